@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { FlightRecord } from 'charter-widgets/contract';
+import type { Place } from 'charter-widgets/kit';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
@@ -7,7 +8,9 @@ import { describe, expect, it } from 'vitest';
 import { Calendar } from './back-office/flights/calendar';
 import { daysLaterText } from './back-office/flights/flight-table';
 import { clashesOf, timeWarnings } from './back-office/flights/warnings';
+import { tripErrors } from './public/home/late/trip-errors';
 import { aFlight } from './server/testing';
+import { criteriaErrors } from './shared/flight-search/late/criteria-errors';
 
 const KHG = 'Kashgar (KHG) – Kashgar Airport';
 const ISB = 'Islamabad (ISB) – Islamabad International Airport';
@@ -69,6 +72,48 @@ describe.each(FLIGHTS)('a flight that lands on an earlier local day, %s,', (_wha
   it('has no warning, and says how many days earlier it lands', () => {
     expect(timeWarnings(flight)).toEqual([]);
     expect(daysLaterText(flight)).toBe('−1 day');
+  });
+});
+
+describe('a search across the clocks', () => {
+  const KASHGAR: Place = { text: KHG, timezone: 'Asia/Shanghai' };
+  const ISLAMABAD: Place = { text: ISB, timezone: 'Asia/Karachi' };
+  const UNKNOWN: Place = { text: 'Shigar helipad' };
+  const DAYS = { departure: '2099-03-03', return: '2099-03-02', back: '2099-03-02' };
+  /** The errors of the flight search and of the home page, when it is 01:00 of the third of March in Kashgar. */
+  function errorsOf(days: typeof DAYS, from = KASHGAR, to = ISLAMABAD) {
+    const now = new Date('2099-03-02T17:00:00Z');
+    const route = { from: from.text, to: to.text, passengers: '1' };
+    return {
+      ...criteriaErrors({ ...route, ...days }, { from, to }, { now }),
+      ofTrip: tripErrors('aircraft', { ...route, ...days, return: days.back }, { from, to }, now).return,
+    };
+  }
+
+  it('may name the day before the departing day to arrive and to return, which is today there', () => {
+    expect(errorsOf(DAYS)).toEqual({});
+    expect(errorsOf({ ...DAYS, departure: '' })).toEqual({});
+  });
+
+  it('names no day that is over there, nor one on which no flight of the departing day can land', () => {
+    expect(errorsOf({ departure: '', return: '2099-03-01', back: '2099-03-01' })).toEqual({
+      return: 'Arrival date is in the past',
+      back: 'Return date is in the past',
+      ofTrip: 'This day has passed',
+    });
+    expect(errorsOf({ departure: '2099-03-05', return: '2099-03-03', back: '2099-03-03' })).toEqual({
+      return: 'Arrival date is before the departing date',
+      back: 'Return date is before the departing date',
+      ofTrip: 'The return is before the departure',
+    });
+  });
+
+  it.each([
+    ['the departure airport', UNKNOWN, ISLAMABAD],
+    ['the arrival airport', KASHGAR, UNKNOWN],
+  ])('compares the days if %s is not known', (_which, from, to) => {
+    const days = { departure: '2099-03-05', return: '2099-03-04', back: '2099-03-04' };
+    expect(Object.keys(errorsOf(days, from, to))).toEqual(['return', 'back', 'ofTrip']);
   });
 });
 

@@ -34,7 +34,10 @@ const core = [
 /** What calls the API. */
 const client = [/\/widgets\/contract\/client\.ts/];
 /** What lets one choose an airport and an hour. */
-const airportFields = [kit('airport-field', 'airports', 'field/time'), /\/widgets\/kit\/(?:airports\.css|today\.ts)/];
+const airportFields = [
+  kit('airport-field', 'airports', 'field/time'),
+  /\/widgets\/kit\/(?:airports\.css|clock\.ts|today\.ts)/,
+];
 /** What a person's request is made of and sent by. */
 const requests = [kit('request'), /\/widgets\/kit\/form\/(?!choice-field)[^/]+$/, /\/widgets\/contract\/email\.ts$/];
 /** What shows a flight, for the gallery and the booking. */

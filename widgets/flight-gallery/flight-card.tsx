@@ -2,6 +2,7 @@ import { type MouseEvent, memo } from 'react';
 import {
   AircraftSilhouette,
   aircraftTypeOnCard,
+  daysLater,
   EmptyLeg,
   formatDuration,
   formatNumber,
@@ -16,7 +17,7 @@ import {
   useT,
 } from '../kit';
 import type { ShownFlight } from './shown-flights';
-import { bookingLink, departureDay, midnight } from './shown-flights';
+import { bookingLink, departureDay } from './shown-flights';
 
 export interface FlightCardProps extends PriceProps {
   flight: ShownFlight;
@@ -50,9 +51,9 @@ export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
   const aircraft = flight.aircraftName || t(aircraftTypeOnCard(flight.aircraftType));
   const { price, beside } = pricePair(flight.seatPrice, props);
   const day = departureDay(departureDatetime, { t });
-  const later = (+midnight(arrivalDatetime) - +midnight(departureDatetime)) / DAY;
+  const later = daysLater(flight);
   // Without a duration the arrival is not set.
-  const after = later > 0 ? ` +${later}` : durationMinutes ? '' : ` ${t('TBA')}`;
+  const after = later ? ` ${later > 0 ? '+' : ''}${later}` : durationMinutes ? '' : ` ${t('TBA')}`;
   const time = `${formatTime(departureDatetime)} – ${formatTime(arrivalDatetime)}${after}`;
   const name = t('{from} to {to}, {aircraft}, {price} per seat, {day}, {time}', {
     from: translatePlace(t, fromLocation).city,
@@ -134,7 +135,6 @@ export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
 });
 
 const MIDDLE = 1;
-const DAY = 86_400_000;
 
 /** A placeholder of a card's size. */
 export function EmptyCard() {

@@ -158,11 +158,13 @@ describe('a card of the gallery', () => {
       found(
         flight(1, { arrivalDatetime: '0001-01-01T00:00:00', durationMinutes: null }),
         flight(2, { arrivalDatetime: `${year}-12-02T00:15:00` }),
+        flight(3, { arrivalDatetime: `${year}-11-30T23:15:00` }),
       ),
     ];
     show();
     await expect.element(links.first()).toHaveAccessibleName(/14:30 – --:-- TBA,/);
-    await expect.element(links.last()).toHaveAccessibleName(/14:30 – 00:15 \+1,/);
+    await expect.element(links.nth(1)).toHaveAccessibleName(/14:30 – 00:15 \+1,/);
+    await expect.element(links.last()).toHaveAccessibleName(/14:30 – 23:15 -1,/);
   });
 
   it('reports a click and a middle click to the host, and does not take the menu key for a choice', async () => {

@@ -197,7 +197,7 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
           </button>
         </div>
       )}
-      {loaded && shown.length === 0 && (
+      {loaded && !shown[0] && (
         <div className="cw-state">
           {props.none || (
             <>
@@ -219,7 +219,7 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
           )}
         </div>
       )}
-      {found && shown.length > 0 && <Cards {...props} {...found} total={total} flights={shown} apiBase={apiBase} />}
+      {found && shown[0] && <Cards {...props} {...found} total={total} flights={shown} apiBase={apiBase} />}
     </div>
   );
 }

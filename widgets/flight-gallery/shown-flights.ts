@@ -25,16 +25,13 @@ export function withPictures(flights: readonly FlightRecord[]): ShownFlight[] {
   });
 }
 
-/** The start of a wall clock's day, in UTC. */
-export const midnight = (wallClock: string) => new Date(`${wallClock.slice(0, 10)}T00:00:00Z`);
-
 /**
  * Formats a day: `2026-12-01T14:30:00` → `Tue, Dec 1`; with the year when it is not this one.
  *
  * @param today any date-time of the reader's day
  */
 export function departureDay(wallClock: string, { today = new Date(), t = ENGLISH } = {}): string {
-  const day = midnight(wallClock);
+  const day = new Date(`${wallClock.slice(0, 10)}T00:00:00Z`);
   if (!+day) return t('TBA');
   return dateFormat({
     locale: t.locale,

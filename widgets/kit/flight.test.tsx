@@ -75,10 +75,10 @@ describe('the duration of a flight', () => {
     told.push(useFlightMinutes(props));
     return null;
   }
-  function minutesOf(change: Partial<TimedFlight>) {
+  function minutesOf(...changes: Partial<TimedFlight>[]) {
     told.length = 0;
     root = createRoot(document.createElement('div'));
-    root.render(<Probe {...flight} {...change} />);
+    root.render(changes.map((change) => <Probe key={JSON.stringify(change)} {...flight} {...change} />));
   }
 
   it('is that of the API', async () => {
@@ -95,6 +95,13 @@ describe('the duration of a flight', () => {
   it('is the difference of the wall clocks when an end is no airport', async () => {
     minutesOf({ toLocation: 'Deosai helipad' });
     await vi.waitFor(() => expect(told.at(-1)).toBe(50));
+  });
+
+  it('is unknown if the flight lands before it leaves, whatever the two clocks show', async () => {
+    const times = { departureDatetime: '2026-12-01T10:00:00', arrivalDatetime: '2026-12-01T11:30:00' };
+    minutesOf({ fromLocation: 'Islamabad (ISB)', toLocation: 'Kashgar (KHG)', ...times }, {});
+    await vi.waitFor(() => expect(told).toContain(110));
+    expect(new Set(told)).toEqual(new Set([undefined, 110]));
   });
 
   it('is unknown without an arrival', async () => {

@@ -71,8 +71,8 @@ export function useFlightMinutes(flight: TimedFlight): number | undefined {
     let current = true;
     import('./late/zoned-minutes')
       .then(({ zonedMinutes }) => zonedMinutes(times))
-      .catch(() => undefined)
-      .then((zoned) => current && setReckoned(zoned ?? wallClockMinutes(times)));
+      .catch(() => wallClockMinutes(times))
+      .then((minutes) => current && setReckoned(minutes));
     return () => {
       current = false;
     };

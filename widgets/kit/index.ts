@@ -7,6 +7,7 @@ export * from './base/icon';
 export * from './base/look-root';
 export * from './base/page';
 export { captureTypedValues } from './base/typed-ahead';
+export * from './clock';
 export * from './dialog';
 export { useLateSheet } from './dialog/late-sheet';
 export * from './dialog/submitted-dialog';

@@ -1,13 +1,11 @@
-import { type FlightRecord, instantOf } from '../../contract';
+import { type FlightRecord, minutesBetween } from '../../contract';
 import { findAirport } from '../airports';
 
-/** Minutes between departure and arrival by their airports' zones; undefined when an airport is not in the index. */
+/** Minutes between departure and arrival; undefined unless positive. Rejects if the airport index does not load. */
 export async function zonedMinutes(
   flight: Pick<FlightRecord, 'fromLocation' | 'toLocation' | 'departureDatetime' | 'arrivalDatetime'>,
 ): Promise<number | undefined> {
   const [from, to] = await Promise.all([findAirport(flight.fromLocation), findAirport(flight.toLocation)]);
-  if (!from || !to) return undefined;
-  const minutes =
-    (instantOf(flight.arrivalDatetime, to.timezone) - instantOf(flight.departureDatetime, from.timezone)) / 60_000;
+  const minutes = minutesBetween([flight.departureDatetime, from?.timezone], [flight.arrivalDatetime, to?.timezone]);
   return minutes > 0 ? minutes : undefined;
 }

@@ -1,12 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { SAME_PLACE } from 'charter-widgets/contract';
 import {
   AirportField,
-  clockAt,
   completePlaces,
   createAirportProvider,
   createField,
-  endsWhereItBegins,
+  dayBefore,
   focusFirstError,
   Icon,
   LookRoot,
@@ -21,7 +19,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useConfig } from '../../shared/config';
 import { Glyph } from '../../shared/shell';
-import { addressOf, MOST_PASSENGERS, type Trip, tripErrors, WAYS, type Way } from './ways';
+import { addressOf, MOST_PASSENGERS, type Trip, WAYS, type Way } from './ways';
 
 const PASSENGERS = Array.from({ length: MOST_PASSENGERS }, (_, index) => ({
   value: String(index + 1),
@@ -77,9 +75,13 @@ export function Composer() {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    await completePlaces([draft.from, draft.to]);
-    const errors = tripErrors(way, read(draft), clockAt(draft.from.value.timezone).slice(0, 10));
-    if (way !== 'car' && endsWhereItBegins(draft.from.value, draft.to.value)) errors.to = SAME_PLACE;
+    const [late] = await Promise.all([
+      // Without it the trip is checked by the form that it leads to.
+      import('./late/trip-errors').catch(() => undefined),
+      completePlaces([draft.from, draft.to]),
+    ]);
+    const ends = { from: draft.from.value, to: draft.to.value };
+    const errors = late?.tripErrors(way, read(draft), ends) ?? {};
     showErrors({ ...draft }, errors);
     if (Object.keys(errors).length > 0) return focusFirstError(form);
     navigate(addressOf(way, read(draft)));
@@ -145,7 +147,12 @@ export function Composer() {
                 />
               </div>
               <TextField field={draft.departure} label={t('Departing')} type="date" min={today} />
-              <TextField field={draft.return} label={t('Returning')} type="date" min={draft.departure.value || today} />
+              <TextField
+                field={draft.return}
+                label={t('Returning')}
+                type="date"
+                min={draft.departure.value ? dayBefore(draft.departure.value) : today}
+              />
             </>
           )}
           <SelectField

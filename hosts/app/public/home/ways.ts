@@ -1,5 +1,3 @@
-import { MAX_SEARCH_PASSENGERS } from '@charter-hosts/contract';
-import { MAX_PASSENGERS } from 'charter-widgets/contract';
 import { charterFormPath, writeCriteria } from '../../shared/flight-search/write-criteria';
 
 /** The ways to travel. The first is the default. */
@@ -35,31 +33,4 @@ export function addressOf(way: Way, trip: Trip): string {
   if (way === 'seat') return `/search?${writeCriteria({ ...trip, back, return: '' })}`;
   if (way === 'abroad') return `/international-charter-form?${query({ ...rest, seats: passengers })}`;
   return `/chauffeur-service-form?${query({ passengers })}`;
-}
-
-/**
- * Checks a trip: field to error message.
- *
- * @param today the date at the departure airport, `2026-11-21`
- */
-export function tripErrors(way: Way, trip: Trip, today: string): Partial<Record<keyof Trip, string>> {
-  const { from, to, departure, return: back, passengers } = trip;
-  // The car's own form asks where and when.
-  if (way === 'car') {
-    const isFull = Number(passengers) > MAX_PASSENGERS;
-    return isFull ? { passengers: `Our largest car takes ${MAX_PASSENGERS} passengers` } : {};
-  }
-  const isPast = (day: string) => day !== '' && day < today;
-  return {
-    ...(!from && { from: 'Choose where you fly from' }),
-    ...(!to && { to: 'Choose where you fly to' }),
-    ...(isPast(departure) && { departure: 'This day has passed' }),
-    ...(isPast(back)
-      ? { return: 'This day has passed' }
-      : departure && back && back < departure && { return: 'The return is before the departure' }),
-    ...(way === 'seat' &&
-      Number(passengers) > MAX_SEARCH_PASSENGERS && {
-        passengers: `Seats are sold to at most ${MAX_SEARCH_PASSENGERS} at a time`,
-      }),
-  };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { criteriaErrors, readCriteria, toCall } from './criteria';
+import { type Criteria, readCriteria, toCall } from './criteria';
+import { criteriaErrors } from './late/criteria-errors';
 import { charterFormPath, writeCriteria } from './write-criteria';
 
 const KHI = 'Karachi (KHI) – Jinnah International Airport';
@@ -13,6 +14,14 @@ const all = {
   back: '2026-12-05',
   passengers: '2',
 };
+
+/** The errors of a search between two places of unknown zones. */
+const errorsOf = (criteria: Criteria, backOffice = false) =>
+  criteriaErrors(
+    criteria,
+    { from: { text: criteria.from }, to: { text: criteria.to } },
+    { backOffice, now: new Date(`${TODAY}T12:00:00Z`) },
+  );
 
 describe("the URL's query", () => {
   it('returns what was written', () => {
@@ -53,35 +62,35 @@ describe('a search', () => {
   });
 
   it('may be made with both airports alone', () => {
-    expect(criteriaErrors({ ...nothing, from: 'KHI', to: 'DXB' }, TODAY)).toEqual({});
+    expect(errorsOf({ ...nothing, from: 'KHI', to: 'DXB' })).toEqual({});
   });
 
   it('needs both airports', () => {
-    expect(criteriaErrors(nothing, TODAY)).toEqual({
+    expect(errorsOf(nothing)).toEqual({
       from: 'Departure airport is required',
       to: 'Arrival airport is required',
     });
   });
 
   it('allows one day twice, not an arrival before the departure', () => {
-    expect(criteriaErrors({ ...all, return: all.departure }, TODAY)).toEqual({});
-    expect(criteriaErrors({ ...all, return: '2026-11-30' }, TODAY)).toEqual({
+    expect(errorsOf({ ...all, return: all.departure })).toEqual({});
+    expect(errorsOf({ ...all, return: '2026-11-30' })).toEqual({
       return: 'Arrival date is before the departing date',
     });
   });
 
   it('allows past days only for staff', () => {
     const past = { ...all, departure: '2026-11-20', return: '' };
-    expect(criteriaErrors(past, TODAY)).toEqual({ departure: 'Departing date is in the past' });
-    expect(criteriaErrors(past, '')).toEqual({});
-    expect(criteriaErrors({ ...all, departure: '', return: '2026-11-20' }, TODAY)).toEqual({
+    expect(errorsOf(past)).toEqual({ departure: 'Departing date is in the past' });
+    expect(errorsOf(past, true)).toEqual({});
+    expect(errorsOf({ ...all, departure: '', return: '2026-11-20' })).toEqual({
       return: 'Arrival date is in the past',
     });
-    expect(criteriaErrors({ ...all, departure: TODAY, return: TODAY }, TODAY)).toEqual({});
+    expect(errorsOf({ ...all, departure: TODAY, return: TODAY })).toEqual({});
   });
 
   it('has a day to fly back that is neither past nor before the departure, with an error of its own', () => {
-    const errors = (changes: object) => criteriaErrors({ ...all, return: '', ...changes }, TODAY);
+    const errors = (changes: object) => errorsOf({ ...all, return: '', ...changes });
     expect(errors({ back: all.departure })).toEqual({});
     expect(errors({ back: '2026-11-30' })).toEqual({ back: 'Return date is before the departing date' });
     expect(errors({ departure: '', back: '2026-11-20' })).toEqual({ back: 'Return date is in the past' });

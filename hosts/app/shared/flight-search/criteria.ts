@@ -43,29 +43,6 @@ export const toCall = ({ from, to, departure, return: last, passengers }: Criter
   passengers,
 });
 
-/**
- * Checks a search: field to error message.
- *
- * @param today the date at the departure airport, `2026-11-21`; '' to allow past days
- */
-export function criteriaErrors(
-  { from, to, departure, return: last, back }: Criteria,
-  today: string,
-): Partial<Record<keyof Criteria, string>> {
-  return {
-    ...(!from && { from: 'Departure airport is required' }),
-    ...(!to && { to: 'Arrival airport is required' }),
-    ...(last && last < today && { return: 'Arrival date is in the past' }),
-    ...(departure && departure < today
-      ? { departure: 'Departing date is in the past' }
-      : departure && last && last < departure && { return: 'Arrival date is before the departing date' }),
-    ...(back &&
-      back < (departure > today ? departure : today) && {
-        back: back < today ? 'Return date is in the past' : 'Return date is before the departing date',
-      }),
-  };
-}
-
 /** Completes the places of a search, as the form's fields do. */
 export async function completeCriteria(criteria: Criteria): Promise<Criteria> {
   const [from, to] = await Promise.all([completePlaceText(criteria.from), completePlaceText(criteria.to)]);

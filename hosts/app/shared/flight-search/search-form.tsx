@@ -1,14 +1,12 @@
 import './search-form.css';
 import { MAX_SEARCH_PASSENGERS } from '@charter-hosts/contract';
 import { useSignals } from '@preact/signals-react/runtime';
-import { SAME_PLACE } from 'charter-widgets/contract';
 import {
   AirportField,
-  clockAt,
   completePlaces,
   createAirportProvider,
   createField,
-  endsWhereItBegins,
+  dayBefore,
   type Field,
   focusFirstError,
   hasAirportCode,
@@ -24,7 +22,7 @@ import {
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { useConfig } from '../../shared/config';
 import { Glyph } from '../../shared/shell';
-import { type Criteria, criteriaErrors } from './criteria';
+import type { Criteria } from './criteria';
 
 const PASSENGERS = Array.from({ length: MAX_SEARCH_PASSENGERS }, (_, index) => ({
   value: String(index + 1),
@@ -106,11 +104,14 @@ export function SearchForm({ criteria, onAsk, onSearch, quiet = false, backOffic
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    await complete(draft);
+    const [late] = await Promise.all([
+      // Without it the search is not checked.
+      import('./late/criteria-errors').catch(() => undefined),
+      completePlaces([draft.from, draft.to]),
+    ]);
     const next = read(draft);
-    const today = backOffice ? '' : clockAt(draft.from.value.timezone).slice(0, 10);
-    const errors = criteriaErrors(next, today);
-    if (endsWhereItBegins(draft.from.value, draft.to.value)) errors.to = SAME_PLACE;
+    const ends = { from: draft.from.value, to: draft.to.value };
+    const errors = late?.criteriaErrors(next, ends, { backOffice }) ?? {};
     showErrors({ ...draft }, errors);
     if (Object.keys(errors).length > 0) return focusFirstError(form);
     onSearch(next);
@@ -125,7 +126,7 @@ export function SearchForm({ criteria, onAsk, onSearch, quiet = false, backOffic
   const today = useToday();
   const min = backOffice || !today ? {} : { min: today };
   const { value: departing } = draft.departure;
-  const afterDeparture = departing ? { min: departing } : min;
+  const afterDeparture = departing ? { min: dayBefore(departing) } : min;
   return (
     <LookRoot>
       <form

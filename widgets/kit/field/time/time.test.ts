@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { convertWallClock, findDepartureProblem, parseTime } from './time';
+import { expect, it } from 'vitest';
+import { findDepartureProblem, parseTime } from './time';
 
 it.each([
   ['14:30', '14:30'],
@@ -44,26 +44,6 @@ it.each([
   '12345',
 ])('no time is read in %j', (text) => {
   expect(parseTime(text)).toBe('');
-});
-
-const AUCKLAND = { text: 'Auckland (AKL)', timezone: 'Pacific/Auckland' };
-const HONOLULU = { text: 'Honolulu (HNL)', timezone: 'Pacific/Honolulu' };
-
-describe('the wall clock at another place', () => {
-  it('is on the day before, across the date line', () => {
-    expect(convertWallClock('2026-12-10T08:00:00', AUCKLAND, HONOLULU)).toBe('2026-12-09T09:00');
-  });
-
-  it.each([
-    ['here', { text: 'A strip' }, HONOLULU],
-    ['there', AUCKLAND, { text: 'A strip' }],
-  ])('is the same when the zone %s is unknown', (_where, here, there) => {
-    expect(convertWallClock('2026-12-10T08:00', here, there)).toBe('2026-12-10T08:00');
-  });
-
-  it.each(['', '2026-12-10T', '2026-12-10T8', '2026-02-30T08:00'])('is unchanged for the invalid time "%s"', (text) => {
-    expect(convertWallClock(text, AUCKLAND, HONOLULU)).toBe(text);
-  });
 });
 
 /** 14:00 at Karachi, 13:00 at Dubai. */

@@ -1,6 +1,6 @@
-import { instantOf, isWallClock, plainText } from '../../../contract';
+import { plainText } from '../../../contract';
 import type { Place } from '../../airports';
-import { clockAt } from '../../today';
+import { clockAt } from '../../clock';
 
 /** The error of a time field whose text is not a time. */
 export const NOT_A_TIME = 'Enter a time such as 14:30';
@@ -17,17 +17,6 @@ export function parseTime(text: string): string {
   const limit = half === 'a' ? 12 : 24;
   if (!hours || hour >= limit || Number(minutes) > 59) return '';
   return `${half === 'p' && hour < 12 ? hour + 12 : hour}:${minutes}`.padStart(5, '0');
-}
-
-/**
- * Converts a wall clock from the zone of `here` to the zone of `there`, to the minute: `2026-12-01T14:30`. It stays
- * unchanged when a zone is unknown.
- */
-export function convertWallClock(wallClock: string, here: Place, there: Place): string {
-  const minute = wallClock.slice(0, 16);
-  return here.timezone && there.timezone && isWallClock(minute)
-    ? clockAt(there.timezone, new Date(instantOf(minute, here.timezone)))
-    : minute;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useEvent } from '../../base/hooks';
+import { isFarAhead } from '../../clock';
 import { useLateSheet } from '../../dialog/late-sheet';
 import { formatDay } from '../../formats';
 import { useT } from '../../messages';
-import { isFarAhead } from '../../today';
 import styles from './sender.css?inline';
 import type { Itinerary, Waits } from './waiting-notice';
 
