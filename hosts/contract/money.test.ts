@@ -260,7 +260,7 @@ describe('money', () => {
     [9_999_900, 'PKR', undefined],
     [10_000_000, 'PKR', { count: '1', unit: 'lakh' }],
     [928_000_000, 'PKR', { count: '92.8', unit: 'lakh' }],
-    [1_234_567_800, 'INR', { count: '1.23', unit: 'crore' }],
+    [1_234_567_800, 'INR', { count: '≈ 1.23', unit: 'crore' }],
     [1_234_567_800, 'USD', undefined],
   ] as const)('%i of %s is said in lakhs and crores as %j', (minor, of, said) => {
     expect(inLakhs(minor, of)).toEqual(said);

@@ -239,5 +239,6 @@ export function inLakhs(amount: number, currency: Currency): { count: string; un
   if (!IN_LAKHS.has(currency) || units < 100_000) return undefined;
   const [unit, size] = units < 10_000_000 ? (['lakh', 100_000] as const) : (['crore', 10_000_000] as const);
   const count = (units / size).toLocaleString('en', { maximumFractionDigits: 2 });
-  return { count, unit };
+  const isExact = units % (size / 100) === 0;
+  return { count: isExact ? count : `≈ ${count}`, unit };
 }

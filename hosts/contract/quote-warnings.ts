@@ -1,8 +1,11 @@
 import { durationText } from './duration';
+import { formatAmount, parseAmount } from './money';
 import type { CalculatedLeg, CalculatedLine, CalculatedQuote, QuotePlace, QuoteWarning } from './quote-calculation';
 import { isPricedKind, type QuoteDraft } from './quote-draft';
 
 const MINUTE_MS = 60_000;
+/** How many times the calculated block time, or which part of it, a typed one is at most. */
+const MOST_TIMES = 3;
 const kilometres = (km: number) => `${km.toLocaleString('en')} km`;
 
 const landsAt = (leg: CalculatedLeg | undefined) =>
@@ -18,9 +21,12 @@ function legWarnings(
   const landed = landsAt(before);
   const isEarly = landed !== undefined && leg.departsAt !== undefined && landed > leg.departsAt;
   const { rangeKm = null, seats = 0 } = chosen ?? {};
+  const isTyped = leg.minutes > 0 && leg.calculatedMinutes > 0;
+  const isFar = isTyped && Math.abs(Math.log(leg.minutes / leg.calculatedMinutes)) > Math.log(MOST_TIMES);
   return [
     isEarly &&
       `Leaves ${durationText((landed - (leg.departsAt ?? 0)) / MINUTE_MS)} before flight ${number - 1} has landed.`,
+    isFar && `Takes ${durationText(leg.minutes)}; calculated ${durationText(leg.calculatedMinutes)}.`,
     rangeKm && leg.km > rangeKm && `${kilometres(leg.km)}; the ${aircraft} flies ${kilometres(rangeKm)}.`,
     seats > 0 &&
       leg.seats > seats &&
@@ -70,6 +76,28 @@ function notPositioned(
   return '';
 }
 
+/** What is typed of an aircraft beside what is known of it: it may have been typed for another one. */
+function aircraftWarnings({ aircraft, chosen, currency, rate, tail }: QuoteDraft): string[] {
+  if (!chosen) return [];
+  const typed = rate.trim() ? parseAmount(rate, currency) : undefined;
+  const own = chosen.perHour ?? 0;
+  const isOther = own > 0 && chosen.currency !== currency;
+  const amounts = [typed, own].map((amount = 0) => formatAmount(amount, currency));
+  return [
+    isOther &&
+      `The rates of the ${aircraft} are in ${chosen.currency}: minimum hours, landings and nights are not calculated.`,
+    typed !== undefined &&
+      own > 0 &&
+      !isOther &&
+      typed !== own &&
+      `The rate an hour is typed, ${amounts[0]}; that of the ${aircraft} is ${amounts[1]}.`,
+    tail.trim() !== '' &&
+      chosen.tail !== '' &&
+      tail.trim() !== chosen.tail &&
+      `The registration is typed, ${tail.trim()}; the ${aircraft} was quoted as ${chosen.tail}.`,
+  ].filter((text) => typeof text === 'string');
+}
+
 /** What staff should look at again before a quote is sent. */
 export function quoteWarnings(
   draft: QuoteDraft,
@@ -92,5 +120,5 @@ export function quoteWarnings(
     if (text) warnings.push({ path: `lines.${index}`, text });
   }
   const why = chosen?.perHour || base ? notPositioned(draft, base, places) : '';
-  return why ? [...warnings, { path: '', text: why }] : warnings;
+  return [...warnings, ...[why, ...aircraftWarnings(draft)].filter(Boolean).map((text) => ({ path: '', text }))];
 }

@@ -165,7 +165,7 @@ describe('several offers', () => {
     await offers.nth(1).getByRole('button', { name: 'Decline' }).click();
     await page.getByText('the other offers stay open').waitFor();
     await page.getByLabel('Your full name').fill('Ayesha');
-    await page.getByRole('button', { name: 'Decline the quote' }).click();
+    await page.getByRole('button', { name: 'Decline the Hawker' }).click();
     await page.getByText('You have declined quote 2.').waitFor();
     await page.locator('h1:focus').waitFor();
     await page.getByRole('button', { name: 'Accept USD 12,500' }).waitFor();
@@ -253,6 +253,45 @@ describe('several offers', () => {
     expect(states).toEqual(['accepted', 'superseded']);
   });
 
+  test('are kept apart when a colleague removes the open one, and sent once where the answer was lost', async ({
+    page,
+    server,
+    token,
+    expectProblem,
+  }) => {
+    expectProblem(/409/);
+    expectProblem(/Failed to load resource|ERR_FAILED/);
+    const { id } = await aTrip(server, token);
+    const [first] = await post(server, `Quotes/${id}`, QUOTE, token);
+    const [second] = await post(server, `Quotes/${id}`, { ...QUOTE, aircraft: 'Hawker', beside: [1] }, token);
+    await page.goto(`/admin/quote/${id}`);
+    const aircraft = page.getByLabel('Aircraft', { exact: true });
+    await expect.poll(() => aircraft.inputValue()).toBe('Hawker');
+    const { version, revision, hash } = second;
+    await post(server, `Quotes/withdraw/${id}`, { version, revision, hash }, token);
+    await aircraft.fill('Praetor');
+    await page.getByText('Try again to keep it as an offer of its own.').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText(/^Saved/).waitFor();
+    const stored = await call(server, `Quotes/${id}`, token);
+    expect(stored).toMatchObject([{ aircraft: 'Praetor' }, { version: 1, hash: first.hash }]);
+
+    await page.route(
+      '**/api/Quotes/send/*',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'Send 2 offers' }).click();
+    const question = page.getByRole('dialog', { name: 'Send 2 offers?' });
+    await question.getByRole('button', { name: 'Send 2 offers' }).click();
+    await question.getByText('It may not have been sent.').waitFor();
+    await question.getByRole('button', { name: 'Send 2 offers' }).click();
+    await page.getByRole('link', { name: '2 offers are open' }).waitFor();
+  });
+
   test('are added in the editor, and staff choose which was accepted by telephone', async ({ page, server, token }) => {
     const { id, request } = await aSentQuote(server, token);
     await page.goto(`/admin/private-charter/${request}`);
@@ -304,6 +343,10 @@ test('staff who accept a quote by the traveller’s link see a warning and are r
 }) => {
   const { id, link } = await aSentQuote(server, token);
   await page.goto(link);
+  // The fragment of the address is the traveller's token.
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+  await page.locator('main:focus').waitFor();
+  expect(new URL(page.url()).hash).toBe(link.slice(link.indexOf('#')));
   await page
     .getByText(/^You are signed in as .+: your name will be recorded\.$/)
     .first()

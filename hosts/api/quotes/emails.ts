@@ -1,4 +1,4 @@
-import { type DeskQuote, formatAmount, type Stage } from '@charter-hosts/contract';
+import { type DeskQuote, formatAmount, inLakhs, type Stage } from '@charter-hosts/contract';
 import type { Database } from '../platform/database/open';
 import { deleteMail, queueMails } from '../platform/email/store';
 import { type Translate, wordsOf } from '../platform/email/words';
@@ -21,15 +21,23 @@ interface QuoteFacts {
   zone: string;
 }
 
+/** `PKR 2,617,084 (≈ 26.17 lakh)` */
+function priceText({ total, currency }: MailedQuote, t: Translate): string {
+  const said = inLakhs(total, currency);
+  const price = formatAmount(total, currency);
+  return said ? `${price} (${t(said.unit === 'lakh' ? '{count} lakh' : '{count} crore', said)})` : price;
+}
+
 /** The text of an e-mail about a quote, or about several offers. */
 export function quoteText(
   what: 'sent' | 'ends soon' | 'accepted',
   { quotes, reference, brand, zone }: QuoteFacts,
   t: Translate,
 ): { subject: string; lead: string } {
-  const [{ aircraft, total, currency, validUntil }] = quotes;
+  const [first] = quotes;
+  const { aircraft, validUntil } = first;
   const until = formatUntil(validUntil, zone, t);
-  const names = { reference, brand, aircraft, total: formatAmount(total, currency), until, count: quotes.length };
+  const names = { reference, brand, aircraft, total: priceText(first, t), until, count: quotes.length };
   const isOne = quotes.length === 1;
   if (what === 'sent') {
     return isOne
@@ -68,7 +76,7 @@ export function quoteText(
   return {
     subject: t('You have accepted: {reference}', names),
     lead: t(
-      'You have accepted the quote from {brand}, {total}. Our desk confirms the aircraft next. It is booked once we tell you so.',
+      'You have accepted the quote from {brand} for the {aircraft}, {total}. Our desk confirms the aircraft next. It is booked once we tell you so.',
       names,
     ),
   };
@@ -76,8 +84,9 @@ export function quoteText(
 
 /** The aircraft of each quote with its total. */
 const offerFacts = (quotes: readonly MailedQuote[], zone: string, t: Translate) =>
-  quotes.map(({ aircraft, total, currency, validUntil }) => {
-    const price = formatAmount(total, currency);
+  quotes.map((quote) => {
+    const { aircraft, validUntil } = quote;
+    const price = priceText(quote, t);
     if (quotes.length === 1) return [aircraft, price] as const;
     return [
       aircraft,

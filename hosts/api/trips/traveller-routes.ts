@@ -313,8 +313,8 @@ async function notifyOfAnswer(
     dedupeKey: `trip ${id}: quote ${quote.version} ${answered}, to the desk`,
     subject: `${reference}: ${answered}, ${total}`,
     lead: isYes
-      ? `${by} has accepted quote ${quote.version}, ${total}. Confirm the booking.`
-      : `${by} has declined quote ${quote.version}, ${total}.${reason ? ` Why: ${reason}.` : ''}${left}`,
+      ? `${by} has accepted quote ${quote.version} for the ${quote.aircraft}, ${total}. Confirm the booking.`
+      : `${by} has declined quote ${quote.version} for the ${quote.aircraft}, ${total}.${reason ? ` Why: ${reason}.` : ''}${left}`,
   });
   if (isYes) {
     const t = wordsOf(locale);

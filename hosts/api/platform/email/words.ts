@@ -131,8 +131,10 @@ export const UR: Readonly<Record<string, string>> = {
   'The quote from {brand} for the {aircraft}, {total}, is valid until {until}. After that our desk has to ask for a new price.':
     '{brand} کا {aircraft} کے لیے {total} کا قیمت نامہ {until} تک مؤثر ہے۔ اس کے بعد ہمارے عملے کو نئی قیمت معلوم کرنا ہو گی۔',
   'You have accepted: {reference}': 'آپ نے قبول کر لیا: {reference}',
-  'You have accepted the quote from {brand}, {total}. Our desk confirms the aircraft next. It is booked once we tell you so.':
-    'آپ نے {brand} کا {total} کا قیمت نامہ قبول کر لیا ہے۔ اب ہمارا عملہ طیارے کی تصدیق کرے گا۔ بکنگ مکمل ہونے پر ہم آپ کو بتائیں گے۔',
+  'You have accepted the quote from {brand} for the {aircraft}, {total}. Our desk confirms the aircraft next. It is booked once we tell you so.':
+    'آپ نے {brand} کا {aircraft} کے لیے {total} کا قیمت نامہ قبول کر لیا ہے۔ اب ہمارا عملہ طیارے کی تصدیق کرے گا۔ بکنگ مکمل ہونے پر ہم آپ کو بتائیں گے۔',
+  '{count} lakh': '{count} لاکھ',
+  '{count} crore': '{count} کروڑ',
   'Set a new password for {brand}': '{brand} کے لیے نیا پاس ورڈ رکھیں',
   'Someone asked for a new password for your account at {brand}. If it was you, open this link within an hour and choose one.':
     'کسی نے {brand} پر آپ کے اکاؤنٹ کے لیے نیا پاس ورڈ مانگا ہے۔ اگر یہ آپ تھے تو ایک گھنٹے کے اندر یہ لنک کھول کر نیا پاس ورڈ رکھیں۔',

@@ -58,7 +58,7 @@ export function SendDialog({ quotes, open, staying, start, onSend, onCancel }: S
   const { name, email } = start;
   const sending = useMutation({ mutationFn: onSend });
   const isBusy = sending.isPending;
-  const failure = sending.error && failureText(sending.error, 'It was not sent.');
+  const failure = sending.error && failureText(sending.error, 'It may not have been sent.');
   const [first] = quotes;
   const isOne = quotes.length === 1;
   const amount = ({ quote: { currency }, total }: QuoteToSend) => formatAmount(total, currency);

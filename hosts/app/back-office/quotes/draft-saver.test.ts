@@ -19,7 +19,13 @@ const storedAs = (draft: QuoteDraft, revision: number, by: Partial<DeskQuote> = 
 
 /** A server that stores one draft, and a draft that is being typed. */
 function typing(stored: DeskQuote | null = null) {
-  const server = { stored, calls: 0, fails: undefined as Error | undefined, losesAnswer: false };
+  const server = {
+    stored,
+    beside: [] as DeskQuote[],
+    calls: 0,
+    fails: undefined as Error | undefined,
+    losesAnswer: false,
+  };
   const states: Saving['is'][] = [];
   let typed = aDraft('');
   const saver = new DraftSaver({
@@ -31,9 +37,8 @@ function typing(stored: DeskQuote | null = null) {
       await Promise.resolve();
       if (server.fails) throw server.fails;
       if (basedOn?.hash !== server.stored?.hash) {
-        throw new ApiError('refused', 'Someone else has saved this draft in the meantime.', 409, {}, '', [
-          server.stored,
-        ]);
+        const now = [...(server.stored ? [server.stored] : []), ...server.beside];
+        throw new ApiError('refused', 'Someone else has saved this draft in the meantime.', 409, {}, '', now);
       }
       server.stored = storedAs(draft, (server.stored?.revision ?? 0) + 1);
       if (server.losesAnswer) throw new ApiError('failed', '', 0);
@@ -112,6 +117,16 @@ describe('a draft', () => {
 
     saver.rebase(theirs);
     expect(await saver.flush()).toMatchObject({ revision: 3, aircraft: 'King Air 350' });
+  });
+
+  it('that a colleague removed meanwhile is saved as a new one, and touches no other', async () => {
+    const { server, saver, type } = typing(storedAs(aDraft('Learjet'), 1, { version: 2 }));
+    server.beside = [storedAs(aDraft('Citation'), 5, { version: 1 })];
+    server.stored = null;
+    type('King Air');
+    expect(await saver.flush()).toBeUndefined();
+    expect([saver.state.is, saver.stored]).toEqual(['failed', null]);
+    expect(await saver.flush()).toMatchObject({ aircraft: 'King Air', revision: 1 });
   });
 
   it('that was sent meanwhile continues as the next draft', async () => {

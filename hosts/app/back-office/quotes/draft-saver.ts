@@ -10,8 +10,8 @@ export type Saving =
   | { is: 'waiting' }
   | { is: 'saving' }
   | { is: 'failed'; why: string; errors: Readonly<Record<string, string>> }
-  /** A colleague has saved or sent the draft; `stored` is theirs, or the newest quote. */
-  | { is: 'conflict'; why: string; stored: DeskQuote | undefined };
+  /** A colleague has saved or sent the draft; `stored` is theirs. */
+  | { is: 'conflict'; why: string; stored: DeskQuote };
 
 /** A draft with the total and the default of 'Valid until' that the person saw. */
 export type DraftToSave = QuoteDraft & { total: number | null; goodUntil: string };
@@ -30,10 +30,6 @@ export interface DraftSaverOptions {
 const PAUSE_MS = 1200;
 
 const quotes = v.array(deskQuote);
-
-/** The draft of a version, else the newest quote. */
-export const quoteToCompare = (quotes: readonly DeskQuote[], version: number | undefined): DeskQuote | undefined =>
-  quotes.find((one) => one.version === version && one.state === 'draft') ?? quotes[0];
 
 /** A draft as text. */
 const contentText = (quote: QuoteDraft) => JSON.stringify(v.parse(quoteDraft, quote));
@@ -89,15 +85,15 @@ export class DraftSaver {
   }
 
   /** Bases the next save on what a colleague has stored. */
-  rebase(stored: DeskQuote | undefined): void {
+  rebase(stored: DeskQuote): void {
     clearTimeout(this.#timer);
-    this.#stored = stored?.state === 'draft' ? stored : null;
+    this.#stored = stored.state === 'draft' ? stored : null;
     this.#isChanged = true;
     this.#setState({ is: 'waiting' });
   }
 
   /** Reports a conflict that another call than a save has met. */
-  setConflict(why: string, stored: DeskQuote | undefined): void {
+  setConflict(why: string, stored: DeskQuote): void {
     this.#setState({ is: 'conflict', why, stored });
   }
 
@@ -123,16 +119,25 @@ export class DraftSaver {
     const stored = this.#stored;
     try {
       const basedOn = stored && { version: stored.version, revision: stored.revision, hash: stored.hash };
-      return this.#saved(quoteToCompare(await this.#options.save(draft, basedOn), stored?.version));
+      const after = await this.#options.save(draft, basedOn);
+      // A new draft is the newest quote.
+      return this.#saved(after.find(({ version }) => version === (stored ?? after[0])?.version));
     } catch (error) {
-      const now = error instanceof ApiError && error.status === 409 ? v.safeParse(quotes, error.data) : undefined;
-      const theirs = now?.success ? quoteToCompare(now.output, stored?.version) : undefined;
+      const parsed = error instanceof ApiError && error.status === 409 ? v.safeParse(quotes, error.data) : undefined;
+      const now = parsed?.success ? parsed.output : [];
+      const theirs = now.find(({ version }) => version === stored?.version);
+      const last = stored ? theirs : now[0];
       // An earlier save arrived, but its answer was lost.
-      if (theirs?.state === 'draft' && contentText(theirs.draft) === contentText(draft)) return this.#saved(theirs);
+      if (last?.state === 'draft' && contentText(last.draft) === contentText(draft)) return this.#saved(last);
       this.#isChanged = true;
       const why = errorMessage(error, 'it was not accepted', 'it did not reach the server');
-      if (now?.success) this.#setState({ is: 'conflict', why, stored: theirs });
-      else this.#setState({ is: 'failed', why, errors: error instanceof ApiError ? error.errors : {} });
+      if (theirs) this.#setState({ is: 'conflict', why, stored: theirs });
+      else {
+        // A colleague has removed the draft, or saved another one: the next save stores this one beside.
+        if (parsed?.success) this.#stored = null;
+        const next = parsed?.success ? ' Try again to keep it as an offer of its own.' : '';
+        this.#setState({ is: 'failed', why: why + next, errors: error instanceof ApiError ? error.errors : {} });
+      }
       return undefined;
     }
   }

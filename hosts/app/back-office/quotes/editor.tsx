@@ -9,10 +9,10 @@ import {
 } from '@charter-hosts/contract';
 import { useEffect, useId, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { leadTo } from '../../shared/lead-to';
 import { Link } from '../../shared/link';
 import { QuoteSheet } from '../../shared/quote/quote-sheet';
 import { PageTitle } from '../../shared/shell';
-import { leadTo } from '../navigation';
 import { UnsavedGuard } from '../unsaved';
 import { ConflictDialog } from '../versioned';
 import { Aircraft } from './aircraft';

@@ -181,6 +181,20 @@ describe('a quote', () => {
     expect(texts(withAircraft(first(), FLEET, KNOWN))).toEqual([]);
   });
 
+  test('warns of a rate and a registration that may be another aircraft’s, and of a block time that is far off', () => {
+    const texts = (quote: EditedQuote) => calculate(quote).warnings.map(({ text }) => text);
+    const typed = withAircraft({ ...priced(), rate: '9 lakh', tail: 'AP-ABC' }, CJ4, KNOWN);
+    expect(texts(typed)).toEqual(['The rate an hour is typed, PKR 900,000; that of the Citation CJ4 is PKR 850,000.']);
+    expect(texts(withAircraft(typed, HAWKER, KNOWN))).toContain(
+      'The rates of the Hawker 800 are in USD: minimum hours, landings and nights are not calculated.',
+    );
+    const quoted = { ...typed, rate: '', chosen: typed.chosen && { ...typed.chosen, tail: 'AP-XYZ' } };
+    expect(texts(quoted)).toEqual(['The registration is typed, AP-ABC; the Citation CJ4 was quoted as AP-XYZ.']);
+    const quote = priced();
+    const long = changeLeg(quote, quote.legs[0]?.key ?? 0, { block: '20' });
+    expect(texts(long)).toContain('Takes 20 h; calculated 3 h.');
+  });
+
   test('follows the base of another aircraft; positioning of one’s own stays, with a warning that names both bases', () => {
     const [ferry] = calculate(priced()).legs;
     if (!ferry) throw new Error('There is no positioning');

@@ -90,6 +90,13 @@ function cruiseIn(specifications: string): number {
   return figure ? Math.round(Number(figure) * (/^km|^kp/i.test(unit) ? 1 : 1.852)) : 0;
 }
 
+/** The known aircraft of a text, whose capitals do not matter; else the text. */
+function nameOf(text: string, { start, fleet, rates }: KnownAircraft): string {
+  const known = [...rates, ...fleet].map(({ name }) => name).concat(start.aircraft.map(({ aircraft }) => aircraft));
+  const plain = text.toLowerCase();
+  return known.find((name) => name.toLowerCase() === plain) ?? text;
+}
+
 /** What is known of the named aircraft today: from its rates, its last quote and the fleet; null for an unknown one. */
 function findAircraft(aircraft: string, { start, fleet, rates }: KnownAircraft): ChosenAircraft | null {
   const name = aircraft.trim();
@@ -143,7 +150,8 @@ export const hasAmounts = ({ rate, prices, lines }: EditedQuote): boolean =>
   );
 
 /** Chooses an aircraft with what is known of it today. The first figures of a quote have the currency of the rates. */
-export function withAircraft(quote: EditedQuote, aircraft: string, known: KnownAircraft): EditedQuote {
+export function withAircraft(quote: EditedQuote, text: string, known: KnownAircraft): EditedQuote {
+  const aircraft = nameOf(text, known);
   const chosen = findAircraft(aircraft, known);
   const currency = chosen?.perHour && !hasAmounts(quote) ? chosen.currency : quote.currency;
   return { ...quote, aircraft, chosen, currency };

@@ -24,6 +24,8 @@ export function Foot({ draft, quotes, form, isOpen, onSend, onCompare }: FootPro
   const { replaced } = openOffers(draft, quotes);
   const warnings = warningTexts(calculated);
   const warningCount = `${warnings.length} warning${warnings.length === 1 ? '' : 's'}`;
+  const isIncomplete =
+    Object.keys(calculated.unread).length > 0 || calculated.legs.some(({ minutes }) => minutes === 0);
   const lakhs = lakhText(calculated.total, quote.currency);
   return (
     <div className="app-quoting-foot app-row">
@@ -43,6 +45,7 @@ export function Foot({ draft, quotes, form, isOpen, onSend, onCompare }: FootPro
       <div className="app-quoting-now app-soft cw-numbers">
         <p>
           Total <output>{formatAmount(calculated.total, quote.currency)}</output> {lakhs && <small>{lakhs} </small>}
+          {isIncomplete && <small>Incomplete. </small>}
           {replaced && <small>Replaces Quote {replaced.version}</small>}
         </p>
       </div>

@@ -1,2 +1,2 @@
 export { QuoteScreen } from './screen';
-export { LISTS, nameOfQuote, QUOTE_WORDS, useQuotes } from './use-quotes';
+export { countOffers, LISTS, nameOfQuote, QUOTE_WORDS, useQuotes } from './use-quotes';

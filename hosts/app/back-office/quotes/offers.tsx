@@ -21,7 +21,7 @@ export function openOffers({ quote, others }: Pick<CalculatedDraft, 'quote' | 'o
 }
 
 /** How many offers are open once the drafts are sent. */
-export const countOffers = (draft: Pick<CalculatedDraft, 'quote' | 'others'>, quotes: readonly DeskQuote[]): number =>
+export const countSent = (draft: Pick<CalculatedDraft, 'quote' | 'others'>, quotes: readonly DeskQuote[]): number =>
   openOffers(draft, quotes).staying.length + draft.others.length + 1;
 
 interface OffersProps {
@@ -69,7 +69,7 @@ interface AnotherProps {
 
 /** Begins another offer, which is sent together with this one. */
 export function AnotherOffer({ draft: { quote, others, stored, saver, edit }, quotes, form, onOpen }: AnotherProps) {
-  if (countOffers({ quote, others }, quotes) >= MAX_OFFERS && !quote.replaces) return null;
+  if (countSent({ quote, others }, quotes) >= MAX_OFFERS && !quote.replaces) return null;
   async function begin() {
     // The next version of a sent quote that nobody has changed yet becomes the other offer itself.
     if (stored || saver.isUnsaved || !quote.replaces) {

@@ -2,6 +2,7 @@ import {
   type CalculatedQuote,
   calculateQuote,
   type DeskQuote,
+  MAX_OFFERS,
   placeTexts,
   type QuoteDraft,
   type QuoteFacts,
@@ -21,7 +22,7 @@ import {
   withRatesOfToday,
 } from './edits';
 import { goodUntil } from './moments';
-import { useQuoteStep } from './use-quotes';
+import { countOffers, useQuoteStep } from './use-quotes';
 
 /** The airports of texts. Those that cannot be looked up now are missing; it never rejects. */
 async function lookUp(
@@ -58,16 +59,17 @@ function usePlaces(texts: readonly string[], next: object): QuoteFacts['places']
 /** The draft of a trip's quote, with what follows from it; it saves itself. `calculated` is undefined until it is loaded. */
 export function useDraft({ trip, quotes, start, fleet, rates, opened, onNamed }: EditorProps) {
   const drafts = quotes.filter(({ state }) => state === 'draft');
+  const [isAnother] = useState(() => opened === 'another' && countOffers(quotes) < MAX_OFFERS);
   /** The draft as it is opened; undefined for a new one. */
   const [begun] = useState(() =>
-    opened === 'another' ? undefined : (drafts.find(({ version }) => version === opened) ?? drafts[0]),
+    isAnother ? undefined : (drafts.find((draft) => draft.version === opened) ?? drafts[0]),
   );
   const [now] = useState(Date.now);
   const known: KnownAircraft = useMemo(() => ({ start, fleet, rates }), [start, fleet, rates]);
   const editedFrom = (stored: DeskQuote | undefined) => (stored ? editedOf(stored, now) : createDraft(start));
   const [quote, setQuoteState] = useState(() => {
     const first = editedFrom(begun ?? quotes[0]);
-    return opened === 'another' ? asAnotherOffer(first) : first;
+    return isAnother ? asAnotherOffer(first) : first;
   });
   // A ref beside the state: what is saved in the same turn reads it.
   const quoteNow = useRef(quote);

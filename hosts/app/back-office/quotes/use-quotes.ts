@@ -85,13 +85,17 @@ export function useQuoteStep(trip: number) {
   });
 }
 
+/** How many quotes of a trip are drafts or open. */
+export const countOffers = (quotes: readonly DeskQuote[]): number =>
+  quotes.filter(({ state }) => state === 'draft' || state === 'sent').length;
+
 /** The name of each state of a quote. */
 export const QUOTE_WORDS: Readonly<Record<QuoteState, string>> = {
   draft: 'Draft',
   sent: 'Sent',
   accepted: 'Accepted',
   declined: 'Declined',
-  superseded: 'Replaced by a later quote',
+  superseded: 'Replaced by another quote',
   withdrawn: 'Withdrawn',
   expired: 'Expired',
 };

@@ -130,7 +130,7 @@ const detail: Resource<CharterRecord>['detail'] = {
           <Fact name="Segments">{segments.length}</Fact>
           {isDayFlexible && <Fact name="Day">A day earlier or later is fine</Fact>}
           {isTimeOpen && <Fact name="Time">Still open</Fact>}
-          {estimate && <Fact name="The traveller saw">{estimateText(estimate)}</Fact>}
+          {estimate && <Fact name="The form’s estimate">{estimateText(estimate)}</Fact>}
           <Fact name="Status">
             <Status>Submitted</Status>
           </Fact>

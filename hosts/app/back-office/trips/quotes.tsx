@@ -7,10 +7,10 @@ import {
   type TripRecord,
 } from '@charter-hosts/contract';
 import { formatWallClock, parsePlaceText } from 'charter-widgets/kit';
+import { leadTo } from '../../shared/lead-to';
 import { Link } from '../../shared/link';
 import { Age } from '../clock';
-import { leadTo } from '../navigation';
-import { QUOTE_WORDS, useQuotes } from '../quotes';
+import { countOffers, QUOTE_WORDS, useQuotes } from '../quotes';
 import { useMay } from '../role';
 import { StageIcon } from './stage-mark';
 import { quoteLabel } from './stages';
@@ -31,8 +31,7 @@ const ICONS: Readonly<Record<QuoteState, Stage>> = {
 /** The quotes of a trip with their states, and the link to the editor. */
 export function Quotes({ trip: { id, stage } }: { trip: Pick<TripRecord, 'id' | 'stage'> }) {
   const { data: quotes = [] } = useQuotes(id);
-  const open = quotes.filter(({ state }) => state === 'sent');
-  const drafts = quotes.filter(({ state }) => state === 'draft');
+  const offers = countOffers(quotes);
   const mayWrite = useMay('dispatcher');
   const canWrite = mayWrite && (stage === 'reviewing' || stage === 'quoted' || stage === 'new');
   if (quotes.length === 0 && !canWrite) return null;
@@ -69,7 +68,7 @@ export function Quotes({ trip: { id, stage } }: { trip: Pick<TripRecord, 'id' | 
       {canWrite && (
         <div className="app-trip-ways">
           <QuoteLink trip={id} kind="plain" />
-          {quotes.length > 0 && open.length + drafts.length < MAX_OFFERS && (
+          {offers > 0 && offers < MAX_OFFERS && (
             <Link className="cw-button" data-kind="plain" to={`/admin/quote/${id}?another`}>
               Add another offer
             </Link>

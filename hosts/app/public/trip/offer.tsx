@@ -23,6 +23,7 @@ import * as v from 'valibot';
 import { drawingOf } from '../../shared/aircraft/type-label';
 import { useConfig } from '../../shared/config';
 import { failureText } from '../../shared/failure';
+import { lakhText } from '../../shared/quote/lakh-text';
 import { instantWithZone, QuoteSheet } from '../../shared/quote/quote-sheet';
 import { SignedIn } from './contact';
 
@@ -109,6 +110,7 @@ export function Deal({ api, quote, onAnswered }: Omit<OfferProps, 'trip'>) {
       <strong>
         <bdi>{formatAmount(total, currency)}</bdi>
       </strong>
+      <small>{lakhText(total, currency, t)}</small>
     </p>
   );
 
@@ -169,7 +171,7 @@ function Choice({ trip, ...answer }: OfferProps & Pick<AnswerProps, 'answering'>
   const { version, aircraft, tail, total, currency, legs, inclusions, validUntil, holdUntil } = quote;
   const minutes = legs.filter(({ isFerry }) => !isFerry).reduce((sum, leg) => sum + leg.minutes, 0);
   const facts: [name: string, text: string][] = [
-    ['Total', formatAmount(total, currency)],
+    ['Total', [formatAmount(total, currency), lakhText(total, currency, t)].filter(Boolean).join(' · ')],
     ['Block time', minutes > 0 ? formatDuration(minutes, t) : ''],
     ['Valid until', validUntil ? instantWithZone(validUntil, t) : ''],
     ['The aircraft is held until', Date.parse(holdUntil ?? '') > Date.now() ? instantWithZone(holdUntil ?? '', t) : ''],
@@ -368,7 +370,15 @@ function Answer({ api, quote, answering, others = 0, onAnswered }: AnswerProps) 
               {busy ? (
                 t('Saving...')
               ) : (
-                <span>{says === 'yes' ? labelled('Accept {aircraft} for {total}') : t('Decline the quote')}</span>
+                <span>
+                  {labelled(
+                    says === 'yes'
+                      ? 'Accept {aircraft} for {total}'
+                      : others > 0
+                        ? 'Decline the {aircraft}'
+                        : 'Decline the quote',
+                  )}
+                </span>
               )}
             </button>
             <button type="button" className="cw-button" data-kind="quiet" onClick={() => setOpen(undefined)}>

@@ -148,7 +148,7 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
           <span className="cw-numbers">{t('Reference {reference}', { reference })}</span>
         </p>
         <h1 ref={title} tabIndex={-1}>
-          {t(headline)}
+          {t(isCompared ? 'Your offers are here' : headline)}
         </h1>
         <p role="status">{notice}</p>
         <p className="app-lead">{t((!reachedBy.email && !reachedBy.phone && NEXT_ON_PAGE[stage]) || next)}</p>

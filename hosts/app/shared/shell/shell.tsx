@@ -3,6 +3,7 @@ import { MessagesProvider, ToastProvider } from 'charter-widgets/kit';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useFramed } from '../framed';
+import { leadTo } from '../lead-to';
 import { useScreenLoading } from '../router/site-router';
 import { isGuarded } from '../session';
 import { useScreenTexts } from '../texts/language';
@@ -12,6 +13,8 @@ import { TopBar } from './top-bar';
 
 /** The screens of an account, which have no footer. */
 const ACCOUNT = /^\/(?:login|signup|forgot-password|reset-password|join|verify|account)\/?$/i;
+
+const MAIN = 'main';
 
 /** The language, toasts, bar, footer and focus around every screen; in a partner's frame without bar and footer. */
 export function Shell() {
@@ -46,12 +49,13 @@ export function Shell() {
           <Outlet />
         ) : (
           <>
-            <a className="app-skip" href="#main">
+            {/* The fragment of a trip's address is the traveller's token, and has to stay. */}
+            <a className="app-skip" href={`#${MAIN}`} onClick={(event) => leadTo(event, MAIN)}>
               {t('Skip to content')}
             </a>
             <TopBar backOffice={backOffice} signIn={!isAccount} />
             {waiting && <div className="app-waiting" />}
-            <main id="main" ref={main} tabIndex={-1}>
+            <main id={MAIN} ref={main} tabIndex={-1}>
               <Outlet />
             </main>
             {!backOffice && !isAccount && <Footer />}

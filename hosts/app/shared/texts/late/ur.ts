@@ -309,6 +309,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Our desk is looking into it': 'ہمارا عملہ اسے دیکھ رہا ہے',
   'We are checking aircraft, airports and times, and will come back to you.':
     'ہم طیارے، ہوائی اڈے اور اوقات دیکھ رہے ہیں اور آپ کو جواب دیں گے۔',
+  'Your offers are here': 'آپ کی پیشکشیں تیار ہیں',
   'Your quote is here': 'آپ کا قیمت نامہ تیار ہے',
   'Nothing is booked until you accept.': 'آپ کے قبول کرنے تک کچھ بُک نہیں ہو گا۔',
   'You have accepted': 'آپ نے قبول کر لیا',
@@ -412,6 +413,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Your full name': 'آپ کا پورا نام',
   'Accept {aircraft} for {total}': '{aircraft} کو {total} میں قبول کریں',
   'Decline the quote': 'قیمت نامے سے انکار کریں',
+  'Decline the {aircraft}': '{aircraft} سے انکار کریں',
   'Not now': 'ابھی نہیں',
   'Your answer may not have arrived.': 'ہو سکتا ہے آپ کا جواب ہم تک نہ پہنچا ہو۔',
   'It has already been accepted.': 'یہ پہلے ہی قبول کیا جا چکا ہے۔',
