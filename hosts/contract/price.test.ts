@@ -1,3 +1,5 @@
+import { wallClockAt } from 'charter-widgets/contract';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calculatePrice, flyingOf, missingFerries, type RouteLeg, type RoutePlace } from './price';
 
@@ -50,6 +52,24 @@ describe('positioning', () => {
 });
 
 describe('what is flown', () => {
+  test('has as many nights as the clocks where it stands count, on days when they change too', () => {
+    // Each changes its clocks in one of these months, one of them by half an hour.
+    const zones = ['America/New_York', 'Australia/Lord_Howe', 'Africa/Casablanca', 'Asia/Karachi'];
+    const minute = fc.integer({ min: 0, max: 60 * 24 * 60 });
+    const dayOf = (instant: number, zone: string) => Date.parse(wallClockAt(instant, zone).slice(0, 10));
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), fc.constantFrom(2, 9), minute, minute, (timezone, month, a, b) => {
+        const there = { id: 'there', timezone };
+        const first = Date.UTC(2027, month) + a * 60_000;
+        const back = leg(there, KHI, new Date(first + (120 + b) * 60_000).toISOString());
+        const { nights } = flyingOf([leg(KHI, there, new Date(first).toISOString()), back], 'KHI');
+        const landed = first + 120 * 60_000;
+        expect(nights * 86_400_000).toBe(dayOf(back.departsAt, timezone) - dayOf(landed, timezone));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
   test('has the days and nights away from the base', () => {
     const legs = [leg(KHI, DXB, '2027-03-04T09:30Z'), leg(DXB, KHI, '2027-03-08T14:00Z', 125)];
     const flying = { flightMinutes: 245, ferryMinutes: 0, landings: 2 };
