@@ -76,8 +76,9 @@ describe.each(FLIGHTS)('a flight that lands on an earlier local day, %s,', (_wha
 });
 
 describe('a search across the clocks', () => {
-  const KASHGAR: Place = { text: KHG, timezone: 'Asia/Shanghai' };
-  const ISLAMABAD: Place = { text: ISB, timezone: 'Asia/Karachi' };
+  const KASHGAR: Place = { text: KHG, timezone: 'Asia/Shanghai', position: { latitude: 39.54, longitude: 76.02 } };
+  const ISLAMABAD: Place = { text: ISB, timezone: 'Asia/Karachi', position: { latitude: 33.55, longitude: 72.83 } };
+  const DUBAI: Place = { text: 'Dubai (DXB)', timezone: 'Asia/Dubai', position: { latitude: 25.25, longitude: 55.36 } };
   const UNKNOWN: Place = { text: 'Shigar helipad' };
   const DAYS = { departure: '2099-03-03', return: '2099-03-02', back: '2099-03-02' };
   /** The errors of the flight search and of the home page, when it is 01:00 of the third of March in Kashgar. */
@@ -106,6 +107,11 @@ describe('a search across the clocks', () => {
       back: 'Return date is before the departing date',
       ofTrip: 'The return is before the departure',
     });
+  });
+
+  it('names no day on which a flight of the departing day is still in the air', () => {
+    const days = { departure: '2099-03-05', return: '2099-03-04', back: '2099-03-04' };
+    expect(Object.keys(errorsOf(days, ISLAMABAD, DUBAI))).toEqual(['return', 'back', 'ofTrip']);
   });
 
   it.each([
