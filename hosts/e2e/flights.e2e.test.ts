@@ -89,10 +89,9 @@ describe('the flight search', () => {
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     const from = page.getByLabel('Departure airport');
     const to = page.getByLabel('Arrival airport');
-    expect(await page.locator('.cw-error').allInnerTexts()).toEqual([
-      'Departure airport is required',
-      'Arrival airport is required',
-    ]);
+    await expect
+      .poll(() => page.locator('.cw-error').allInnerTexts())
+      .toEqual(['Departure airport is required', 'Arrival airport is required']);
     await from.and(page.locator(':focus')).waitFor();
 
     await from.fill(KHI);

@@ -48,10 +48,9 @@ describe('the first screen', () => {
   test('says what is missing, and focuses the first such field', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Request the aircraft' }).click();
-    expect(await composer(page).locator('.cw-error').allInnerTexts()).toEqual([
-      'Choose where you fly from',
-      'Choose where you fly to',
-    ]);
+    await expect
+      .poll(() => composer(page).locator('.cw-error').allInnerTexts())
+      .toEqual(['Choose where you fly from', 'Choose where you fly to']);
     const from = composer(page).getByLabel('From', { exact: true });
     await expect.poll(() => from.evaluate((input) => input === document.activeElement)).toBe(true);
     await way(page, 'A seat').check();

@@ -46,6 +46,9 @@ const read = ({ from, to, departure, return: back, passengers }: Draft): Trip =>
   passengers: passengers.value,
 });
 
+/** Loads the checks; without them the form that a trip leads to checks it. */
+const loadChecks = () => import('./late/trip-errors').catch(() => undefined);
+
 /** A form with a route, dates, the party and four ways to travel. Each way leads to its own form, filled in. */
 export function Composer() {
   const t = useT();
@@ -75,11 +78,7 @@ export function Composer() {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const [late] = await Promise.all([
-      // Without it the trip is checked by the form that it leads to.
-      import('./late/trip-errors').catch(() => undefined),
-      completePlaces([draft.from, draft.to]),
-    ]);
+    const [late] = await Promise.all([loadChecks(), completePlaces([draft.from, draft.to])]);
     const ends = { from: draft.from.value, to: draft.to.value };
     const errors = late?.tripErrors(way, read(draft), ends) ?? {};
     showErrors({ ...draft }, errors);
@@ -93,6 +92,7 @@ export function Composer() {
     draft.to.set(from);
   }
 
+  useEffect(() => void loadChecks(), []);
   useEffect(() => void completePlaces([draft.from, draft.to]), [draft]);
 
   const today = useToday();

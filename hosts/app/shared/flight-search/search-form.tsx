@@ -64,6 +64,9 @@ const read = ({ from, to, departure, return: last, back, passengers }: Draft): C
 /** Completes the places; one with a code needs no lookup. */
 const complete = ({ from, to }: Draft) => completePlaces([from, to].filter(({ value }) => !hasAirportCode(value.text)));
 
+/** Loads the checks; without them every search is sent. */
+const loadChecks = () => import('./late/criteria-errors').catch(() => undefined);
+
 export interface SearchFormProps {
   /** The search of the URL. The form follows its changes. */
   criteria: Criteria;
@@ -96,6 +99,7 @@ export function SearchForm({ criteria, onAsk, onSearch, quiet = false, backOffic
     ),
   );
 
+  useEffect(() => void loadChecks(), []);
   useEffect(() => {
     fill(draft, criteria);
     void complete(draft);
@@ -104,11 +108,7 @@ export function SearchForm({ criteria, onAsk, onSearch, quiet = false, backOffic
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const [late] = await Promise.all([
-      // Without it the search is not checked.
-      import('./late/criteria-errors').catch(() => undefined),
-      completePlaces([draft.from, draft.to]),
-    ]);
+    const [late] = await Promise.all([loadChecks(), completePlaces([draft.from, draft.to])]);
     const next = read(draft);
     const ends = { from: draft.from.value, to: draft.to.value };
     const errors = late?.criteriaErrors(next, ends, { backOffice }) ?? {};
