@@ -18,7 +18,7 @@ const form = formOnPage(PrivateCharterForm, 'POST PrivateCharter/Create');
 const estimated = (data: unknown) => json(200, { success: true, message: '', data });
 
 describe('the estimate of a charter', () => {
-  let config: object;
+  let config: () => Promise<Response>;
   let isConfigured: Promise<void>;
   let estimate: () => Promise<Response>;
   let calls: Promise<unknown>[];
@@ -29,7 +29,7 @@ describe('the estimate of a charter', () => {
 
   beforeEach(() => {
     apiBase = `https://estimates-${++tests}.example.com/api`;
-    config = { hasEstimates: true };
+    config = json(200, { hasEstimates: true });
     estimate = estimated(RANGE);
     calls = [];
     const loaded = held(async () => {});
@@ -37,7 +37,7 @@ describe('the estimate of a charter', () => {
     answerFetch((request) => {
       if (request.url.endsWith('/config.json')) {
         loaded.release();
-        return Response.json(config);
+        return config();
       }
       if (request.url !== `${apiBase}/PrivateCharter/Estimate`) return undefined;
       calls.push(request.json());
@@ -59,6 +59,30 @@ describe('the estimate of a charter', () => {
     await pressButton('SUBMIT REQUEST');
     await expect.element(page.getByRole('dialog', { name: 'Request Submitted!' })).toBeVisible();
   }
+
+  it('is there at the first opening of a form that came filled in, although nothing had the focus before', async () => {
+    form.show({ prefill: legs(), apiBase });
+    await pressButton('Search');
+    await expect.element(text()).toHaveTextContent('About PKR 3.1–4.4 million for a plane or a jet');
+    await expect.element(text()).toHaveTextContent(NO_OFFER);
+  });
+
+  it('appears in the open details if the operator’s settings come later', async () => {
+    const { answer, release } = held(config);
+    config = answer;
+    form.show({ prefill: legs(), apiBase });
+    await pressButton('Search');
+    await expect.element(field('Name')).toBeVisible();
+    await expect.element(text()).not.toBeInTheDocument();
+    release();
+    await expect.element(text()).toHaveTextContent('About PKR 3.1–4.4 million for a plane or a jet');
+  });
+
+  it('is in rupees and dollars at the operator’s rate', async () => {
+    config = json(200, { hasEstimates: true, pkrPerUsd: 280 });
+    await open();
+    await expect.element(text()).toHaveTextContent('About PKR 3.1–4.4 million ($11–16 thousand) for a plane or a jet');
+  });
 
   it('keeps its place on a phone until it comes, and is asked of the journey alone', async () => {
     await resizeWindow(390, 900);
@@ -105,7 +129,7 @@ describe('the estimate of a charter', () => {
   });
 
   it('is neither asked nor mentioned where the operator’s settings do not say that there are estimates', async () => {
-    config = { hasEstimates: 'yes' };
+    config = json(200, { hasEstimates: 'yes' });
     await open();
     await send();
     expect(calls).toEqual([]);

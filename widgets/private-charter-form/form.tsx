@@ -89,16 +89,27 @@ function CharterFlow(props: PrivateCharterFormProps & SignedInTraveller & { hand
     messages: { refused: 'Failed to create charter request', failed: 'Error creating charter request' },
     opens: true,
   });
-  const { ref, draft, stored, busy, failure, waiting, desk, hasEstimates, submit, startOver, stop, dismiss } = form;
+  const { ref, draft, stored, busy, failure, waiting, desk, estimateRate, submit, startOver, stop, dismiss } = form;
   const { trip, segments } = draft;
   const tripParty = segments.value.length > 1 ? draft.party : undefined;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it completes the draft's places
   useEffect(() => void completeNamedPlaces(draft), [draft]);
+
+  /** Completes the named places. For a whole route it loads what the details show of it. Never rejects. */
+  async function completeNamedPlaces({ named }: PrivateCharterDraft): Promise<void> {
+    await completePlaces(named);
+    if (named.length < 2) return;
+    form.prepare();
+    await loadLate().catch(() => {});
+  }
 
   async function search(event: FormEvent) {
     event.preventDefault();
     if (loading) return;
     setLoading(true);
+    // In Safari a pressed button gets no focus.
+    form.prepare();
     // Checking and rendering twenty legs delays the response to the press.
     await afterPaint();
     await completePlaces(segments.value.flatMap(({ from, to }) => [from, to]));
@@ -206,19 +217,13 @@ function CharterFlow(props: PrivateCharterFormProps & SignedInTraveller & { hand
             failure={failure}
             waiting={waiting}
             desk={desk}
-            hasEstimates={hasEstimates}
+            estimateRate={estimateRate}
             onCancel={cancel}
             onSubmit={submit}
           />
         ))}
     </>
   );
-}
-
-/** Completes the named places and loads what draws their routes; never rejects. */
-async function completeNamedPlaces({ named }: PrivateCharterDraft): Promise<void> {
-  await completePlaces(named);
-  if (named.length > 1) await loadLate().catch(() => {});
 }
 
 /** Focuses the newest leg's first empty field after the paint. */

@@ -92,7 +92,7 @@ interface Stored<Body> {
   pass: PassParts;
 }
 
-export interface RequestForm<Draft, Body> extends Omit<Submission<Body>, 'submit' | 'prepare'> {
+export interface RequestForm<Draft, Body> extends Omit<Submission<Body>, 'submit'> {
   ref: RefObject<HTMLFormElement | null>;
   draft: Draft;
   /** The stored request, for the confirmation. */

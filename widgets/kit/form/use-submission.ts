@@ -40,8 +40,8 @@ export interface SubmissionState {
   waiting?: ReactNode;
   /** The desk's answer time and telephone number; undefined until loaded, null when there are none. */
   desk?: ReactNode;
-  /** Whether the operator shows what a charter may cost; undefined until loaded. */
-  hasEstimates?: boolean | undefined;
+  /** Rupees for a dollar in estimates of what a charter costs, 0 for none; undefined without estimates, and until loaded. */
+  estimateRate?: number | undefined;
 }
 
 export interface Submission<Body> extends SubmissionState {

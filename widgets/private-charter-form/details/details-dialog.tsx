@@ -62,15 +62,15 @@ interface DetailsDialogProps {
   waiting: ReactNode;
   /** The desk's answer time and telephone number; undefined until loaded. */
   desk: ReactNode;
-  /** Whether the operator shows what a charter may cost; undefined until loaded. */
-  hasEstimates: boolean | undefined;
+  /** Rupees for a dollar in the estimate, 0 for none; undefined without estimates, and until loaded. */
+  estimateRate: number | undefined;
   onCancel: () => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 /** 'Enter your details': the route and the contact fields. */
 export function DetailsDialog(props: DetailsDialogProps) {
-  const { draft, apiBase, internationalUrl, busy, failure, waiting, desk, hasEstimates, onCancel, onSubmit } = props;
+  const { draft, apiBase, internationalUrl, busy, failure, waiting, desk, estimateRate, onCancel, onSubmit } = props;
   useSignals();
   const t = useT();
   const id = useId();
@@ -78,8 +78,6 @@ export function DetailsDialog(props: DetailsDialogProps) {
   const { name, email, phone, cnic, note, isDayFlexible, isTimeOpen } = draft.contact;
   // The desk's line keeps its space until it has loaded, so that the buttons do not move.
   const [atFirst] = useState(desk);
-  // Later there is no place for it that would not move the fields.
-  const [isEstimated] = useState(hasEstimates);
 
   function cancel() {
     if (busy) return;
@@ -107,7 +105,9 @@ export function DetailsDialog(props: DetailsDialogProps) {
       }
     >
       <div className="cw-charter-details-columns">
-        <RouteOverview draft={draft}>{isEstimated && <Estimate draft={draft} apiBase={apiBase} />}</RouteOverview>
+        <RouteOverview draft={draft}>
+          {estimateRate !== undefined && <Estimate draft={draft} apiBase={apiBase} pkrRate={estimateRate} />}
+        </RouteOverview>
         <form id={id} className="cw-details" noValidate onSubmit={onSubmit}>
           <TextField field={name} label={t('Name')} autoComplete="name" required maxLength={100} />
           <EmailField field={email} />

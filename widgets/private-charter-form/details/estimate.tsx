@@ -17,8 +17,15 @@ async function findEstimate(
   return createApi({ baseUrl: apiBase })(privateCharterEstimate, { body: { segments }, signal }).catch(() => null);
 }
 
+interface EstimateProps {
+  draft: PrivateCharterDraft;
+  apiBase: string;
+  /** Rupees for a dollar; 0 for none. */
+  pkrRate: number;
+}
+
 /** What the journey may cost. It keeps its place from the start, so that nothing moves when the figure comes. */
-export function Estimate({ draft, apiBase }: { draft: PrivateCharterDraft; apiBase: string }) {
+export function Estimate({ draft, apiBase, pkrRate }: EstimateProps) {
   const t = useT();
   const [estimate, setEstimate] = useState<CharterEstimate | null>();
   useEffect(() => {
@@ -32,7 +39,7 @@ export function Estimate({ draft, apiBase }: { draft: PrivateCharterDraft; apiBa
 
   return (
     <div className="cw-estimate" role="status">
-      {estimate && <strong className="cw-numbers">{estimateText(estimate, t)}</strong>}
+      {estimate && <strong className="cw-numbers">{estimateText(estimate, t, pkrRate)}</strong>}
       {estimate !== undefined && (
         <p className="cw-hint">
           {t(estimate ? 'Not an offer. The price comes with our answer.' : 'The price comes with our answer.')}

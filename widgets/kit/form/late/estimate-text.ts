@@ -7,8 +7,16 @@ function typeName(type: string, t: Translate): string {
   return type === 'helicopter' ? t('a helicopter') : '';
 }
 
-/** Formats an estimate: `About PKR 3.1–4.4 million for a plane or a jet`. */
-export function estimateText({ low, high, currency, types }: CharterEstimate, t: Translate = ENGLISH): string {
+/**
+ * Formats an estimate: `About PKR 3.1–4.4 million for a plane or a jet`.
+ *
+ * @param pkrRate rupees for a dollar, at which an estimate in one of them has both; 0 for none
+ */
+export function estimateText(
+  { low, high, currency, types }: CharterEstimate,
+  t: Translate = ENGLISH,
+  pkrRate = 0,
+): string {
   const isUrdu = t.locale === 'ur';
   const locale = isUrdu ? 'ur-PK-u-nu-latn' : 'en-US';
   const format = new Intl.NumberFormat(locale, {
@@ -16,15 +24,24 @@ export function estimateText({ low, high, currency, types }: CharterEstimate, t:
     compactDisplay: 'long',
     maximumSignificantDigits: 2,
   });
-  // Older browsers have no `formatRange`.
-  const amounts =
-    low === high
-      ? format.format(low)
-      : (format.formatRange?.(low, high) ?? `${format.format(low)} – ${format.format(high)}`);
+  const rangeIn = (code: string, rate = 1) => {
+    const [from, to] = [low * rate, high * rate];
+    // Older browsers have no `formatRange`.
+    const amounts =
+      low === high
+        ? format.format(from)
+        : (format.formatRange?.(from, to) ?? `${format.format(from)} – ${format.format(to)}`);
+    // Before Urdu words, the code would turn their order around.
+    return isUrdu ? `${amounts} ${code}` : code === 'USD' ? `$${amounts}` : `${code} ${amounts}`;
+  };
+  const isUsd = currency === 'USD';
+  const range =
+    pkrRate > 0 && (isUsd || currency === 'PKR')
+      ? `${rangeIn('PKR', isUsd ? pkrRate : 1)} (${rangeIn('USD', isUsd ? 1 : 1 / pkrRate)})`
+      : rangeIn(currency);
   const names = types.map((type) => typeName(type, t)).filter(Boolean);
   return t('About {range} for {types}', {
-    // Before Urdu words, the code would turn their order around.
-    range: isUrdu ? `${amounts} ${currency}` : `${currency} ${amounts}`,
+    range,
     types: new Intl.ListFormat(locale, { type: 'disjunction' }).format(names),
   });
 }

@@ -148,7 +148,7 @@ export function createSender<Body>(
     if (!contacts.has(apiBase)) contacts.set(apiBase, fetchContact(apiBase));
     contact = await contacts.get(apiBase);
     desk = contact && (contact.answerMinutes || contact.phone) ? <DeskLine {...contact} /> : null;
-    change({ desk, hasEstimates: contact?.hasEstimates });
+    change({ desk, estimateRate: contact?.estimateRate });
   }
 
   const { waits } = options();

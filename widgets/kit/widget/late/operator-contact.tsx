@@ -14,8 +14,8 @@ export interface Contact {
   email: string;
   /** An absolute address. */
   terms: string;
-  /** Whether the operator shows what a charter may cost. */
-  hasEstimates: boolean;
+  /** Rupees for a dollar in estimates of what a charter costs, 0 for none; undefined if the operator shows no estimates. */
+  estimateRate?: number | undefined;
 }
 
 /** Milliseconds until the request is aborted. */
@@ -29,7 +29,6 @@ const NO_CONTACT: Contact = {
   sms: '',
   email: '',
   terms: '',
-  hasEstimates: false,
 };
 
 /**
@@ -47,9 +46,9 @@ export async function fetchContact(apiBase: string): Promise<Contact> {
   try {
     const address = new URL('/config.json', new URL(apiBase, document.baseURI));
     const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
-    const { brand, answerMinutes, supportPhone, supportWhatsapp, supportSms, supportEmail, termsUrl, hasEstimates } =
-      await answer.json();
-    const terms = textOf(termsUrl);
+    const config = await answer.json();
+    const { brand, answerMinutes, supportPhone, supportWhatsapp, supportSms, supportEmail } = config;
+    const terms = textOf(config.termsUrl);
     return {
       brand: textOf(brand),
       answerMinutes: Number.isInteger(answerMinutes) && answerMinutes > 0 ? answerMinutes : 0,
@@ -58,7 +57,7 @@ export async function fetchContact(apiBase: string): Promise<Contact> {
       sms: textOf(supportSms),
       email: textOf(supportEmail),
       terms: terms && new URL(terms, address).href,
-      hasEstimates: hasEstimates === true,
+      estimateRate: config.hasEstimates === true ? Number(config.pkrPerUsd) || 0 : undefined,
     };
   } catch {
     return NO_CONTACT;
