@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { Calendar } from './back-office/flights/calendar';
 import { daysLaterText } from './back-office/flights/flight-table';
-import { clashesOf, timeWarnings } from './back-office/flights/warnings';
+import { clashesOf, flightMinutes, timeWarnings } from './back-office/flights/warnings';
 import { tripErrors } from './public/home/late/trip-errors';
 import { aFlight } from './server/testing';
 import { criteriaErrors } from './shared/flight-search/late/criteria-errors';
@@ -69,8 +69,9 @@ describe.each(FLIGHTS)('a flight that lands on an earlier local day, %s,', (_wha
     for (const { sums } of [before, weekOf('2099-03-02', flight)]) expect(sums).toBe('1 flight · airport time');
   });
 
-  it('has no warning, and says how many days earlier it lands', () => {
+  it('has no warning, says how many days earlier it lands, and has its duration in the form', async () => {
     expect(timeWarnings(flight)).toEqual([]);
+    expect(await flightMinutes(flight)).toBe(flight.durationMinutes);
     expect(daysLaterText(flight)).toBe('−1 day');
   });
 });
