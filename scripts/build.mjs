@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { switchIn } from './build/switch-in.mjs';
-import { endWithParent, run } from './machine/processes.mjs';
+import { run } from './machine/processes.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -160,12 +160,6 @@ function removeLeftovers() {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  endWithParent();
   const asked = process.argv.slice(2);
-  try {
-    await buildStale(asked.length > 0 ? asked : DEFAULT);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  }
+  await buildStale(asked.length > 0 ? asked : DEFAULT);
 }

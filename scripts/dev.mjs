@@ -1,20 +1,13 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { build, createServer } from 'vite';
 import { freePort } from './machine/free-port.mjs';
-import { checkNode, installMissing } from './machine/install.mjs';
-import { endWithParent } from './machine/processes.mjs';
 
 // `npm run dev`: Vite serves the app, updates it at each change, and forwards calls to the server. A change of the server's
 // files bundles and starts the server again.
 
-checkNode();
-process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 if (existsSync('.env')) process.loadEnvFile('.env');
-endWithParent();
-await installMissing();
-const { build, createServer } = await import('vite');
 
 /** The server expects to be two folders below the root. */
 const BUNDLE = '.cache/dev-api';

@@ -18,7 +18,7 @@ const test = base.extend<{ dev: Dev }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
   dev: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'charter-dev-'));
-    const dev = spawn(process.execPath, ['scripts/dev.mjs'], {
+    const dev = spawn(process.execPath, ['scripts/run.mjs', 'dev'], {
       cwd: ROOT,
       env: {
         PATH: process.env.PATH,

@@ -21,7 +21,7 @@ export async function installMissing() {
   if (!(await npmCi())) throw new Error('The dependencies could not be installed: see npm’s message above.');
 }
 
-/** Whether node_modules matches the lockfile: npm writes a list of what it has installed. */
+/** Whether node_modules matches the lockfile: npm writes a list of what it has installed, and folders can be missing. */
 function isInstalled() {
   const list = 'node_modules/.package-lock.json';
   if (!existsSync(list)) return false;
@@ -29,7 +29,7 @@ function isInstalled() {
   const present = JSON.parse(readFileSync(list, 'utf8')).packages;
   return Object.entries(wanted).every(
     ([path, { version, link, optional }]) =>
-      !path.startsWith('node_modules/') || link || optional || present[path]?.version === version,
+      !path.startsWith('node_modules/') || link || optional || (present[path]?.version === version && existsSync(path)),
   );
 }
 

@@ -1,5 +1,6 @@
 // Only Node's own modules may be imported here: a fresh clone has no others.
 import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 /** How long a program may take to stop after a signal. */
@@ -9,10 +10,11 @@ const PARENT_CHECK_MS = 500;
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 let stopping = false;
+let stopsAlways = false;
 
 /**
  * Runs a program and resolves when it has ended. If this process gets a signal to stop, it passes the signal on to all
- * running programs, waits for them, and then ends by the same signal.
+ * running programs, waits for them, and then ends.
  * @param {string} file
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options] with 'pipe' in `stdio` the output is collected
@@ -21,14 +23,14 @@ let stopping = false;
 export function run(file, args, options = {}) {
   return new Promise((resolve, reject) => {
     // Before the program starts: on a busy machine it may run before this process continues.
-    if (running.size === 0) for (const signal of SIGNALS) process.on(signal, forwardSignal);
+    if (running.size === 0 && !stopsAlways) for (const signal of SIGNALS) process.on(signal, forwardSignal);
     const child = spawn(file, args, options);
     running.add(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += data));
     const ended = () => {
       running.delete(child);
-      if (running.size === 0) for (const signal of SIGNALS) process.off(signal, forwardSignal);
+      if (running.size === 0 && !stopsAlways) for (const signal of SIGNALS) process.off(signal, forwardSignal);
     };
     child.on('error', (error) => {
       ended();
@@ -51,8 +53,41 @@ async function forwardSignal(signal) {
   for (const child of children) child.kill(signal);
   setTimeout(() => children.forEach((child) => void child.kill('SIGKILL')), GRACE_MS).unref();
   await gone;
-  for (const one of SIGNALS) process.off(one, forwardSignal);
-  process.kill(process.pid, signal);
+  console.error('stopped');
+  process.exit(128 + constants.signals[signal]);
+}
+
+/** Prints one line and ends at a signal to stop, also while no program of `run` runs. */
+export function stopOnSignal() {
+  stopsAlways = true;
+  for (const signal of SIGNALS) process.on(signal, forwardSignal);
+}
+
+/** Waits for the end of its input, ends the process $2 by the signal $1, and removes the paths that follow. */
+const CLEAN_UP = `read -r _
+kill -s "$1" "$2"
+for i in 1 2 3 4 5 6 7 8 9 10; do kill -0 "$2" && sleep 1; done
+kill -s KILL "$2"
+shift 2
+rm -rf -- "$@"`;
+
+/**
+ * Has a shell end a program, and then remove files, as soon as this process is gone, whatever has ended it.
+ * @param {object} left
+ * @param {number | undefined} [left.pid]
+ * @param {NodeJS.Signals} [left.signal] that the program stops in order by
+ * @param {string[]} [left.paths]
+ * @returns {() => void} call it when nothing is left
+ */
+export function cleanUpAfterThis({ pid, signal = 'SIGTERM', paths = [] }) {
+  if (process.platform === 'win32') return () => {};
+  const args = ['-c', CLEAN_UP, 'sh', signal.slice('SIG'.length), String(pid ?? ''), ...paths];
+  // In a group of its own, which Ctrl-C does not reach.
+  const shell = spawn('sh', args, { cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  shell.on('error', () => {});
+  shell.unref();
+  /** @type {import('node:net').Socket} */ (shell.stdin).unref();
+  return () => void shell.kill('SIGKILL');
 }
 
 /**

@@ -21,7 +21,7 @@ import { readHandbook } from '../handbook/pages.mjs';
 import { PLACEHOLDER } from '../handbook/render.mjs';
 import { launchOptions } from '../machine/find-browser.mjs';
 import { freePort } from '../machine/free-port.mjs';
-import { endWithParent, run } from '../machine/processes.mjs';
+import { run } from '../machine/processes.mjs';
 import { startBuiltServer } from '../testing/start-built-server.mjs';
 import { installNpm, packNpm } from './install.mjs';
 import { differencesOf, looksOf } from './looks.mjs';
@@ -49,8 +49,10 @@ const env = {
   ...{ NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1', NG_CLI_ANALYTICS: 'false' },
 };
 
-endWithParent();
 const asked = process.argv.slice(2);
+const names = CONSUMERS.map(({ name }) => name);
+const unknown = asked.find((name) => !names.includes(name));
+if (unknown) throw new Error(`There is no application "${unknown}". The applications are: ${names.join(', ')}`);
 await buildStale(['npm', ...SERVED]);
 const folder = mkdtempSync(join(tmpdir(), 'charter-consumers-'));
 const server = await startBuiltServer();

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findBrowser } from '../machine/find-browser.mjs';
-import { endWithParent, run } from '../machine/processes.mjs';
+import { cleanUpAfterThis, run } from '../machine/processes.mjs';
 
 // `npm run test:conditions` runs the fast tests as on other machines: zones, languages, fonts, accounts, folders, Node. The
 // conditions are spread over three runs. Names of conditions after `--` make one run under these, to find which one it is.
@@ -76,13 +76,10 @@ const RUNS = [
   ['kiritimati', 'not-root', 'read-only-home', 'umask', 'no-git', 'node-20'],
 ];
 
-endWithParent();
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !CONDITIONS[name]);
-if (unknown) {
-  console.error(`There is no condition "${unknown}". The conditions are: ${Object.keys(CONDITIONS).join(', ')}`);
-  process.exit(1);
-}
+if (unknown)
+  throw new Error(`There is no condition "${unknown}". The conditions are: ${Object.keys(CONDITIONS).join(', ')}`);
 const lines = [];
 for (const names of asked.length > 0 ? [asked] : RUNS) lines.push(await runUnder(names));
 console.log(`\n${lines.map(({ line }) => line).join('\n')}`);
@@ -102,10 +99,12 @@ async function runUnder(names) {
   // Not in this folder, whose repository would be found.
   const place = mkdtempSync(join(tmpdir(), 'charter-conditions-'));
   chmodSync(place, 0o755);
+  const cleaned = cleanUpAfterThis({ paths: [place] });
   try {
     const ok = await runTests(machine, place, copyInto(place, machine));
     return { ok, line: `${ok ? 'passed' : 'FAILED'}: ${had.join(', ')}` };
   } finally {
+    cleaned();
     rmSync(place, { recursive: true, force: true });
   }
 }
@@ -151,6 +150,7 @@ async function runTests({ node, fonts, nobody, homeMode = 0o755, umask = '022', 
   mkdirSync(home);
   const temporary = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'charter-conditions-'));
   chmodSync(temporary, 0o755);
+  const cleaned = cleanUpAfterThis({ paths: [temporary] });
   if (nobody) for (const folder of [home, temporary]) chownSync(folder, NOBODY, NOBODY);
   const fontConfig = fonts === undefined ? {} : { FONTCONFIG_FILE: writeFontConfig(temporary, fonts) };
   chmodSync(home, homeMode);
@@ -165,6 +165,7 @@ async function runTests({ node, fonts, nobody, homeMode = 0o755, umask = '022', 
     });
     return ok;
   } finally {
+    cleaned();
     rmSync(temporary, { recursive: true, force: true });
   }
 }

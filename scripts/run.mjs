@@ -1,0 +1,34 @@
+// Only Node's own modules may be imported here, also by the imported files: a fresh clone has no others.
+import { fileURLToPath } from 'node:url';
+import { checkNode, installMissing } from './machine/install.mjs';
+import { endWithParent, stopOnSignal } from './machine/processes.mjs';
+import { checkArguments } from './machine/usage.mjs';
+
+// Runs a command of package.json: `node scripts/run.mjs <file without its ending> [<argument> …]`. It refuses what the
+// command does not take, installs what is missing, and stops the command with npm.
+
+checkNode();
+const ROOT = new URL('..', import.meta.url);
+process.chdir(fileURLToPath(ROOT));
+if (!process.stdout.isTTY && !process.env.FORCE_COLOR) process.env.NO_COLOR ??= '1';
+
+const [name = '', ...args] = process.argv.slice(2);
+const refusal = checkArguments(name, args);
+if (refusal) {
+  console[refusal.status ? 'error' : 'log'](refusal.text);
+  process.exit(refusal.status);
+}
+
+endWithParent();
+// The servers stop in order by themselves.
+if (!['start', 'dev'].includes(name)) stopOnSignal();
+const file = new URL(`scripts/${name}.mjs`, ROOT);
+process.argv.splice(1, 2, fileURLToPath(file));
+try {
+  await installMissing();
+  await import(file.href);
+} catch (error) {
+  // Any other class is a bug, whose stack helps.
+  console.error(error instanceof Error && error.constructor === Error ? error.message : error);
+  process.exit(1);
+}
