@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import Sqlite from 'libsql';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildStale, SERVED } from './build.mjs';
+import { cleanUpAfterThis } from './machine/processes.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -16,7 +17,11 @@ const SOON = { timeout: 60_000, interval: 50 };
 
 function tempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'charter-start-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const cleaned = cleanUpAfterThis({ paths: [folder] });
+  onTestFinished(() => {
+    cleaned();
+    rmSync(folder, { recursive: true, force: true });
+  });
   return folder;
 }
 
@@ -35,7 +40,9 @@ function start(cwd: string, env: Record<string, string> = {}): Started {
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
+  const cleaned = cleanUpAfterThis({ pid: child.pid });
   onTestFinished(() => {
+    cleaned();
     try {
       process.kill(-Number(child.pid), 'SIGKILL');
     } catch {

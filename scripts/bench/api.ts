@@ -10,6 +10,7 @@ import { migrate } from '../../hosts/api/platform/database/migrate.ts';
 import { type Database, openPostgres, openSqlite } from '../../hosts/api/platform/database/open.ts';
 import { runPostgres } from '../../hosts/api/testing/postgres-lane.ts';
 import { fold } from '../../hosts/contract/fold.ts';
+import { cleanUpAfterThis } from '../machine/processes.mjs';
 import { startBuiltServer } from '../testing/start-built-server.mjs';
 import { isShort, printRow, printVerdict, summarize } from './report.ts';
 
@@ -163,6 +164,7 @@ async function startSimplest(
     return [pathOf(search), { statement: statements.indexOf(sql), parameters }] as const;
   });
   const child = fork('scripts/bench/simplest.mjs');
+  child.once('exit', cleanUpAfterThis({ pid: child.pid, paths: [database.dataDir] }));
   const origin = new Promise<string>((found, reject) => {
     child.once('message', (message) => found(String(message)));
     child.once('exit', () => reject(new Error('The simplest server has stopped')));

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../machine/free-port.mjs';
+import { cleanUpAfterThis } from '../machine/processes.mjs';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 const START_LIMIT_MS = 60_000;
@@ -55,6 +56,7 @@ export async function startBuiltServer(env = {}, dist = DIST) {
     stdio: ['ignore', log, log],
   });
   closeSync(log);
+  const cleaned = cleanUpAfterThis({ pid: server.pid, paths: [dataDir, logFile] });
   const ended = new Promise((resolve) => server.once('exit', resolve));
 
   const stop = async () => {
@@ -62,6 +64,7 @@ export async function startBuiltServer(env = {}, dist = DIST) {
     const insist = setTimeout(() => server.kill('SIGKILL'), STOP_LIMIT_MS);
     await ended;
     clearTimeout(insist);
+    cleaned();
     for (const path of [dataDir, logFile]) rmSync(path, { recursive: true, force: true });
   };
 

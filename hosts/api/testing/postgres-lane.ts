@@ -6,6 +6,7 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { cleanUpAfterThis } from '../../../scripts/machine/processes.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -93,12 +94,14 @@ export async function runPostgres(settings: string[] = []): Promise<PostgresServ
     options,
   );
   let server: ChildProcess;
+  let cleaned = () => {};
   const end = async (signal: NodeJS.Signals) => {
     if (isRunning(server)) await new Promise((resolve) => server.once('close', resolve).kill(signal));
   };
   const stop = async () => {
     // PostgreSQL's fast shutdown, which does not wait for connections that a test left open.
     await end('SIGINT');
+    cleaned();
     rmSync(folder, { recursive: true, force: true });
   };
   const start = async () => {
@@ -108,6 +111,8 @@ export async function runPostgres(settings: string[] = []): Promise<PostgresServ
       ...options,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
+    cleaned();
+    cleaned = cleanUpAfterThis({ pid: server.pid, signal: 'SIGINT', paths: [folder] });
     let output = '';
     server.stderr?.on('data', (data) => {
       output += data;

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { cleanUpAfterThis } from '../../../scripts/machine/processes.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -50,7 +51,8 @@ export function startServer(
   });
   let stdout = '';
   let stderr = '';
-  const ended = new Promise<number | null>((resolve) => process.once('close', resolve));
+  const cleaned = cleanUpAfterThis({ pid: process.pid });
+  const ended = new Promise<number | null>((resolve) => process.once('close', resolve)).finally(cleaned);
   const started = new Promise<string>((resolve, reject) => {
     process.stdout.on('data', (data) => {
       // A terminal ends lines with CR and LF.
