@@ -1,16 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { makeArtifact, revision } from './artifact/make.mjs';
 import { buildStale, SERVED } from './build.mjs';
 import { packNpm } from './packaging/install.mjs';
 
 // Releases what is committed, as the version that widgets/CHANGELOG.md begins with: packs the npm package and the server,
-// commits and tags. It pushes and publishes nothing. If it fails before the commit, `git restore .` undoes the changes; if
-// the server cannot be packed, the commit is taken back.
+// commits and tags. It pushes and publishes nothing. If it fails or is stopped before the tag, it takes everything back.
 
-process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const PACKED = 'dist/release';
 
 const readJson = (/** @type {string} */ path) => JSON.parse(readFileSync(path, 'utf8'));
@@ -18,35 +15,31 @@ const writeJson = (/** @type {string} */ path, /** @type {unknown} */ value) =>
   writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`);
 const git = (/** @type {string[]} */ ...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 
-try {
-  if (git('status', '--porcelain')) throw new Error('There are changes that are not committed.');
-  const version = /^## (\d+\.\d+\.\d+)$/m.exec(readFileSync('widgets/CHANGELOG.md', 'utf8'))?.[1];
-  if (!version) throw new Error('widgets/CHANGELOG.md has no heading with a version, such as `## 1.2.3`.');
-  const tag = `v${version}`;
-  if (git('tag', '--list', tag))
-    throw new Error(
-      `${version} is released. Write what is new under its own version at the top of widgets/CHANGELOG.md.`,
-    );
-  writeJson('widgets/package.json', { ...readJson('widgets/package.json'), version });
-  const lock = readJson('package-lock.json');
-  lock.packages.widgets.version = version;
-  writeJson('package-lock.json', lock);
+if (!existsSync('.git')) throw new Error('A release is a commit and a tag: make it in a git clone of the repository.');
+if (git('status', '--porcelain')) throw new Error('There are changes that are not committed.');
+const version = /^## (\d+\.\d+\.\d+)$/m.exec(readFileSync('widgets/CHANGELOG.md', 'utf8'))?.[1];
+if (!version) throw new Error('widgets/CHANGELOG.md has no heading with a version, such as `## 1.2.3`.');
+const tag = `v${version}`;
+if (git('tag', '--list', tag))
+  throw new Error(
+    `${version} is released. Write what is new under its own version at the top of widgets/CHANGELOG.md.`,
+  );
 
-  await buildStale(['npm', ...SERVED]);
-  rmSync(PACKED, { recursive: true, force: true });
-  mkdirSync(PACKED, { recursive: true });
-  await packNpm(resolve(PACKED));
-  git('add', '--all');
-  git('commit', '--quiet', '--no-verify', '--message', `Release ${version}`);
-  try {
-    await makeArtifact({ version, ...revision(), into: PACKED });
-  } catch (error) {
-    git('reset', '--quiet', '--hard', 'HEAD^');
-    throw error;
-  }
-  git('tag', '--annotate', tag, '--message', `Release ${version}`);
-  console.log(`\nReleased ${version}, in ${PACKED}: ${readdirSync(PACKED).join(', ')}\nNow: git push --follow-tags`);
-} catch (error) {
-  console.error(/** @type {Error} */ (error).message);
-  process.exitCode = 1;
-}
+const before = git('rev-parse', 'HEAD');
+const takeBack = () => void git('reset', '--quiet', '--hard', before);
+console.log(`Releasing ${version}. If this is killed, \`git reset --hard ${before.slice(0, 10)}\` undoes its changes.`);
+process.once('exit', takeBack);
+writeJson('widgets/package.json', { ...readJson('widgets/package.json'), version });
+const lock = readJson('package-lock.json');
+lock.packages.widgets.version = version;
+writeJson('package-lock.json', lock);
+
+await buildStale(['npm', ...SERVED]);
+rmSync(PACKED, { recursive: true, force: true });
+mkdirSync(PACKED, { recursive: true });
+await packNpm(resolve(PACKED));
+git('commit', '--quiet', '--no-verify', '--all', '--message', `Release ${version}`);
+await makeArtifact({ version, ...revision(), into: PACKED });
+git('tag', '--annotate', tag, '--message', `Release ${version}`);
+process.off('exit', takeBack);
+console.log(`\nReleased ${version}, in ${PACKED}: ${readdirSync(PACKED).join(', ')}\nNow: git push --follow-tags`);
