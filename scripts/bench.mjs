@@ -11,7 +11,7 @@ const { module: build } = await runnerImport('./scripts/data/plugins.ts');
 const vite = await createServer({
   configFile: false,
   appType: 'custom',
-  logLevel: 'error',
+  logLevel: 'silent', // an error is thrown, too
   optimizeDeps: { noDiscovery: true },
   server: { middlewareMode: true, ws: false },
   plugins: [build.dataPlugins()],

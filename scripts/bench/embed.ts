@@ -3,7 +3,7 @@ import type { Browser } from 'playwright';
 import { startBuiltServer } from '../testing/start-built-server.mjs';
 import { bundlePages, html, NOTE_READY, script, servePages, strictHtml } from './partner.ts';
 import { launchBrowser, measureLoads, USABLE_LIMIT, VIEWPORT, withPage } from './phone.ts';
-import { formatMs, isChosen, isShort, printRow, printVerdict, summarize } from './report.ts';
+import { formatMs, isChosen, isShort, printRow, printVerdict, refuseUnknown, summarize } from './report.ts';
 import { makeShiftPages, measureShift } from './shift.ts';
 
 // `npm run bench:embed` measures the widgets on a partner's page, beside React alone and open-iframe-resizer. A widget is
@@ -167,6 +167,7 @@ async function countViolations(browser: Browser, url: string): Promise<number> {
 }
 
 const tags = isShort ? [TAG] : readdirSync('dist/embed').flatMap((file) => /^(.+)\.html$/.exec(file)?.[1] ?? []);
+refuseUnknown([...tags, 'page']);
 const server = await startBuiltServer();
 const shiftPages = await makeShiftPages(server.origin, tags);
 await bundlePages(shiftPages.components);

@@ -23,10 +23,18 @@ export function printVerdict(): void {
   process.exitCode = missed === 0 ? 0 : 1;
 }
 
+const wordsGiven = () => process.argv.slice(3).filter((word) => !word.startsWith('--'));
+
 /** Whether the words of the command line choose this row; without words all rows are chosen. */
 export function isChosen(what: string): boolean {
-  const words = process.argv.slice(3).filter((word) => !word.startsWith('--'));
+  const words = wordsGiven();
   return words.length === 0 || words.some((word) => what.includes(word));
+}
+
+/** @throws {Error} if a word of the command line chooses none of these rows */
+export function refuseUnknown(rows: readonly string[]): void {
+  const unknown = wordsGiven().find((word) => !rows.some((row) => row.includes(word)));
+  if (unknown) throw new Error(`No row has "${unknown}". The rows are: ${rows.join(', ')}`);
 }
 
 export function summarize(values: number[]): { median: number; p95: number } {

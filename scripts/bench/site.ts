@@ -1,6 +1,6 @@
 import { startBuiltServer } from '../testing/start-built-server.mjs';
 import { launchBrowser, measureLoads } from './phone.ts';
-import { formatMs, isChosen, isShort, printRow, printVerdict } from './report.ts';
+import { formatMs, isChosen, isShort, printRow, printVerdict, refuseUnknown } from './report.ts';
 
 // `npm run bench:site` measures the first paint of the public pages on a phone, and when each is complete: its largest
 // paint is done, and its scripts answer.
@@ -32,6 +32,7 @@ function watchApp() {
   document.addEventListener('readystatechange', look);
 }
 
+refuseUnknown(Object.keys(PAGES));
 const server = await startBuiltServer();
 const browser = await launchBrowser();
 try {
