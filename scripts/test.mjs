@@ -1,19 +1,14 @@
-// Only Node's own modules may be imported here, also by the imported files: a fresh clone has no others.
-import { fileURLToPath } from 'node:url';
 import { buildStale, SERVED } from './build.mjs';
 import { findBrowser } from './machine/find-browser.mjs';
-import { checkNode, installMissing } from './machine/install.mjs';
-import { endWithParent, run } from './machine/processes.mjs';
+import { run } from './machine/processes.mjs';
 import { CHECKS } from './testing/checks.mjs';
+import { chooseTests } from './testing/choose.mjs';
+import { runEverything } from './testing/everything.mjs';
 import { runVitest } from './testing/run-vitest.mjs';
 import { tally } from './testing/tally.mjs';
 
 // `npm test` runs what a change must pass before anybody looks at it. Its arguments are Vitest's and choose tests.
 // `npm run test:ci` runs what else a change must pass. `npm run test:all` runs everything (testing/everything.mjs).
-
-checkNode();
-process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-endWithParent();
 
 /** Lint, types, unused code, build, sizes, and the fast tests. */
 async function runFast() {
@@ -23,24 +18,29 @@ async function runFast() {
   const done = checks.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   done.push(await check('size'));
   const { results, status } = await runVitest([], { env: { TEST_LANE: 'fast' } });
-  for (const { name, ok } of done) if (!ok) console.error(`\nnpm run ${name} failed: see above`);
+  const failed = done.filter(({ ok }) => !ok).map(({ name, last }) => `npm run ${name}: ${last}`);
+  printFailures([...failed, ...(results?.failures ?? [])]);
   return tally(results, status, done);
 }
 
-/** What travellers have is the system's browser, where there is one. */
-async function runCi() {
+/**
+ * The chosen tests. A named file runs in all its lanes, and a title alone is looked for in one.
+ * @param {string[]} args
+ * @param {'ci'} [lane] the only one
+ */
+async function runChosen(args, lane) {
+  const { INIT_CWD: from = process.cwd() } = process.env;
+  const chosen = chooseTests(args, { from, ...(lane && { lane }) });
+  const isFast = chosen.namesTitle && !chosen.namesFiles && !args.some((arg) => arg.startsWith('--project'));
   await buildAll();
-  const { results, status } = await runVitest([], {
-    env: { TEST_LANE: 'ci' },
-    browser: findBrowser({ prefers: 'system' }),
+  const { results, status } = await runVitest(chosen.args, {
+    env: lane ? { TEST_LANE: lane } : isFast ? { TEST_LANE: 'fast' } : {},
+    // What travellers have is the system's browser, where there is one.
+    browser: findBrowser({ prefers: lane ? 'system' : 'npm' }),
   });
-  return tally(results, status);
-}
-
-/** @param {string[]} args */
-async function runChosen(args) {
-  await buildAll();
-  const { results, status } = await runVitest(args);
+  if (chosen.namesTitle && status === 0 && results?.passed === 0)
+    return { line: `No test ${chosen.namesFiles ? 'of these files ' : ''}has this title`, ok: false };
+  printFailures(results?.failures ?? []);
   return tally(results, status);
 }
 
@@ -50,20 +50,22 @@ const buildAll = () => buildStale(['npm', ...SERVED]);
 async function check(name) {
   const { ok, output } = await run(process.execPath, CHECKS[name], { stdio: ['ignore', 'pipe', 'pipe'] });
   console.log(`== ${name}: ${ok ? 'passed' : 'failed'}\n${output}`);
-  return { name, ok };
+  return { name, ok, last: output.split('\n').at(-1) };
 }
 
-async function runAsked() {
-  await installMissing();
-  const [first, ...others] = process.argv.slice(2);
-  if (first === '--ci') return runCi();
-  if (first === '--all') return (await import('./testing/everything.mjs')).runEverything(others);
-  return first ? runChosen([first, ...others]) : runFast();
+/** @param {string[]} failures */
+function printFailures(failures) {
+  if (failures.length > 0) console.error(['\nfailed', ...failures].join('\n'));
 }
 
-const { line, ok } = await runAsked().catch((error) => {
-  console.error(error instanceof Error ? error.message : error);
-  return tally(undefined, 1);
-});
+function runAsked() {
+  const args = process.argv.slice(2);
+  const [first, ...others] = args;
+  if (first === '--ci') return runChosen(others, 'ci');
+  if (first === '--all') return runEverything(others);
+  return first ? runChosen(args) : runFast();
+}
+
+const { line, ok } = await runAsked();
 process.exitCode = ok ? 0 : 1;
 console.log(`\n${line}`);

@@ -1,13 +1,14 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { buildStale, SERVED } from '../build.mjs';
 import { findBrowser } from '../machine/find-browser.mjs';
 import { run } from '../machine/processes.mjs';
 import { CHECKS } from './checks.mjs';
 import { LEFT_OUT } from './left-out.mjs';
-import { runVitest } from './run-vitest.mjs';
+import { readResults, runVitest } from './run-vitest.mjs';
+import { RESULTS } from './summary.mjs';
 import { tally } from './tally.mjs';
 
-/** @typedef {{ line: string, ok: boolean, leftOut?: boolean }} Outcome */
+/** @typedef {{ line: string, ok: boolean, leftOut?: boolean, failures?: string[] }} Outcome */
 
 /** In what a change of the browser could be seen. */
 const BROWSER_PROJECTS = ['widgets-react', 'widgets-preact', 'smoke', 'e2e', 'stories'];
@@ -21,14 +22,14 @@ const STEPS = {
   tests: () => runTests([], findBrowser({ prefers: 'system' })),
   'other-chromium': runOnOtherChromium,
   'firefox-and-webkit': runOtherBrowsers,
-  consumers: () => runScript('scripts/packaging/test-consumers.mjs'),
-  conditions: () => runScript('scripts/testing/conditions.mjs'),
+  consumers: () => runScript('scripts/run.mjs', 'packaging/test-consumers'),
+  conditions: () => runScript('scripts/run.mjs', 'testing/conditions'),
   'fresh-start': () => runScript('scripts/testing/fresh-start.mjs'),
-  'bare-machine': () => runScript('scripts/bare-machine.mjs'),
-  'bench-api': () => runScript('scripts/bench.mjs', 'api', '--short'),
-  'bench-embed': () => runScript('scripts/bench.mjs', 'embed', '--short'),
-  'bench-site': () => runScript('scripts/bench.mjs', 'site', '--short'),
-  'bench-inp': () => runScript('scripts/bench.mjs', 'inp', '--short'),
+  'bare-machine': () => runScript('scripts/run.mjs', 'bare-machine'),
+  'bench-api': () => runScript('scripts/run.mjs', 'bench', 'api', '--short'),
+  'bench-embed': () => runScript('scripts/run.mjs', 'bench', 'embed', '--short'),
+  'bench-site': () => runScript('scripts/run.mjs', 'bench', 'site', '--short'),
+  'bench-inp': () => runScript('scripts/run.mjs', 'bench', 'inp', '--short'),
 };
 
 /**
@@ -54,6 +55,13 @@ export async function runEverything(asked) {
     const verdict = leftOut ? `left out: ${line}` : ok ? line : `FAILED: ${line}`;
     console.log(`${name.padEnd(24)}${String(seconds).padStart(8)}  ${verdict}`);
   }
+  const again = rows.filter(({ ok }) => !ok).map(({ name }) => name);
+  if (again.length > 0)
+    console.log(
+      ['', ...rows.flatMap(({ failures = [] }) => failures), `again: npm run test:all -- ${again.join(' ')}`].join(
+        '\n',
+      ),
+    );
   const count = (/** @type {(row: Outcome) => unknown} */ has) => rows.filter(has).length;
   const [failed, leftOut] = [count(({ ok }) => !ok), count((row) => row.leftOut)];
   return {
@@ -74,7 +82,7 @@ async function runScript(...script) {
 /** @param {string[]} args @param {import('../machine/find-browser.mjs').Browser} browser @returns {Promise<Outcome>} */
 async function runTests(args, browser) {
   const { results, status } = await runVitest(args, { browser });
-  return tally(results, status);
+  return { ...tally(results, status), failures: results?.failures ?? [] };
 }
 
 /** @returns {Promise<Outcome>} */
@@ -90,12 +98,11 @@ async function runOnOtherChromium() {
 
 /** @returns {Promise<Outcome>} */
 async function runOtherBrowsers() {
-  const report = '.cache/browsers-results.json';
-  rmSync(report, { force: true });
-  const reporters = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${report}`];
+  rmSync(RESULTS, { force: true });
+  const reporters = ['--reporter=verbose', '--reporter=./scripts/testing/summary.mjs'];
   const config = ['--config', 'hosts/e2e/browsers/vitest.config.ts'];
   const { status } = await run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...config, ...reporters], {
     stdio: 'inherit',
   });
-  return tally(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined, status);
+  return tally(readResults(), status);
 }

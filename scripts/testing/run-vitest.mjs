@@ -1,35 +1,38 @@
 // Only Node's own modules may be imported here, also by the imported files: a fresh clone has no others.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import { relative } from 'node:path';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { findBrowser } from '../machine/find-browser.mjs';
-import { run } from '../machine/processes.mjs';
-
-const RESULTS = '.cache/test-results.json';
-const SLOWEST = 10;
-
-/** @typedef {import('./tally.mjs').FileResult & { name: string, startTime: number, endTime: number }} TimedFile */
+import { cleanUpAfterThis, run } from '../machine/processes.mjs';
+import { RESULTS } from './summary.mjs';
 
 /**
- * Runs Vitest in the root, in the found browser, and prints which browser that is and the ten slowest files.
+ * Runs Vitest in the root, in the found browser, and prints which browser that is, the slowest files and why tests were
+ * skipped. What the tests leave in the folder of temporary files is removed.
  * @param {string[]} args Vitest's
  * @param {object} [options]
  * @param {Record<string, string>} [options.env] more variables
  * @param {import('../machine/find-browser.mjs').Browser} [options.browser] Default: npm's, else the system's
- * @returns {Promise<{ results: { testResults: TimedFile[] } | undefined, status: number | null }>} Vitest's report,
- *   undefined when there is none, and its exit code, null when a signal ended it
+ * @returns {Promise<{ results: import('./summary.mjs').Summary | undefined, status: number | null }>} undefined when
+ *   Vitest has crashed, and its exit code, null when a signal ended it
  */
 export async function runVitest(args, { env = {}, browser = findBrowser() } = {}) {
   console.log(`browser: ${versionOf(browser)} (${browser.source}: ${browser.executablePath})`);
-  mkdirSync('.cache', { recursive: true });
   rmSync(RESULTS, { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}`];
+  // A short name, because paths of sockets are limited.
+  const folder = mkdtempSync(join(hasMemory() ? '/dev/shm' : tmpdir(), 'cw-'));
+  chmodSync(folder, 0o1777);
+  const cleaned = cleanUpAfterThis({ paths: [folder] });
+  const reporters = ['--reporter=default', '--reporter=./scripts/testing/summary.mjs'];
   const { status } = await run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], {
     stdio: 'inherit',
-    env: { ...process.env, ...inMemory(), ...browser.env, CHROMIUM_PATH: browser.executablePath, ...env },
+    env: { ...process.env, TMPDIR: folder, ...browser.env, CHROMIUM_PATH: browser.executablePath, ...env },
   });
+  cleaned();
+  rmSync(folder, { recursive: true, force: true });
   const results = readResults();
-  if (results) printSlowest(results.testResults);
+  if (results) console.log(['\nslowest files', ...results.slowest, '', ...results.reasons].join('\n'));
   return { results, status };
 }
 
@@ -39,30 +42,21 @@ function versionOf({ executablePath, env }) {
   return stdout?.trim() || 'version unknown';
 }
 
-/** Puts the tests' databases into memory if there is enough of it, since each is synced often. */
-function inMemory() {
+/** Whether there is enough memory for the tests' databases, each of which is synced often. */
+function hasMemory() {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
-    return bavail * bsize > 4e9 ? { TMPDIR: '/dev/shm' } : {};
+    return bavail * bsize > 4e9;
   } catch {
-    return {}; // not on Linux
+    return false; // not on Linux
   }
 }
 
-/** @returns {{ testResults: TimedFile[] } | undefined} */
-function readResults() {
+/** @returns {import('./summary.mjs').Summary | undefined} */
+export function readResults() {
   try {
     return JSON.parse(readFileSync(RESULTS, 'utf8'));
   } catch {
     return undefined; // Vitest has failed before
   }
-}
-
-/** @param {TimedFile[]} files */
-function printSlowest(files) {
-  const slowest = files.map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }));
-  slowest.sort((a, b) => b.seconds - a.seconds);
-  console.log('\nslowest files');
-  for (const { name, seconds } of slowest.slice(0, SLOWEST))
-    console.log(`${seconds.toFixed(1).padStart(7)} s  ${relative(process.cwd(), name)}`);
 }
