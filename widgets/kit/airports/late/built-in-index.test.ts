@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { choose, findAirport, findNearestAirport, listDefaults, resolveAirport, suggest } from './built-in-index';
+import {
+  choose,
+  findAirport,
+  findNamed,
+  findNearestAirport,
+  listDefaults,
+  resolveAirport,
+  suggest,
+} from './built-in-index';
 
 const codesOf = async (text: string) => (await suggest(text)).map(({ code }) => code);
 
@@ -303,4 +311,20 @@ describe('the airport nearest to a position', () => {
     expect(await findNearestAirport({ latitude: 24.898, longitude: 67.166 }, 0)).toMatchObject({ iata: 'KHI' });
     expect(await findNearestAirport({ latitude: 40.617, longitude: -74.245 }, 20)).toMatchObject({ iata: 'LDJ' });
   });
+});
+
+it.each([
+  ['KHI', 'KHI'],
+  ['OPKC', 'KHI'],
+  ['LHR', 'LHR'],
+  ['Heathrow', 'LHR'],
+  ['Bombay', 'BOM'],
+  ['khi', undefined],
+  ['Kar', undefined],
+])('a text names an airport in full by a code in capitals, its city or its own name: %s', (text, code) => {
+  expect(/\((\w+)\)/.exec(findNamed(text)[0]?.text ?? '')?.[1]).toBe(code);
+});
+
+it('a place without an airport is named alone', () => {
+  expect(findNamed('Hunza').map(({ text }) => text)).toEqual(['Hunza']);
 });

@@ -361,19 +361,33 @@ export async function choose({ id, title }: Suggestion): Promise<Place> {
   return airport ? toPlace(airport) : { text: `${title} (${id})` };
 }
 
+const placesByName = new Map(places.flatMap((place) => place.names.map((name) => [name, place])));
+
+/** The airports of the region, and large ones of the world, by codes in capitals and plain names. */
+let named: { of?: Entry[]; by: Map<string, Entry[]> } = { by: new Map() };
+
+function entriesNamed(name: string): readonly Entry[] {
+  if (named.of !== entries) {
+    named = { of: entries, by: new Map() };
+    for (const entry of entries.filter(({ near, size }) => near || size >= LARGE)) {
+      const { iata, icao, name: own } = entry.airport;
+      for (const key of new Set([iata, icao, queryOf(own), ...entry.cities]))
+        named.by.set(key, [...(named.by.get(key) ?? []), entry]);
+    }
+  }
+  return named.by.get(name) ?? [];
+}
+
 /**
- * Lists the airports of the region, and large ones of the world, that a text names in full: by a code in capitals, or by a
- * name of the city. The best known is first. A place without an airport is alone.
+ * Lists the airports of the region, and large ones of the world, that a text names in full: by a code in capitals, a name
+ * of the city, or its own name. The region's are first, then the best known. A place without an airport is alone.
  */
 export function findNamed(text: string): (Place & Pick<Airport, 'city' | 'country'>)[] {
   const query = plain(text);
-  const place = places.find(({ names }) => names.includes(query));
+  const place = placesByName.get(query);
   if (place) return [{ text: place.name, position: place.position, city: place.name, country: '' }];
-  return entries
-    .filter(({ airport, cities, near, size }) =>
-      isCode(text) ? near && text === airport.iata : (near || size >= LARGE) && cities.includes(query),
-    )
-    .sort((a, b) => b.size - a.size)
+  return [...entriesNamed(isCode(text) && entriesNamed(text).length > 0 ? text : query)]
+    .sort((a, b) => Number(b.near) - Number(a.near) || b.size - a.size)
     .map(({ airport }) => ({ ...toPlace(airport), city: airport.city, country: airport.country }));
 }
 
