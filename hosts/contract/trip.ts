@@ -25,10 +25,10 @@ export const PARTNER_PROOFS = ['verified', 'claimed', 'unknown'] as const;
 export type PartnerProof = (typeof PARTNER_PROOFS)[number];
 
 /** How a request came. `assistant`: by a link that an AI assistant made over MCP. */
-export const SOURCES = ['widget', 'site', 'partner', 'telephone', 'whatsapp', 'walkIn', 'assistant'] as const;
+export const SOURCES = ['widget', 'site', 'partner', 'telephone', 'whatsapp', 'email', 'walkIn', 'assistant'] as const;
 export type Source = (typeof SOURCES)[number];
 /** The sources of requests that staff enter. */
-export const STAFF_SOURCES = ['telephone', 'whatsapp', 'walkIn'] as const satisfies readonly Source[];
+export const STAFF_SOURCES = ['telephone', 'whatsapp', 'email', 'walkIn'] as const satisfies readonly Source[];
 
 /** Why two requests may be the same: an e-mail or a telephone number, or the route, the day and the party. */
 export const DUPLICATE_REASONS = ['contact', 'journey'] as const;

@@ -77,6 +77,7 @@ export const SOURCE_WORDS: Readonly<Record<Source, string>> = {
   partner: 'Partner',
   telephone: 'Telephone',
   whatsapp: 'WhatsApp',
+  email: 'E-mail',
   walkIn: 'Walk-in',
   assistant: 'Assistant',
 };
