@@ -23,10 +23,6 @@ const COMPOSED: Record<string, string> = {
     'of the names that the registry of widgets has',
   'new RegExp(`<${element}>([^<]*)</${element}>`)': 'of the names of elements that are written in the same file',
   'new RegExp(`^$|${EMAIL.source}`)': 'of a pattern in the same file',
-  "new RegExp(`^(?:${names})$`, 'i')": 'of the names of months in the same file',
-  'new RegExp(`${START}(?:${pattern})${END}`, flags)': 'of words in the same file',
-  "new RegExp(`(?<![\\\\d+])(\\\\d\\\\d?)([-/.])(\\\\d\\\\d?)\\\\2${year}(?![\\\\d-])`, 'g')":
-    'of a pattern in the same file',
   "new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')": 'of letters in the same file',
   'new RegExp(`^[1-${MAX_SEARCH_PASSENGERS}]$`)': 'of a number of ours',
   "new RegExp(`[^\\\\p{L}\\\\p{N}]${escapeRegExp(fold(part))}`, 'u')": 'a letter each, one after another',
@@ -78,7 +74,8 @@ test('no pattern takes more time than in proportion to its text', { timeout: 300
       // What cannot be proved is tried with random texts of a fixed seed. Steps are counted, because the time depends on
       // the machine.
       const byItsSteps = { attackTimeout: null, incubationTimeout: null };
-      const found = await check(source, flags, { timeout: 120_000, randomSeed: 1, ...byItsSteps });
+      // `d` asks for positions only, and is not known to the check.
+      const found = await check(source, flags.replace('d', ''), { timeout: 120_000, randomSeed: 1, ...byItsSteps });
       if (found.status === 'safe') return [];
       return [`${where} ${text}: ${found.status === 'vulnerable' ? found.complexity.summary : found.error.kind}`];
     }),

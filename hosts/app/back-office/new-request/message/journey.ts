@@ -1,0 +1,207 @@
+import { MAX_SEGMENTS } from 'charter-widgets/contract';
+import type { Place } from 'charter-widgets/kit';
+import type { NamedPlace } from './places';
+import { type Time, toLocal } from './times';
+import type { Found, Piece, Tokens } from './tokens';
+
+/** What was read of one leg. */
+export interface LegReading {
+  from?: Piece<Place>;
+  to?: Piece<Place>;
+  /** `2026-12-01` */
+  date?: Piece;
+  /** `14:30` */
+  time?: Piece;
+}
+
+/** The legs of a journey, and whether the second of two is the way back. */
+export interface Journey {
+  legs: readonly LegReading[];
+  isReturn: boolean;
+}
+
+interface Parts {
+  tokens: Tokens;
+  places: readonly NamedPlace[];
+  days: readonly Found[];
+  times: readonly Found<Time>[];
+  notes: string[];
+  findZone: (name: string) => string | undefined;
+}
+
+interface Ends {
+  from?: NamedPlace | undefined;
+  to?: NamedPlace | undefined;
+  doubt: string;
+}
+
+const isSame = (one: NamedPlace | undefined, other: NamedPlace | undefined) =>
+  one?.places[0]?.text === other?.places[0]?.text;
+
+/** What stands between two places, without what says nothing of the way. */
+const between = (tokens: Tokens, one: NamedPlace, next: NamedPlace) =>
+  tokens.kinds.slice(one.end, next.at).replace(/[ _c,'"*():j]/g, '');
+
+/** The legs that the places make one after the other. */
+function chainLegs({ tokens, places, days }: Parts): Ends[] {
+  const isJoined = (index: number) => {
+    const [one, next] = [places[index - 1], places[index]];
+    return Boolean(one && next && /^(?:-{0,2}>{1,2}|-{1,2}|\/|\n?-?t|s[Kt]?)$/.test(between(tokens, one, next)));
+  };
+  const legs: Ends[] = [];
+  places.forEach((to, index) => {
+    const from = places[index - 1];
+    if (!from || isSame(from, to) || (to.way === 'from' && !isJoined(index))) return;
+    const words = between(tokens, from, to);
+    const next = places[index + 1]?.at ?? tokens.list.length;
+    const isNext =
+      to.way === 'to' ||
+      /z/.test(words) ||
+      (/^[&\n.R]*$/.test(words) && days.some(({ at }) => at > to.at && at < next));
+    const follows = isSame(legs.at(-1)?.to, from) && legs.length > 0 && !isJoined(index + 1) && isNext;
+    const isMarked = from.way === 'from' && /^(?:to|for)$/.test(to.way) && !words.includes('.');
+    // A subject and its message name the same leg.
+    const isKnown = legs.some((leg) => isSame(leg.from, from) && isSame(leg.to, to));
+    const isChoice = /\//.test(words) || isSame(legs.at(-1)?.from, from);
+    if ((isJoined(index) || isMarked || follows) && !isKnown)
+      legs.push({ from, to, doubt: isChoice ? 'The places may be a choice.' : '' });
+  });
+  return legs;
+}
+
+/** The start and the end of a journey whose places are not joined. */
+function findEnds({ places }: Parts): Ends {
+  const named = places.filter((one, at) => places.findIndex((other) => isSame(one, other)) === at);
+  const [first, second] = named;
+  const from = named.find(({ way }) => way === 'from');
+  const to = named.find((one) => one !== from && (one.way === 'to' || (one.way === 'for' && (from || !second))));
+  if ((from && to) || (from && !second)) return { from, to, doubt: '' };
+  if (!second) return { to: first, doubt: to ? '' : 'Only one place was named; it may be where the journey begins.' };
+  const other = named.find((one) => one !== (from ?? to));
+  if (from) return { from, to: other, doubt: 'The end was not said to be one.' };
+  if (to) return { from: other, to, doubt: 'The start was not said to be one.' };
+  return { from: first, to: second, doubt: 'Two places were named; the first was read as the start.' };
+}
+
+function placePiece(tokens: Tokens, one: NamedPlace | undefined, doubt: string): Piece<Place> | undefined {
+  const [place] = one?.places ?? [];
+  if (!one || !place) return undefined;
+  const { city, country, ...value } = place;
+  const other = one.places.find((also) => also.country !== country);
+  return tokens.use({ value, ...one, doubt: other ? `There is also ${other.text}.` : doubt });
+}
+
+/** Gives each leg one of the values: in their order if they are as many, else by their position, which is uncertain. */
+function spread<T>(legs: readonly Ends[], values: readonly Found<T>[]) {
+  if (values.length === legs.length) return { of: values, doubt: '' };
+  const of: (Found<T> | undefined)[] = legs.map(() => undefined);
+  const behind = (value: Found<T>) => legs.findLastIndex(({ to }) => to && to.at < value.at);
+  // The values behind all legs are of the first and the last.
+  const isBehind = values.every((value) => behind(value) === legs.length - 1);
+  if (isBehind && values.length > 1) of[legs.length - 1] = values.at(-1);
+  for (const value of values) of[isBehind ? 0 : Math.max(0, behind(value))] ??= value;
+  return { of, doubt: 'It may be of another leg.' };
+}
+
+/** Leaves out what is undefined. */
+const withoutMissing = <T extends object>(pieces: T) =>
+  Object.fromEntries(Object.entries(pieces).filter(([, piece]) => piece)) as { [K in keyof T]?: NonNullable<T[K]> };
+
+/** A day and a time of a leg, each with what makes it uncertain. */
+interface When {
+  day: Found | undefined;
+  time: Found<Time> | undefined;
+  dayDoubt: string;
+  timeDoubt: string;
+}
+
+function createLeg({ tokens, findZone }: Parts, ends: Ends, { day, time, dayDoubt, timeDoubt }: When): LegReading {
+  const local = time && toLocal(time, day?.value, ends.from?.places[0], findZone);
+  const moved = day && local?.day && local.day !== day.value ? { ...day, value: local.day, doubt: local.doubt } : day;
+  return withoutMissing({
+    from: placePiece(tokens, ends.from, ends.doubt),
+    to: placePiece(tokens, ends.to, ends.doubt),
+    date: moved && tokens.use(moved, dayDoubt),
+    time: time && local && tokens.use({ ...time, value: local.time, doubt: local.doubt }, timeDoubt),
+  });
+}
+
+const isBefore = (day: Found | undefined, other: Found | undefined) =>
+  day && other && day.value < other.value ? 'It is before the day of the leg above.' : '';
+
+/** Puts the places, days and times of a message together. */
+export function readJourney(parts: Parts): Journey {
+  const { days, times, notes, places } = parts;
+  const chain = chainLegs(parts);
+  const ends = new Set(chain.flatMap(({ from, to }) => [from, to].map((one) => one?.places[0]?.text)));
+  const others = new Set(places.flatMap(({ places: [place], words }) => (ends.has(place?.text) ? [] : [words])));
+  if (chain.length > 0 && others.size > 0) {
+    notes.push(`Also named: ${[...others].join(', ')}. Add a leg if it is a stop.`);
+    for (const leg of chain) leg.doubt ||= 'Another place was named too.';
+  }
+  if (chain.length < 2) return readOneLeg(parts, chain[0] ?? findEnds(parts));
+  if (chain.length > MAX_SEGMENTS) notes.push(`Only the first ${MAX_SEGMENTS} legs were read.`);
+  const [out, back] = chain;
+  const isReturn = chain.length === 2 && isSame(out?.from, back?.to) && isSame(out?.to, back?.from);
+  const [day, time] = [spread(chain, days), spread(chain, times)];
+  const legs = chain.slice(0, MAX_SEGMENTS).map((leg, index) => {
+    const dayDoubt = isBefore(day.of[index], day.of[index - 1]) || day.doubt;
+    return createLeg(parts, leg, { day: day.of[index], time: time.of[index], dayDoubt, timeDoubt: time.doubt });
+  });
+  return { legs, isReturn };
+}
+
+/** Whether the message says that there is no way back. */
+const isOneWay = ({ all, valueAt }: Tokens) =>
+  /R_?Y|Y_{0,2}R/.test(all) || [...all].some((kind, at) => kind === 'Y' && valueAt(at) === '1');
+
+/** The days of the flight out and of the way back. */
+function readTwoDays({ tokens, days: all, times, notes }: Parts, ends: Ends, returns: number) {
+  // The same day twice is of both, if the return stands between, or a time.
+  const days = all.filter((one, at) => {
+    const same = all.find(({ value }) => value === one.value) ?? one;
+    const isBetween = (at: number, end: number) => at >= same.end && at < end;
+    const isBack =
+      isBetween(returns, one.end + 3) || (returns >= 0 && times.some((time) => isBetween(time.at, one.at)));
+    return all.indexOf(same) === at || isBack;
+  });
+  const [first, second] = days;
+  if (days.length > 2) notes.push(`${days.length} days were found; the first two were filled in.`);
+  const doubt = days.length > 2 ? 'More than two days were named.' : '';
+  const isChoice = first && second && /[OY]/.test(tokens.all.slice(Math.max(0, first.at - 2), second.at));
+  if (isChoice) return { first, second: undefined, doubt: `“${second.words}” was named too.` };
+  const isBack = first && /R[_vat:,C]{0,3}$/.test(tokens.all.slice(Math.max(0, first.at - 4), first.at));
+  if (isBack && !second && returns > (ends.to?.at ?? 0))
+    return { first: undefined, second: first, doubt: 'It may be the day of the flight out.' };
+  return { first, second, doubt };
+}
+
+/** Reads one leg, and the way back. */
+function readOneLeg(parts: Parts, ends: Ends): Journey {
+  const { tokens, times } = parts;
+  const isSingle = isOneWay(tokens);
+  const returns = isSingle ? -1 : tokens.all.indexOf('R');
+  const { first, second, doubt } = readTwoDays(parts, ends, returns);
+  const hasBack = returns >= 0 || (second !== undefined && !isSingle);
+  // What is said behind the word for the return, or behind its day, is of the way back.
+  const isInside = returns > (first?.at ?? ends.to?.at ?? ends.from?.at ?? Number.POSITIVE_INFINITY);
+  const split = (hasBack && (isInside ? returns : second?.at)) || Number.POSITIVE_INFINITY;
+  const isNew = (one: Found<Time>, at: number) => times.findIndex(({ value }) => value.time === one.value.time) === at;
+  const distinct = times.filter((one, at) => one.at > split || isNew(one, at));
+  let [out, back] = [distinct.filter(({ at }) => at < split), distinct.filter(({ at }) => at > split)];
+  const gap = tokens.all.slice(Math.max(split, second?.end ?? 0), back[0]?.at);
+  const isMoved =
+    hasBack && (back.length === 0 ? out.length > 1 : out.length === 0 && back.length === 1 && /[.\n]/.test(gap));
+  if (isMoved) [out, back] = back.length > 0 ? [back, []] : [out.slice(0, 1), out.slice(1)];
+  const isUnsure = isMoved || (out.length === 0 && /[,;]/.test(gap));
+  const timeDoubt = (all: readonly unknown[]) =>
+    all.length > 1 ? 'More than one time was found.' : isUnsure ? 'It may be of the other flight.' : '';
+  const leg = createLeg(parts, ends, { day: first, time: out[0], dayDoubt: doubt, timeDoubt: timeDoubt(out) });
+  const hasEnds = ends.from && ends.to;
+  if (!hasBack || !(hasEnds || second)) return { legs: Object.keys(leg).length > 0 ? [leg] : [], isReturn: false };
+  const unsaid = returns >= 0 ? '' : 'A second day was read as the return.';
+  const dayDoubt = isBefore(second, first) || unsaid || doubt;
+  const turned = { from: ends.to, to: ends.from, doubt: ends.doubt || unsaid };
+  const wayBack = createLeg(parts, turned, { day: second, time: back[0], dayDoubt, timeDoubt: timeDoubt(back) });
+  return { legs: [leg, wayBack], isReturn: true };
+}

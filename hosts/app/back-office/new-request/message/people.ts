@@ -1,0 +1,98 @@
+import type { Found, Match, Tokens } from './tokens';
+
+const isCount = (number: number) => Number.isInteger(number) && number > 0;
+
+/** Reads how many fly. A part is not added to its whole: '6 passengers including 2 kids' are six. */
+export function readPeople(tokens: Tokens, notes: string[]): Found[] {
+  const count = (match: Match, doubt = '') =>
+    isCount(match.number('n')) && !tokens.isDecimal(match.at) ? { value: match.number('n'), doubt } : undefined;
+  const about = ({ at }: Match) => (/v_?$/.test(tokens.before(at, 2)) ? 'The number was said to be about this.' : '');
+  const totals = [
+    ...tokens.extract(/(?<a>[123N])(?:[-/tsO])(?<n>[123N])_?[rx]?q(?!J)/dg, (match) => {
+      const larger = Math.max(match.number('a'), match.number('n'));
+      return isCount(larger) ? { value: larger, doubt: 'The larger of two numbers was filled in.' } : undefined;
+    }),
+    ...tokens.extract(/(?<a>[12N])[+&](?<n>[12N])_?q/dg, (match) => {
+      const sum = match.number('a') + match.number('n');
+      return isCount(sum) ? { value: sum, doubt: 'Two numbers were added.' } : undefined;
+    }),
+    ...tokens.extract(/(?<n>[1-4N])(?<plus>\+)?[_*]?[rxX]?q(?!J)/dg, (match) =>
+      count(match, match.text('plus') ? 'More may come.' : about(match)),
+    ),
+    ...tokens.extract(/(?:~|q(?:_|\))?)[:=-]{0,2}[_y]?(?<n>[123N])(?![:.,/-]\d|[.)]X|_?[dghkwm$JMBrHI])/dg, (match) =>
+      count(match, about(match)),
+    ),
+  ];
+  const parts = tokens.extract(/(?<n>[123N])_?[rHI]|[rHI][:=-]{1,2}(?<m>[123N])/dg, (match) => ({
+    value: match.number('n') || match.number('m'),
+    doubt: '',
+  }));
+  const isOf = (kind: RegExp) => parts.some(({ words }) => kind.test(words));
+  const bare =
+    totals.length + parts.length > 0
+      ? []
+      : tokens.extract(/F_?(?<n>[12N])(?=[\s.,)?_ftla]|$)/dg, (match) =>
+          count(match, 'The number may be of something else.'),
+        );
+  const whole = [...totals, ...bare].sort((a, b) => a.at - b.at);
+  const all = [...whole, ...parts].sort((a, b) => a.at - b.at);
+  if (all.length === 0) return [];
+  const numbers = [...new Set(whole.map(({ value }) => value))];
+  const sum = parts.reduce((sofar, { value }) => sofar + value, 0);
+  const [total] = numbers;
+  let [seats, doubt] = [total ?? sum, whole.find((one) => one.doubt)?.doubt ?? ''];
+  if (numbers.length > 1) doubt = 'More than one number of people was found.';
+  else if (total === undefined) {
+    const isAdults = isOf(/adult|bar[ae]|بڑے|بالغ/i);
+    if (!isAdults) doubt = 'It may not be everybody.';
+    else if (isOf(/infant|bab|toddler/i)) doubt = 'An infant may need no seat.';
+  } else if (parts.length > 0 && sum !== total) {
+    const [first] = parts;
+    const at = Math.max(0, (first?.at ?? 0) - 3);
+    const between = tokens.kinds.slice(Math.min(at, whole[0]?.at ?? at), first?.at);
+    const isPart = /[G(]/.test(between) || /^[_,]?G/.test(tokens.kinds.slice(parts.at(-1)?.end));
+    const isMore = !isPart && /[&+]_?$/.test(between);
+    if (!isPart) seats = total + sum;
+    if (!isPart && !isMore) doubt = 'The children may be among the others.';
+    else if (isPart && sum > total) doubt = 'The parts are more than the whole.';
+  }
+  // 'The patient and 2 attendants': somebody is not counted.
+  if (/[rHI]/.test(tokens.kinds) || /^_?[&+]_?[12N][xX]/.test(tokens.after(all.at(-1)?.end ?? 0, 4)))
+    doubt ||= 'Others were named without their number.';
+  if (seats > 999) {
+    notes.push(`${seats} people are more than a request can have, so no number was filled in.`);
+    return [];
+  }
+  return all.map((one) => ({ ...one, value: String(seats), doubt }));
+}
+
+/** Reads the luggage in kilos, and pets. Sums of money count as read, so that they are neither people nor places. */
+export function readCargo(tokens: Tokens): { luggage: Found[]; pets: Found[] } {
+  tokens.extract(
+    /(?:\$[.:]?)?[1-9N](?:[,.][1-9]){0,4}(?:m{1,2}\$?|\$)|\$[.:]?[1-9](?:[,.][1-9]){0,4}(?:-[1-9])?m?|\$/dg,
+    () => ({ value: true, doubt: '' }),
+  );
+  const luggage = tokens.extract(
+    /(?:(?<l>L)U?[:_y-]{0,3})?(?<n>[1-4])(?<comma>,3)?(?<kg>w)(?:[_y]?(?<k>L))?/dg,
+    (match) => {
+      const isEach = /^[_y]?U/.test(tokens.after(match.end, 2)) || /U_?.?$/.test(tokens.before(match.at, 3));
+      const isWeight = /r_?$/.test(tokens.before(match.at, 2));
+      if (isEach || isWeight || tokens.isDecimal(match.at)) return undefined;
+      const value = match.text('comma')
+        ? tokens.words(match.at, match.end).replace(/\D/g, '')
+        : String(match.number('n'));
+      return { value, doubt: match.text('l') || match.text('k') ? '' : 'It may not be luggage.' };
+    },
+  );
+  const pets = tokens.extract(/(?<n>[12N])?(?<e>E)/dg, (match) => {
+    const isNone = /Y_?$/.test(tokens.before(match.at, 2)) || /[%\d]/.test(tokens.after(match.end, 1));
+    const number = match.number('n') || match.number('e');
+    if (isNone || !isCount(number)) return undefined;
+    return { value: number, doubt: match.text('n') ? '' : 'Their number was not given.' };
+  });
+  // 'One dog; the dog stays in the cabin' is one.
+  const counted = pets.filter(({ doubt }) => !doubt);
+  const all = counted.length > 0 ? counted : pets.slice(0, 1);
+  const value = String(all.reduce((sum, one) => sum + one.value, 0));
+  return { luggage, pets: all.map((one) => ({ ...one, value })) };
+}
