@@ -24,12 +24,18 @@ test('staff paste a message, correct what is marked, and open the request, which
   await desk.getByRole('link', { name: 'New request' }).click();
   await desk
     .getByLabel('Message', { exact: true })
-    .fill('AoA, kal Karachi se Lahore jana hai, 4 log\nmera naam Ahmed Raza hai\n0300-1234567');
+    .fill('AoA, kal Karachi se Lahore jana hai, 4 log, light jet\nmera naam Ahmed Raza hai\n0300-1234567');
   await desk.getByRole('button', { name: 'Fill in the form' }).click();
-  await desk.getByText('Filled in: From, To, Date, Seats, Phone, Name. 1 to check.').waitFor();
+  await desk
+    .getByText('Filled in: From, To, Date, Seats, Phone, Name, Note. 1 to check. Not in the message: Time.')
+    .waitFor();
   await desk.getByText('“Kal” is tomorrow or yesterday; tomorrow was filled in.').waitFor();
   expect(await desk.getByLabel('Name', { exact: true }).inputValue()).toBe('Ahmed Raza');
   expect(await desk.getByRole('spinbutton', { name: 'Seats' }).inputValue()).toBe('4');
+  expect(await desk.getByLabel('Note (optional)').inputValue()).toBe('light jet');
+  expect(await desk.getByLabel('Time still open').isChecked()).toBe(true);
+  await desk.getByRole('spinbutton', { name: 'Seats' }).focus();
+  await desk.getByText('Read from “4 log”').waitFor();
   expect(await objections(desk)).toEqual([]);
 
   // The note describes its field, beside what describes it already, until the value is changed or confirmed.

@@ -103,7 +103,8 @@ export interface RequestDraft {
   readonly guests: Signal<readonly GuestDraft[]>;
 }
 
-const DEFAULT_TIME = '09:00';
+/** The time of a leg until another is entered. */
+export const DEFAULT_TIME = '09:00';
 let lastKey = 0;
 
 /** Creates a leg that begins where the one before ends, with the same party. */

@@ -21,9 +21,9 @@ const MANY = 'KHI-ISB 3 March, ISB-GIL 5 March, GIL-KHI 8 March, 4 people';
 describe('a message in the form', () => {
   it('of several legs becomes a multi-leg journey that can be sent', () => {
     const draft = createDraft();
-    const { labels, checks } = paste(draft, `${MANY}\nName: Ali Khan\n03001234567`);
+    const { labels, toCheck } = paste(draft, `${MANY}\nName: Ali Khan\n03001234567`);
     expect(labels).toEqual(['From', 'To', 'Date', 'Leg 2', 'Leg 3', 'Seats', 'Phone', 'Name']);
-    expect([draft.trip.value, checks.size]).toEqual([TRIP.multiLeg, 0]);
+    expect([draft.trip.value, toCheck]).toEqual([TRIP.multiLeg, 0]);
     expect(codes(draft)).toEqual(['KHI ISB 2027-03-03', 'ISB GIL 2027-03-05', 'GIL KHI 2027-03-08']);
     const body = checkDraft(draft, [], now);
     expect(body?.request).toMatchObject({ name: 'Ali Khan', trip: TRIP.multiLeg });
@@ -35,6 +35,38 @@ describe('a message in the form', () => {
     expect(paste(draft, 'kal Karachi se Lahore').toCheck).toBe(1);
     draft.kind.value = 'chauffeur';
     expect(paste(draft, 'kal Karachi se Lahore, sham ko')).toMatchObject({ labels: ['Date', 'Time'], toCheck: 2 });
+  });
+
+  it('without a time and people says so: the time is open, and the seats are asked for', () => {
+    const draft = createDraft();
+    expect(paste(draft, 'Karachi to Lahore 3 March\nName: Ali Khan\n03001234567').missing).toEqual(['Time', 'Seats']);
+    expect(draft.isTimeOpen.value).toBe(true);
+    expect(checkDraft(draft, [], now)).toBeUndefined();
+    expect(legsOf(draft)[0]?.seats.error).not.toBe('');
+    expect(paste(draft, 'Karachi to Lahore 3 March 10:30, 4 people').missing).toEqual([]);
+    expect(draft.isTimeOpen.value).toBe(false);
+  });
+
+  it('leaves its rest in the note, and its source', () => {
+    const draft = createDraft();
+    paste(
+      draft,
+      '[27/11/2026, 10:12 pm] Ali: Karachi to Lahore 3 March, heavy jet, 20 kg luggage, CNIC 42101-1234567-1',
+    );
+    const { note, source, cnic } = draft.texts;
+    expect([note, source, cnic].map(({ value }) => value)).toEqual(['heavy jet', 'whatsapp', '42101-1234567-1']);
+    expect(legsOf(draft)[0]?.luggage.value).toBe('20');
+  });
+
+  it('keeps the words that each value was read from', () => {
+    const draft = createDraft();
+    const { checks } = paste(draft, 'Karachi to Lahore 3 March at 4pm, 6 pax');
+    const [leg] = legsOf(draft);
+    expect([leg?.date, leg?.time, leg?.seats].map((field) => field && checks.get(field)?.words)).toEqual([
+      '3 March',
+      '4pm',
+      '6 pax',
+    ]);
   });
 
   it('of a return has the way back', () => {

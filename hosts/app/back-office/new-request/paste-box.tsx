@@ -1,9 +1,9 @@
-import { createField, localToday, TextAreaField } from 'charter-widgets/kit';
+import { CheckboxField, createField, localToday, TextAreaField } from 'charter-widgets/kit';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../shared/button';
 import { Part } from '../edit-form/edit-form';
 import type { RequestDraft } from './draft';
-import { fillInReading, listReplaced } from './fill-in';
+import { type Filled, fillInReading, listReplaced } from './fill-in';
 import type { Checks } from './please-check';
 import type { Reading } from './read-message';
 
@@ -16,12 +16,16 @@ interface PasteBoxProps {
 /** Fills in the form from a message. The text stays in the browser, and is gone with the screen. */
 export function PasteBox({ draft, onRead }: PasteBoxProps) {
   const [field] = useState(() => createField(''));
-  const [result, setResult] = useState<{ labels: readonly string[]; toCheck: number; notes: readonly string[] }>();
+  const [isNoted] = useState(() => createField(true));
+  const [result, setResult] = useState<Omit<Filled, 'checks'> & Pick<Reading, 'notes' | 'rest'>>();
   /** What was read, until somebody has decided about what it would replace. */
   const [asked, setAsked] = useState<{ reading: Reading; replaced: readonly string[] }>();
   const [isBusy, setBusy] = useState(false);
   const status = useRef<HTMLDivElement>(null);
   const id = useId();
+
+  /** The reading without its rest, where the note is to stay. */
+  const noted = (reading: Reading): Reading => (isNoted.value ? reading : { ...reading, rest: '' });
 
   async function read() {
     if (isBusy) return;
@@ -36,7 +40,7 @@ export function PasteBox({ draft, onRead }: PasteBoxProps) {
         import('charter-widgets/airport-index'),
       ]);
       const reading = readMessage(field.value, { today: localToday(), findNamed });
-      const replaced = listReplaced(draft, reading);
+      const replaced = listReplaced(draft, noted(reading));
       if (replaced.length > 0) setAsked({ reading, replaced });
       else fill(reading, false);
     } catch {
@@ -47,10 +51,10 @@ export function PasteBox({ draft, onRead }: PasteBoxProps) {
   }
 
   function fill(reading: Reading, isKept: boolean) {
-    const { labels, toCheck, checks } = fillInReading(draft, reading, isKept);
+    const { checks, ...filled } = fillInReading(draft, noted(reading), isKept);
     onRead(checks);
     setAsked(undefined);
-    setResult({ labels, toCheck, notes: reading.notes });
+    setResult({ ...filled, notes: reading.notes, rest: reading.rest });
     // The buttons of the question are gone after this.
     if (asked) status.current?.focus();
   }
@@ -63,6 +67,7 @@ export function PasteBox({ draft, onRead }: PasteBoxProps) {
     >
       <div className="app-new-paste">
         <TextAreaField field={field} label="Message" rows={4} />
+        <CheckboxField field={isNoted} label="Put the rest into the note" />
         <Button busy={isBusy} aria-describedby={id} onClick={() => void read()}>
           Fill in the form
         </Button>
@@ -82,6 +87,12 @@ export function PasteBox({ draft, onRead }: PasteBoxProps) {
             <>
               {result.labels.length === 0 ? 'Nothing was filled in.' : `Filled in: ${result.labels.join(', ')}.`}
               {result.toCheck > 0 && <strong> {result.toCheck} to check.</strong>}
+              {result.missing.length > 0 && ` Not in the message: ${result.missing.join(', ')}.`}
+              {result.rest && (
+                <p>
+                  Not read: “<bdi>{result.rest}</bdi>”
+                </p>
+              )}
               {result.notes.map((note) => (
                 <p key={note}>{note}</p>
               ))}

@@ -4,25 +4,36 @@ import { createContext, type ReactNode, useContext, useEffect, useId, useRef } f
 import { Button } from '../../shared/button';
 import { textOf } from './draft';
 
-/** Why a value that was read from a message is not certain. */
+/** What a value was read from, and why it is not certain. */
 export interface Check {
   /** The value as it was filled in: another one needs no check. */
   text: string;
-  /** The words that it was read from. */
+  /** The words that it was read from; '' for a default. */
   words: string;
+  /** '' for a certain one. */
   doubt: string;
 }
 
 export type Checks = ReadonlyMap<AnyField, Check>;
 
-/** What is to be checked, and the function that ends the check of a field. */
+/** What was filled in, and the function that ends the check of a field. */
 export const ChecksContext = createContext<{ checks: Checks; end: (field: AnyField) => void }>({
   checks: new Map(),
   end: () => {},
 });
 
-/** A field, and below it what to check of its value, until it is changed or confirmed. */
-export function PleaseCheck({ field, children }: { field: AnyField; children: ReactNode }) {
+interface PleaseCheckProps {
+  field: AnyField;
+  /** Whether another field says that this one holds a default. */
+  isDefaultSaid?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A field, and below it what to check of its value, until it is changed or confirmed. The words that a certain value was
+ * read from show while the field has the focus.
+ */
+export function PleaseCheck({ field, isDefaultSaid, children }: PleaseCheckProps) {
   useSignals();
   const { checks, end } = useContext(ChecksContext);
   const id = useId();
@@ -32,15 +43,26 @@ export function PleaseCheck({ field, children }: { field: AnyField; children: Re
   useEffect(() => {
     if (isChanged) end(field);
   }, [isChanged, end, field]);
-  const isShown = check && !isChanged;
+  const isShown = check && !isChanged && !(isDefaultSaid && !check.words);
   useEffect(() => (isShown && box.current ? describeControls(box.current, id) : undefined), [isShown, id]);
   return (
     <div ref={box} className="app-new-field">
       {children}
-      {isShown && (
+      {isShown && !check.doubt && (
+        <p id={id} className="app-new-words app-tiny">
+          Read from “<bdi>{check.words}</bdi>”
+        </p>
+      )}
+      {isShown && check.doubt && (
         <div className="app-new-check app-tiny">
           <p id={id}>
-            <strong>Please check:</strong> read from “<bdi>{check.words}</bdi>”. {check.doubt}
+            <strong>Please check:</strong>{' '}
+            {check.words && (
+              <>
+                read from “<bdi>{check.words}</bdi>”.{' '}
+              </>
+            )}
+            {check.doubt}
           </p>
           <Button
             kind="quiet"

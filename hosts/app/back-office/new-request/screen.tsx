@@ -84,6 +84,7 @@ const TRIPS = [
 const SOURCES = [
   { value: 'telephone', label: 'Telephone' },
   { value: 'whatsapp', label: 'WhatsApp' },
+  { value: 'email', label: 'E-mail' },
   { value: 'walkIn', label: 'Walk-in' },
 ];
 
@@ -191,23 +192,30 @@ function NewRequest() {
       <LookRoot>
         <form ref={form} noValidate onSubmit={onSubmit} onKeyDown={onSaveKeys}>
           <PasteBox draft={draft} onRead={setChecks} />
-          <Part title="Request" note="The fields and rules are those of the public form." of="images">
-            <div className="app-new-kind">
-              <ChoiceField
-                legend="Kind of request"
-                value={draft.kind}
-                options={KINDS}
-                onChoose={(next) => {
-                  draft.kind.value = next;
-                }}
-              />
-              <div className="app-form-fields">
-                <SelectField field={draft.texts.source} label="Source" options={SOURCES} required />
-                <SelectField field={draft.texts.locale} label="The traveller’s language" options={LANGUAGES} required />
-              </div>
-            </div>
-          </Part>
           <ChecksContext value={context}>
+            <Part title="Request" note="The fields and rules are those of the public form." of="images">
+              <div className="app-new-kind">
+                <ChoiceField
+                  legend="Kind of request"
+                  value={draft.kind}
+                  options={KINDS}
+                  onChoose={(next) => {
+                    draft.kind.value = next;
+                  }}
+                />
+                <div className="app-form-fields">
+                  <PleaseCheck field={draft.texts.source}>
+                    <SelectField field={draft.texts.source} label="Source" options={SOURCES} required />
+                  </PleaseCheck>
+                  <SelectField
+                    field={draft.texts.locale}
+                    label="The traveller’s language"
+                    options={LANGUAGES}
+                    required
+                  />
+                </div>
+              </div>
+            </Part>
             <Person draft={draft} />
             {kind === 'privateCharter' && <Legs draft={draft} />}
             {kind === 'internationalCharter' && <International draft={draft} />}
@@ -282,17 +290,21 @@ function Person({ draft }: PartsProps) {
         <EmailField field={texts.email} required={false} />
       </PleaseCheck>
       {kind.value === 'privateCharter' && (
-        <TextField field={texts.cnic} label="CNIC (optional)" dir="ltr" autoComplete="off" maxLength={30} />
+        <PleaseCheck field={texts.cnic}>
+          <TextField field={texts.cnic} label="CNIC (optional)" dir="ltr" autoComplete="off" maxLength={30} />
+        </PleaseCheck>
       )}
       {kind.value === 'chauffeur' && (
-        <TextField field={texts.cnic} label="CNIC or passport" dir="ltr" autoComplete="off" required maxLength={30} />
+        <PleaseCheck field={texts.cnic}>
+          <TextField field={texts.cnic} label="CNIC or passport" dir="ltr" autoComplete="off" required maxLength={30} />
+        </PleaseCheck>
       )}
     </Part>
   );
 }
 
 /** Where a leg goes, and when it departs. */
-function Journey({ leg }: { leg: LegDraft }) {
+function Journey({ leg, isTimeOpen = false }: { leg: LegDraft; isTimeOpen?: boolean }) {
   return (
     <>
       <PleaseCheck field={leg.from}>
@@ -304,7 +316,7 @@ function Journey({ leg }: { leg: LegDraft }) {
       <PleaseCheck field={leg.date}>
         <TextField field={leg.date} label="Date" type="date" min={localToday()} required />
       </PleaseCheck>
-      <PleaseCheck field={leg.time}>
+      <PleaseCheck field={leg.time} isDefaultSaid={isTimeOpen}>
         <TimeField field={leg.time} label="Time" required />
       </PleaseCheck>
     </>
@@ -325,12 +337,16 @@ function Legs({ draft }: PartsProps) {
         const title = trip.value === TRIP.multiLeg ? `Leg ${index + 1}` : isReturn ? 'Return' : 'Outbound';
         return (
           <Part key={leg.key} title={legs.length === 1 ? 'Flight' : title}>
-            <Journey leg={leg} />
+            <Journey leg={leg} isTimeOpen={draft.isTimeOpen.value} />
             <PleaseCheck field={leg.seats}>
               <NumberField field={leg.seats} label="Seats" min={1} required />
             </PleaseCheck>
-            <NumberField field={leg.luggage} label="Luggage (kg)" max={99_999} step={5} required />
-            <NumberField field={leg.pets} label="Pets" max={99} />
+            <PleaseCheck field={leg.luggage}>
+              <NumberField field={leg.luggage} label="Luggage (kg)" max={99_999} step={5} required />
+            </PleaseCheck>
+            <PleaseCheck field={leg.pets}>
+              <NumberField field={leg.pets} label="Pets" max={99} />
+            </PleaseCheck>
             {trip.value === TRIP.multiLeg && legs.length > 2 && (
               <Button
                 kind="quiet"
