@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Server, ServerOptions } from 'node:http';
+import { createServer, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
@@ -62,6 +62,8 @@ async function start() {
   const tracing = await startTraces(config);
   const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir);
   for (const line of makePrivate(config.dataDir)) log.warn(line);
+  const fd = systemdSocket(process.env, process.pid);
+  await refuseTakenPorts(config, fd);
   const [newest, ...older] = config.jwtSecret ? [config.jwtSecret] : getSecrets(config.dataDir);
   const db = await openDatabase(config);
   const demo = config.demo ? await import('./demo') : undefined;
@@ -106,7 +108,6 @@ async function start() {
     },
     ...(integrity && { integrity }),
   });
-  const fd = systemdSocket(process.env, process.pid);
   const main = await listen(app, 'PORT', fd === undefined ? { port: config.port } : { fd }, config);
   const mainPort = portOf(main);
   const partnerApp = demo?.createPartner({ publicDir: `${root}hosts/partner/public`, mainPort });
@@ -292,6 +293,22 @@ function open(server: Server, variable: string, at: Address, host: string): Prom
     });
     server.listen({ ...at, ...('port' in at && { host }) }, () => resolve(server));
   });
+}
+
+/** Opens and closes each port, because a generated password is printed before they are opened, and only once. */
+async function refuseTakenPorts({ demo, host, port, partnerPort, metricsPort, metricsHost }: Config, fd?: number) {
+  const ports = [
+    ['PORT', fd === undefined ? port : undefined, host],
+    ['PARTNER_PORT', demo ? partnerPort : undefined, host],
+    ['METRICS_PORT', metricsPort, metricsHost],
+  ] as const;
+  for (const [variable, port, host] of ports) {
+    if (!port) continue;
+    const server = await open(createServer(), variable, { port }, host);
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await closed;
+  }
 }
 
 /** Time limits for slow and silent clients. */

@@ -247,9 +247,14 @@ describe('a server that cannot start ends with 1 and one line', () => {
     await expectLine(serve(usedDatabase), /^DATA_DIR: charter\.sqlite is damaged \(.+\)\. .* put back a backup\n$/);
   });
 
-  test('because of a port that is taken', async ({ serve, dataDir, taken }) => {
-    await expectLine(serve({ DATA_DIR: dataDir, ...ADMIN_ENV, PORT: taken }), /^PORT \d+ is in use: .*\n$/);
-  });
+  test.for(['PORT', 'METRICS_PORT'])(
+    'because %s is taken, and prints no password',
+    async (name, { serve, dataDir, taken }) => {
+      const server = serve({ DATA_DIR: dataDir, [name]: taken });
+      await expectLine(server, new RegExp(`^${name} \\d+ is in use: .*\\n$`));
+      expect(server.stdout()).toBe('');
+    },
+  );
 });
 
 // Only PostgreSQL can be shared by several servers.
