@@ -17,3 +17,8 @@ test('the mock API finds only empty legs when a search is for them', async () =>
   expect(await find('')).toEqual([1, 2]);
   expect(await find('?kind=empty-legs')).toEqual([2]);
 });
+
+test('the mock API has no rate of the operator', async () => {
+  api = mockApi();
+  expect(await (await fetch('https://book.example/config.json')).json()).toEqual({});
+});
