@@ -100,7 +100,10 @@ describe('an option of a component', () => {
 
   it('gives no warning when it is right', async () => {
     const root = createRoot(place);
-    root.render(<Plane theme="auto" locale="en" limit={6} prefill="a=1" words={{ A: 'B' }} onReady={() => {}} />);
+    const ours = { compare: () => 0, narrow: {} };
+    root.render(
+      <Plane {...ours} theme="auto" locale="en" limit={6} prefill="a=1" words={{ A: 'B' }} onReady={() => {}} />,
+    );
     await drawn();
     // A warning of the right options would come before this one.
     root.render(<Plane theme={'dunkel' as 'dark'} />);

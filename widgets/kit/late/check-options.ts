@@ -7,8 +7,8 @@ const LOCALES = ['en', 'ur'];
 
 /** Options that are numbers. */
 const NUMBERS = /^(limit|flightId|defaultFlightId)$/;
-/** Props of every component that are not options. */
-const COMPONENT_PROPS = /^(children|handle|initial|ref|key)$/;
+/** Props that are not options: of every component, and of the gallery in our own pages. */
+const COMPONENT_PROPS = /^(children|handle|initial|narrow|compare|none|ref|key)$/;
 
 /** Attributes that frameworks put on any element. */
 const FOREIGN = /[^a-z-]|^(v|x|ng|hx|s|q|is|data|aria|astro|wire|up|alpine)-|^(is|key|ref|jsaction|ng|nonce)$/;
