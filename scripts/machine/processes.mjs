@@ -26,9 +26,11 @@ export function run(file, args, options = {}) {
     if (running.size === 0 && !stopsAlways) for (const signal of SIGNALS) process.on(signal, forwardSignal);
     const child = spawn(file, args, options);
     running.add(child);
+    const cleaned = cleanUpAfterThis({ pid: child.pid });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += data));
     const ended = () => {
+      cleaned();
       running.delete(child);
       if (running.size === 0 && !stopsAlways) for (const signal of SIGNALS) process.off(signal, forwardSignal);
     };
