@@ -100,6 +100,8 @@ export const quoteDraft = object(
     rate: optionalText(40),
     /** Kilometres an hour. */
     cruise: optionalText(20),
+    /** The aircraft for which each of these was typed. */
+    typedFor: v.optional(object({ tail: optionalText(120), rate: optionalText(120), cruise: optionalText(120) }), {}),
     legs: v.pipe(
       v.optional(v.array(v.unknown(), 'Legs must be a list'), []),
       v.maxLength(MAX_LEGS, `At most ${MAX_LEGS} legs`),

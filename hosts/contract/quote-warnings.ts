@@ -1,5 +1,4 @@
 import { durationText } from './duration';
-import { formatAmount, parseAmount } from './money';
 import type { CalculatedLeg, CalculatedLine, CalculatedQuote, QuotePlace, QuoteWarning } from './quote-calculation';
 import { isPricedKind, type QuoteDraft } from './quote-draft';
 
@@ -76,26 +75,23 @@ function notPositioned(
   return '';
 }
 
-/** What is typed of an aircraft beside what is known of it: it may have been typed for another one. */
-function aircraftWarnings({ aircraft, chosen, currency, rate, tail }: QuoteDraft): string[] {
-  if (!chosen) return [];
-  const typed = rate.trim() ? parseAmount(rate, currency) : undefined;
-  const own = chosen.perHour ?? 0;
-  const isOther = own > 0 && chosen.currency !== currency;
-  const amounts = [typed, own].map((amount = 0) => formatAmount(amount, currency));
-  return [
-    isOther &&
-      `The rates of the ${aircraft} are in ${chosen.currency}: minimum hours, landings and nights are not calculated.`,
-    typed !== undefined &&
-      own > 0 &&
-      !isOther &&
-      typed !== own &&
-      `The rate an hour is typed, ${amounts[0]}; that of the ${aircraft} is ${amounts[1]}.`,
-    tail.trim() !== '' &&
-      chosen.tail !== '' &&
-      tail.trim() !== chosen.tail &&
-      `The registration is typed, ${tail.trim()}; the ${aircraft} was quoted as ${chosen.tail}.`,
-  ].filter((text) => typeof text === 'string');
+const TYPED = [
+  ['rate', 'The rate an hour'],
+  ['cruise', 'The cruise speed'],
+  ['tail', 'The registration'],
+] as const;
+
+/** What was typed for another aircraft, and rates that do not count. */
+function aircraftWarnings(draft: QuoteDraft): string[] {
+  const { aircraft, chosen, currency, typedFor } = draft;
+  const typed = TYPED.flatMap(([name, label]) => {
+    const owner = typedFor[name];
+    const isOther = draft[name].trim() && owner && owner !== aircraft.trim();
+    return isOther ? `${label}, ${draft[name].trim()}, was typed for the ${owner}.` : [];
+  });
+  if (!chosen?.perHour || chosen.currency === currency) return typed;
+  const rates = `The rates of the ${aircraft} are in ${chosen.currency}`;
+  return [...typed, `${rates}: minimum hours, landings and nights are not calculated.`];
 }
 
 /** What staff should look at again before a quote is sent. */

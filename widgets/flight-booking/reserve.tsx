@@ -101,12 +101,14 @@ export function Fare(props: CardProps & { children: ReactNode }) {
 
 function FlightLine({ flight }: { flight: FlightRecord }) {
   const t = useT();
+  const words = formatWallClock(flight.departureDatetime, 'short', t).split(' ');
+  const time = words.pop();
   return (
     <RouteLine
       from={flight.fromLocation}
       to={flight.toLocation}
       // When the text needs two lines, the time moves to the second.
-      detail={formatWallClock(flight.departureDatetime, 'short', t).replace(/ (?=.* )/g, '\xa0')}
+      detail={`${words.join('\xa0')} ${time}`.trim()}
       aircraftType={flight.aircraftType}
       size="s"
     />

@@ -71,7 +71,7 @@ function draftOf(plan: QuotePlan, request: RequestFacts, calendar: Calendar): Qu
       tail: /[A-Z0-9]{2}-[A-Z]{3}/.exec(specifications)?.[0] ?? '',
       cruiseKmh: Number(/cruise (\d+) km\/h/i.exec(specifications)?.[1]),
     },
-    ...{ tail: '', currency: 'USD', rate: '', cruise: '' },
+    ...{ tail: '', currency: 'USD', rate: '', cruise: '', typedFor: { tail: '', rate: '', cruise: '' } },
     legs: request.legs.map(({ from, to, departs }, requestLeg) => ({ ...leg, from, to, departs, requestLeg })),
     skipsFerryBack: true,
     prices: {},

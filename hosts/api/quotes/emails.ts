@@ -22,7 +22,7 @@ interface QuoteFacts {
 }
 
 /** `PKR 2,617,084 (≈ 26.17 lakh)` */
-function priceText({ total, currency }: MailedQuote, t: Translate): string {
+export function priceText({ total, currency }: Pick<MailedQuote, 'total' | 'currency'>, t: Translate): string {
   const said = inLakhs(total, currency);
   const price = formatAmount(total, currency);
   return said ? `${price} (${t(said.unit === 'lakh' ? '{count} lakh' : '{count} crore', said)})` : price;

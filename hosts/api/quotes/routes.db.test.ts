@@ -233,7 +233,7 @@ describe('two people who write one draft of a quote', () => {
     const [draft] = await dataOf(trip.save(aDraft(), null));
     const [sent] = await dataOf(trip.send(1, draft));
     const late = await trip.save(CHEAP, draft);
-    const message = 'This draft was sent or removed in the meantime. Your changes were not saved.';
+    const message = 'Quote 1 was sent in the meantime. Your changes were not saved.';
     expect([late.status, await late.json()]).toMatchObject([409, { message, data: [sent] }]);
     expect(await statesOf(api)).toEqual(['1 sent']);
     expect((await trip.send(1, draft)).status).toBe(409);

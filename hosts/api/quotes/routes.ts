@@ -127,7 +127,7 @@ const save = route(
   ({ db }) =>
     async ({ c, id, body: { basedOn, beside, total, goodUntil, ...draft } }) => {
       const quotes = await changeTripQuotes(db, id, async (trx, { seats: request, stored, now }) => {
-        const problem = saveProblem(draftsOf(stored), basedOn, beside);
+        const problem = saveProblem(stored, basedOn, beside);
         if (problem) throw new HttpError(409, `${problem} Your changes were not saved.`, { data: stored });
         const calculated = await calculateDraft(draft, { request, goodUntil });
         if (total !== null && total !== calculated.total)
@@ -177,7 +177,7 @@ const send = route(
         const at = now.toISOString();
         // The oldest first, as the traveller sees them.
         const drafts = draftsOf(stored).toReversed();
-        const problem = sendProblem(drafts, body.quotes);
+        const problem = sendProblem(stored, body.quotes);
         if (problem) throw new HttpError(409, problem, { data: stored });
         for (const draft of drafts) {
           const seen = body.quotes.find(({ version }) => version === draft.version)?.total ?? 0;

@@ -27,14 +27,19 @@ export const isBasedOn = (stored: DeskQuote | undefined, basedOn: QuoteBase): bo
 
 export const draftsOf = (quotes: readonly DeskQuote[]): DeskQuote[] => quotes.filter(({ state }) => state === 'draft');
 
+/** What became of a draft that is none any more. */
+const goneText = (quotes: readonly DeskQuote[], { version }: QuoteOfVersion): string =>
+  `Quote ${version} was ${quotes.some((one) => one.version === version) ? 'sent' : 'removed'} in the meantime.`;
+
 /** Why a draft cannot be saved over the stored one, or beside those that the person has seen; '' if it can. */
 export function saveProblem(
-  drafts: readonly DeskQuote[],
+  quotes: readonly DeskQuote[],
   basedOn: QuoteOfVersion | null,
   beside: readonly number[],
 ): string {
+  const drafts = draftsOf(quotes);
   const before = drafts.find(({ version }) => version === basedOn?.version);
-  if (basedOn && !before) return 'This draft was sent or removed in the meantime.';
+  if (basedOn && !before) return goneText(quotes, basedOn);
   if (basedOn) return isBasedOn(before, basedOn) ? '' : 'Someone else has saved this draft in the meantime.';
   if (drafts.some(({ version }) => !beside.includes(version)))
     return 'Someone else has saved a draft for this trip in the meantime.';
@@ -42,10 +47,11 @@ export function saveProblem(
 }
 
 /** Why the drafts cannot be sent as the person saw them; '' if they can. */
-export function sendProblem(drafts: readonly DeskQuote[], seen: readonly QuoteOfVersion[]): string {
+export function sendProblem(quotes: readonly DeskQuote[], seen: readonly QuoteOfVersion[]): string {
+  const drafts = draftsOf(quotes);
   const nothing = 'Nothing was sent. Check the drafts again.';
-  const gone = seen.filter(({ version }) => !drafts.some((draft) => draft.version === version));
-  if (gone.length > 0) return 'This draft was sent or removed in the meantime. It was not sent twice.';
+  const gone = seen.find(({ version }) => !drafts.some((draft) => draft.version === version));
+  if (gone) return `${goneText(quotes, gone)} ${nothing}`;
   for (const draft of drafts) {
     const basedOn = seen.find(({ version }) => version === draft.version);
     if (!basedOn) return `Someone else has saved Quote ${draft.version} in the meantime. ${nothing}`;

@@ -20,7 +20,7 @@ import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { type ApiParts, type Call, route } from '../platform/http/route';
 import { refuseErased, type Session } from '../platform/http/tokens';
-import { quoteText, renewReminders, updateQuotesForStage } from '../quotes/emails';
+import { priceText, quoteText, renewReminders, updateQuotesForStage } from '../quotes/emails';
 import { answerProblem, isRepeated, openQuotes, visibleQuotes } from '../quotes/rules';
 import { changeQuotes, saveViewed } from '../quotes/store';
 import { queueEvent } from '../webhooks/store';
@@ -303,7 +303,7 @@ async function notifyOfAnswer(
   const { id } = details.trip;
   const { request, names } = emailFacts(details, parts);
   const { reference, locale } = names;
-  const total = formatAmount(quote.total, quote.currency);
+  const total = priceText(quote, wordsOf('en'));
   const answered = isYes ? 'accepted' : 'declined';
   const others = openQuotes(details.quotes)
     .filter((one) => one !== quote)

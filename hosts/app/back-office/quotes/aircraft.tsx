@@ -7,7 +7,15 @@ import { stateField } from '../state-field';
 import { FigureField } from '../understood';
 import { CurrencyDialog } from './dialogs';
 import type { CalculatedDraft } from './editor';
-import { clearFigures, hasAmounts, haveRatesChanged, keepFigures, withAircraft, withRatesOfToday } from './edits';
+import {
+  clearFigures,
+  hasAmounts,
+  haveRatesChanged,
+  keepFigures,
+  withAircraft,
+  withFigure,
+  withRatesOfToday,
+} from './edits';
 import { useFollowing } from './following';
 import { groupThousands } from './lines';
 
@@ -140,7 +148,7 @@ interface FigureProps extends AircraftProps {
 /** A figure of the aircraft. A typed one has the aircraft's own beside it, with a button to take it. */
 function Figure({ name, label, calculated, draft: { quote, edit }, errors, ...field }: FigureProps) {
   const typed = quote[name];
-  const set = (text: string) => edit((before) => ({ ...before, [name]: text }));
+  const set = (text: string) => edit((before) => withFigure(before, name, text));
   const following = useFollowing(typed, calculated, set);
   return (
     <div className="app-quoting-figure">

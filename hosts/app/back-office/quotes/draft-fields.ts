@@ -28,7 +28,11 @@ const field = (
 ): FieldOf<EditedQuote> => ({
   label,
   format,
-  copy: (draft, from) => Object.assign(draft, Object.fromEntries(keys.map((key) => [key, from[key]]))),
+  copy(draft, from) {
+    Object.assign(draft, Object.fromEntries(keys.map((key) => [key, from[key]])));
+    for (const name of ['tail', 'rate', 'cruise'] as const)
+      if (keys.includes(name)) draft.typedFor = { ...draft.typedFor, [name]: from.typedFor[name] };
+  },
 });
 
 /** The fields by which two drafts of a quote are compared. */

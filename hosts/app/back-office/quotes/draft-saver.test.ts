@@ -121,7 +121,7 @@ describe('a draft', () => {
 
   it('that a colleague removed meanwhile is saved as a new one, and touches no other', async () => {
     const { server, saver, type } = typing(storedAs(aDraft('Learjet'), 1, { version: 2 }));
-    server.beside = [storedAs(aDraft('Citation'), 5, { version: 1 })];
+    server.beside = [storedAs(aDraft('Citation'), 5, { version: 1, id: 2 })];
     server.stored = null;
     type('King Air');
     expect(await saver.flush()).toBeUndefined();
@@ -129,14 +129,22 @@ describe('a draft', () => {
     expect(await saver.flush()).toMatchObject({ aircraft: 'King Air', revision: 1 });
   });
 
-  it('that was sent meanwhile continues as the next draft', async () => {
+  it('that a colleague sent meanwhile is saved as a new one', async () => {
     const { server, saver, type } = typing(storedAs(aDraft('Learjet'), 1));
-    const sent = storedAs(aDraft('Learjet'), 1, { state: 'sent' });
-    server.stored = storedAs(aDraft('x'), 9);
+    server.beside = [storedAs(aDraft('Learjet'), 1, { state: 'sent' })];
+    server.stored = null;
+    type('King Air');
+    expect(await saver.flush()).toBeUndefined();
+    expect(saver.state.is).toBe('failed');
+    expect(await saver.flush()).toMatchObject({ revision: 1, aircraft: 'King Air' });
+  });
+
+  it('is not merged with a new one that took its number', async () => {
+    const { server, saver, type } = typing(storedAs(aDraft('Learjet'), 1, { version: 2 }));
+    server.stored = null;
+    server.beside = [storedAs(aDraft('Citation'), 5, { version: 2, id: 9 })];
     type('King Air');
     await saver.flush();
-    server.stored = null;
-    saver.rebase(sent);
-    expect(await saver.flush()).toMatchObject({ revision: 1, aircraft: 'King Air' });
+    expect([saver.state.is, saver.stored]).toEqual(['failed', null]);
   });
 });

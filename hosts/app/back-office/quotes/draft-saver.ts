@@ -1,4 +1,11 @@
-import { type DeskQuote, deskQuote, type QuoteDraft, type QuoteOfVersion, quoteDraft } from '@charter-hosts/contract';
+import {
+  type DeskQuote,
+  deskQuote,
+  MAX_OFFERS,
+  type QuoteDraft,
+  type QuoteOfVersion,
+  quoteDraft,
+} from '@charter-hosts/contract';
 import { ApiError, errorMessage } from 'charter-widgets/contract';
 import * as v from 'valibot';
 
@@ -10,7 +17,7 @@ export type Saving =
   | { is: 'waiting' }
   | { is: 'saving' }
   | { is: 'failed'; why: string; errors: Readonly<Record<string, string>> }
-  /** A colleague has saved or sent the draft; `stored` is theirs. */
+  /** A colleague has saved the draft; `stored` is theirs. */
   | { is: 'conflict'; why: string; stored: DeskQuote };
 
 /** A draft with the total and the default of 'Valid until' that the person saw. */
@@ -87,7 +94,7 @@ export class DraftSaver {
   /** Bases the next save on what a colleague has stored. */
   rebase(stored: DeskQuote): void {
     clearTimeout(this.#timer);
-    this.#stored = stored.state === 'draft' ? stored : null;
+    this.#stored = stored;
     this.#isChanged = true;
     this.#setState({ is: 'waiting' });
   }
@@ -125,7 +132,8 @@ export class DraftSaver {
     } catch (error) {
       const parsed = error instanceof ApiError && error.status === 409 ? v.safeParse(quotes, error.data) : undefined;
       const now = parsed?.success ? parsed.output : [];
-      const theirs = now.find(({ version }) => version === stored?.version);
+      // A draft that was removed may have left its number to another one.
+      const theirs = now.find(({ id, state }) => id === stored?.id && state === 'draft');
       const last = stored ? theirs : now[0];
       // An earlier save arrived, but its answer was lost.
       if (last?.state === 'draft' && contentText(last.draft) === contentText(draft)) return this.#saved(last);
@@ -133,9 +141,10 @@ export class DraftSaver {
       const why = errorMessage(error, 'it was not accepted', 'it did not reach the server');
       if (theirs) this.#setState({ is: 'conflict', why, stored: theirs });
       else {
-        // A colleague has removed the draft, or saved another one: the next save stores this one beside.
+        // A colleague has sent or removed the draft, or saved another one: the next save stores this one beside.
+        const isBeside = parsed?.success && now.filter(({ state }) => state === 'draft').length < MAX_OFFERS;
         if (parsed?.success) this.#stored = null;
-        const next = parsed?.success ? ' Try again to keep it as an offer of its own.' : '';
+        const next = isBeside ? ' Try again to keep it as an offer of its own.' : '';
         this.#setState({ is: 'failed', why: why + next, errors: error instanceof ApiError ? error.errors : {} });
       }
       return undefined;

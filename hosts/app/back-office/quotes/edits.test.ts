@@ -37,6 +37,7 @@ import {
   removeLeg,
   skipFerry,
   withAircraft,
+  withFigure,
   withPrice,
   withRatesOfToday,
 } from './edits';
@@ -183,13 +184,20 @@ describe('a quote', () => {
 
   test('warns of a rate and a registration that may be another aircraft’s, and of a block time that is far off', () => {
     const texts = (quote: EditedQuote) => calculate(quote).warnings.map(({ text }) => text);
-    const typed = withAircraft({ ...priced(), rate: '9 lakh', tail: 'AP-ABC' }, CJ4, KNOWN);
-    expect(texts(typed)).toEqual(['The rate an hour is typed, PKR 900,000; that of the Citation CJ4 is PKR 850,000.']);
+    const typed = withFigure(withFigure(priced(), 'rate', '9 lakh'), 'tail', 'AP-ABC');
+    expect(texts(typed)).toEqual([]);
+    for (const later of [HAWKER, 'Learjet', '']) {
+      expect(texts(asAnotherOffer(withAircraft(typed, later, KNOWN)))).toEqual(
+        expect.arrayContaining([
+          'The rate an hour, 9 lakh, was typed for the Citation CJ4.',
+          'The registration, AP-ABC, was typed for the Citation CJ4.',
+        ]),
+      );
+    }
+    expect(texts(withAircraft(withAircraft(typed, HAWKER, KNOWN), CJ4, KNOWN))).toEqual([]);
     expect(texts(withAircraft(typed, HAWKER, KNOWN))).toContain(
       'The rates of the Hawker 800 are in USD: minimum hours, landings and nights are not calculated.',
     );
-    const quoted = { ...typed, rate: '', chosen: typed.chosen && { ...typed.chosen, tail: 'AP-XYZ' } };
-    expect(texts(quoted)).toEqual(['The registration is typed, AP-ABC; the Citation CJ4 was quoted as AP-XYZ.']);
     const quote = priced();
     const long = changeLeg(quote, quote.legs[0]?.key ?? 0, { block: '20' });
     expect(texts(long)).toContain('Takes 20 h; calculated 3 h.');
@@ -249,8 +257,8 @@ const EDITS: Readonly<Record<string, Edit>> = {
   positioning: onLeg((b) => ({ isFerry: b % 2 === 0 })),
   aircraft: (quote, a) => withAircraft(quote, pick([CJ4, HAWKER, FLEET, 'Learjet', ''], a), KNOWN),
   'rates of today': (quote) => withRatesOfToday(quote, KNOWN),
-  rate: (quote, a) => ({ ...quote, rate: pick(['', '9 lakh', '5,000', 'x'], a) }),
-  cruise: (quote, a) => ({ ...quote, cruise: pick(['', '600', 'fast'], a) }),
+  rate: (quote, a) => withFigure(quote, 'rate', pick(['', '9 lakh', '5,000', 'x'], a)),
+  cruise: (quote, a) => withFigure(quote, 'cruise', pick(['', '600', 'fast'], a)),
   keep: (quote, a) => keepFigures(quote, calculate(quote), pick(['USD', 'PKR', 'KWD'] as const, a)),
   clear: (quote, a) => clearFigures(quote, pick(['USD', 'PKR', 'KWD'] as const, a)),
   price: (quote, a, b) => withPrice(quote, pick(PRICED_KINDS, a), { amount: pick(AMOUNTS, b) }),

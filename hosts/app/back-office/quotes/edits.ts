@@ -45,11 +45,20 @@ const newLeg = (leg: Partial<DraftLeg>): EditedLeg =>
 
 export const newLine = (): EditedLine => keyed({ kind: 'fee', label: '', amount: '' });
 
+const NO_FIGURES = { tail: '', rate: '', cruise: '' };
+
+/** Types a figure of the aircraft that the quote has now. */
+export const withFigure = (quote: EditedQuote, name: keyof typeof NO_FIGURES, text: string): EditedQuote => ({
+  ...quote,
+  [name]: text,
+  typedFor: { ...quote.typedFor, [name]: text.trim() && quote.aircraft.trim() },
+});
+
 /** What is decided of a trip's first quote. */
 export function createDraft({ legs, inclusions, terms, aircraft: [last] }: QuoteStartValues): EditedQuote {
   return {
     ...{ replaces: null, aircraft: '', chosen: null, tail: '', currency: last?.chosen.currency ?? 'USD' },
-    ...{ rate: '', cruise: '' },
+    ...{ rate: '', cruise: '', typedFor: NO_FIGURES },
     legs: legs.map(({ from, to, departs }, requestLeg) =>
       newLeg({ from, to, departs: departs.slice(0, 16), requestLeg }),
     ),
@@ -185,6 +194,7 @@ export function keepFigures(quote: EditedQuote, { lines, ratePerHour }: Calculat
     ...quote,
     currency: to,
     rate: quote.rate.trim() ? inCurrency(quote.rate) : textOf(ratePerHour),
+    typedFor: quote.rate.trim() ? quote.typedFor : { ...quote.typedFor, rate: quote.aircraft.trim() },
     lines: quote.lines.map((line) => ({ ...line, amount: inCurrency(line.amount) })),
     // What is calculated beside the typed figures has the same digits, too.
     chosen: chosen && chosen.currency === from ? { ...chosen, currency: to, ...scaled(chosen, scale) } : chosen,

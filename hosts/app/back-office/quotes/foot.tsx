@@ -56,7 +56,9 @@ export function Foot({ draft, quotes, form, isOpen, onSend, onCompare }: FootPro
         onClick={onSend}
       >
         {others.length > 0 ? (
-          <ShortLabel short="Send">{others.length + 1} offers</ShortLabel>
+          <ShortLabel short="Send">
+            {others.length + 1} offers{warnings.length > 0 && ` with ${warningCount}`}
+          </ShortLabel>
         ) : warnings.length > 0 ? (
           <ShortLabel short="Send">with {warningCount}</ShortLabel>
         ) : replaced ? (

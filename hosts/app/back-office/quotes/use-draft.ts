@@ -129,7 +129,7 @@ export function useDraft({ trip, quotes, start, fleet, rates, opened, onNamed }:
     outcome: 'your draft is saved',
   });
   return {
-    ...{ quote, calculated, known, today, facts, saving, saver, stored, others, signIn },
+    ...{ quote, calculated, known, today, facts, saving, saver, stored, others, isAnother, signIn },
     ...{ edit, setQuote, editedFrom, step },
   };
 }

@@ -1,8 +1,16 @@
-import { calculateQuote, type DeskQuote, deskQuote, MAX_OFFERS, quoteFaults } from '@charter-hosts/contract';
+import {
+  calculateQuote,
+  type DeskQuote,
+  deskQuote,
+  MAX_OFFERS,
+  quoteFaults,
+  quotesOfTrip,
+} from '@charter-hosts/contract';
 import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { focusFirstError } from 'charter-widgets/kit';
 import { type RefObject, useRef, useState } from 'react';
 import * as v from 'valibot';
+import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import type { CalculatedDraft, EditorProps } from './editor';
 import { draftOf, type EditedQuote, haveRatesChanged } from './edits';
@@ -13,6 +21,8 @@ const storedQuotes = v.array(deskQuote);
 
 /** The open draft says it in its form. */
 const RATES_CHANGED = 'The rates of this aircraft have changed since it was chosen.';
+
+const NO_ROOM = `A trip has at most ${MAX_OFFERS} offers. Send, withdraw or remove one to add another.`;
 
 /** A stored draft with the total and the warnings that the person sees. */
 export interface QuoteToSend {
@@ -40,6 +50,16 @@ function checkOthers({ others, facts, known }: CalculatedDraft): { sent: QuoteTo
   return { sent: checked, fault: faulty ? `Quote ${faulty.quote.version} cannot be sent: ${faulty.fault}` : '' };
 }
 
+/** The quotes that a refusal tells of; after another failure as they are read anew. */
+async function quotesAfter(error: unknown, trip: number): Promise<DeskQuote[] | undefined> {
+  const isRefused = error instanceof ApiError && error.status === 409;
+  const parsed = v.safeParse(
+    storedQuotes,
+    isRefused ? error.data : await api(quotesOfTrip, { id: trip }).catch(() => 0),
+  );
+  return parsed.success ? parsed.output : undefined;
+}
+
 /** A path with the key of its leg or line in place of the index. */
 function keyedPath({ legs, lines }: EditedQuote, path: string): string {
   const [list, index, name] = path.split('.');
@@ -50,7 +70,7 @@ function keyedPath({ legs, lines }: EditedQuote, path: string): string {
 /** Sending the drafts: what is wrong with them, the question, and the answer of the server. */
 export function useSending(
   draft: CalculatedDraft,
-  { quotes, start }: Pick<EditorProps, 'quotes' | 'start'>,
+  { trip, quotes, start, opened }: Pick<EditorProps, 'trip' | 'quotes' | 'start' | 'opened'>,
   form: RefObject<HTMLFormElement | null>,
 ) {
   const { quote, calculated, saving, saver, step } = draft;
@@ -59,10 +79,9 @@ export function useSending(
   const [isComparing, compare] = useState(false);
   const [toSend, setToSend] = useState<readonly QuoteToSend[]>();
   const [isSent, setIsSent] = useState(false);
-  /** Why the server refused the other drafts. */
-  const [refusal, setRefusal] = useState('');
+  /** Why the server refused the drafts, or that there is no room for another one. */
+  const [refusal, setRefusal] = useState(opened === 'another' && !draft.isAnother ? NO_ROOM : '');
   const isOpen = ['new', 'reviewing', 'quoted'].includes(start.stage);
-  const keyed = (path: string) => keyedPath(quote, path);
   const others = checkOthers(draft);
   const faults = {
     ...(others.fault && { others: others.fault }),
@@ -75,7 +94,7 @@ export function useSending(
   const errors: Record<string, string> = { ...(saving.is === 'failed' && saving.errors), ...calculated.unread };
   if (refusal) errors.others = refusal;
   // A corrected field loses its message at once.
-  for (const [path, message] of Object.entries(faults)) if (attempt.has(keyed(path))) errors[path] = message;
+  for (const [path, message] of Object.entries(faults)) if (attempt.has(keyedPath(quote, path))) errors[path] = message;
 
   const isAsking = useRef(false);
   /** Saves the draft, and asks whether to send it with the others. */
@@ -84,7 +103,7 @@ export function useSending(
     isAsking.current = true;
     setRefusal('');
     try {
-      setAttempt(new Set(Object.keys(faults).map(keyed)));
+      setAttempt(new Set(Object.keys(faults).map((path) => keyedPath(quote, path))));
       // This waits until the errors are drawn.
       if (Object.keys(faults).length > 0) return focusFirstError(form.current);
       const saved = await saver.flush({ anyway: true });
@@ -101,13 +120,15 @@ export function useSending(
     try {
       await step.mutateAsync({ send: drafts.map(({ quote, total }) => ({ ...quote, total })) });
     } catch (error) {
-      const stored = error instanceof ApiError ? v.safeParse(storedQuotes, error.data) : undefined;
-      if (!stored?.success) throw error;
-      const now = ({ version }: DeskQuote) => stored.output.find((one) => one.version === version);
-      // An earlier press sent them, but its answer was lost.
-      const areSent = drafts.every(({ quote, total }) => now(quote)?.state === 'sent' && now(quote)?.total === total);
+      const isRefused = error instanceof ApiError && error.status === 409;
+      const now = await quotesAfter(error, trip);
+      if (!now) throw error;
+      const find = ({ id }: DeskQuote) => now.find((one) => one.id === id);
+      // They may have been sent although the answer was lost.
+      const areSent = drafts.every(({ quote, total }) => find(quote)?.state === 'sent' && find(quote)?.total === total);
+      if (!areSent && !isRefused) throw error;
       if (!areSent)
-        return refuse(errorMessage(error, 'it was changed meanwhile', ''), saver.stored && now(saver.stored));
+        return refuse(errorMessage(error, 'it was changed meanwhile', ''), saver.stored && find(saver.stored));
     }
     saver.stop();
     toasts.getState().success(drafts.length > 1 ? 'The offers are being sent' : 'The quote is being sent');
@@ -118,8 +139,7 @@ export function useSending(
   /** Shows why nothing was sent: this draft is another one by now, or one of the others. */
   function refuse(why: string, stored: DeskQuote | null | undefined) {
     setToSend(undefined);
-    const isSame = stored?.state === 'draft' && stored.hash === saver.stored?.hash;
-    if (!stored || isSame) return setRefusal(why);
+    if (stored?.state !== 'draft' || stored.hash === saver.stored?.hash) return setRefusal(why);
     saver.setConflict(why, stored);
     compare(true);
   }
