@@ -122,7 +122,7 @@ const groups = [
   // The queries of the back office.
   group('queries', /\/node_modules\/@tanstack\/(?:query-core|react-query)\//),
   // The checks of fields, also used for some records.
-  group('checks', /\/contract\/(?:email|fields|instant|international-charter|phone)\.ts/),
+  group('checks', kit('clock'), /\/contract\/(?:email|fields|instant|international-charter|phone)\.ts/),
   // Accounts, trips and quotes.
   group('account', /\/hosts\/contract\/(?:auth|invitation|money|shown-quote|trip|trip-stages)\.ts/),
 ];
