@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { findNamed } from 'charter-widgets/airport-index';
 import type { Place } from 'charter-widgets/kit';
 import { describe, expect, it } from 'vitest';
-import { MAX_MESSAGE, type Piece, type Reading, readMessage } from './read-message';
+import { type Piece, type Reading, readMessage } from './read-message';
 
 /** A Saturday. */
 const today = '2026-11-28';
@@ -121,7 +121,25 @@ describe('a message', () => {
   it('of 20,000 characters is read up to its limit', () => {
     const { notes, legs } = read(`Karachi to Lahore ${'lorem ipsum 12 dolor 0300 '.repeat(800)}`);
     expect(legs[0]?.from?.value.text).toContain('KHI');
-    expect(notes).toContain(`Only the first ${MAX_MESSAGE} characters were read.`);
+    expect(notes).toContain('Only the first 3995 characters were read.');
+  });
+
+  it('is read without the line that its limit cuts', () => {
+    const { phone, notes } = read(`Karachi to Lahore\n${'x'.repeat(3970)}\n+92 300 1234567`);
+    expect(phone).toBeUndefined();
+    expect(notes).toEqual(['Only the first 3988 characters were read.']);
+  });
+
+  it('that corrects itself, or has several writers, is uncertain in all its values', () => {
+    for (const text of [
+      'KHI-MUX 5 Dec, 4 pax, sorry 6',
+      '[27/11/2026, 10:12] A: KHI-MUX 5 Dec, 4 pax\n[27/11/2026, 10:13] B: ok',
+    ]) {
+      const { legs, seats, tripDoubt } = read(text);
+      const pieces = [...legs.flatMap((leg) => Object.values(leg)), seats];
+      expect(pieces.map((piece) => Boolean(piece?.doubt))).toEqual([true, true, true, true]);
+      expect(tripDoubt).not.toBe('');
+    }
   });
 
   it('names other places and unreadable parts in its notes', () => {

@@ -1,7 +1,7 @@
 import { distinctPhones, nameBeside, readCnics, readEmails, readName, readPhones } from './message/contacts';
 import { readDays } from './message/days';
 import { readHeaders } from './message/headers';
-import { type Journey, readJourney } from './message/journey';
+import { type Journey, readJourney, withoutMissing } from './message/journey';
 import { readCargo, readPeople } from './message/people';
 import { type FindNamed, findPlaces } from './message/places';
 import { readTimes } from './message/times';
@@ -10,7 +10,25 @@ import { type Found, type Piece, Tokens } from './message/tokens';
 export type { Piece } from './message/tokens';
 
 /** The longest message that is read, in characters. */
-export const MAX_MESSAGE = 4000;
+const MAX_MESSAGE = 4000;
+
+/** Leaves out what is too long, with the line or the sentence that it is cut in. */
+function cut(message: string): string {
+  if (message.length <= MAX_MESSAGE) return message;
+  const text = message.slice(0, MAX_MESSAGE);
+  const at = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('. '));
+  return text.slice(0, at < 0 ? text.lastIndexOf(' ') : at);
+}
+
+/** Why all of a message is uncertain: it corrects itself, or several people wrote. */
+function doubtOf({ all, kinds, list, valueAt }: Tokens, writers: readonly string[]): string {
+  if (writers.length > 1) return 'Several people wrote, perhaps another one this.';
+  const meant = [...all].map((kind, at) =>
+    kinds[at] === 'P' ? 'P' : kind === 'Y' && valueAt(at) === '1' ? '_' : kind,
+  );
+  const at = meant.join('').search(/k|(?<!R_?)Y[_^K,.]{0,3}[12NPMDWT]/);
+  return at < 0 ? '' : `“${list[at]?.text}” may correct it.`;
+}
 
 /** What was read from a message. Its journey has no legs when no place, day or time was read. */
 export interface Reading extends Journey {
@@ -39,8 +57,9 @@ interface Surroundings {
 
 /** Reads a journey and its traveller from a message in English, Urdu or Roman Urdu. Nothing leaves the browser. */
 export function readMessage(message: string, { today, findNamed }: Surroundings): Reading {
-  const notes = message.length > MAX_MESSAGE ? [`Only the first ${MAX_MESSAGE} characters were read.`] : [];
-  const { lines, source, writers } = readHeaders(message.slice(0, MAX_MESSAGE), today);
+  const text = cut(message);
+  const notes = text === message ? [] : [`Only the first ${text.length} characters were read.`];
+  const { lines, source, writers } = readHeaders(text, today);
   // The writer's own telephone number or address is read as if it stood at the end.
   const contacts = writers
     .filter((writer) => /\d{3}|@/.test(writer))
@@ -69,8 +88,8 @@ export function readMessage(message: string, { today, findNamed }: Surroundings)
     findZone: (name) => findNamed(name)[0]?.timezone,
   });
   const [seats] = people.map((one) => tokens.use(one));
-  const [luggage, more] = cargo.luggage;
-  const pets = cargo.pets.map((one) => tokens.use(one));
+  const luggage = cargo.luggage[0] && tokens.use(cargo.luggage[0]);
+  const [pets] = cargo.pets.map((one) => tokens.use(one));
   const names = writers.map((one) => (one.split(/[<(]/, 1)[0] ?? '').replace(/["']/g, '').trim());
   const [writer, other] = names.filter((one) => /^\p{L}/u.test(one) && !one.includes('@'));
   const named =
@@ -85,15 +104,19 @@ export function readMessage(message: string, { today, findNamed }: Surroundings)
   });
   if (/\S/.test(tokens.text) && !journey.legs.some(({ from, to, date }) => from || to || date))
     notes.push('No place and no day could be read.');
+  const doubt = doubtOf(tokens, writers);
+  const mark = <T extends object>(pieces: T) => {
+    const marked = Object.entries(withoutMissing(pieces)).map(([key, one]) => [
+      key,
+      { ...one, doubt: one.doubt || doubt },
+    ]);
+    return Object.fromEntries(marked) as { [K in keyof T]?: NonNullable<T[K]> };
+  };
   return {
-    ...journey,
-    ...(seats && { seats }),
-    ...(luggage && !more && { luggage: tokens.use(luggage) }),
-    ...(pets[0] && { pets: pets[0] }),
-    ...(phone && { phone }),
-    ...(email && { email }),
-    ...(cnic && { cnic }),
-    ...(name && { name }),
+    ...mark({ seats, luggage, pets, phone, email, cnic, name }),
+    legs: journey.legs.map(mark),
+    isReturn: journey.isReturn,
+    tripDoubt: journey.tripDoubt || doubt,
     ...(source && { source: { value: source, words: writers[0] ?? '', doubt: '' } }),
     rest: restOf(tokens, journey.isReturn),
     notes,

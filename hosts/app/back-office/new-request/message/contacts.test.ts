@@ -29,6 +29,8 @@ describe('a name', () => {
   it.each([
     ['My name is Ali Khan from Multan', 'Ali Khan'],
     ['I am looking for a jet', undefined],
+    ['Jet on 5 Dec. Name: Ali Khan Phone: 1', 'Ali Khan'],
+    ['KHI to ISB name: Ali Khan', 'Ali Khan'],
     ['Best Regards,\nBilal Hussain\nManager\nExample Foods', 'Bilal Hussain'],
     ['Please quote. Thanks & regards, Omar Farooq, Lahore', 'Omar Farooq'],
     ['Regards,\nMr. Tariq Mehmood\nGeneral Manager', 'Tariq Mehmood'],

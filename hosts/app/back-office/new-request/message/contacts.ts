@@ -64,7 +64,8 @@ export const distinctPhones = (phones: readonly Found[]) =>
   new Map(phones.toReversed().map((one) => [phoneDigits(one.value), one]));
 
 const NAMED = /^[ *-]{0,3}(?:my name is|name ?[:-]|naam ?[:-]|mera naam|this is|i am|i'm|main|میرا نام|نام ?:) ?/iu;
-const AFTER_NAME = / (?:hai|hun|hoon|here|bol rah[ai]|from|and|or|ہے|ہوں|بول)(?: |[.,!]?$)| ?[(,;:/\d]/iu;
+const AFTER_NAME =
+  / (?:hai|hun|hoon|here|bol rah[ai]|from|and|or|phone|mobile|cell|contact|cnic|e-?mail|ہے|ہوں|بول)(?: |:|[.,!]?$)| ?[(,;:/\d]/iu;
 const FAREWELL =
   /^[ *-]{0,3}(?:(?:best |kind |warm |many )?(?:regards|thanks|thank you|thx|shukria|shukriya|sincerely|jazakallah|jazak allah|yours truly|cheers|شکریہ|والسلام))(?: ?(?:and|&) (?:best |kind )?regards)?[,.!-]{0,2} ?(.*)$/iu;
 /** One to five words of letters. */
@@ -91,14 +92,15 @@ export function nameBeside(tokens: Tokens, phone: Found | undefined): Name | und
 export function readName(written: readonly string[]): Name | undefined {
   const lines = written.map((line) => line.replace(/(?<![a-z])(?:mrs?|ms|miss|dr)\.? /gi, ''));
   const unsure = 'It may not be a name.';
-  for (const sentence of lines.flatMap((line) => line.split(/[.!?,] /)).map((line) => line.trim())) {
-    const [before = ''] = NAMED.exec(sentence) ?? [];
-    const [named = ''] = before ? sentence.slice(before.length).split(AFTER_NAME, 1) : [];
+  for (const sentence of lines.flatMap((line) => line.split(/[.!?,] |(?=(?<!\p{L})(?:name|naam|نام) ?:)/iu))) {
+    const [before = ''] = NAMED.exec(sentence.trim()) ?? [];
+    const [named = ''] = before ? sentence.trim().slice(before.length).split(AFTER_NAME, 1) : [];
     const name = withoutEnd(named, '.,! -');
     const isSaid = /name|naam|نام/iu.test(before);
-    // 'I am looking for …' is no name.
+    // 'I am looking for …' is no name, and 'Hotel name: …' that of another.
+    const [ahead = ''] = lines.join('\n').split(sentence, 1);
     if (isName(name) || (isSaid && NAME.test(name)))
-      return nameOf(name, isSaid && isName(name) ? '' : unsure, before + name);
+      return nameOf(name, isSaid && isName(name) && !/\p{L} $/u.test(ahead) ? '' : unsure, before + name);
   }
   const sentences = lines
     .flatMap((line) => line.split(/[.!?] /))

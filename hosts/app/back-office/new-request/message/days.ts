@@ -27,9 +27,10 @@ const AHEAD_OR_BEHIND: Readonly<Record<string, string>> = {
 
 const asSaid = (value: Said, doubt = '') => ({ value, doubt });
 
-/** Where words ask for an answer by a day or a time, it is not the journey's: 'quote by Monday'. */
-export const isForAnswer = (tokens: Tokens, { at, end }: { at: number; end: number }) =>
-  /Q[_valA]{0,3}$|Q[^.\n]{0,4}v$/.test(tokens.before(at, 6)) || /^(?:v?_{0,2}|v)Q/.test(tokens.after(end, 4));
+/** Whether a day or a time is not the journey's, but of an answer ('quote by Monday'), a birth, an event or an office. */
+export const isAside = (tokens: Tokens, { at, end }: { at: number; end: number }) =>
+  /Q(?:[_valA ]{0,6}|[^.\n]{0,4}v[12NAB]{0,3})$|V[:_]{0,2}$|é[^.,;\n]{0,8}$/.test(tokens.before(at, 9)) ||
+  /^(?:v?_{0,2}Q|[CF_]{0,3}é)/.test(tokens.after(end, 4));
 
 /** A day in numbers. The day comes first in South Asia; 12/31 can only be the other way round. */
 function parseNumbers(a: number, b: number, year: number | undefined) {
@@ -148,9 +149,7 @@ export function readDays(tokens: Tokens, today: string, notes: string[]): Found[
   const dates = listSaid(tokens, Number(today.slice(0, 4)));
   for (const one of dates) readWeekday(tokens, one);
   const said = [...dates, ...listWeekdays(tokens)].sort((a, b) => a.at - b.at);
-  const isAside = (one: Found<Said>) =>
-    isForAnswer(tokens, one) || /V[:_]{0,2}$|é[^.,;\n]{0,5}$/.test(tokens.before(one.at, 6));
-  const meant = said.filter((one) => !isAside(one));
+  const meant = said.filter((one) => !isAside(tokens, one));
   // A year that stands once counts for the days before it too: '28 December to 2 January 2027'.
   let next: Said | undefined;
   for (const { value } of meant.toReversed()) {
@@ -172,10 +171,9 @@ export function readDays(tokens: Tokens, today: string, notes: string[]): Found[
       [!written && !one.value.date && !one.value.follows, 'The day of the message is not clear.'],
       [/v$/.test(tokens.before(one.at, 1)), 'The day was said to be about this.'],
       [
-        /e[^.,;\n]{0,5}$/.test(tokens.before(one.at, 6)) || /^[C_]{0,2}é/.test(tokens.after(one.end, 3)),
-        'It may be the day of something else than the departure.',
+        /e[^.,;\n]{0,5}$/.test(tokens.before(one.at, 6)) || meant.length < said.length,
+        'A day of something else than the departure was named, perhaps this.',
       ],
-      [meant.length < said.length, 'Another day was named beside it, perhaps for the answer.'],
     ];
     return [{ ...one, value: day, doubt: reasons.find(([is, reason]) => is && reason)?.[1] ?? '' }];
   });

@@ -17,6 +17,7 @@ it.each([
     '27/11/2026, 22:12 - Messages are encrypted\n27/11/2026, 22:13 - Ali: <Media omitted>',
     ['whatsapp', 'Ali', '2026-11-27: ', '2026-11-27: '],
   ],
+  ['Ahmed, [27-Nov-26 10:12 PM]\nhello', ['whatsapp', 'Ahmed', '2026-11-27: ', '2026-11-27: hello']],
   // 9 November and 11 September are both before today.
   ['[09/11/2026, 10:12] Ali: hello', ['whatsapp', 'Ali', ': hello']],
 ])('takes apart the chat %s', (text, parts) => expect(read(text)).toEqual(parts));

@@ -27,15 +27,23 @@ function dayOfHead(head: string, today: string): string {
     return new Set(days).size === 1 ? (days[0] ?? '') : '';
   }
   const tokens = new Tokens([{ text: head, written: today }]);
-  const [named] = tokens.extract(/(?:(?<d>[12])o?(?<m>M)|(?<n>M)(?<e>[12])o?),?(?<y>4)/dg, ({ number, text }) => {
-    const [month, day] = [number('m') || number('n'), text('d') || text('e')];
-    return { value: `${text('y')}-${two(String(month))}-${two(day)}`, doubt: '' };
-  });
+  const [named] = tokens.extract(
+    /(?:(?<d>[12])o?-?(?<m>M)|(?<n>M)(?<e>[12])o?)[,-]?(?<y>[24])/dg,
+    ({ number, text }) => {
+      const [month, day] = [number('m') || number('n'), text('d') || text('e')];
+      return { value: `20${text('y').slice(-2)}-${two(String(month))}-${two(day)}`, doubt: '' };
+    },
+  );
   return named?.value ?? '';
 }
 
-/** `[27/11/2026, 10:12 pm] Ahmed: …` of an iPhone or the browser, `27/11/2026, 10:12 pm - Ahmed: …` of Android. */
+/**
+ * `[27/11/2026, 10:12 pm] Ahmed: …` of an iPhone or the browser, `27/11/2026, 10:12 pm - Ahmed: …` of Android,
+ * `Ahmed, [27-Nov-26 10:12 PM]` of Telegram.
+ */
 function readChatHead(line: string): { head: string; writer: string; text: string } | undefined {
+  const [, by = '', day = '', said = ''] = /^([^,[\]]{1,50}), \[(\d[^\]]{9,30})\]:?(.*)$/.exec(line) ?? [];
+  if (/\d:\d\d/.test(day)) return { head: day, writer: by.trim(), text: said };
   const close = line.startsWith('[') ? line.indexOf(']') : line.indexOf(' - ');
   const head = line.slice(0, close);
   const start = close + (line.startsWith('[') ? 1 : 3);

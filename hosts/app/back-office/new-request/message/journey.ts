@@ -1,6 +1,6 @@
 import { MAX_SEGMENTS } from 'charter-widgets/contract';
 import type { Place } from 'charter-widgets/kit';
-import type { NamedPlace } from './places';
+import { HOME, type NamedPlace } from './places';
 import { type Time, toLocal } from './times';
 import type { Found, Piece, Tokens } from './tokens';
 
@@ -14,10 +14,11 @@ export interface LegReading {
   time?: Piece;
 }
 
-/** The legs of a journey, and whether the second of two is the way back. */
+/** The legs of a journey, whether the second of two is the way back, and why that is uncertain; '' for a certain one. */
 export interface Journey {
   legs: readonly LegReading[];
   isReturn: boolean;
+  tripDoubt: string;
 }
 
 interface Parts {
@@ -66,7 +67,8 @@ function chainLegs({ tokens, places, days }: Parts): Ends[] {
     if ((isJoined(index) || isMarked || follows) && !isKnown)
       legs.push({ from, to, doubt: isChoice ? 'The places may be a choice.' : '' });
   });
-  return legs;
+  const [choice] = legs.filter(({ doubt }) => doubt);
+  return choice ? legs.map((leg) => ({ ...leg, doubt: choice.doubt })) : legs;
 }
 
 /** The start and the end of a journey whose places are not joined. */
@@ -87,7 +89,7 @@ function placePiece(tokens: Tokens, one: NamedPlace | undefined, doubt: string):
   const [place] = one?.places ?? [];
   if (!one || !place) return undefined;
   const { city, country, ...value } = place;
-  const other = one.places.find((also) => also.country !== country);
+  const other = one.places.find((also) => also !== place && (country !== HOME || also.country !== HOME));
   return tokens.use({ value, ...one, doubt: other ? `There is also ${other.text}.` : doubt });
 }
 
@@ -104,7 +106,7 @@ function spread<T>(legs: readonly Ends[], values: readonly Found<T>[]) {
 }
 
 /** Leaves out what is undefined. */
-const withoutMissing = <T extends object>(pieces: T) =>
+export const withoutMissing = <T extends object>(pieces: T) =>
   Object.fromEntries(Object.entries(pieces).filter(([, piece]) => piece)) as { [K in keyof T]?: NonNullable<T[K]> };
 
 /** A day and a time of a leg, each with what makes it uncertain. */
@@ -122,7 +124,10 @@ function createLeg({ tokens, findZone }: Parts, ends: Ends, { day, time, dayDoub
     from: placePiece(tokens, ends.from, ends.doubt),
     to: placePiece(tokens, ends.to, ends.doubt),
     date: moved && tokens.use(moved, dayDoubt),
-    time: time && local && tokens.use({ ...time, value: local.time, doubt: local.doubt }, timeDoubt),
+    time:
+      time &&
+      local &&
+      tokens.use({ ...time, value: local.time, doubt: local.doubt }, timeDoubt || dayDoubt || ends.doubt),
   });
 }
 
@@ -148,7 +153,7 @@ export function readJourney(parts: Parts): Journey {
     const dayDoubt = isBefore(day.of[index], day.of[index - 1]) || day.doubt;
     return createLeg(parts, leg, { day: day.of[index], time: time.of[index], dayDoubt, timeDoubt: time.doubt });
   });
-  return { legs, isReturn };
+  return { legs, isReturn, tripDoubt: out?.doubt || (days.length > legs.length ? day.doubt : '') };
 }
 
 /** Whether the message says that there is no way back. */
@@ -156,7 +161,7 @@ const isOneWay = ({ all, valueAt }: Tokens) =>
   /R_?Y|Y_{0,2}R/.test(all) || [...all].some((kind, at) => kind === 'Y' && valueAt(at) === '1');
 
 /** The days of the flight out and of the way back. */
-function readTwoDays({ tokens, days: all, times, notes }: Parts, ends: Ends, returns: number) {
+function readTwoDays({ tokens, days: all, times }: Parts, ends: Ends, returns: number) {
   // The same day twice is of both, if the return stands between, or a time.
   const days = all.filter((one, at) => {
     const same = all.find(({ value }) => value === one.value) ?? one;
@@ -166,9 +171,11 @@ function readTwoDays({ tokens, days: all, times, notes }: Parts, ends: Ends, ret
     return all.indexOf(same) === at || isBack;
   });
   const [first, second] = days;
-  if (days.length > 2) notes.push(`${days.length} days were found; the first two were filled in.`);
-  const doubt = days.length > 2 ? 'More than two days were named.' : '';
-  const isChoice = first && second && /[OY]/.test(tokens.all.slice(Math.max(0, first.at - 2), second.at));
+  const doubt = days.length > (returns < 0 ? 1 : 2) ? `${days.length} days were named.` : '';
+  // Without a word for the return, the days that do not stand beside each other are no range.
+  const isApart = returns < 0 && first && second && second.at > first.end + 1;
+  if (isApart) return { first: days.find(({ at }) => at > (ends.to?.at ?? 0)) ?? first, second: undefined, doubt };
+  const isChoice = first && second && /[OYk]/.test(tokens.all.slice(Math.max(0, first.at - 2), second.at));
   if (isChoice) return { first, second: undefined, doubt: `“${second.words}” was named too.` };
   const isBack = first && /R[_vat:,C]{0,3}$/.test(tokens.all.slice(Math.max(0, first.at - 4), first.at));
   if (isBack && !second && returns > (ends.to?.at ?? 0))
@@ -198,10 +205,11 @@ function readOneLeg(parts: Parts, ends: Ends): Journey {
     all.length > 1 ? 'More than one time was found.' : isUnsure ? 'It may be of the other flight.' : '';
   const leg = createLeg(parts, ends, { day: first, time: out[0], dayDoubt: doubt, timeDoubt: timeDoubt(out) });
   const hasEnds = ends.from && ends.to;
-  if (!hasBack || !(hasEnds || second)) return { legs: Object.keys(leg).length > 0 ? [leg] : [], isReturn: false };
+  if (!hasBack || !(hasEnds || second))
+    return { legs: Object.keys(leg).length > 0 ? [leg] : [], isReturn: false, tripDoubt: doubt };
   const unsaid = returns >= 0 ? '' : 'A second day was read as the return.';
   const dayDoubt = isBefore(second, first) || unsaid || doubt;
   const turned = { from: ends.to, to: ends.from, doubt: ends.doubt || unsaid };
   const wayBack = createLeg(parts, turned, { day: second, time: back[0], dayDoubt, timeDoubt: timeDoubt(back) });
-  return { legs: [leg, wayBack], isReturn: true };
+  return { legs: [leg, wayBack], isReturn: true, tripDoubt: unsaid || doubt };
 }

@@ -5,7 +5,9 @@ const isCount = (number: number) => Number.isInteger(number) && number > 0;
 /** Reads how many fly. A part is not added to its whole: '6 passengers including 2 kids' are six. */
 export function readPeople(tokens: Tokens, notes: string[]): Found[] {
   const count = (match: Match, doubt = '') =>
-    isCount(match.number('n')) && !tokens.isDecimal(match.at) ? { value: match.number('n'), doubt } : undefined;
+    isCount(match.number('n')) && !tokens.isDecimal(match.at) && !tokens.isInCode(match.at)
+      ? { value: match.number('n'), doubt }
+      : undefined;
   const about = ({ at }: Match) => (/v_?$/.test(tokens.before(at, 2)) ? 'The number was said to be about this.' : '');
   const totals = [
     ...tokens.extract(/(?<a>[123N])(?:[-/tsO])(?<n>[123N])_?[rx]?q(?!J)/dg, (match) => {
@@ -56,14 +58,17 @@ export function readPeople(tokens: Tokens, notes: string[]): Found[] {
     if (!isPart && !isMore) doubt = 'The children may be among the others.';
     else if (isPart && sum > total) doubt = 'The parts are more than the whole.';
   }
-  // 'The patient and 2 attendants': somebody is not counted.
-  if (/[rHI]/.test(tokens.kinds) || /^_?[&+]_?[12N][xX]/.test(tokens.after(all.at(-1)?.end ?? 0, 4)))
+  // 'The patient and 2 attendants', 'four people and me', '12 seats each': somebody is not counted.
+  if (/[rHI]/.test(tokens.kinds) || /^_?(?:[&+]_?[12NlxX]|U)/.test(tokens.after(all.at(-1)?.end ?? 0, 4)))
     doubt ||= 'Others were named without their number.';
+  // 'Do' and 'one' behind other words may be no numbers: 'rate bata do'.
+  if (/[12]|(?<![Q_xX])N/.test(tokens.kinds)) doubt ||= 'Another number was named too.';
   if (seats > 999) {
     notes.push(`${seats} people are more than a request can have, so no number was filled in.`);
     return [];
   }
-  return all.map((one) => ({ ...one, value: String(seats), doubt }));
+  const used = all.filter((one) => parts.includes(one) || one.value === total);
+  return used.map((one) => ({ ...one, value: String(seats), doubt }));
 }
 
 /** Reads the luggage in kilos, and pets. Sums of money count as read, so that they are neither people nor places. */
@@ -94,5 +99,14 @@ export function readCargo(tokens: Tokens): { luggage: Found[]; pets: Found[] } {
   const counted = pets.filter(({ doubt }) => !doubt);
   const all = counted.length > 0 ? counted : pets.slice(0, 1);
   const value = String(all.reduce((sum, one) => sum + one.value, 0));
-  return { luggage, pets: all.map((one) => ({ ...one, value })) };
+  // What was named and not read has no tokens, so that its words stay in view.
+  const unread = (at: number, doubt: string): Found[] =>
+    at < 0 ? [] : [{ value: '', words: tokens.words(at, at + 1), doubt, at, end: at }];
+  const [, second] = luggage;
+  const unweighed = second?.at ?? tokens.kinds.search(/(?<!Y_?)[Lw]/);
+  const uncounted = tokens.kinds.search(/(?<!Y_?)E(?![%\d])/);
+  return {
+    luggage: [...unread(unweighed, 'The weight of the luggage could not be read.'), ...luggage],
+    pets: all.length > 0 ? all.map((one) => ({ ...one, value })) : unread(uncounted, 'Their number could not be read.'),
+  };
 }

@@ -16,6 +16,8 @@ it.each([
   ['OPKC to EGLL', ['KHI', 'LHR to']],
   ['Lahore Travels, based in Multan, Mrs. Farah', ['LHE aside', 'MUX aside', 'FAH aside']],
   ['Hyderabad', ['HDD']],
+  ['lhr, LHR', ['LHE', 'LHE']],
+  ['lhr, LHR, Dubai', ['LHE', 'LHR', 'DXB']],
   ['London (LTN)', ['LTN']],
   ['the nice male car', []],
 ])('%s', (text, read) => expect(places(text)).toEqual(read));

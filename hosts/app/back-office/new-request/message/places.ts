@@ -18,7 +18,7 @@ export interface NamedPlace {
 }
 
 /** The operator's own country comes first. */
-const HOME = 'PK';
+export const HOME = 'PK';
 
 function find(findNamed: FindNamed, tokens: Tokens, at: number, end: number): readonly Named[] {
   const text = tokens.words(at, end);
@@ -30,7 +30,8 @@ function find(findNamed: FindNamed, tokens: Tokens, at: number, end: number): re
     /^[ts>/-]/.test(tokens.kinds.slice(end, end + 1));
   // Words such as 'male' and 'nice' are cities only with a capital beside 'to' and the like.
   if (isOne && !/[xX]/.test(kinds) && !(kinds === '_' && isBeside && /^\p{Lu}\p{Ll}/u.test(text))) return [];
-  const named = findNamed(text);
+  // 'lhr' is written for Lahore too.
+  const named = /^lhr$/i.test(text) ? ['LHE', 'LHR'].flatMap(findNamed) : findNamed(text);
   const small = isOne && named.length === 0 && /^[a-z]{3}$/i.test(text) ? findNamed(text.toUpperCase()) : [];
   const places = named.length > 0 ? named : small.filter(({ country }) => isBeside || country === HOME);
   return places.toSorted((a, b) => Number(b.country === HOME) - Number(a.country === HOME));
@@ -58,6 +59,8 @@ export function findPlaces(tokens: Tokens, findNamed: FindNamed): NamedPlace[] {
       break;
     }
   }
+  const isAbroad = found.some(({ places: [place] }) => place?.country !== HOME);
+  for (const one of found) if (one.words === 'LHR' && isAbroad) one.places = one.places.toReversed();
   for (const { at, end } of found)
     tokens.kinds = tokens.kinds.slice(0, at) + 'P'.repeat(end - at) + tokens.kinds.slice(end);
   found.forEach((one, index) => {

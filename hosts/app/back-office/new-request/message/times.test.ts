@@ -21,6 +21,7 @@ it.each([
   ['around 4pm', ['16:00?']],
   ['arriving 10:30', ['10:30?']],
   ['call me at 4 pm, evening', ['18:00?']],
+  ['office opens 9am', ['09:00?']],
   ['evening', ['18:00?']],
   ['2027', []],
   ['3500 kg', []],

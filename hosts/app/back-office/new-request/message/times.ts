@@ -1,5 +1,5 @@
 import { convertWallClock, type Place } from 'charter-widgets/kit';
-import { isForAnswer } from './days';
+import { isAside } from './days';
 import type { Found, Match, Tokens } from './tokens';
 
 /** A time as it was said. */
@@ -88,7 +88,7 @@ export function readTimes(tokens: Tokens): Found<Time>[] {
     return clock(hour, 0, hour ? 'Only the part of the day was given.' : 'Midnight begins a day, or ends one.');
   });
   for (const one of said) readZone(tokens, one);
-  const isMeant = (one: Found<Time>) => !isForAnswer(tokens, one);
+  const isMeant = (one: Found<Time>) => !isAside(tokens, one);
   const clocks = said.some(isMeant) || parts.length === 0 ? said : parts;
   const kept = clocks.filter(isMeant);
   return (kept.length > 0 ? kept : clocks)
@@ -96,12 +96,12 @@ export function readTimes(tokens: Tokens): Found<Time>[] {
     .sort((a, b) => a.at - b.at);
 }
 
-function doubtOf(tokens: Tokens, { at, end }: Found<Time>, hasAnswer: boolean): string {
-  const before = tokens.before(at, 9);
-  if (/[eé][^\n.,;&]{0,8}$/.test(before)) return 'It may be the time of something else than the departure.';
-  if (/v[_ac]?$/.test(before) || /^(?:v|[&/-][12N])/.test(tokens.after(end, 2)))
-    return 'The time was said to be about this.';
-  return hasAnswer || isForAnswer(tokens, { at, end }) ? 'It may be the time for the answer.' : '';
+function doubtOf(tokens: Tokens, one: Found<Time>, hasOther: boolean): string {
+  const before = tokens.before(one.at, 9);
+  if (hasOther || isAside(tokens, one) || /e[^\n.,;&]{0,8}$/.test(before))
+    return 'It may be the time of something else than the departure.';
+  const isAbout = /v[_ac]?$/.test(before) || /^(?:v|[&/-][12N])/.test(tokens.after(one.end, 2));
+  return isAbout ? 'The time was said to be about this.' : '';
 }
 
 /** Reads the zone behind a time: '04:00 UTC', '2 pm UK time'. */

@@ -88,6 +88,9 @@ export class Tokens {
   /** Whether a token goes on with the number before it: the 5 of '12.5'. */
   isDecimal = (at: number) => /\d[.,]$/.test(this.text.slice(0, this.list[at]?.at).slice(-2));
 
+  /** Whether a token is in a code with the characters before it: the 4 of 'X4PAX9'. */
+  isInCode = (at: number) => /[\p{L}\d]/u.test(this.text.charAt((this.list[at]?.at ?? 0) - 1));
+
   /** Marks tokens as read. */
   blank(at: number, end: number): void {
     this.kinds = this.kinds.slice(0, at) + ' '.repeat(end - at) + this.kinds.slice(end);
