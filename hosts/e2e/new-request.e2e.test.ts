@@ -27,7 +27,7 @@ test('staff paste a message, correct what is marked, and open the request, which
     .fill('AoA, kal Karachi se Lahore jana hai, 4 log, light jet\nmera naam Ahmed Raza hai\n0300-1234567');
   await desk.getByRole('button', { name: 'Fill in the form' }).click();
   await desk
-    .getByText('Filled in: From, To, Date, Seats, Phone, Name, Note. 1 to check. Not in the message: Time.')
+    .getByText('Filled in: From, To, Date, Seats, Phone, Name, Note. 1 to check. Not found: Time.')
     .waitFor();
   await desk.getByText('“Kal” is tomorrow or yesterday; tomorrow was filled in.').waitFor();
   expect(await desk.getByLabel('Name', { exact: true }).inputValue()).toBe('Ahmed Raza');

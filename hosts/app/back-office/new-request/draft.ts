@@ -37,29 +37,58 @@ export interface GuestDraft {
   readonly phoneNumber: Field<string>;
 }
 
+/** A field, or the choice of the trip type. */
+export interface Valued {
+  readonly value: unknown;
+}
+
 /** The texts that the form itself has put into fields: another text was typed. */
-const ownTexts = new WeakMap<AnyField, string>();
+const ownTexts = new WeakMap<Valued, string>();
+/** The fields whose own text somebody has confirmed. */
+const confirmed = new WeakSet<Valued>();
 
 export const textOf = (value: unknown): string =>
   typeof value === 'object' && value && 'text' in value ? String(value.text) : String(value);
 
-/** Whether somebody has typed or chosen the value. */
-export const isTyped = (field: AnyField): boolean => textOf(field.value) !== ownTexts.get(field);
+const isOwn = (field: Valued) => textOf(field.value) === ownTexts.get(field);
+
+/** Whether somebody has confirmed a value that the form itself has put in. */
+export const isConfirmed = (field: Valued): boolean => isOwn(field) && confirmed.has(field);
+
+/** Whether somebody has typed, chosen or confirmed the value. */
+export const isTyped = (field: Valued): boolean => !isOwn(field) || confirmed.has(field);
+
+/** Counts the value as the form's own. */
+export function markOwn<T extends Valued>(field: T): T {
+  confirmed.delete(field);
+  ownTexts.set(field, textOf(field.value));
+  return field;
+}
 
 /** Fills in a value that nobody has typed. */
 export function fillIn<T>(field: Field<T>, value: T): void {
   field.set(value);
-  ownTexts.set(field, textOf(value));
+  markOwn(field);
 }
 
 /** Counts the value as typed, so that nothing replaces it without a question. */
-export const confirmValue = (field: AnyField): unknown => ownTexts.delete(field);
+export const confirmValue = (field: Valued): unknown => confirmed.add(field);
 
-function createOwn<T>(initial: T): Field<T> {
-  const field = createField(initial);
-  ownTexts.set(field, textOf(initial));
-  return field;
+/** Adds a line to a note, in place of the one that was added before. Returns what there is no room for. */
+export function addToNote(field: Field<string>, text: string, most: number): string {
+  const before = ownTexts.get(field);
+  const typed = field.value
+    .split('\n')
+    .filter((line) => !before || line !== before)
+    .join('\n');
+  const room = Math.max(0, typed ? most - typed.length - 1 : most);
+  const added = text.slice(0, room);
+  field.set([typed, added].filter(Boolean).join('\n'));
+  ownTexts.set(field, added);
+  return text.slice(room);
 }
+
+const createOwn = <T>(initial: T): Field<T> => markOwn(createField(initial));
 
 const createTexts = () => ({
   source: createOwn('telephone'),
@@ -123,7 +152,7 @@ export function createLeg(before?: LegDraft): LegDraft {
 
 export const createDraft = (): RequestDraft => ({
   kind: signal<RequestKind>('privateCharter'),
-  trip: signal<Trip>(TRIP.oneWay),
+  trip: markOwn(signal<Trip>(TRIP.oneWay)),
   texts: createTexts(),
   sendReceipt: createOwn(false),
   isDayFlexible: createOwn(false),
@@ -143,6 +172,31 @@ export function chooseTrip({ trip, legs }: RequestDraft, next: Trip): void {
   if (next === TRIP.oneWay || !out) return;
   if (next === TRIP.roundTrip && !back.to.value.text) fillIn(back.to, out.from.value);
   legs.value = [out, back, ...more];
+}
+
+/**
+ * Empties what the form itself has put in, so that nothing of one message stays with another. With `isKept`, what somebody
+ * has confirmed stays.
+ */
+export function clearOwn(draft: RequestDraft, isKept: boolean): void {
+  const isFree = (field: Valued) => (isKept ? !isTyped(field) : isOwn(field));
+  const clear = (fields: Record<string, AnyField>, blank: Record<string, AnyField>) => {
+    for (const [name, field] of Object.entries(fields))
+      if (isFree(field)) fillIn(field as Field<unknown>, blank[name]?.value);
+  };
+  const { note: _, message: __, ...texts } = draft.texts;
+  clear(texts, createTexts());
+  for (const { key: _, ...leg } of draft.legs.value) {
+    const { key: __, ...blank } = createLeg();
+    clear(leg, blank);
+  }
+  const last = draft.legs.value.findLastIndex(({ key: _, ...leg }) => Object.values<AnyField>(leg).some(isTyped));
+  draft.legs.value = draft.legs.value.slice(0, Math.max(1, last + 1));
+  if (last < 1 && isFree(draft.trip)) {
+    draft.trip.value = TRIP.oneWay;
+    markOwn(draft.trip);
+  }
+  chooseTrip(draft, draft.trip.value);
 }
 
 export function addLeg(draft: RequestDraft): void {

@@ -1,8 +1,17 @@
 import { findNamed } from 'charter-widgets/airport-index';
 import { TRIP } from 'charter-widgets/contract';
 import { describe, expect, it } from 'vitest';
-import { addLeg, checkDraft, chooseTrip, createDraft, legsOf, type RequestDraft, snapshot } from './draft';
-import { fillInReading, listReplaced } from './fill-in';
+import {
+  addLeg,
+  checkDraft,
+  chooseTrip,
+  confirmValue,
+  createDraft,
+  legsOf,
+  type RequestDraft,
+  snapshot,
+} from './draft';
+import { fillInReading, listReplaced, listUnread } from './fill-in';
 import { readMessage } from './read-message';
 
 const now = new Date('2026-11-28T10:00:00Z');
@@ -67,6 +76,64 @@ describe('a message in the form', () => {
       '4pm',
       '6 pax',
     ]);
+  });
+
+  it('without one of two times marks that time only, and names what is missing', () => {
+    const draft = createDraft();
+    const { checks, labels, missing } = paste(draft, 'Karachi to Multan 3 March 9am, return 5 March, 4 bags');
+    expect([labels, missing]).toEqual([
+      ['From', 'To', 'Date', 'Time', 'Return', 'Note'],
+      ['Return time', 'Seats', 'Luggage'],
+    ]);
+    expect(draft.isTimeOpen.value).toBe(false);
+    expect(legsOf(draft).map(({ time }) => checks.get(time)?.words)).toEqual(['9am', '']);
+    expect(paste(createDraft(), 'Hello').missing).toEqual(['From', 'To', 'Date', 'Time', 'Seats']);
+  });
+
+  it('of several days without a word for the return marks the trip type', () => {
+    const draft = createDraft();
+    const { checks } = paste(draft, 'Karachi to Multan 3 March. Tax 5 March');
+    expect([draft.trip.value, checks.get(draft.trip)?.doubt]).toEqual([TRIP.oneWay, '2 days were named.']);
+  });
+
+  it('leaves nothing of an earlier message, unless somebody changed it', () => {
+    const draft = createDraft();
+    const first = `[27/11/2026, 10:12 pm] Ali: ${MANY}, 20 kg luggage, one dog, heavy jet, 03001234567, a@example.com, 42101-1234567-1`;
+    paste(draft, first);
+    paste(draft, '');
+    const other = createDraft();
+    paste(other, '');
+    expect(snapshot(draft)).toBe(snapshot(other));
+    paste(draft, first);
+    draft.texts.phone.set('03217654321');
+    confirmValue(draft.texts.email);
+    expect(listReplaced(draft, read('Karachi to Multan'))).toEqual(['Email']);
+    paste(draft, 'Karachi to Multan', true);
+    expect([draft.texts.phone.value, draft.texts.email.value]).toEqual(['03217654321', 'a@example.com']);
+    paste(draft, 'Karachi to Multan');
+    expect([draft.texts.phone.value, draft.texts.email.value]).toEqual(['03217654321', '']);
+    expect([draft.trip.value, draft.legs.value.length]).toEqual([TRIP.oneWay, 1]);
+  });
+
+  it('adds to a typed note, in place of what an earlier message added, and says what has no room', () => {
+    const draft = createDraft();
+    draft.texts.note.set('Knows the owner');
+    paste(draft, 'Karachi to Multan, heavy jet');
+    expect(draft.texts.note.value).toBe('Knows the owner\nheavy jet');
+    paste(draft, 'Karachi to Multan, wheelchair');
+    expect(draft.texts.note.value).toBe('Knows the owner\nwheelchair');
+    expect(paste(draft, `Karachi to Multan, ${'x'.repeat(490)}`).leftOut).toBe('x'.repeat(6));
+    expect(draft.texts.note.value).toHaveLength(500);
+  });
+
+  it('loses nothing that another kind of request has no field for', () => {
+    const draft = createDraft();
+    const text = 'Karachi to Multan 3 March 9am, 2 adults 1 kid, one dog, heavy jet';
+    draft.kind.value = 'flightBooking';
+    paste(draft, text);
+    expect(draft.texts.note.value).toBe('heavy jet; Karachi; Multan; 9am; 2 adults, 1 kid; one dog');
+    draft.kind.value = 'chauffeur';
+    expect(listUnread(draft, read(text))).toBe('heavy jet; Karachi; Multan; one dog');
   });
 
   it('of a return has the way back', () => {

@@ -1,18 +1,35 @@
 import { TRIP } from 'charter-widgets/contract';
-import type { AnyField, Field } from 'charter-widgets/kit';
-import { chooseTrip, createLeg, DEFAULT_TIME, fieldsOf, fillIn, isTyped, type RequestDraft, textOf } from './draft';
+import type { Field } from 'charter-widgets/kit';
+import {
+  addToNote,
+  chooseTrip,
+  clearOwn,
+  createLeg,
+  DEFAULT_TIME,
+  fieldsOf,
+  fillIn,
+  isConfirmed,
+  isTyped,
+  markOwn,
+  type RequestDraft,
+  textOf,
+  type Valued,
+} from './draft';
 import type { Check } from './please-check';
 import type { Piece, Reading } from './read-message';
 
-const NO_TIME = `The message has no time for this; ${DEFAULT_TIME} is the form’s own.`;
+const NO_TIME = `No time was read for this; ${DEFAULT_TIME} is the form’s own.`;
+
+type Place = NonNullable<Reading['legs'][number]['from']>['value'];
 
 /** A field, and what was read for it. */
 interface Filling {
   label: string;
   field: Field<string> | Field<Place>;
-  piece: Piece<string> | Piece<Place>;
+  piece: Piece<string> | Piece<Place> | undefined;
+  /** What the field is called where the message has no value for it; undefined where that is no news. */
+  missing?: string | undefined;
 }
-type Place = NonNullable<Reading['legs'][number]['from']>['value'];
 
 /** What was filled in. */
 export interface Filled {
@@ -20,9 +37,11 @@ export interface Filled {
   labels: readonly string[];
   /** How many of the checks are of these fields, and uncertain. */
   toCheck: number;
-  /** The labels of fields that the form shows and the message has no value for. */
+  /** The labels of fields that the form shows and no value was read for. */
   missing: readonly string[];
-  checks: ReadonlyMap<AnyField, Check>;
+  /** What the note has no room for. */
+  leftOut: string;
+  checks: ReadonlyMap<Valued, Check>;
 }
 
 /** What was read, with the fields that it belongs to; other kinds of request have fields for the same. */
@@ -30,19 +49,20 @@ function listFillings({ texts, legs }: RequestDraft, { legs: read, isReturn, ...
   const { seats, luggage, pets, name, phone, email, cnic, source } = rest;
   const [first = '', ...others] = name?.value.split(' ') ?? [];
   const [out, back] = read;
-  const party = legs.value.slice(0, Math.max(1, read.length));
   const wayBack = isReturn ? back : undefined;
-  const note = (most: number) => (rest.rest ? { value: rest.rest.slice(0, most), words: '', doubt: '' } : undefined);
-  const pairs: [string, Filling['field'] | undefined, Filling['piece'] | undefined][] = [
-    ...read.flatMap((leg, index): typeof pairs => {
-      const to = legs.value[index];
-      const isBack = isReturn && index === 1;
-      const label = (own: string) => (index === 0 ? own : isBack ? 'Return' : `Leg ${index + 1}`);
+  const pairs: [string, Filling['field'] | undefined, Filling['piece'], missing?: string][] = [
+    ...legs.value.flatMap((to, index): typeof pairs => {
+      const { from, to: end, date, time } = read[index] ?? {};
+      const leg = index === 0 ? '' : isReturn && index === 1 ? 'Return' : `Leg ${index + 1}`;
+      const pair = (own: string, field: Filling['field'], piece: Filling['piece']): (typeof pairs)[number] => {
+        const name = leg ? `${leg} ${own.toLowerCase()}` : own;
+        return [leg || own, field, piece, index < Math.max(1, read.length) ? name : undefined];
+      };
       return [
-        [label('From'), to?.from, leg.from],
-        [label('To'), to?.to, leg.to],
-        [label('Date'), to?.date, leg.date],
-        [label('Time'), to?.time, leg.time],
+        pair('From', to.from, from),
+        pair('To', to.to, end),
+        pair('Date', to.date, date),
+        pair('Time', to.time, time),
       ];
     }),
     [
@@ -54,15 +74,15 @@ function listFillings({ texts, legs }: RequestDraft, { legs: read, isReturn, ...
         doubt: wayBack.date.doubt || wayBack.time?.doubt || (wayBack.time ? '' : NO_TIME),
       },
     ],
-    ['Date', texts.flightDay, out?.date],
-    ['Date', texts.pickUpDate, out?.date],
-    ['Time', texts.pickUpTime, out?.time],
-    ...party.flatMap((leg): typeof pairs => [
-      ['Seats', leg.seats, seats],
+    ['Date', texts.flightDay, out?.date, 'Date'],
+    ['Date', texts.pickUpDate, out?.date, 'Date'],
+    ['Time', texts.pickUpTime, out?.time, 'Time'],
+    ...legs.value.flatMap((leg): typeof pairs => [
+      ['Seats', leg.seats, seats, 'Seats'],
       ['Luggage', leg.luggage, luggage],
       ['Pets', leg.pets, pets],
     ]),
-    ['Seats', texts.passengers, seats],
+    ['Seats', texts.passengers, seats, 'Seats'],
     ['Phone', texts.phone, phone],
     ['Email', texts.email, email],
     ['CNIC', texts.cnic, cnic],
@@ -70,70 +90,87 @@ function listFillings({ texts, legs }: RequestDraft, { legs: read, isReturn, ...
     ['Name', texts.name, name],
     ['Name', texts.firstName, name && { ...name, value: first }],
     ['Name', texts.lastName, name && { ...name, value: others.join(' ') }],
-    ['Note', texts.note, note(500)],
-    ['Note', texts.message, note(2000)],
   ];
-  return pairs.flatMap(([label, field, piece]) => (field && piece ? [{ label, field, piece }] : []));
+  return pairs.flatMap(([label, field, piece, missing]) => (field ? [{ label, field, piece, missing }] : []));
 }
 
 const tripOf = ({ legs, isReturn }: Reading) =>
   isReturn ? TRIP.roundTrip : legs.length > 1 ? TRIP.multiLeg : undefined;
 
-/** The labels of what somebody has typed and the reading would replace. */
+/** The labels of what somebody has typed or confirmed and the reading would replace. */
 export function listReplaced(draft: RequestDraft, reading: Reading): string[] {
   const labels = listFillings(draft, reading)
-    .filter(({ field, piece }) => isTyped(field) && textOf(field.value) !== textOf(piece.value))
+    .filter(({ field, piece }) => {
+      const text = textOf(field.value);
+      return piece ? isTyped(field) && text !== textOf(piece.value) : isConfirmed(field) && text !== DEFAULT_TIME;
+    })
     .map(({ label }) => label);
   const trip = tripOf(reading);
   const most = trip === TRIP.roundTrip ? 2 : reading.legs.length;
   // Further legs that the trip type of the message has not.
   const more = draft.legs.value.flatMap(({ key: _, ...leg }, index) =>
-    trip && index >= most && draft.trip.value === TRIP.multiLeg && Object.values<AnyField>(leg).some(isTyped)
+    trip && index >= most && draft.trip.value === TRIP.multiLeg && Object.values<Valued>(leg).some(isTyped)
       ? [`Leg ${index + 1}`]
       : [],
   );
   return [...new Set([...labels, ...more])];
 }
 
-/** Fills in the form. With `isKept`, what somebody has typed stays. */
-export function fillInReading(draft: RequestDraft, reading: Reading, isKept: boolean): Filled {
-  const { legs, texts } = draft;
+/** The words that were not read, and those of values that this kind of request has no field for. */
+export function listUnread(draft: RequestDraft, reading: Reading): string {
+  const shown = new Set<Valued>(Object.values(fieldsOf(draft)));
+  const placed = new Set(
+    listFillings(draft, reading).flatMap(({ field, piece }) => (shown.has(field) ? [piece?.words] : [])),
+  );
+  const { legs, seats, luggage, pets, cnic, rest } = reading;
+  const pieces = [...legs.flatMap((leg) => Object.values<Piece<unknown>>(leg)), seats, luggage, pets, cnic];
+  const unplaced = pieces.flatMap((piece) => (piece?.value && !placed.has(piece.words) ? [piece.words] : []));
+  return [...new Set([rest, ...unplaced])].filter(Boolean).join('; ');
+}
+
+/** Fills in the form, without what an earlier message filled in. With `isKept`, what somebody has typed stays. */
+export function fillInReading(draft: RequestDraft, reading: Reading, isKept: boolean, isNoted = true): Filled {
+  clearOwn(draft, isKept);
+  const { legs, texts, kind } = draft;
   const trip = tripOf(reading);
   const isShorter = legs.value.length > reading.legs.length && draft.trip.value === TRIP.multiLeg;
   if (trip && !(isKept && isShorter)) {
     const more = reading.legs.slice(legs.value.length).map(() => createLeg());
     legs.value = [...legs.value, ...more].slice(0, trip === TRIP.multiLeg ? reading.legs.length : undefined);
     chooseTrip(draft, trip);
+    markOwn(draft.trip);
   }
-  if (reading.isUrdu) texts.locale.set('ur');
-  const checks = new Map<AnyField, Check>();
+  if (reading.isUrdu && !isTyped(texts.locale)) fillIn(texts.locale, 'ur');
+  const checks = new Map<Valued, Check>();
   const labels = new Set<string>();
-  const shown = new Set(Object.values(fieldsOf(draft)));
-  for (const { label, field, piece } of listFillings(draft, reading)) {
-    const { value, words, doubt } = piece;
-    if (isKept && isTyped(field)) continue;
-    // The field and its piece are of one type.
-    fillIn(field as Field<unknown>, value);
-    if (shown.has(field)) labels.add(label);
-    if (words) checks.set(field, { text: textOf(value), words, doubt });
+  const missing = new Set<string>();
+  const shown = new Set<Valued>(Object.values(fieldsOf(draft)));
+  for (const { label, field, piece, missing: name } of listFillings(draft, reading)) {
+    if (isTyped(field) && (isKept || !piece)) continue;
+    if (piece) {
+      // The field and its piece are of one type.
+      fillIn(field as Field<unknown>, piece.value);
+      checks.set(field, { text: textOf(piece.value), words: piece.words, doubt: piece.doubt });
+    } else if (name === 'Seats') fillIn(field as Field<unknown>, '');
+    if (shown.has(field) && piece?.value) labels.add(label);
+    else if (shown.has(field) && (name || piece)) missing.add(name ?? label);
   }
-  const missing = showDefaults(draft, reading, checks).filter(([field]) => shown.has(field));
-  const toCheck = [...checks].filter(([field, { words, doubt }]) => words && doubt && shown.has(field)).length;
-  return { labels: [...labels], toCheck, missing: [...new Set(missing.map(([, label]) => label))], checks };
-}
-
-/** Shows that the time and the seats are not of the message: the time is open, and the seats are empty. */
-function showDefaults(draft: RequestDraft, { legs: read, seats }: Reading, checks: Map<AnyField, Check>) {
-  const legs = draft.legs.value.slice(0, Math.max(1, read.length));
-  const open = legs.filter(({ time }, index) => !read[index]?.time && !isTyped(time)).map(({ time }) => time);
-  for (const time of open) {
-    fillIn(time, DEFAULT_TIME);
-    checks.set(time, { text: DEFAULT_TIME, words: '', doubt: NO_TIME });
+  for (const { time } of legs.value)
+    if (!checks.has(time) && !isTyped(time)) checks.set(time, { text: DEFAULT_TIME, words: '', doubt: NO_TIME });
+  if (!isTyped(draft.isTimeOpen)) fillIn(draft.isTimeOpen, !reading.legs.some(({ time }) => time));
+  const rest = isNoted ? listUnread(draft, reading) : '';
+  const limits = [
+    [texts.note, kind.value === 'flightBooking' ? 2000 : 500],
+    [texts.message, 2000],
+  ] as const;
+  let leftOut = '';
+  for (const [note, most] of limits) {
+    const left = addToNote(note, rest, most);
+    if (shown.has(note)) leftOut = left;
+    if (shown.has(note) && rest) labels.add('Note');
   }
-  if (!isTyped(draft.isTimeOpen)) fillIn(draft.isTimeOpen, open.length > 0);
-  const empty = seats
-    ? []
-    : [...legs.map((leg) => leg.seats), draft.texts.passengers].filter((field) => !isTyped(field));
-  for (const field of empty) fillIn(field, '');
-  return [...open.map((field) => [field, 'Time'] as const), ...empty.map((field) => [field, 'Seats'] as const)];
+  if (kind.value === 'privateCharter') shown.add(draft.trip);
+  if (reading.tripDoubt) checks.set(draft.trip, { text: draft.trip.value, words: '', doubt: reading.tripDoubt });
+  const toCheck = [...checks].filter(([field, { doubt }]) => doubt && doubt !== NO_TIME && shown.has(field)).length;
+  return { labels: [...labels], toCheck, missing: [...missing], leftOut, checks };
 }

@@ -1,9 +1,10 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import { CheckboxField, createField, localToday, TextAreaField } from 'charter-widgets/kit';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../shared/button';
 import { Part } from '../edit-form/edit-form';
 import type { RequestDraft } from './draft';
-import { type Filled, fillInReading, listReplaced } from './fill-in';
+import { type Filled, fillInReading, listReplaced, listUnread } from './fill-in';
 import type { Checks } from './please-check';
 import type { Reading } from './read-message';
 
@@ -15,17 +16,15 @@ interface PasteBoxProps {
 
 /** Fills in the form from a message. The text stays in the browser, and is gone with the screen. */
 export function PasteBox({ draft, onRead }: PasteBoxProps) {
+  useSignals();
   const [field] = useState(() => createField(''));
   const [isNoted] = useState(() => createField(true));
-  const [result, setResult] = useState<Omit<Filled, 'checks'> & Pick<Reading, 'notes' | 'rest'>>();
+  const [result, setResult] = useState<Omit<Filled, 'checks'> & { reading: Reading }>();
   /** What was read, until somebody has decided about what it would replace. */
   const [asked, setAsked] = useState<{ reading: Reading; replaced: readonly string[] }>();
   const [isBusy, setBusy] = useState(false);
   const status = useRef<HTMLDivElement>(null);
   const id = useId();
-
-  /** The reading without its rest, where the note is to stay. */
-  const noted = (reading: Reading): Reading => (isNoted.value ? reading : { ...reading, rest: '' });
 
   async function read() {
     if (isBusy) return;
@@ -40,7 +39,7 @@ export function PasteBox({ draft, onRead }: PasteBoxProps) {
         import('charter-widgets/airport-index'),
       ]);
       const reading = readMessage(field.value, { today: localToday(), findNamed });
-      const replaced = listReplaced(draft, noted(reading));
+      const replaced = listReplaced(draft, reading);
       if (replaced.length > 0) setAsked({ reading, replaced });
       else fill(reading, false);
     } catch {
@@ -51,14 +50,15 @@ export function PasteBox({ draft, onRead }: PasteBoxProps) {
   }
 
   function fill(reading: Reading, isKept: boolean) {
-    const { checks, ...filled } = fillInReading(draft, noted(reading), isKept);
+    const { checks, ...filled } = fillInReading(draft, reading, isKept, isNoted.value);
     onRead(checks);
     setAsked(undefined);
-    setResult({ ...filled, notes: reading.notes, rest: reading.rest });
+    setResult({ ...filled, reading });
     // The buttons of the question are gone after this.
     if (asked) status.current?.focus();
   }
 
+  const unread = result && listUnread(draft, result.reading);
   return (
     <Part
       title="Paste a message"
@@ -87,13 +87,18 @@ export function PasteBox({ draft, onRead }: PasteBoxProps) {
             <>
               {result.labels.length === 0 ? 'Nothing was filled in.' : `Filled in: ${result.labels.join(', ')}.`}
               {result.toCheck > 0 && <strong> {result.toCheck} to check.</strong>}
-              {result.missing.length > 0 && ` Not in the message: ${result.missing.join(', ')}.`}
-              {result.rest && (
+              {result.missing.length > 0 && ` Not found: ${result.missing.join(', ')}.`}
+              {unread && (
                 <p>
-                  Not read: “<bdi>{result.rest}</bdi>”
+                  Not read: “<bdi>{unread}</bdi>”
                 </p>
               )}
-              {result.notes.map((note) => (
+              {result.leftOut && (
+                <p>
+                  The note has no room for: “<bdi>{result.leftOut}</bdi>”
+                </p>
+              )}
+              {result.reading.notes.map((note) => (
                 <p key={note}>{note}</p>
               ))}
             </>

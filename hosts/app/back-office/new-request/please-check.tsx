@@ -1,8 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import type { AnyField } from 'charter-widgets/kit';
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react';
 import { Button } from '../../shared/button';
-import { textOf } from './draft';
+import { textOf, type Valued } from './draft';
 
 /** What a value was read from, and why it is not certain. */
 export interface Check {
@@ -14,18 +13,16 @@ export interface Check {
   doubt: string;
 }
 
-export type Checks = ReadonlyMap<AnyField, Check>;
+export type Checks = ReadonlyMap<Valued, Check>;
 
 /** What was filled in, and the function that ends the check of a field. */
-export const ChecksContext = createContext<{ checks: Checks; end: (field: AnyField) => void }>({
+export const ChecksContext = createContext<{ checks: Checks; end: (field: Valued) => void }>({
   checks: new Map(),
   end: () => {},
 });
 
 interface PleaseCheckProps {
-  field: AnyField;
-  /** Whether another field says that this one holds a default. */
-  isDefaultSaid?: boolean;
+  field: Valued;
   children: ReactNode;
 }
 
@@ -33,7 +30,7 @@ interface PleaseCheckProps {
  * A field, and below it what to check of its value, until it is changed or confirmed. The words that a certain value was
  * read from show while the field has the focus.
  */
-export function PleaseCheck({ field, isDefaultSaid, children }: PleaseCheckProps) {
+export function PleaseCheck({ field, children }: PleaseCheckProps) {
   useSignals();
   const { checks, end } = useContext(ChecksContext);
   const id = useId();
@@ -43,12 +40,12 @@ export function PleaseCheck({ field, isDefaultSaid, children }: PleaseCheckProps
   useEffect(() => {
     if (isChanged) end(field);
   }, [isChanged, end, field]);
-  const isShown = check && !isChanged && !(isDefaultSaid && !check.words);
+  const isShown = check && !isChanged;
   useEffect(() => (isShown && box.current ? describeControls(box.current, id) : undefined), [isShown, id]);
   return (
     <div ref={box} className="app-new-field">
       {children}
-      {isShown && !check.doubt && (
+      {isShown && !check.doubt && check.words && (
         <p id={id} className="app-new-words app-tiny">
           Read from “<bdi>{check.words}</bdi>”
         </p>

@@ -87,7 +87,7 @@ export function readMessage(message: string, { today, findNamed }: Surroundings)
     places: places.filter(({ way }) => way !== 'aside'),
     findZone: (name) => findNamed(name)[0]?.timezone,
   });
-  const [seats] = people.map((one) => tokens.use(one));
+  const [seats] = people.map((one) => ({ ...tokens.use(one), words: people.map(({ words }) => words).join(', ') }));
   const luggage = cargo.luggage[0] && tokens.use(cargo.luggage[0]);
   const [pets] = cargo.pets.map((one) => tokens.use(one));
   const names = writers.map((one) => (one.split(/[<(]/, 1)[0] ?? '').replace(/["']/g, '').trim());

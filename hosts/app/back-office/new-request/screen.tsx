@@ -15,7 +15,6 @@ import {
 } from 'charter-widgets/contract';
 import {
   AirportField,
-  type AnyField,
   CheckboxField,
   ChoiceField,
   completePlaces,
@@ -64,6 +63,7 @@ import {
   legsOf,
   type RequestDraft,
   snapshot,
+  type Valued,
 } from './draft';
 import { PasteBox } from './paste-box';
 import { type Checks, ChecksContext, PleaseCheck } from './please-check';
@@ -117,7 +117,7 @@ function NewRequest() {
   const [draft] = useState(createDraft);
   const [start] = useState(() => snapshot(draft));
   const [checks, setChecks] = useState<Checks>(new Map());
-  const endCheck = useCallback((field: AnyField) => {
+  const endCheck = useCallback((field: Valued) => {
     confirmValue(field);
     setChecks((last) => new Map([...last].filter(([one]) => one !== field)));
   }, []);
@@ -304,7 +304,7 @@ function Person({ draft }: PartsProps) {
 }
 
 /** Where a leg goes, and when it departs. */
-function Journey({ leg, isTimeOpen = false }: { leg: LegDraft; isTimeOpen?: boolean }) {
+function Journey({ leg }: { leg: LegDraft }) {
   return (
     <>
       <PleaseCheck field={leg.from}>
@@ -316,7 +316,7 @@ function Journey({ leg, isTimeOpen = false }: { leg: LegDraft; isTimeOpen?: bool
       <PleaseCheck field={leg.date}>
         <TextField field={leg.date} label="Date" type="date" min={localToday()} required />
       </PleaseCheck>
-      <PleaseCheck field={leg.time} isDefaultSaid={isTimeOpen}>
+      <PleaseCheck field={leg.time}>
         <TimeField field={leg.time} label="Time" required />
       </PleaseCheck>
     </>
@@ -330,14 +330,16 @@ function Legs({ draft }: PartsProps) {
   return (
     <>
       <Part title="Itinerary" of="images">
-        <ChoiceField legend="Trip type" value={trip} options={TRIPS} onChoose={(next) => chooseTrip(draft, next)} />
+        <PleaseCheck field={trip}>
+          <ChoiceField legend="Trip type" value={trip} options={TRIPS} onChoose={(next) => chooseTrip(draft, next)} />
+        </PleaseCheck>
       </Part>
       {legs.map((leg, index) => {
         const isReturn = trip.value === TRIP.roundTrip && index === 1;
         const title = trip.value === TRIP.multiLeg ? `Leg ${index + 1}` : isReturn ? 'Return' : 'Outbound';
         return (
           <Part key={leg.key} title={legs.length === 1 ? 'Flight' : title}>
-            <Journey leg={leg} isTimeOpen={draft.isTimeOpen.value} />
+            <Journey leg={leg} />
             <PleaseCheck field={leg.seats}>
               <NumberField field={leg.seats} label="Seats" min={1} required />
             </PleaseCheck>
