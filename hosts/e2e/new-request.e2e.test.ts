@@ -26,10 +26,8 @@ test('staff paste a message, correct what is marked, and open the request, which
     .getByLabel('Message', { exact: true })
     .fill('AoA, kal Karachi se Lahore jana hai, 4 log, light jet\nmera naam Ahmed Raza hai\n0300-1234567');
   await desk.getByRole('button', { name: 'Fill in the form' }).click();
-  await desk
-    .getByText('Filled in: From, To, Date, Seats, Phone, Name, Note. 1 to check. Not found: Time.')
-    .waitFor();
-  await desk.getByText('“Kal” is tomorrow or yesterday; tomorrow was filled in.').waitFor();
+  await desk.getByText('Filled in: From, To, Date, Seats, Phone, Name, Note. 1 to check. Not found: Time.').waitFor();
+  await desk.getByText('The word is a day ahead or behind; ahead was filled in.').waitFor();
   expect(await desk.getByLabel('Name', { exact: true }).inputValue()).toBe('Ahmed Raza');
   expect(await desk.getByRole('spinbutton', { name: 'Seats' }).inputValue()).toBe('4');
   expect(await desk.getByLabel('Note (optional)').inputValue()).toBe('light jet');
@@ -38,9 +36,14 @@ test('staff paste a message, correct what is marked, and open the request, which
   await desk.getByText('Read from “4 log”').waitFor();
   expect(await objections(desk)).toEqual([]);
 
+  // The time is the form's own, until it is typed.
+  await desk.getByText('No time was read for this').waitFor();
+  await desk.getByLabel('Time', { exact: true }).fill('10:00');
+  await desk.getByText('No time was read for this').waitFor({ state: 'detached' });
+
   // The note describes its field, beside what describes it already, until the value is changed or confirmed.
   const day = desk.getByLabel('Date', { exact: true });
-  await expect.poll(() => descriptionOf(day)).toContain('“Kal” is tomorrow or yesterday');
+  await expect.poll(() => descriptionOf(day)).toContain('The word is a day ahead or behind');
   await day.fill('2099-01-01');
   await desk.getByText('Please check:').waitFor({ state: 'detached' });
   expect(await descriptionOf(day)).toBe('');

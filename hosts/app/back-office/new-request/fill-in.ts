@@ -50,7 +50,7 @@ function listFillings({ texts, legs }: RequestDraft, { legs: read, isReturn, ...
   const [first = '', ...others] = name?.value.split(' ') ?? [];
   const [out, back] = read;
   const wayBack = isReturn ? back : undefined;
-  const pairs: [string, Filling['field'] | undefined, Filling['piece'], missing?: string][] = [
+  const pairs: [string, Filling['field'] | undefined, Filling['piece'], missing?: string | undefined][] = [
     ...legs.value.flatMap((to, index): typeof pairs => {
       const { from, to: end, date, time } = read[index] ?? {};
       const leg = index === 0 ? '' : isReturn && index === 1 ? 'Return' : `Leg ${index + 1}`;
@@ -123,7 +123,7 @@ export function listUnread(draft: RequestDraft, reading: Reading): string {
     listFillings(draft, reading).flatMap(({ field, piece }) => (shown.has(field) ? [piece?.words] : [])),
   );
   const { legs, seats, luggage, pets, cnic, rest } = reading;
-  const pieces = [...legs.flatMap((leg) => Object.values<Piece<unknown>>(leg)), seats, luggage, pets, cnic];
+  const pieces = [...legs.flatMap((leg) => [leg.from, leg.to, leg.date, leg.time]), seats, luggage, pets, cnic];
   const unplaced = pieces.flatMap((piece) => (piece?.value && !placed.has(piece.words) ? [piece.words] : []));
   return [...new Set([rest, ...unplaced])].filter(Boolean).join('; ');
 }
@@ -170,7 +170,8 @@ export function fillInReading(draft: RequestDraft, reading: Reading, isKept: boo
     if (shown.has(note) && rest) labels.add('Note');
   }
   if (kind.value === 'privateCharter') shown.add(draft.trip);
-  if (reading.tripDoubt) checks.set(draft.trip, { text: draft.trip.value, words: '', doubt: reading.tripDoubt });
+  if (reading.tripDoubt)
+    checks.set(draft.trip, { text: textOf(draft.trip.value), words: '', doubt: reading.tripDoubt });
   const toCheck = [...checks].filter(([field, { doubt }]) => doubt && doubt !== NO_TIME && shown.has(field)).length;
   return { labels: [...labels], toCheck, missing: [...missing], leftOut, checks };
 }

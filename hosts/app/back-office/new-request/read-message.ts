@@ -105,16 +105,12 @@ export function readMessage(message: string, { today, findNamed }: Surroundings)
   if (/\S/.test(tokens.text) && !journey.legs.some(({ from, to, date }) => from || to || date))
     notes.push('No place and no day could be read.');
   const doubt = doubtOf(tokens, writers);
-  const mark = <T extends object>(pieces: T) => {
-    const marked = Object.entries(withoutMissing(pieces)).map(([key, one]) => [
-      key,
-      { ...one, doubt: one.doubt || doubt },
-    ]);
-    return Object.fromEntries(marked) as { [K in keyof T]?: NonNullable<T[K]> };
-  };
+  const pieces = withoutMissing({ seats, luggage, pets, phone, email, cnic, name });
+  for (const one of [pieces, ...journey.legs].flatMap((all): Piece<unknown>[] => Object.values(all)))
+    one.doubt ||= doubt;
   return {
-    ...mark({ seats, luggage, pets, phone, email, cnic, name }),
-    legs: journey.legs.map(mark),
+    ...pieces,
+    legs: journey.legs,
     isReturn: journey.isReturn,
     tripDoubt: journey.tripDoubt || doubt,
     ...(source && { source: { value: source, words: writers[0] ?? '', doubt: '' } }),

@@ -19,12 +19,6 @@ interface Said {
   follows?: boolean;
 }
 
-/** Words that are a day ahead or behind. */
-const AHEAD_OR_BEHIND: Readonly<Record<string, string>> = {
-  '-1': '“Kal” is tomorrow or yesterday; tomorrow was filled in.',
-  '-2': '“Parson” is the day after tomorrow or before yesterday; the former was filled in.',
-};
-
 const asSaid = (value: Said, doubt = '') => ({ value, doubt });
 
 /** Whether a day or a time is not the journey's, but of an answer ('quote by Monday'), a birth, an event or an office. */
@@ -46,7 +40,7 @@ function listSaid(tokens: Tokens, thisYear: number): Found<Said>[] {
   const yearOf = (match: Match) => {
     const text = match.text('y');
     const year = Number(text.length === 2 ? `20${text}` : text);
-    const isYear = year > thisYear - (text.length === 4 ? 30 : 1) && year <= thisYear + 4;
+    const isYear = year >= thisYear - (text.length === 4 ? 30 : 1) && year <= thisYear + 4;
     if (!isYear) match.leave('y');
     return isYear ? year : undefined;
   };
@@ -112,11 +106,24 @@ function listSaid(tokens: Tokens, thisYear: number): Found<Said>[] {
       return isOneDay ? asSaid({ away: Number(tokens.valueAt(at) || 1), follows: true }) : undefined;
     }),
     ...tokens.extract(/D/dg, ({ at }) => {
-      const away = tokens.valueAt(at);
-      return asSaid({ away: Math.abs(Number(away)) }, AHEAD_OR_BEHIND[away]);
+      const away = Number(tokens.valueAt(at));
+      return asSaid(
+        { away: Math.abs(away) },
+        away < 0 ? 'The word is a day ahead or behind; ahead was filled in.' : '',
+      );
     }),
     ...ranges,
   ];
+}
+
+/** The days of the calendar up to today, in the year of today unless they have another. */
+export function listDates(tokens: Tokens, today: string): Found[] {
+  const [year] = today.split('-', 1);
+  return listSaid(tokens, Number(year)).flatMap((one) => {
+    const { month = 0, date = 0 } = one.value;
+    const value = `${one.value.year ?? year}-${two(month)}-${two(date)}`;
+    return isDay(value) && value <= today ? [{ ...one, value }] : [];
+  });
 }
 
 /** Days of the week that stand alone; one beside a date belongs to it. */

@@ -1,4 +1,5 @@
-import { isWallClock, plainText } from 'charter-widgets/contract';
+import { plainText } from 'charter-widgets/contract';
+import { listDates } from './days';
 import { type Line, Tokens } from './tokens';
 
 /** The lines of a message without what surrounds them, and what that says. */
@@ -10,31 +11,10 @@ export interface MessageParts {
   writers: readonly string[];
 }
 
-const two = (text: string) => text.padStart(2, '0');
-const isDay = (day: string) => isWallClock(`${day}T00:00`);
-
 /** The day in the head of a chat's message or of an e-mail; '' when it has none, or may be two. */
 function dayOfHead(head: string, today: string): string {
-  const iso = /(?<!\d)(20\d\d)[-/.](\d\d?)[-/.](\d\d?)(?!\d)/.exec(head);
-  if (iso) return [iso[1], two(iso[2] ?? ''), two(iso[3] ?? '')].join('-');
-  const [numbers, a = '', b = '', year = today.slice(0, 4)] =
-    /(?<![\d:])(\d\d?)[-/.](\d\d?)(?:[-/.](20\d\d|\d\d))?(?!\d)/.exec(head) ?? [];
-  if (numbers) {
-    const full = year.length === 2 ? `20${year}` : year;
-    const days = [`${full}-${two(b)}-${two(a)}`, `${full}-${two(a)}-${two(b)}`].filter(
-      (day) => isDay(day) && day <= today,
-    );
-    return new Set(days).size === 1 ? (days[0] ?? '') : '';
-  }
-  const tokens = new Tokens([{ text: head, written: today }]);
-  const [named] = tokens.extract(
-    /(?:(?<d>[12])o?-?(?<m>M)|(?<n>M)(?<e>[12])o?)[,-]?(?<y>[24])/dg,
-    ({ number, text }) => {
-      const [month, day] = [number('m') || number('n'), text('d') || text('e')];
-      return { value: `20${text('y').slice(-2)}-${two(String(month))}-${two(day)}`, doubt: '' };
-    },
-  );
-  return named?.value ?? '';
+  const [day] = listDates(new Tokens([{ text: head, written: today }]), today);
+  return day && !day.doubt.startsWith('The day was read first') ? day.value : '';
 }
 
 /**

@@ -45,9 +45,8 @@ export function readPeople(tokens: Tokens, notes: string[]): Found[] {
   let [seats, doubt] = [total ?? sum, whole.find((one) => one.doubt)?.doubt ?? ''];
   if (numbers.length > 1) doubt = 'More than one number of people was found.';
   else if (total === undefined) {
-    const isAdults = isOf(/adult|bar[ae]|بڑے|بالغ/i);
-    if (!isAdults) doubt = 'It may not be everybody.';
-    else if (isOf(/infant|bab|toddler/i)) doubt = 'An infant may need no seat.';
+    const isWhole = isOf(/adult|bar[ae]|بڑے|بالغ/i) && !isOf(/infant|bab|toddler/i);
+    if (!isWhole) doubt = 'It may not be everybody, or an infant may need no seat.';
   } else if (parts.length > 0 && sum !== total) {
     const [first] = parts;
     const at = Math.max(0, (first?.at ?? 0) - 3);
