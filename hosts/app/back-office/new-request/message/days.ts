@@ -67,7 +67,7 @@ function listSaid(tokens: Tokens, thisYear: number): Found<Said>[] {
     // 'Dec 5 - Dec 7', where the second month is not of the 5.
     ...tokens.extract(/(?<m>M)(?<d>[12])o?(?=[-ts]M[12])/dg, parseNamed),
     ...tokens.extract(
-      /(?<!\d:|q:?|~)(?<d>[12])[oT]?(?:(?<sep>[-ts&O/,])(?<u>[12])[oT]?)?[-y./ ]?_?(?<m>M)(?:[-.,']{0,2}(?<y>4|2(?![qrHoTM:.AB])))?/dg,
+      /(?<!\d:|(?<![\dN ])q:?|~)(?<d>[12])[oT]?(?:(?<sep>[-ts&O/,])(?<u>[12])[oT]?)?[-y./ ]?_?(?<m>M)(?:[-.,']{0,2}(?<y>4|2(?![qrHoTM:.AB])))?/dg,
       parseNamed,
     ),
     ...tokens.extract(

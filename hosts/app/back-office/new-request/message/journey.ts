@@ -117,17 +117,29 @@ interface When {
   timeDoubt: string;
 }
 
+/** What makes a value uncertain before which unknown words stand, in a part of a sentence without a place: 'lunch at 1 pm'. */
+function doubtOf({ kinds }: Tokens, { at = 0 }: { at?: number } = {}): string {
+  const [part = ''] = kinds
+    .slice(Math.max(0, at - 12), at)
+    .split(/[.,:;\n]/)
+    .slice(-1);
+  return /[xX]/.test(part) && !/[P^fR]/.test(part) ? 'It may be of something else than the departure.' : '';
+}
+
 function createLeg({ tokens, findZone }: Parts, ends: Ends, { day, time, dayDoubt, timeDoubt }: When): LegReading {
   const local = time && toLocal(time, day?.value, ends.from?.places[0], findZone);
   const moved = day && local?.day && local.day !== day.value ? { ...day, value: local.day, doubt: local.doubt } : day;
   return withoutMissing({
     from: placePiece(tokens, ends.from, ends.doubt),
     to: placePiece(tokens, ends.to, ends.doubt),
-    date: moved && tokens.use(moved, dayDoubt),
+    date: moved && tokens.use(moved, dayDoubt || doubtOf(tokens, day)),
     time:
       time &&
       local &&
-      tokens.use({ ...time, value: local.time, doubt: local.doubt }, timeDoubt || dayDoubt || ends.doubt),
+      tokens.use(
+        { ...time, value: local.time, doubt: local.doubt },
+        timeDoubt || dayDoubt || ends.doubt || doubtOf(tokens, time),
+      ),
   });
 }
 
@@ -203,7 +215,12 @@ function readOneLeg(parts: Parts, ends: Ends): Journey {
   const isUnsure = isMoved || (out.length === 0 && /[,;]/.test(gap));
   const timeDoubt = (all: readonly unknown[]) =>
     all.length > 1 ? 'More than one time was found.' : isUnsure ? 'It may be of the other flight.' : '';
-  const leg = createLeg(parts, ends, { day: first, time: out[0], dayDoubt: doubt, timeDoubt: timeDoubt(out) });
+  const leg = createLeg(parts, ends, {
+    day: first,
+    time: out[0],
+    dayDoubt: isBefore(second, first) || doubt,
+    timeDoubt: timeDoubt(out),
+  });
   const hasEnds = ends.from && ends.to;
   if (!hasBack || !(hasEnds || second))
     return { legs: Object.keys(leg).length > 0 ? [leg] : [], isReturn: false, tripDoubt: doubt };
