@@ -85,7 +85,6 @@ export function readMessage(message: string, { today, findNamed }: Surroundings)
   const journey = readJourney({
     ...{ tokens, days, times, notes },
     places: places.filter(({ way }) => way !== 'aside'),
-    findZone: (name) => findNamed(name)[0]?.timezone,
   });
   const [seats] = people.map((one) => ({ ...tokens.use(one), words: people.map(({ words }) => words).join(', ') }));
   const luggage = cargo.luggage[0] && tokens.use(cargo.luggage[0]);

@@ -6,7 +6,6 @@ const dayLater = (day: string, days: number) =>
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 const two = (number: number) => String(number).padStart(2, '0');
 const isDay = (day: string) => isWallClock(`${day}T00:00`);
-const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** A day as it was said. What is missing follows from the day before it, or from when it was written. */
 interface Said {
@@ -28,11 +27,9 @@ export const isAside = (tokens: Tokens, { at, end }: { at: number; end: number }
 
 /** A day in numbers. The day comes first in South Asia; 12/31 can only be the other way round. */
 function parseNumbers(a: number, b: number, year: number | undefined) {
-  const open = year ? '' : ', and the year was not given';
-  if (b > 12) return asSaid({ year, month: a, date: b }, `The month was read first${open}.`);
-  const isClear = a > 12 || a === b;
-  const doubt = isClear ? open && 'The year was not given.' : `The day was read first, then the month${open}.`;
-  return asSaid({ year, month: b, date: a }, doubt);
+  if (b > 12) return asSaid({ year, month: a, date: b }, 'The month was read first.');
+  if (a <= 12 && a !== b) return asSaid({ year, month: b, date: a }, 'The day was read first, then the month.');
+  return asSaid({ year, month: b, date: a }, year ? '' : 'The year was not given.');
 }
 
 function listSaid(tokens: Tokens, thisYear: number): Found<Said>[] {
@@ -189,7 +186,7 @@ export function readDays(tokens: Tokens, today: string, notes: string[]): Found[
 function mismatch({ value: { weekday, date, away }, words }: Found<Said>, day: string): string {
   const real = weekdayOf(day);
   if (weekday === undefined || real === weekday || (date === undefined && away === undefined)) return '';
-  return `“${DAY_NAMES[weekday]}” was said, but the day of “${words}” is a ${DAY_NAMES[real]}.`;
+  return `“${words}” is another day of the week.`;
 }
 
 /** The day that is meant, from the day on which it was written and the day that was named before it; '' for none. */

@@ -27,7 +27,6 @@ interface Parts {
   days: readonly Found[];
   times: readonly Found<Time>[];
   notes: string[];
-  findZone: (name: string) => string | undefined;
 }
 
 interface Ends {
@@ -80,9 +79,8 @@ function findEnds({ places }: Parts): Ends {
   if ((from && to) || (from && !second)) return { from, to, doubt: '' };
   if (!second) return { to: first, doubt: to ? '' : 'Only one place was named; it may be where the journey begins.' };
   const other = named.find((one) => one !== (from ?? to));
-  if (from) return { from, to: other, doubt: 'The end was not said to be one.' };
-  if (to) return { from: other, to, doubt: 'The start was not said to be one.' };
-  return { from: first, to: second, doubt: 'Two places were named; the first was read as the start.' };
+  const doubt = 'The start or the end was not said to be one.';
+  return from || to ? { from: from ?? other, to: from ? other : to, doubt } : { from: first, to: second, doubt };
 }
 
 function placePiece(tokens: Tokens, one: NamedPlace | undefined, doubt: string): Piece<Place> | undefined {
@@ -109,13 +107,8 @@ function spread<T>(legs: readonly Ends[], values: readonly Found<T>[]) {
 export const withoutMissing = <T extends object>(pieces: T) =>
   Object.fromEntries(Object.entries(pieces).filter(([, piece]) => piece)) as { [K in keyof T]?: NonNullable<T[K]> };
 
-/** A day and a time of a leg, each with what makes it uncertain. */
-interface When {
-  day: Found | undefined;
-  time: Found<Time> | undefined;
-  dayDoubt: string;
-  timeDoubt: string;
-}
+/** Adds a doubt to what has none. */
+const doubted = <T>(one: Found<T> | undefined, doubt: string) => one && { ...one, doubt: one.doubt || doubt };
 
 /** What makes a value uncertain before which unknown words stand, in a part of a sentence without a place: 'lunch at 1 pm'. */
 function doubtOf({ kinds }: Tokens, { at = 0 }: { at?: number } = {}): string {
@@ -126,20 +119,17 @@ function doubtOf({ kinds }: Tokens, { at = 0 }: { at?: number } = {}): string {
   return /[xX]/.test(part) && !/[P^fR]/.test(part) ? 'It may be of something else than the departure.' : '';
 }
 
-function createLeg({ tokens, findZone }: Parts, ends: Ends, { day, time, dayDoubt, timeDoubt }: When): LegReading {
-  const local = time && toLocal(time, day?.value, ends.from?.places[0], findZone);
+function createLeg({ tokens }: Parts, ends: Ends, said: Found | undefined, time: Found<Time> | undefined): LegReading {
+  const day = doubted(said, doubtOf(tokens, said));
+  const local = time && toLocal(time, day?.value, ends.from?.places[0]);
   const moved = day && local?.day && local.day !== day.value ? { ...day, value: local.day, doubt: local.doubt } : day;
+  const timeDoubt =
+    day?.doubt || ends.doubt ? 'The day or the places of the flight are uncertain.' : doubtOf(tokens, time);
   return withoutMissing({
     from: placePiece(tokens, ends.from, ends.doubt),
     to: placePiece(tokens, ends.to, ends.doubt),
-    date: moved && tokens.use(moved, dayDoubt || doubtOf(tokens, day)),
-    time:
-      time &&
-      local &&
-      tokens.use(
-        { ...time, value: local.time, doubt: local.doubt },
-        timeDoubt || dayDoubt || ends.doubt || doubtOf(tokens, time),
-      ),
+    date: moved && tokens.use(moved),
+    time: time && local && tokens.use({ ...time, value: local.time, doubt: local.doubt || timeDoubt }),
   });
 }
 
@@ -163,7 +153,7 @@ export function readJourney(parts: Parts): Journey {
   const [day, time] = [spread(chain, days), spread(chain, times)];
   const legs = chain.slice(0, MAX_SEGMENTS).map((leg, index) => {
     const dayDoubt = isBefore(day.of[index], day.of[index - 1]) || day.doubt;
-    return createLeg(parts, leg, { day: day.of[index], time: time.of[index], dayDoubt, timeDoubt: time.doubt });
+    return createLeg(parts, leg, doubted(day.of[index], dayDoubt), doubted(time.of[index], time.doubt));
   });
   return { legs, isReturn, tripDoubt: out?.doubt || (days.length > legs.length ? day.doubt : '') };
 }
@@ -183,12 +173,11 @@ function readTwoDays({ tokens, days: all, times }: Parts, ends: Ends, returns: n
     return all.indexOf(same) === at || isBack;
   });
   const [first, second] = days;
-  const doubt = days.length > (returns < 0 ? 1 : 2) ? `${days.length} days were named.` : '';
-  // Without a word for the return, the days that do not stand beside each other are no range.
-  const isApart = returns < 0 && first && second && second.at > first.end + 1;
-  if (isApart) return { first: days.find(({ at }) => at > (ends.to?.at ?? 0)) ?? first, second: undefined, doubt };
-  const isChoice = first && second && /[OYk]/.test(tokens.all.slice(Math.max(0, first.at - 2), second.at));
-  if (isChoice) return { first, second: undefined, doubt: `“${second.words}” was named too.` };
+  const between = tokens.all.slice(first?.end, second?.at ?? 0);
+  // Days that are a choice, or stand apart without a word for the return, are no range.
+  const isRange = !/[OYk]/.test(between) && (returns >= 0 || between.length < 2);
+  const doubt = !isRange || days.length > (returns < 0 ? 1 : 2) ? `${days.length} days were named.` : '';
+  if (!isRange) return { first: days.find(({ at }) => at > (ends.to?.at ?? 0)) ?? first, second: undefined, doubt };
   const isBack = first && /R[_vat:,C]{0,3}$/.test(tokens.all.slice(Math.max(0, first.at - 4), first.at));
   if (isBack && !second && returns > (ends.to?.at ?? 0))
     return { first: undefined, second: first, doubt: 'It may be the day of the flight out.' };
@@ -215,18 +204,13 @@ function readOneLeg(parts: Parts, ends: Ends): Journey {
   const isUnsure = isMoved || (out.length === 0 && /[,;]/.test(gap));
   const timeDoubt = (all: readonly unknown[]) =>
     all.length > 1 ? 'More than one time was found.' : isUnsure ? 'It may be of the other flight.' : '';
-  const leg = createLeg(parts, ends, {
-    day: first,
-    time: out[0],
-    dayDoubt: isBefore(second, first) || doubt,
-    timeDoubt: timeDoubt(out),
-  });
+  const dayDoubt = isBefore(second, first) || doubt;
+  const leg = createLeg(parts, ends, doubted(first, dayDoubt), doubted(out[0], timeDoubt(out)));
   const hasEnds = ends.from && ends.to;
   if (!hasBack || !(hasEnds || second))
     return { legs: Object.keys(leg).length > 0 ? [leg] : [], isReturn: false, tripDoubt: doubt };
   const unsaid = returns >= 0 ? '' : 'A second day was read as the return.';
-  const dayDoubt = isBefore(second, first) || unsaid || doubt;
   const turned = { from: ends.to, to: ends.from, doubt: ends.doubt || unsaid };
-  const wayBack = createLeg(parts, turned, { day: second, time: back[0], dayDoubt, timeDoubt: timeDoubt(back) });
+  const wayBack = createLeg(parts, turned, doubted(second, dayDoubt), doubted(back[0], timeDoubt(back)));
   return { legs: [leg, wayBack], isReturn: true, tripDoubt: unsaid || doubt };
 }

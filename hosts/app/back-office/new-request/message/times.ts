@@ -106,28 +106,26 @@ function doubtOf(tokens: Tokens, one: Found<Time>, hasOther: boolean): string {
 
 /** Reads the zone behind a time: '04:00 UTC', '2 pm UK time'. */
 function readZone(tokens: Tokens, one: Found<Time>): void {
-  const after = /^[(_]?(?:(?<z>Z)i?|(?<c>[cXx])K?i)\)?/.exec(tokens.after(one.end, 4));
+  const after = /^[(_]?(?:Zi?|[cXx]K?i)\)?/.exec(tokens.after(one.end, 4));
   if (!after) return;
   const end = one.end + after[0].length;
   const token = tokens.list[one.end + after[0].search(/[ZcXx]/)];
-  const { c = '' } = after.groups ?? {};
-  one.value.zone = /x/i.test(c) ? `name:${token?.text}` : (token?.value ?? '');
+  // The zone of a place is not looked up.
+  one.value.zone = token?.value || '?';
   tokens.blank(one.end, end);
   one.end = end;
   one.words = tokens.words(one.at, end);
 }
 
-/** The time, and the day, by the clock of the place of departure. `findZone` is asked for the zone of 'London time'. */
+/** The time, and the day, by the clock of the place of departure. */
 export function toLocal(
   { value, doubt, words }: Found<Time>,
   day: string | undefined,
   from: Place | undefined,
-  findZone: (name: string) => string | undefined,
 ): { time: string; day?: string; doubt: string } {
-  if (value.zone === '' || value.zone === 'local') return { time: value.time, doubt };
-  const zone = value.zone.startsWith('name:') ? findZone(value.zone.slice(5)) : value.zone;
-  if (zone && zone === from?.timezone) return { time: value.time, doubt };
-  if (!zone || zone === '?' || !from?.timezone)
+  const { zone } = value;
+  if (zone === '' || zone === 'local' || zone === from?.timezone) return { time: value.time, doubt };
+  if (zone === '?' || !from?.timezone)
     return { time: value.time, doubt: `The time is as it was written, “${words}”: its zone is not clear.` };
   const local = convertWallClock(`${day ?? '2000-01-01'}T${value.time}`, { text: '', timezone: zone }, from);
   const time = local.slice(11, 16);

@@ -115,9 +115,9 @@ export class Tokens {
   }
 
   /** Makes a piece of what was found, for the form. */
-  use<T>({ value, words, doubt, at, end }: Found<T>, more = ''): Piece<T> {
+  use<T>({ value, words, doubt, at, end }: Found<T>): Piece<T> {
     for (let index = at; index < end; index++) this.used.add(index);
-    return { value, words, doubt: doubt || more };
+    return { value, words, doubt };
   }
 }
 
