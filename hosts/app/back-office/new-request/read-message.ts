@@ -101,8 +101,6 @@ export function readMessage(message: string, { today, findNamed }: Surroundings)
   tokens.list.forEach(({ at, end }, index) => {
     if (name && nameAt >= 0 && at >= nameAt && end <= nameAt + name.words.length) tokens.used.add(index);
   });
-  if (/\S/.test(tokens.text) && !journey.legs.some(({ from, to, date }) => from || to || date))
-    notes.push('No place and no day could be read.');
   const doubt = doubtOf(tokens, writers);
   const pieces = withoutMissing({ seats, luggage, pets, phone, email, cnic, name });
   for (const one of [pieces, ...journey.legs].flatMap((all): Piece<unknown>[] => Object.values(all)))

@@ -24,7 +24,7 @@ it.each([
   ['ISB-LHE-KHI 5 March', 'ISB LHE 2027-03-05? -; LHE KHI - -'],
   ['KHI-ISB 5 March, ISB-GIL 3 March', 'KHI ISB 2027-03-05 -; ISB GIL 2027-03-03? -'],
   ['KHI-ISB 5 Dec 9am, return 7 Dec 10pm', 'KHI ISB 2026-12-05 09:00; ISB KHI 2026-12-07 22:00 return'],
-  ['KHI-ISB 5 Dec, return 10pm', 'KHI ISB 2026-12-05 -; ISB KHI - 22:00 return'],
+  ['KHI-ISB 5 Dec, return 10pm', 'KHI ISB 2026-12-05 -; ISB KHI - 22:00? return'],
   ['KHI-ISB 5 Dec, 7 Dec', 'KHI ISB 2026-12-05? -; ISB? KHI? 2026-12-07? - return'],
   ['Holidays: 5 Dec. KHI-ISB 7 Dec. Tax 9 Dec.', 'KHI ISB 2026-12-07? -'],
   ['Karachi/Lahore to Multan 5 Dec 9am', 'KHI? LHE? 2026-12-05? 09:00?; LHE? MUX? - -'],

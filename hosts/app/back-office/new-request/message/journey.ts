@@ -91,18 +91,6 @@ function placePiece(tokens: Tokens, one: NamedPlace | undefined, doubt: string):
   return tokens.use({ value, ...one, doubt: other ? `There is also ${other.text}.` : doubt });
 }
 
-/** Gives each leg one of the values: in their order if they are as many, else by their position, which is uncertain. */
-function spread<T>(legs: readonly Ends[], values: readonly Found<T>[]) {
-  if (values.length === legs.length) return { of: values, doubt: '' };
-  const of: (Found<T> | undefined)[] = legs.map(() => undefined);
-  const behind = (value: Found<T>) => legs.findLastIndex(({ to }) => to && to.at < value.at);
-  // The values behind all legs are of the first and the last.
-  const isBehind = values.every((value) => behind(value) === legs.length - 1);
-  if (isBehind && values.length > 1) of[legs.length - 1] = values.at(-1);
-  for (const value of values) of[isBehind ? 0 : Math.max(0, behind(value))] ??= value;
-  return { of, doubt: 'It may be of another leg.' };
-}
-
 /** Leaves out what is undefined. */
 export const withoutMissing = <T extends object>(pieces: T) =>
   Object.fromEntries(Object.entries(pieces).filter(([, piece]) => piece)) as { [K in keyof T]?: NonNullable<T[K]> };
@@ -150,12 +138,13 @@ export function readJourney(parts: Parts): Journey {
   if (chain.length > MAX_SEGMENTS) notes.push(`Only the first ${MAX_SEGMENTS} legs were read.`);
   const [out, back] = chain;
   const isReturn = chain.length === 2 && isSame(out?.from, back?.to) && isSame(out?.to, back?.from);
-  const [day, time] = [spread(chain, days), spread(chain, times)];
+  const doubt = (count: number) => (count === chain.length ? '' : 'It may be of another leg.');
   const legs = chain.slice(0, MAX_SEGMENTS).map((leg, index) => {
-    const dayDoubt = isBefore(day.of[index], day.of[index - 1]) || day.doubt;
-    return createLeg(parts, leg, doubted(day.of[index], dayDoubt), doubted(time.of[index], time.doubt));
+    const dayDoubt = isBefore(days[index], days[index - 1]) || doubt(days.length);
+    return createLeg(parts, leg, doubted(days[index], dayDoubt), doubted(times[index], doubt(times.length)));
   });
-  return { legs, isReturn, tripDoubt: out?.doubt || (days.length > legs.length ? day.doubt : '') };
+  const tripDoubt = days.length > chain.length ? `${days.length} days were named.` : '';
+  return { legs, isReturn, tripDoubt: out?.doubt || tripDoubt };
 }
 
 /** Whether the message says that there is no way back. */
@@ -194,14 +183,8 @@ function readOneLeg(parts: Parts, ends: Ends): Journey {
   // What is said behind the word for the return, or behind its day, is of the way back.
   const isInside = returns > (first?.at ?? ends.to?.at ?? ends.from?.at ?? Number.POSITIVE_INFINITY);
   const split = (hasBack && (isInside ? returns : second?.at)) || Number.POSITIVE_INFINITY;
-  const isNew = (one: Found<Time>, at: number) => times.findIndex(({ value }) => value.time === one.value.time) === at;
-  const distinct = times.filter((one, at) => one.at > split || isNew(one, at));
-  let [out, back] = [distinct.filter(({ at }) => at < split), distinct.filter(({ at }) => at > split)];
-  const gap = tokens.all.slice(Math.max(split, second?.end ?? 0), back[0]?.at);
-  const isMoved =
-    hasBack && (back.length === 0 ? out.length > 1 : out.length === 0 && back.length === 1 && /[.\n]/.test(gap));
-  if (isMoved) [out, back] = back.length > 0 ? [back, []] : [out.slice(0, 1), out.slice(1)];
-  const isUnsure = isMoved || (out.length === 0 && /[,;]/.test(gap));
+  const [out, back] = [times.filter(({ at }) => at < split), times.filter(({ at }) => at > split)];
+  const isUnsure = hasBack && out.length === 0;
   const timeDoubt = (all: readonly unknown[]) =>
     all.length > 1 ? 'More than one time was found.' : isUnsure ? 'It may be of the other flight.' : '';
   const dayDoubt = isBefore(second, first) || doubt;

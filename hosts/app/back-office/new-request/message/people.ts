@@ -10,13 +10,10 @@ export function readPeople(tokens: Tokens, notes: string[]): Found[] {
       : undefined;
   const about = ({ at }: Match) => (/v_?$/.test(tokens.before(at, 2)) ? 'The number was said to be about this.' : '');
   const totals = [
-    ...tokens.extract(/(?<a>[123N])(?:[-/tsO])(?<n>[123N])_?[rx]?q(?!J)/dg, (match) => {
-      const larger = Math.max(match.number('a'), match.number('n'));
-      return isCount(larger) ? { value: larger, doubt: 'The larger of two numbers was filled in.' } : undefined;
-    }),
-    ...tokens.extract(/(?<a>[12N])[+&](?<n>[12N])_?q/dg, (match) => {
-      const sum = match.number('a') + match.number('n');
-      return isCount(sum) ? { value: sum, doubt: 'Two numbers were added.' } : undefined;
+    ...tokens.extract(/(?<a>[123N])(?:[-/tsO]|(?<plus>[+&]))(?<n>[123N])_?[rx]?q(?!J)/dg, (match) => {
+      const [a, n] = [match.number('a'), match.number('n')];
+      const value = match.text('plus') ? a + n : Math.max(a, n);
+      return isCount(value) ? { value, doubt: 'Two numbers were added, or the larger was filled in.' } : undefined;
     }),
     ...tokens.extract(/(?<n>[1-4N])(?<plus>\+)?[_*]?[rxX]?q(?!J)/dg, (match) =>
       count(match, match.text('plus') ? 'More may come.' : about(match)),
