@@ -21,11 +21,9 @@ function cut(message: string): string {
 }
 
 /** Why all of a message is uncertain: it corrects itself, or several people wrote. */
-function doubtOf({ all, kinds, list, valueAt }: Tokens, writers: readonly string[]): string {
+function doubtOf({ all, kinds, list }: Tokens, writers: readonly string[]): string {
   if (writers.length > 1) return 'Several people wrote, perhaps another one this.';
-  const meant = [...all].map((kind, at) =>
-    kinds[at] === 'P' ? 'P' : kind === 'Y' && valueAt(at) === '1' ? '_' : kind,
-  );
+  const meant = [...all].map((kind, at) => (kinds[at] === 'P' ? 'P' : kind));
   const at = meant.join('').search(/k|(?<!R_?)Y[_^K,.]{0,3}[12NPMDWT]/);
   return at < 0 ? '' : `“${list[at]?.text}” may correct it.`;
 }
@@ -125,7 +123,7 @@ function restOf(tokens: Tokens, isReturn: boolean): string {
   const runs: string[] = [];
   const isSmall = (at: number) => {
     const kind = tokens.all[at] ?? '';
-    return SMALL.test(kind) || (isReturn ? kind === 'R' : kind === 'Y' && tokens.list[at]?.value === '1');
+    return SMALL.test(kind) || (isReturn ? kind === 'R' : kind === 'ø');
   };
   const isOver = (at: number) => tokens.used.has(at) || /[\n;]/.test(tokens.all[at] ?? '\n');
   for (let at = 0; at < tokens.list.length; at++) {

@@ -112,8 +112,6 @@ export function readName(written: readonly string[]): Name | undefined {
     const signed = withoutEnd((beside || sentences[index + 1] || '').replace(/^[ *~-]{1,3}/, ''), '.,*');
     const [name = ''] = signed.split(AFTER_NAME, 1);
     if (isName(name)) return nameOf(name, '');
-    // The name may be a word too: 'Regards, Mari'.
-    if (!beside && NAME.test(name) && !/ .* /.test(name) && IS_UPPER.test(name)) return nameOf(name, unsure);
   }
   return undefined;
 }

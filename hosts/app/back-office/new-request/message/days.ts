@@ -169,17 +169,15 @@ export function readDays(tokens: Tokens, today: string, notes: string[]): Found[
       return [];
     }
     before = day;
-    const reasons: [boolean, string][] = [
-      [day < today, 'This day has passed.'],
-      [true, mismatch(one, day) || one.doubt || doubt],
-      [!written && !one.value.date && !one.value.follows, 'The day of the message is not clear.'],
-      [/v$/.test(tokens.before(one.at, 1)), 'The day was said to be about this.'],
-      [
-        /e[^.,;\n]{0,5}$/.test(tokens.before(one.at, 6)) || meant.length < said.length,
-        'A day of something else than the departure was named, perhaps this.',
-      ],
-    ];
-    return [{ ...one, value: day, doubt: reasons.find(([is, reason]) => is && reason)?.[1] ?? '' }];
+    const isOther = /e[^.,;\n]{0,5}$/.test(tokens.before(one.at, 6)) || meant.length < said.length;
+    const reason =
+      (day < today && 'This day has passed.') ||
+      mismatch(one, day) || one.doubt ||
+      doubt ||
+      (!written && !one.value.date && !one.value.follows && 'The day of the message is not clear.') ||
+      (/v$/.test(tokens.before(one.at, 1)) && 'The day was said to be about this.') ||
+      (isOther && 'A day of something else than the departure was named, perhaps this.');
+    return [{ ...one, value: day, doubt: reason || '' }];
   });
 }
 

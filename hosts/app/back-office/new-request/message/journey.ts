@@ -147,10 +147,6 @@ export function readJourney(parts: Parts): Journey {
   return { legs, isReturn, tripDoubt: out?.doubt || tripDoubt };
 }
 
-/** Whether the message says that there is no way back. */
-const isOneWay = ({ all, valueAt }: Tokens) =>
-  /R_?Y|Y_{0,2}R/.test(all) || [...all].some((kind, at) => kind === 'Y' && valueAt(at) === '1');
-
 /** The days of the flight out and of the way back. */
 function readTwoDays({ tokens, days: all, times }: Parts, ends: Ends, returns: number) {
   // The same day twice is of both, if the return stands between, or a time.
@@ -176,7 +172,7 @@ function readTwoDays({ tokens, days: all, times }: Parts, ends: Ends, returns: n
 /** Reads one leg, and the way back. */
 function readOneLeg(parts: Parts, ends: Ends): Journey {
   const { tokens, times } = parts;
-  const isSingle = isOneWay(tokens);
+  const isSingle = /ø|R_?Y|Y_{0,2}R/.test(tokens.all);
   const returns = isSingle ? -1 : tokens.all.indexOf('R');
   const { first, second, doubt } = readTwoDays(parts, ends, returns);
   const hasBack = returns >= 0 || (second !== undefined && !isSingle);

@@ -5,9 +5,7 @@ const isCount = (number: number) => Number.isInteger(number) && number > 0;
 /** Reads how many fly. A part is not added to its whole: '6 passengers including 2 kids' are six. */
 export function readPeople(tokens: Tokens, notes: string[]): Found[] {
   const count = (match: Match, doubt = '') =>
-    isCount(match.number('n')) && !tokens.isDecimal(match.at) && !tokens.isInCode(match.at)
-      ? { value: match.number('n'), doubt }
-      : undefined;
+    isCount(match.number('n')) && !tokens.isInside(match.at) ? { value: match.number('n'), doubt } : undefined;
   const about = ({ at }: Match) => (/v_?$/.test(tokens.before(at, 2)) ? 'The number was said to be about this.' : '');
   const totals = [
     ...tokens.extract(/(?<a>[123N])(?:[-/tsO]|(?<plus>[+&]))(?<n>[123N])_?[rx]?q(?!J)/dg, (match) => {
@@ -78,7 +76,7 @@ export function readCargo(tokens: Tokens): { luggage: Found[]; pets: Found[] } {
     (match) => {
       const isEach = /^[_y]?U/.test(tokens.after(match.end, 2)) || /U_?.?$/.test(tokens.before(match.at, 3));
       const isWeight = /r_?$/.test(tokens.before(match.at, 2));
-      if (isEach || isWeight || tokens.isDecimal(match.at)) return undefined;
+      if (isEach || isWeight || tokens.isInside(match.at)) return undefined;
       const value = match.text('comma')
         ? tokens.words(match.at, match.end).replace(/\D/g, '')
         : String(match.number('n'));

@@ -85,11 +85,8 @@ export class Tokens {
   after = (end: number, count: number) => this.kinds.slice(end, end + count);
   /** The value of a token. */
   valueAt = (at: number) => this.list[at]?.value ?? '';
-  /** Whether a token goes on with the number before it: the 5 of '12.5'. */
-  isDecimal = (at: number) => /\d[.,]$/.test(this.text.slice(0, this.list[at]?.at).slice(-2));
-
-  /** Whether a token is in a code with the characters before it: the 4 of 'X4PAX9'. */
-  isInCode = (at: number) => /[\p{L}\d]/u.test(this.text.charAt((this.list[at]?.at ?? 0) - 1));
+  /** Whether a token goes on with a number or a code before it: the 5 of '12.5', the 4 of 'X4PAX9'. */
+  isInside = (at: number) => /\d[.,]$|[\p{L}\d]$/u.test(this.text.slice(0, this.list[at]?.at).slice(-2));
 
   /** Marks tokens as read. */
   blank(at: number, end: number): void {

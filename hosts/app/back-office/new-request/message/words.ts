@@ -6,7 +6,7 @@
  * - days: M month, W weekday, D today and the like, S same or next day, T 'tareekh', o 'th', d days, g nights, n next, j this,
  *   b later, l in, C 'ko', V of a birth or an expiry
  * - times: A am or pm, B 'baje', p part of the day, u half past, a at, h hours, i 'time', Z zone, c country
- * - places: f from, s 'se', t to, F for, K 'ke' and 'jana', z then, R return, Y no, % a company, = where somebody lives
+ * - places: f from, s 'se', t to, F for, K 'ke' and 'jana', z then, R return, ø one way, Y no, % a company, = where somebody lives
  * - people: N number, q people, r their kinds, H children, I infants, G including, ~ party of, y of
  * - things: L luggage, w kilos, U each, E pets, m million, $ money, J aircraft
  * - others: v about, e arriving, é an event, & and, O or, k corrects, Q for the answer, ^ to go, _ says nothing
@@ -110,7 +110,7 @@ z 0 then, and then, then onwards, onward, onwards, phir, aur phir, or phir, waha
 R 1 round trip, roundtrip, two way, two ways, both ways, aana jana, do tarfa, return ticket, return flight, return trip, return charter
 R 0 return, returning, returns, rtn, ret, way back, come back, coming back, comeback, back, back on, wapsi, wapis, wapas, waapsi, waapis, واپسی, واپس
 Y 0 no, not, without, nahi, nahin, nai, na, nothing, نہیں, بغیر
-Y 1 یک طرفہ, ایک طرفہ, one way, oneway, single trip, one side, no return, no return needed, wapsi nahi, wapsi nahin, return nahi, return not required, return not needed, واپسی نہیں
+ø 0 یک طرفہ, ایک طرفہ, one way, oneway, single trip, one side, no return, no return needed, wapsi nahi, wapsi nahin, return nahi, return not required, return not needed, واپسی نہیں
 y 0 of
 q 0 people, person, persons, passenger, passengers, pax, paxs, passangers, passanger, guest, guests, seat, seats, traveller, travellers, traveler, travelers, travelling, traveling, of us, members, log, loag, logon, logo, afraad, afrad, bande, banday, bandey, banda, musafir, sawari, sawariyan, sawariyon, savari, jane, ppl, souls, delegates, افراد, لوگ, لوگوں, مسافر, مسافروں, بندے, سواری, سواریاں, شخص, اشخاص, بندہ, سیٹ, سیٹیں, نشستیں
 r 0 adult, adults, men, women, ladies, gents, patient, patients, attendant, attendants, attendents, doctor, doctors, drs, nurse, nurses, paramedic, paramedics, escort, escorts, mareez, mard, khawateen, bare, baray, nanny, boss, chairman, students, pilgrims, zaireen, execs, workers, technicians, maid, maids, guard, guards, security, bodyguard, bodyguards, staff, colleague, colleagues, engineer, engineers, player, players, officers, officials, executives, friend, friends, wife, husband, mother, father, brother, sister, son, daughter, biwi, more, others, extra, ke sath, ke saath, kay sath, k sath, mere sath, along with, myself, aur main, aur me, me and, plus me, بڑے, بالغ, بیوی, شوہر, والد, والدہ, مریض, خواتین, مرد, تیماردار, ڈاکٹر
