@@ -65,7 +65,7 @@ export const distinctPhones = (phones: readonly Found[]) =>
 
 const NAMED = /^[ *-]{0,3}(?:my name is|name ?[:-]|naam ?[:-]|mera naam|this is|i am|i'm|main|میرا نام|نام ?:) ?/iu;
 const AFTER_NAME =
-  / (?:hai|hun|hoon|here|bol rah[ai]|from|and|or|phone|mobile|cell|contact|cnic|e-?mail|ہے|ہوں|بول)(?: |:|[.,!]?$)| ?[(,;:/\d]/iu;
+  / (?:hai|hun|hoon|here|bol rah[ai]|from|and|or|phone|mobile|cell|contact|cnic|e-?mail|pax|ہے|ہوں|بول)(?: |:|[.,!]?$)| ?[(,;:/\d]/iu;
 const FAREWELL =
   /^[ *-]{0,3}(?:(?:best |kind |warm |many )?(?:regards|thanks|thank you|thx|shukria|shukriya|sincerely|jazakallah|jazak allah|yours truly|cheers|شکریہ|والسلام))(?: ?(?:and|&) (?:best |kind )?regards)?[,.!-]{0,2} ?(.*)$/iu;
 /** One to five words of letters. */

@@ -172,7 +172,8 @@ export function readDays(tokens: Tokens, today: string, notes: string[]): Found[
     const isOther = /e[^.,;\n]{0,5}$/.test(tokens.before(one.at, 6)) || meant.length < said.length;
     const reason =
       (day < today && 'This day has passed.') ||
-      mismatch(one, day) || one.doubt ||
+      mismatch(one, day) ||
+      one.doubt ||
       doubt ||
       (!written && !one.value.date && !one.value.follows && 'The day of the message is not clear.') ||
       (/v$/.test(tokens.before(one.at, 1)) && 'The day was said to be about this.') ||
