@@ -21,7 +21,7 @@ function cut(message: string): string {
 }
 
 /** Why all of a message is uncertain: it corrects itself, or several people wrote. */
-function doubtOf({ all, kinds, list }: Tokens, writers: readonly string[]): string {
+function findMessageDoubt({ all, kinds, list }: Tokens, writers: readonly string[]): string {
   if (writers.length > 1) return 'Several people wrote, perhaps another one this.';
   const meant = [...all].map((kind, at) => (kinds[at] === 'P' ? 'P' : kind));
   const at = meant.join('').search(/k|(?<!R_?)Y[_^K,.]{0,3}[12NPMDWT]/);
@@ -99,7 +99,7 @@ export function readMessage(message: string, { today, findNamed }: Surroundings)
   tokens.list.forEach(({ at, end }, index) => {
     if (name && nameAt >= 0 && at >= nameAt && end <= nameAt + name.words.length) tokens.used.add(index);
   });
-  const doubt = doubtOf(tokens, writers);
+  const doubt = findMessageDoubt(tokens, writers);
   const pieces = withoutMissing({ seats, luggage, pets, phone, email, cnic, name });
   for (const one of [pieces, ...journey.legs].flatMap((all): Piece<unknown>[] => Object.values(all)))
     one.doubt ||= doubt;

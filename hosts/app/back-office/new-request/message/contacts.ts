@@ -91,7 +91,6 @@ export function nameBeside(tokens: Tokens, phone: Found | undefined): Name | und
 /** The name of somebody who says or signs it. */
 export function readName(written: readonly string[]): Name | undefined {
   const lines = written.map((line) => line.replace(/(?<![a-z])(?:mrs?|ms|miss|dr)\.? /gi, ''));
-  const unsure = 'It may not be a name.';
   for (const sentence of lines.flatMap((line) => line.split(/[.!?,] |(?=(?<!\p{L})(?:name|naam|نام) ?:)/iu))) {
     const [before = ''] = NAMED.exec(sentence.trim()) ?? [];
     const [named = ''] = before ? sentence.trim().slice(before.length).split(AFTER_NAME, 1) : [];
@@ -99,8 +98,8 @@ export function readName(written: readonly string[]): Name | undefined {
     const isSaid = /name|naam|نام/iu.test(before);
     // 'I am looking for …' is no name, and 'Hotel name: …' that of another.
     const [ahead = ''] = lines.join('\n').split(sentence, 1);
-    if (isName(name) || (isSaid && NAME.test(name)))
-      return nameOf(name, isSaid && isName(name) && !/\p{L} $/u.test(ahead) ? '' : unsure, before + name);
+    const doubt = isSaid && isName(name) && !/\p{L} $/u.test(ahead) ? '' : 'It may not be a name.';
+    if (isName(name) || (isSaid && NAME.test(name))) return nameOf(name, doubt, before + name);
   }
   const sentences = lines
     .flatMap((line) => line.split(/[.!?] /))

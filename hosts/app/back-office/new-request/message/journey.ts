@@ -99,7 +99,7 @@ export const withoutMissing = <T extends object>(pieces: T) =>
 const doubted = <T>(one: Found<T> | undefined, doubt: string) => one && { ...one, doubt: one.doubt || doubt };
 
 /** What makes a value uncertain before which unknown words stand, in a part of a sentence without a place: 'lunch at 1 pm'. */
-function doubtOf({ kinds }: Tokens, { at = 0 }: { at?: number } = {}): string {
+function findContextDoubt({ kinds }: Tokens, { at = 0 }: { at?: number } = {}): string {
   const [part = ''] = kinds
     .slice(Math.max(0, at - 12), at)
     .split(/[.,:;\n]/)
@@ -108,11 +108,11 @@ function doubtOf({ kinds }: Tokens, { at = 0 }: { at?: number } = {}): string {
 }
 
 function createLeg({ tokens }: Parts, ends: Ends, said: Found | undefined, time: Found<Time> | undefined): LegReading {
-  const day = doubted(said, doubtOf(tokens, said));
+  const day = doubted(said, findContextDoubt(tokens, said));
   const local = time && toLocal(time, day?.value, ends.from?.places[0]);
   const moved = day && local?.day && local.day !== day.value ? { ...day, value: local.day, doubt: local.doubt } : day;
   const timeDoubt =
-    day?.doubt || ends.doubt ? 'The day or the places of the flight are uncertain.' : doubtOf(tokens, time);
+    day?.doubt || ends.doubt ? 'The day or the places of the flight are uncertain.' : findContextDoubt(tokens, time);
   return withoutMissing({
     from: placePiece(tokens, ends.from, ends.doubt),
     to: placePiece(tokens, ends.to, ends.doubt),
