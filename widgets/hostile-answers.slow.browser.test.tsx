@@ -382,7 +382,7 @@ it('the flight gallery bears whatever its search is answered', async () => {
   );
   expect(place.querySelectorAll('.cw-gallery-card').length).toBeGreaterThan(1);
   expect(problems).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 it('the flight booking bears whatever its flight is', async () => {
   const booking = (key: string) => <FlightBooking key={key} apiBase={API} onFailed={onFailed} flightId={7} />;
@@ -398,7 +398,7 @@ it('the flight booking bears whatever its flight is', async () => {
     booking,
   );
   expect(problems).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 it.each([
   ...FORMS,
