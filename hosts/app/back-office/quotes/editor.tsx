@@ -4,6 +4,7 @@ import {
   type DeskQuote,
   isCharged,
   type QuoteDraft,
+  type QuoteFacts,
   type QuoteStartValues,
   type ShownQuote,
 } from '@charter-hosts/contract';
@@ -46,15 +47,15 @@ export interface EditorProps {
 export type OpenedDraft = number | 'another' | undefined;
 
 /** A draft whose figures are there. */
-export type CalculatedDraft = Draft & { calculated: CalculatedQuote };
+export type CalculatedDraft = Draft & { calculated: CalculatedQuote; facts: QuoteFacts };
 
 /** The editor of a quote's draft, which saves itself, beside the traveller's view of it. */
 export function Editor(props: EditorProps) {
   const draft = useDraft(props);
-  const { calculated } = draft;
+  const { calculated, facts } = draft;
   // The airport index is a chunk of its own.
-  if (!calculated) return <EditorGhost />;
-  return <LoadedEditor {...props} draft={{ ...draft, calculated }} />;
+  if (!calculated || !facts) return <EditorGhost />;
+  return <LoadedEditor {...props} draft={{ ...draft, calculated, facts }} />;
 }
 
 /** What stands for the editor until it is loaded. */

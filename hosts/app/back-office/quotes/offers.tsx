@@ -100,12 +100,13 @@ export function OtherQuotes({ draft: { others, saver }, quotes, trip, onOpen, er
   const [toEnd, setToEnd] = useState<DeskQuote>();
   const list = useRef<HTMLUListElement>(null);
   const shown = [...others, ...quotes.filter(({ state }) => state !== 'draft')];
+  if (shown.length === 0 && !error) return null;
   const openDraft = async (version: number) => {
     if ((await saver.flush()) || !saver.isUnsaved) onOpen(version);
   };
   return (
     <div>
-      <ul ref={list} className="app-quoting-before cw-numbers" tabIndex={-1} hidden={shown.length === 0}>
+      <ul ref={list} className="app-quoting-before cw-numbers" tabIndex={-1}>
         {shown.map((quote) => (
           <li key={quote.id}>
             <span>{nameOfQuote(quote)}</span>

@@ -35,12 +35,7 @@ export interface QuoteToSend {
 function checkOthers({ others, facts, known }: CalculatedDraft): { sent: QuoteToSend[]; fault: string } {
   const now = Date.now();
   const checked = others.map((quote) => {
-    const calculated = calculateQuote(quote.draft, {
-      places: new Map(),
-      request: { legs: [], party: 0 },
-      ...facts,
-      goodUntil: quote.validUntil ?? '',
-    });
+    const calculated = calculateQuote(quote.draft, { ...facts, goodUntil: quote.validUntil ?? '' });
     const [fault] = Object.values({ ...calculated.unread, ...quoteFaults(quote.draft, calculated, now) });
     const warnings = warningTexts(calculated);
     if (haveRatesChanged(quote.draft, known)) warnings.push(RATES_CHANGED);
