@@ -26,7 +26,7 @@ test('staff paste a message, correct what is marked, and open the request, which
     .getByLabel('Message', { exact: true })
     .fill('AoA, kal Karachi se Lahore jana hai, 4 log, light jet\nmera naam Ahmed Raza hai\n0300-1234567');
   await desk.getByRole('button', { name: 'Fill in the form' }).click();
-  await desk.getByText('Filled in: From, To, Date, Seats, Phone, Name, Note. 1 to check. Not found: Time.').waitFor();
+  await desk.getByText('Filled in: From, To, Date, Seats, Phone, Name, Note. Not found: Time. 1 to check.').waitFor();
   await desk.getByText('The word is a day ahead or behind; ahead was filled in.').waitFor();
   expect(await desk.getByLabel('Name', { exact: true }).inputValue()).toBe('Ahmed Raza');
   expect(await desk.getByRole('spinbutton', { name: 'Seats' }).inputValue()).toBe('4');
@@ -40,6 +40,14 @@ test('staff paste a message, correct what is marked, and open the request, which
   await desk.getByText('No time was read for this').waitFor();
   await desk.getByLabel('Time', { exact: true }).fill('10:00');
   await desk.getByText('No time was read for this').waitFor({ state: 'detached' });
+
+  // What is to be checked is reached by the keyboard, and asked about before the request is created.
+  await desk.getByRole('button', { name: 'Create Request' }).click();
+  await desk.getByText('Is that right? One value is marked to be checked.').waitFor();
+  await desk.getByRole('button', { name: 'Go to the first' }).press('Enter');
+  await expect
+    .poll(() => desk.getByLabel('Date', { exact: true }).evaluate((field) => field === document.activeElement))
+    .toBe(true);
 
   // The note describes its field, beside what describes it already, until the value is changed or confirmed.
   const day = desk.getByLabel('Date', { exact: true });

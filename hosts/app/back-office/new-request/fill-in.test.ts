@@ -11,12 +11,17 @@ import {
   type RequestDraft,
   snapshot,
 } from './draft';
-import { fillInReading, listReplaced, listUnread } from './fill-in';
+import { countToCheck, describeFilled, fillInReading, listReplaced, listUnread, noteRest } from './fill-in';
 import { readMessage } from './read-message';
 
 const now = new Date('2026-11-28T10:00:00Z');
 const read = (text: string) => readMessage(text, { today: '2026-11-28', findNamed });
-const paste = (draft: RequestDraft, text: string, isKept = false) => fillInReading(draft, read(text), isKept);
+function paste(draft: RequestDraft, text: string, isKept = false) {
+  const reading = read(text);
+  const checks = fillInReading(draft, reading, isKept);
+  const leftOut = noteRest(draft, listUnread(draft, reading));
+  return { checks, leftOut, toCheck: countToCheck(draft, checks), ...describeFilled(draft, reading, checks) };
+}
 const codes = (draft: RequestDraft) =>
   legsOf(draft).map(({ from, to, date }) =>
     [from, to]
@@ -39,9 +44,11 @@ describe('a message in the form', () => {
     expect(legsOf(draft).map(({ seats }) => seats.value)).toEqual(['4', '4', '4']);
   });
 
-  it('counts the checks of the fields that the form shows', () => {
+  it('counts the checks of the fields that the form shows, until their values are others', () => {
     const draft = createDraft();
-    expect(paste(draft, 'kal Karachi se Lahore').toCheck).toBe(1);
+    const { checks, toCheck } = paste(draft, 'kal Karachi se Lahore');
+    draft.legs.value[0]?.date.set('2027-03-09');
+    expect([toCheck, countToCheck(draft, checks)]).toEqual([1, 0]);
     draft.kind.value = 'chauffeur';
     expect(paste(draft, 'kal Karachi se Lahore, sham ko')).toMatchObject({ labels: ['Date', 'Time'], toCheck: 2 });
   });
@@ -82,7 +89,7 @@ describe('a message in the form', () => {
     const draft = createDraft();
     const { checks, labels, missing } = paste(draft, 'Karachi to Multan 3 March 9am, return 5 March, 4 bags');
     expect([labels, missing]).toEqual([
-      ['From', 'To', 'Date', 'Time', 'Return', 'Note'],
+      ['From', 'To', 'Date', 'Time', 'Return'],
       ['Return time', 'Seats', 'Luggage'],
     ]);
     expect(draft.isTimeOpen.value).toBe(false);
@@ -134,6 +141,9 @@ describe('a message in the form', () => {
     expect(draft.texts.note.value).toBe('heavy jet; Karachi; Multan; 9am; 2 adults, 1 kid; one dog');
     draft.kind.value = 'chauffeur';
     expect(listUnread(draft, read(text))).toBe('heavy jet; Karachi; Multan; one dog');
+    draft.kind.value = 'internationalCharter';
+    noteRest(draft, listUnread(draft, read(text)));
+    expect(draft.texts.message.value).toBe('heavy jet; one dog');
   });
 
   it('of a return has the way back', () => {

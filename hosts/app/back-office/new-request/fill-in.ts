@@ -15,7 +15,7 @@ import {
   textOf,
   type Valued,
 } from './draft';
-import type { Check } from './please-check';
+import type { Check, Checks } from './please-check';
 import type { Piece, Reading } from './read-message';
 
 const NO_TIME = `No time was read for this; ${DEFAULT_TIME} is the form’s own.`;
@@ -29,19 +29,6 @@ interface Filling {
   piece: Piece<string> | Piece<Place> | undefined;
   /** What the field is called where the message has no value for it; undefined where that is no news. */
   missing?: string | undefined;
-}
-
-/** What was filled in. */
-export interface Filled {
-  /** The labels of the fields that the form shows. */
-  labels: readonly string[];
-  /** How many of the checks are of these fields, and uncertain. */
-  toCheck: number;
-  /** The labels of fields that the form shows and no value was read for. */
-  missing: readonly string[];
-  /** What the note has no room for. */
-  leftOut: string;
-  checks: ReadonlyMap<Valued, Check>;
 }
 
 /** What was read, with the fields that it belongs to; other kinds of request have fields for the same. */
@@ -116,9 +103,20 @@ export function listReplaced(draft: RequestDraft, reading: Reading): string[] {
   return [...new Set([...labels, ...more])];
 }
 
+const shownFields = (draft: RequestDraft) =>
+  new Set<Valued>([...Object.values(fieldsOf(draft)), ...(draft.kind.value === 'privateCharter' ? [draft.trip] : [])]);
+
+/** How many values that the form shows are still uncertain. The form's own time is not one of them. */
+export function countToCheck(draft: RequestDraft, checks: Checks): number {
+  const shown = shownFields(draft);
+  const isOpen = (field: Valued, { text, doubt }: Check) =>
+    doubt !== '' && doubt !== NO_TIME && shown.has(field) && textOf(field.value) === text;
+  return [...checks].filter(([field, check]) => isOpen(field, check)).length;
+}
+
 /** The words that were not read, and those of values that this kind of request has no field for. */
 export function listUnread(draft: RequestDraft, reading: Reading): string {
-  const shown = new Set<Valued>(Object.values(fieldsOf(draft)));
+  const shown = shownFields(draft);
   const placed = new Set(
     listFillings(draft, reading).flatMap(({ field, piece }) => (shown.has(field) ? [piece?.words] : [])),
   );
@@ -128,10 +126,33 @@ export function listUnread(draft: RequestDraft, reading: Reading): string {
   return [...new Set([rest, ...unplaced])].filter(Boolean).join('; ');
 }
 
+/** Puts words that were not read into the note of this kind of request. Returns what it has no room for. */
+export function noteRest({ texts, kind }: RequestDraft, rest: string): string {
+  const inMessage = addToNote(texts.message, rest, 2000);
+  const inNote = addToNote(texts.note, rest, kind.value === 'flightBooking' ? 2000 : 500);
+  return kind.value === 'internationalCharter' ? inMessage : inNote;
+}
+
+/** The labels of the fields of this kind of request that were filled in, and of those that no value was read for. */
+export function describeFilled(
+  draft: RequestDraft,
+  reading: Reading,
+  filled: Checks,
+): { labels: readonly string[]; missing: readonly string[] } {
+  const shown = shownFields(draft);
+  const [labels, missing] = [new Set<string>(), new Set<string>()];
+  for (const { label, field, piece, missing: name } of listFillings(draft, reading)) {
+    if (!shown.has(field)) continue;
+    if (piece?.value && filled.has(field)) labels.add(label);
+    else if (piece ? filled.has(field) : name && !isTyped(field)) missing.add(name ?? label);
+  }
+  return { labels: [...labels], missing: [...missing] };
+}
+
 /** Fills in the form, without what an earlier message filled in. With `isKept`, what somebody has typed stays. */
-export function fillInReading(draft: RequestDraft, reading: Reading, isKept: boolean, isNoted = true): Filled {
+export function fillInReading(draft: RequestDraft, reading: Reading, isKept: boolean): Checks {
   clearOwn(draft, isKept);
-  const { legs, texts, kind } = draft;
+  const { legs, texts } = draft;
   const trip = tripOf(reading);
   const isShorter = legs.value.length > reading.legs.length && draft.trip.value === TRIP.multiLeg;
   if (trip && !(isKept && isShorter)) {
@@ -142,36 +163,18 @@ export function fillInReading(draft: RequestDraft, reading: Reading, isKept: boo
   }
   if (reading.isUrdu && !isTyped(texts.locale)) fillIn(texts.locale, 'ur');
   const checks = new Map<Valued, Check>();
-  const labels = new Set<string>();
-  const missing = new Set<string>();
-  const shown = new Set<Valued>(Object.values(fieldsOf(draft)));
-  for (const { label, field, piece, missing: name } of listFillings(draft, reading)) {
+  for (const { field, piece, missing: name } of listFillings(draft, reading)) {
     if (isTyped(field) && (isKept || !piece)) continue;
     if (piece) {
       // The field and its piece are of one type.
       fillIn(field as Field<unknown>, piece.value);
       checks.set(field, { text: textOf(piece.value), words: piece.words, doubt: piece.doubt });
     } else if (name === 'Seats') fillIn(field as Field<unknown>, '');
-    if (shown.has(field) && piece?.value) labels.add(label);
-    else if (shown.has(field) && (name || piece)) missing.add(name ?? label);
   }
   for (const { time } of legs.value)
     if (!checks.has(time) && !isTyped(time)) checks.set(time, { text: DEFAULT_TIME, words: '', doubt: NO_TIME });
   if (!isTyped(draft.isTimeOpen)) fillIn(draft.isTimeOpen, !reading.legs.some(({ time }) => time));
-  const rest = isNoted ? listUnread(draft, reading) : '';
-  const limits = [
-    [texts.note, kind.value === 'flightBooking' ? 2000 : 500],
-    [texts.message, 2000],
-  ] as const;
-  let leftOut = '';
-  for (const [note, most] of limits) {
-    const left = addToNote(note, rest, most);
-    if (shown.has(note)) leftOut = left;
-    if (shown.has(note) && rest) labels.add('Note');
-  }
-  if (kind.value === 'privateCharter') shown.add(draft.trip);
   if (reading.tripDoubt)
     checks.set(draft.trip, { text: textOf(draft.trip.value), words: '', doubt: reading.tripDoubt });
-  const toCheck = [...checks].filter(([field, { doubt }]) => doubt && doubt !== NO_TIME && shown.has(field)).length;
-  return { labels: [...labels], toCheck, missing: [...missing], leftOut, checks };
+  return checks;
 }

@@ -1,25 +1,30 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { CheckboxField, createField, localToday, TextAreaField } from 'charter-widgets/kit';
-import { useId, useRef, useState } from 'react';
-import { Button } from '../../shared/button';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button, TextButton } from '../../shared/button';
 import { Part } from '../edit-form/edit-form';
 import type { RequestDraft } from './draft';
-import { type Filled, fillInReading, listReplaced, listUnread } from './fill-in';
-import type { Checks } from './please-check';
+import { countToCheck, describeFilled, fillInReading, listReplaced, listUnread, noteRest } from './fill-in';
+import { type Checks, focusFirstCheck } from './please-check';
 import type { Reading } from './read-message';
 
 interface PasteBoxProps {
   draft: RequestDraft;
-  /** Called with what is uncertain, after the form is filled in. */
+  /** What is still to be checked. */
+  checks: Checks;
+  /** Called after the form is filled in. */
   onRead: (checks: Checks) => void;
 }
 
+const NOTHING = { labels: [], missing: [] };
+
 /** Fills in the form from a message. The text stays in the browser, and is gone with the screen. */
-export function PasteBox({ draft, onRead }: PasteBoxProps) {
+export function PasteBox({ draft, checks, onRead }: PasteBoxProps) {
   useSignals();
   const [field] = useState(() => createField(''));
   const [isNoted] = useState(() => createField(true));
-  const [result, setResult] = useState<Omit<Filled, 'checks'> & { reading: Reading }>();
+  const [result, setResult] = useState<{ reading: Reading; filled: Checks }>();
+  const [leftOut, setLeftOut] = useState('');
   /** What was read, until somebody has decided about what it would replace. */
   const [asked, setAsked] = useState<{ reading: Reading; replaced: readonly string[] }>();
   const [isBusy, setBusy] = useState(false);
@@ -50,15 +55,22 @@ export function PasteBox({ draft, onRead }: PasteBoxProps) {
   }
 
   function fill(reading: Reading, isKept: boolean) {
-    const { checks, ...filled } = fillInReading(draft, reading, isKept, isNoted.value);
-    onRead(checks);
+    const filled = fillInReading(draft, reading, isKept);
+    onRead(filled);
     setAsked(undefined);
-    setResult({ ...filled, reading });
+    setResult({ reading, filled });
     // The buttons of the question are gone after this.
     if (asked) status.current?.focus();
   }
 
   const unread = result && listUnread(draft, result.reading);
+  const isInNote = Boolean(unread && isNoted.value && draft.kind.value !== 'chauffeur');
+  const rest = isInNote ? unread : '';
+  useEffect(() => {
+    if (rest !== undefined) setLeftOut(noteRest(draft, rest));
+  }, [draft, rest, draft.kind.value]);
+  const { labels, missing } = result ? describeFilled(draft, result.reading, result.filled) : NOTHING;
+  const toCheck = countToCheck(draft, checks);
   return (
     <Part
       title="Paste a message"
@@ -85,17 +97,27 @@ export function PasteBox({ draft, onRead }: PasteBoxProps) {
         <div ref={status} id={id} role="status" tabIndex={-1} className="app-small">
           {result && !asked && (
             <>
-              {result.labels.length === 0 ? 'Nothing was filled in.' : `Filled in: ${result.labels.join(', ')}.`}
-              {result.toCheck > 0 && <strong> {result.toCheck} to check.</strong>}
-              {result.missing.length > 0 && ` Not found: ${result.missing.join(', ')}.`}
+              {labels.length === 0
+                ? 'Nothing was filled in.'
+                : `Filled in: ${[...labels, ...(isInNote ? ['Note'] : [])].join(', ')}.`}
+              {missing.length > 0 && ` Not found: ${missing.join(', ')}.`}
+              {toCheck > 0 && (
+                <>
+                  {' '}
+                  <strong>{toCheck} to check.</strong>{' '}
+                  <TextButton onClick={() => focusFirstCheck(status.current?.closest('form'))}>
+                    Go to the first
+                  </TextButton>
+                </>
+              )}
               {unread && (
                 <p>
                   Not read: “<bdi>{unread}</bdi>”
                 </p>
               )}
-              {result.leftOut && (
+              {leftOut && (
                 <p>
-                  The note has no room for: “<bdi>{result.leftOut}</bdi>”
+                  The note has no room for: “<bdi>{leftOut}</bdi>”
                 </p>
               )}
               {result.reading.notes.map((note) => (

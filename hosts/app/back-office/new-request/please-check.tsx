@@ -80,6 +80,10 @@ export function PleaseCheck({ field, children }: PleaseCheckProps) {
 
 const CONTROLS = 'input, select, textarea';
 
+/** Moves the focus to the first field with something to check. */
+export const focusFirstCheck = (form: Element | null | undefined): void =>
+  form?.querySelector('.app-new-check')?.parentElement?.querySelector<HTMLElement>(CONTROLS)?.focus();
+
 /**
  * Adds a note to what describes the controls in a box, beside their own errors and hints, also after these have changed.
  * Returns the function that ends this.

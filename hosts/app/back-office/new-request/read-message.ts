@@ -84,9 +84,10 @@ export function readMessage(message: string, { today, findNamed }: Surroundings)
     ...{ tokens, days, times, notes },
     places: places.filter(({ way }) => way !== 'aside'),
   });
-  const [seats] = people.map((one) => ({ ...tokens.use(one), words: people.map(({ words }) => words).join(', ') }));
+  const [party] = people.map(tokens.use);
+  const seats = party && { ...party, words: people.map(({ words }) => words).join(', ') };
   const luggage = cargo.luggage[0] && tokens.use(cargo.luggage[0]);
-  const [pets] = cargo.pets.map((one) => tokens.use(one));
+  const [pets] = cargo.pets.map(tokens.use);
   const names = writers.map((one) => (one.split(/[<(]/, 1)[0] ?? '').replace(/["']/g, '').trim());
   const [writer, other] = names.filter((one) => /^\p{L}/u.test(one) && !one.includes('@'));
   const named =
@@ -128,10 +129,10 @@ function restOf(tokens: Tokens, isReturn: boolean): string {
   const isOver = (at: number) => tokens.used.has(at) || /[\n;]/.test(tokens.all[at] ?? '\n');
   for (let at = 0; at < tokens.list.length; at++) {
     if (isOver(at) || isSmall(at)) continue;
-    let end = at + 1;
-    for (let next = end; !isOver(next); next++) if (!isSmall(next)) end = next + 1;
+    let [end, next] = [at + 1, at + 1];
+    for (; !isOver(next); next++) if (!isSmall(next)) end = next + 1;
     runs.push(tokens.words(at, end));
-    at = end;
+    at = next;
   }
   return runs.join('; ');
 }

@@ -65,6 +65,7 @@ import {
   snapshot,
   type Valued,
 } from './draft';
+import { countToCheck } from './fill-in';
 import { PasteBox } from './paste-box';
 import { type Checks, ChecksContext, PleaseCheck } from './please-check';
 
@@ -172,7 +173,10 @@ function NewRequest() {
     const body = checkDraft(draft, flights.data ?? []);
     if (!body) return focusFirstError(form.current);
     const now = JSON.stringify(body);
+    const marked = countToCheck(draft, checks);
     const texts = findDoubts(draft, mostSeats);
+    if (marked > 0)
+      texts.push(marked === 1 ? 'One value is marked to be checked.' : `${marked} values are marked to be checked.`);
     // The second press of the button answers the question, unless something has changed.
     if (texts.length > 0 && doubts.of !== now) return setDoubts({ texts, of: now });
     setDoubts({ texts: [], of: '' });
@@ -191,7 +195,7 @@ function NewRequest() {
       <PageTitle>New Request</PageTitle>
       <LookRoot>
         <form ref={form} noValidate onSubmit={onSubmit} onKeyDown={onSaveKeys}>
-          <PasteBox draft={draft} onRead={setChecks} />
+          <PasteBox draft={draft} checks={checks} onRead={setChecks} />
           <ChecksContext value={context}>
             <Part title="Request" note="The fields and rules are those of the public form." of="images">
               <div className="app-new-kind">

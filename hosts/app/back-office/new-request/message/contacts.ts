@@ -12,10 +12,13 @@ function withoutEnd(text: string, characters: string): string {
 
 /** Blanks what a pattern finds in the text, and returns it as found. */
 function inText(tokens: Tokens, pattern: RegExp, read: (words: string) => string | undefined): Found[] {
+  const { list } = tokens;
+  let at = 0;
   return [...tokens.text.matchAll(pattern)].flatMap(({ 0: words, index }) => {
     const value = read(words);
-    const at = tokens.list.findIndex((token) => token.end > index);
-    const end = tokens.list.findLastIndex((token) => token.at < index + words.length) + 1;
+    while ((list[at]?.end ?? index + 1) <= index) at++;
+    let end = at;
+    while ((list[end]?.at ?? tokens.text.length) < index + words.length) end++;
     if (!value || tokens.kinds.slice(at, end).includes(' ')) return [];
     tokens.blank(at, end);
     return [{ value, words, doubt: '', at, end }];
@@ -37,13 +40,19 @@ export const readCnics = (tokens: Tokens) =>
 /** The longest number that begins at a token and that the library knows. */
 function phoneAt(tokens: Tokens, first: number): { value: string; end: number } | undefined {
   let found: { value: string; end: number } | undefined;
+  let digits = 0;
   for (let end = first + 1; end <= first + 14 && /[\d+().-]/.test(tokens.kinds[end - 1] ?? ''); end++) {
+    const last = tokens.list[end - 1]?.text ?? '';
+    if (/\d/.test(last)) digits += last.length;
+    // '00' and 15 digits are the longest number, and another one begins with a plus or a bracket.
+    if (digits > 17 || (last === '+' && digits > 0) || (last === '(' && digits > 4)) break;
+    if (digits < 8 || !/\d/.test(last)) continue;
     const words = tokens.words(first, end);
     // A short number behind a space is of something else, unless the number is foreign and goes on.
     if (found && (words.startsWith('+') ? / \d$/ : / \d\d?$/).test(words)) break;
     const home = words.replace(/^(?=92\d|92 3)/, '+').replace(/^(?=3\d\d)/, '0');
     // A town's code has at most five digits: '051226 0900' is none.
-    const isNumber = /^(?:\+|\(.*\)|0(?![^3]\d{4}\d* ))/.test(home) && /\d$/.test(home);
+    const isNumber = /^(?:\+|\(.*\)|0(?![^3]\d{4}\d* ))/.test(home);
     if (isNumber && parsePhone(home)?.isValid()) found = { value: home, end };
   }
   return found;
@@ -96,10 +105,11 @@ export function readName(written: readonly string[]): Name | undefined {
     const [named = ''] = before ? sentence.trim().slice(before.length).split(AFTER_NAME, 1) : [];
     const name = withoutEnd(named, '.,! -');
     const isSaid = /name|naam|نام/iu.test(before);
+    if (!isName(name) && !(isSaid && NAME.test(name))) continue;
     // 'I am looking for …' is no name, and 'Hotel name: …' that of another.
     const [ahead = ''] = lines.join('\n').split(sentence, 1);
     const doubt = isSaid && isName(name) && !/\p{L} $/u.test(ahead) ? '' : 'It may not be a name.';
-    if (isName(name) || (isSaid && NAME.test(name))) return nameOf(name, doubt, before + name);
+    return nameOf(name, doubt, before + name);
   }
   const sentences = lines
     .flatMap((line) => line.split(/[.!?] /))

@@ -61,8 +61,8 @@ export function readHeaders(message: string, today: string): MessageParts {
       if (chat.writer) writers.add(chat.writer);
     }
     const heads = [];
-    for (let match = MAIL_HEAD.exec(line); match && !chat; match = MAIL_HEAD.exec(raw[index + heads.length] ?? ''))
-      heads.push(match);
+    for (let match = MAIL_HEAD.exec(line); match && !chat && heads.length < 9; )
+      match = MAIL_HEAD.exec(raw[index + heads.push(match)] ?? '');
     // 'From: Karachi' alone is no head of an e-mail.
     if (heads.some(([all, name = '']) => /subject|sent/i.test(name) || (/from|^to/i.test(name) && all.includes('@')))) {
       source ??= 'email';

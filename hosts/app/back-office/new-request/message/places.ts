@@ -47,7 +47,13 @@ function wayOf(tokens: Tokens, at: number, end: number, isFirst: boolean): Named
 }
 
 /** Finds the places of a message, in their order. */
-export function findPlaces(tokens: Tokens, findNamed: FindNamed): NamedPlace[] {
+export function findPlaces(tokens: Tokens, findInIndex: FindNamed): NamedPlace[] {
+  const known = new Map<string, readonly Named[]>();
+  const findNamed = (text: string) => {
+    const places = known.get(text) ?? findInIndex(text);
+    known.set(text, places);
+    return places;
+  };
   const found: NamedPlace[] = [];
   for (let at = 0; at < tokens.list.length; at++) {
     if (!/\p{L}|[_^]/u.test(tokens.kinds[at] ?? '')) continue;

@@ -112,10 +112,10 @@ export class Tokens {
   }
 
   /** Makes a piece of what was found, for the form. */
-  use<T>({ value, words, doubt, at, end }: Found<T>): Piece<T> {
+  use = <T>({ value, words, doubt, at, end }: Found<T>): Piece<T> => {
     for (let index = at; index < end; index++) this.used.add(index);
     return { value, words, doubt };
-  }
+  };
 }
 
 const joined = (words: readonly RegExpExecArray[], first: number, length: number) => {
