@@ -286,7 +286,7 @@ export const VARIABLES = {
   MAIL_FROM: {
     schema: v.optional(
       checked(
-        (from) => EMAIL.test(/^[^<>@\r\n]*<([^<>]*)>$/.exec(from)?.[1] ?? from),
+        (from) => EMAIL.test(parseSender(from).address) && !/[\r\n]/.test(from),
         'must be an address such as desk@example.com or Charter Desk <desk@example.com>',
       ),
     ),
@@ -596,6 +596,17 @@ function* conflictsIn(set: Environment) {
   if (set.SMTP_URL && !set.MAIL_FROM) yield 'MAIL_FROM must be set when SMTP_URL is: it is the sender of the mails';
 }
 
+/** A sender's name and address: `Indus Air (Pvt) Ltd <desk@example.com>`. A name in quotes loses them. */
+function parseSender(from: string): { name: string; address: string } {
+  const start = from.endsWith('>') ? from.lastIndexOf('<') : -1;
+  if (start < 0) return { name: '', address: from };
+  const name = from
+    .slice(0, start)
+    .trim()
+    .replace(/^"(.*)"$/, '$1');
+  return { name, address: from.slice(start + 1, -1).trim() };
+}
+
 /** The relying party of passkeys; undefined at an IP address, where browsers create none. */
 function passkeySite(publicUrl: string): { id: string; origin: string } | undefined {
   if (!URL.canParse(publicUrl)) return undefined;
@@ -688,7 +699,7 @@ function toConfig(set: v.InferOutput<typeof environment>) {
     passkeys,
     ownersNeedPasskey: set.OWNERS_NEED_PASSKEY,
     smtpUrl: set.SMTP_URL,
-    mailFrom: set.MAIL_FROM,
+    mailFrom: set.MAIL_FROM === undefined ? undefined : parseSender(set.MAIL_FROM),
     deskEmail: set.DESK_EMAIL ?? supportEmail,
     webhooksPrivate: set.WEBHOOKS_PRIVATE,
     logLevel: set.LOG_LEVEL,

@@ -120,7 +120,7 @@ test('both name every variable once', () => {
 
 test('.env.example gives values that the server accepts', () => {
   expect(readConfig(parseEnv(example.replace(/^# (?=[A-Z][A-Z\d_]+=)/gm, '')))).toMatchObject({
-    mailFrom: 'Charter Desk <desk@example.com>',
+    mailFrom: { name: 'Charter Desk', address: 'desk@example.com' },
     postLimit: { calls: 30, seconds: 600 },
     site: { socialLinks: [{ label: 'Instagram' }, { label: 'Facebook' }] },
   });

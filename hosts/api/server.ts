@@ -7,7 +7,7 @@ import { hash } from '@node-rs/argon2';
 import type { Hono } from 'hono';
 import { deleteOldResets, deleteOldSignUps } from './accounts/links';
 import { deleteOldChallenges } from './accounts/passkey-store';
-import { passwordProblem } from './accounts/passwords';
+import { hashPassword, passwordProblem } from './accounts/passwords';
 import { createFirstAdmin, deleteOldSessions } from './accounts/store';
 import { createApp } from './app';
 import { deleteOldAudit } from './audit/store';
@@ -239,7 +239,7 @@ async function createOwner(db: Database, { adminEmail, adminPassword }: Config):
   const problem = passwordProblem(password, { isAdmin: true });
   const created = await createFirstAdmin(db, adminEmail, () => {
     if (problem) throw new StartError(`ADMIN_PASSWORD cannot be taken. ${problem}`);
-    return hash(password);
+    return hashPassword(password);
   });
   if (!created) {
     // Only a warning: an owner may have this password already.

@@ -39,6 +39,24 @@ describe('the work with passwords', () => {
     expect(await Promise.all(calls)).toEqual(['running 200', 'first 200', 'second 503 5', 'third 503 5', 'known 200']);
   });
 
+  test.for([
+    ['letters with their marks beside them', 'Zoe\u0308 fliegt', 'Zo\u00eb fliegt'],
+    [
+      'Urdu letters with their marks beside them',
+      '\u0627\u0653\u0633\u0645\u0627\u0646 123',
+      '\u0622\u0633\u0645\u0627\u0646 123',
+    ],
+    ['a space of another width', 'two\u00a0words\u3000here', 'two words here'],
+  ])('takes %s for the same password', async ([, one = '', other = '']) => {
+    const { hash, verify } = createPasswordWork();
+    const [first, second] = [await hash(one), await hash(other)];
+    expect(await Promise.all([verify(first, other), verify(second, one), verify(first, `${other}x`)])).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
   test('continues after a failure', async () => {
     const { verify } = createPasswordWork({ maxRunning: 1 });
     await expect(verify('no hash', 'x')).rejects.toThrow();

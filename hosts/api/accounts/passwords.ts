@@ -16,6 +16,11 @@ export function passwordProblem(password: string, { isAdmin }: { isAdmin: boolea
   return undefined;
 }
 
+/** The same letters are the same password, on every keyboard (RFC 8265, OpaqueString). */
+const prepared = (password: string) => password.replace(/\p{Zs}/gu, ' ').normalize('NFC');
+
+export const hashPassword = (password: string): Promise<string> => hash(prepared(password));
+
 /** Each hash takes 19 MB, some 30 ms and a thread of the pool that files and images use too. */
 const MAX_RUNNING = 2;
 /** Some seconds of work. */
@@ -59,8 +64,8 @@ export function createPasswordWork({ maxRunning = MAX_RUNNING, maxWaiting = MAX_
   }
 
   return {
-    hash: (password) => inTurn(() => hash(password)),
-    verify: (hashed, password, isKnownDevice) => inTurn(() => verify(hashed, password), isKnownDevice),
+    hash: (password) => inTurn(() => hashPassword(password)),
+    verify: (hashed, password, isKnownDevice) => inTurn(() => verify(hashed, prepared(password)), isKnownDevice),
   };
 }
 

@@ -1,8 +1,7 @@
 import { type AuditAction, DESK_ROLES, type DeskRole } from '@charter-hosts/contract';
-import { hash } from '@node-rs/argon2';
 import { cleanEmail, EMAIL } from 'charter-widgets/contract';
 import { countPasskeys, passkeyOwners, removePasskeys } from '../accounts/passkey-store';
-import { passwordProblem } from '../accounts/passwords';
+import { hashPassword, passwordProblem } from '../accounts/passwords';
 import { addAdmin, endAllTokens, endTokens, findUser, removeAdmin, roleOf, setPassword } from '../accounts/store';
 import { accountAudited, insertAudit } from '../audit/store';
 import { type Config, readConfig } from '../config';
@@ -199,5 +198,5 @@ async function newPassword(owner: { isAdmin: boolean }): Promise<string> {
   const password = await askPassword();
   const problem = passwordProblem(password, owner);
   if (problem) throw new StartError(problem);
-  return hash(password);
+  return hashPassword(password);
 }

@@ -265,7 +265,7 @@ export const probeMail =
   (mailTo: string | undefined): Probe =>
   async (config) => {
     const { findings, ok, wrong } = createReport('mail');
-    const { smtpUrl, mailFrom = '', deskEmail } = config;
+    const { smtpUrl, mailFrom, deskEmail } = config;
     if (!smtpUrl) {
       if (mailTo) wrong('SMTP_URL is not set: no mail can be sent', 'Set SMTP_URL and MAIL_FROM');
       return findings;
@@ -276,7 +276,7 @@ export const probeMail =
         await createMailer(config)?.({ to: mailTo, subject: `Mails of ${config.site.brand} arrive`, text });
         ok('the mail server took a mail: look whether it arrives, and not among the unwanted');
       } else {
-        const from = /<([^<>]*)>$/.exec(mailFrom)?.[1] ?? mailFrom;
+        const from = mailFrom?.address ?? '';
         await trySender(smtpUrl, { from, to: deskEmail || from });
         ok(
           `the mail server takes our sign-in, ${from} as the sender, and mails to ${deskEmail || from}; --mail-to sends one`,

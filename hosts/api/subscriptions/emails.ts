@@ -1,8 +1,8 @@
-import { formatAmount } from '@charter-hosts/contract';
 import type { FlightRecord } from 'charter-widgets/contract';
 import type { Config } from '../config';
-import { contactLines, type Email, formatDay, formatEmail } from '../platform/email/email';
-import { localUrl, wordsOf } from '../platform/email/words';
+import { contactLines, type Email, formatDay, formatEmail, formatSeats } from '../platform/email/email';
+import { localUrl, type Translate, wordsOf } from '../platform/email/words';
+import { findAirportName } from '../trips/facts';
 import { CONFIRM_DAYS, type Subscription } from './store';
 
 type EmailSettings = Pick<Config, 'publicUrl' | 'site'>;
@@ -17,13 +17,30 @@ export const unsubscribeUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>, token: 
 
 type Wanted = Pick<Subscription, 'fromLocation' | 'toLocation' | 'party' | 'locale'>;
 
+/** A place in the traveller's language, where the index has it. */
+const placeIn = async (place: string, t: Translate) =>
+  (t.lang === 'ur' && (await findAirportName(place, 'ur'))) || place;
+
+/** Which flights of a route are wanted. */
+function kindOf({ firstDay, lastDay, isEmptyLegOnly }: Days, t: Translate): [string, string][] {
+  const [first, last] = [firstDay, lastDay].map((day) => day && formatDay(day, t));
+  const days = first && last && first !== last ? t('{first} to {last}', { first, last }) : first || last || '';
+  return [
+    ...(isEmptyLegOnly ? [[t('Flight type'), t('Empty legs only')] as [string, string]] : []),
+    ...(days ? [[t('Day'), days] as [string, string]] : []),
+  ];
+}
+
+type Days = Pick<Subscription, 'firstDay' | 'lastDay' | 'isEmptyLegOnly'>;
+
 /** The e-mail that asks to confirm an address, the only one that anybody can cause. Its places are names of the airport index. */
-export function confirmationEmail(
+export async function confirmationEmail(
   sender: EmailSettings,
-  { fromLocation: from, toLocation: to, party, locale }: Wanted,
+  { fromLocation, toLocation, party, locale, ...days }: Wanted & Days,
   token: string,
-): Email {
+): Promise<Email> {
   const t = wordsOf(locale);
+  const [from, to] = [await placeIn(fromLocation, t), await placeIn(toLocation, t)];
   const { brand } = sender.site;
   const names = { brand, from, to, count: party, days: CONFIRM_DAYS };
   return formatEmail({
@@ -34,6 +51,7 @@ export function confirmationEmail(
       'Somebody asked {brand} to write to this address when a flight from {from} to {to} has seats for {count}. If it was you, open this page within {days} days and confirm it.',
       names,
     ),
+    facts: kindOf(days, t),
     step: { label: t('Confirm the e-mails'), href: pageOf(sender, locale, token) },
     foot: [
       t('If it was not you, ignore this e-mail. Without the confirmation we write to you no more.'),
@@ -43,17 +61,19 @@ export function confirmationEmail(
 }
 
 /** The e-mail about a flight that a subscriber waits for. */
-export function flightFoundEmail(
+export async function flightFoundEmail(
   sender: EmailSettings,
   { locale, party, endsAt, fromLocation, toLocation }: Wanted & Pick<Subscription, 'endsAt'>,
   flight: FlightRecord,
   token: string,
-): Email {
+): Promise<Email> {
   const t = wordsOf(locale);
-  const { brand } = sender.site;
-  const { fromLocation: from, toLocation: to, departureDatetime: departs, latestDeparture, seatPrice } = flight;
+  const { brand, pkrPerUsd } = sender.site;
+  const [from, to] = [await placeIn(flight.fromLocation, t), await placeIn(flight.toLocation, t)];
+  const { departureDatetime: departs, latestDeparture, seatPrice } = flight;
   const day = formatDay(departs.slice(0, 10), t);
-  const names = { brand, from: fromLocation, to: toLocation, count: party, day };
+  const wanted = { from: await placeIn(fromLocation, t), to: await placeIn(toLocation, t) };
+  const names = { brand, ...wanted, count: party, day };
   return formatEmail({
     t,
     brand,
@@ -61,7 +81,7 @@ export function flightFoundEmail(
     lead: t('You asked {brand} to tell you: a flight from {from} to {to} has seats for {count}.', names),
     legs: [{ from, to, departs, latest: flight.isEmptyLeg ? (latestDeparture ?? '') : undefined }],
     facts: [
-      [t('Price per seat'), formatAmount(Math.round(seatPrice * 100), 'USD')],
+      [t('Price per seat'), formatSeats(seatPrice, 1, pkrPerUsd)],
       ...(flight.aircraftName ? [[t('Aircraft'), flight.aircraftName] as const] : []),
     ],
     step: { label: t('See the flight'), href: localUrl(`${sender.publicUrl}/flights-details?id=${flight.id}`, locale) },

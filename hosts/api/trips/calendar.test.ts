@@ -1,10 +1,11 @@
+import type { Stage } from '@charter-hosts/contract';
 import { expect, test } from 'vitest';
 import { formatCalendar } from './calendar';
 
 const LEG = { from: 'Karachi', to: 'Skardu', departsAt: Date.UTC(2026, 11, 1, 9, 30), minutes: 95 };
-const fileOf = (leg: Partial<typeof LEG> = {}) =>
+const fileOf = (leg: Partial<typeof LEG> = {}, email = 'desk@fly.example', stage: Stage = 'booked') =>
   formatCalendar({
-    ...{ reference: 'CW-7K3M-Q2', brand: 'Indus Air', host: 'fly.example', stage: 'booked', sequence: 1, now: 0 },
+    ...{ reference: 'CW-7K3M-Q2', brand: 'Indus Air', email, host: 'fly.example', stage, sequence: 1, now: 0 },
     legs: [{ ...LEG, ...leg }],
   }) ?? '';
 const unfolded = (file: string) => file.replaceAll('\r\n ', '');
@@ -35,4 +36,13 @@ test('every line of a calendar file ends with CR LF, and no text contains either
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   expect(file).toContain('LOCATION:one two three four');
   expect(file.endsWith('END:VCALENDAR\r\n') || file.endsWith('END:VCALENDAR')).toBe(true);
+});
+
+test('a calendar file with a method names its organizer, and one without an organizer has no method', () => {
+  for (const stage of ['booked', 'cancelled'] as const) {
+    const file = unfolded(fileOf({}, 'desk@fly.example', stage));
+    expect(file).toContain(`METHOD:${stage === 'booked' ? 'PUBLISH' : 'CANCEL'}\r\n`);
+    expect(file).toMatch(/ORGANIZER;CN="?Indus Air"?:mailto:desk@fly\.example\r\n/i);
+  }
+  expect(fileOf({}, '')).not.toMatch(/METHOD|ORGANIZER/);
 });

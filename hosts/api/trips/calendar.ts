@@ -16,6 +16,8 @@ export interface CalendarLeg {
 export interface CalendarParts {
   reference: string;
   brand: string;
+  /** The operator's address; '' for none. */
+  email: string;
   /** The site's host, which makes ids unique. */
   host: string;
   stage: Stage;
@@ -34,19 +36,29 @@ const STATUS: Readonly<Partial<Record<Stage, IcsEventStatusType>>> = {
 };
 
 /** The flights of a trip as an iCalendar file; null before they are accepted. */
-export function formatCalendar({ reference, brand, host, stage, sequence, legs, now }: CalendarParts): string | null {
+export function formatCalendar({
+  reference,
+  brand,
+  email,
+  host,
+  stage,
+  sequence,
+  legs,
+  now,
+}: CalendarParts): string | null {
   const status = STATUS[stage];
   if (!status || legs.length === 0) return null;
   const file = generateIcsCalendar({
     prodId: '-//charter-widgets//trip//EN',
     version: '2.0',
-    // CANCEL removes the events.
-    method: status === 'CANCELLED' ? 'CANCEL' : 'PUBLISH',
+    // CANCEL removes the events. A file with a method names its organizer (RFC 5546).
+    ...(email && { method: status === 'CANCELLED' ? 'CANCEL' : 'PUBLISH' }),
     events: legs.map(({ from, to, departsAt, minutes, window }, index) => ({
       // Later files change the event of the same id.
       uid: `${reference}-${index + 1}@${host}`,
       sequence,
       status,
+      ...(email && { organizer: { name: oneLine(brand), email } }),
       // A carriage return would end the line; ts-ics keeps it.
       summary: oneLine(`${from} to ${to}`),
       location: oneLine(from),

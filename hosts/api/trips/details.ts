@@ -5,7 +5,7 @@ import { findChauffeurRequest } from '../chauffeurs/store';
 import { departsAt } from '../flights/departures';
 import { codeOf } from '../flights/store';
 import type { Database } from '../platform/database/open';
-import { formatDeparture } from '../platform/email/email';
+import { formatDeparture, replyAddress } from '../platform/email/email';
 import { queueMails } from '../platform/email/store';
 import { wordsOf } from '../platform/email/words';
 import type { ApiParts } from '../platform/http/route';
@@ -94,6 +94,7 @@ export async function getCalendar(
   return formatCalendar({
     reference: trip.reference,
     brand: config.site.brand,
+    email: replyAddress(config) || (config.mailFrom?.address ?? ''),
     host: new URL(config.publicUrl).hostname,
     stage: trip.stage,
     sequence: await countChanges(db, trip.id),

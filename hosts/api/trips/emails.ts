@@ -1,6 +1,6 @@
-import { formatAmount, type Stage } from '@charter-hosts/contract';
+import type { Stage } from '@charter-hosts/contract';
 import type { Config } from '../config';
-import { contactLines, type Email, formatDay, formatEmail, replyAddress } from '../platform/email/email';
+import { contactLines, type Email, formatDay, formatEmail, formatSeats, replyAddress } from '../platform/email/email';
 import type { NewMail } from '../platform/email/store';
 import { type Translate, wordsOf } from '../platform/email/words';
 import { type Fact, findAirportName, type RequestFacts } from './facts';
@@ -18,6 +18,8 @@ export interface TripNames {
   /** The traveller's language. */
   locale: string;
 }
+
+const article = (what: string) => (/^[aeiou]/.test(what) ? 'an' : 'a');
 
 /** How soon the desk answers, in words. */
 function answerTimeText(minutes: number | undefined, t: Translate): string {
@@ -46,9 +48,9 @@ export async function publicLegs(
 }
 
 const publicPlace = async (place: string, staffPlaces: readonly string[], t: Translate) =>
-  (await findAirportName(place)) ?? (staffPlaces.includes(place) ? place : t('The place as you wrote it'));
+  (await findAirportName(place, t.lang)) ?? (staffPlaces.includes(place) ? place : t('The place as you wrote it'));
 
-const factsIn = (facts: readonly Fact[], t: Translate) =>
+const factsIn = (facts: readonly Fact[], t: Translate, pkrPerUsd: number | undefined) =>
   facts.map(
     ({ name, says, count = 0, place = '', day = '', price = 0 }) =>
       [
@@ -57,19 +59,19 @@ const factsIn = (facts: readonly Fact[], t: Translate) =>
           count,
           place,
           day: day && formatDay(day, t),
-          price: formatAmount(Math.round(price * 100) * (count || 1), 'USD'),
+          price: formatSeats(price, count || 1, pkrPerUsd),
         }),
       ] as const,
   );
 
-/** The facts for such an e-mail. */
-const publicFacts = ({ facts, staffPlaces }: RequestFacts, t: Translate): Promise<Fact[]> =>
-  Promise.all(
-    facts.map(async ({ place, ...fact }) => ({
-      ...fact,
-      ...(place && { place: await publicPlace(place, staffPlaces, t) }),
-    })),
-  );
+/** The facts for such an e-mail; without those whose place is not an airport of the index. */
+async function publicFacts({ facts }: RequestFacts, t: Translate): Promise<Fact[]> {
+  const named = facts.map(async ({ place, ...fact }) => {
+    const name = place && (await findAirportName(place, t.lang));
+    return place && !name ? [] : [{ ...fact, ...(name && { place: name }) }];
+  });
+  return (await Promise.all(named)).flat();
+}
 
 /**
  * The e-mails about a new request: to staff, and to the traveller who left an address. When staff `entered` it, they choose
@@ -97,7 +99,7 @@ export async function requestEmails(
       subject: t('We have your request, {reference}', { reference }),
       // Without a name: the address may be another person's.
       lead: [
-        t('Your request for a {what} has reached {brand}.', { what: t(request.what), brand }),
+        t(`Your request for ${article(request.what)} {what} has reached {brand}.`, { what: t(request.what), brand }),
         answerTimeText(answerMinutes, t),
         t('It is not a booking yet.'),
       ].join(' '),
@@ -107,7 +109,7 @@ export async function requestEmails(
 
 /** An e-mail to staff about a trip; none without `DESK_EMAIL`. */
 export function emailToStaff(
-  { publicUrl, site: { brand }, deskEmail }: EmailSettings,
+  { publicUrl, site: { brand, pkrPerUsd }, deskEmail }: EmailSettings,
   { name, phone, email, legs, facts, note, path }: RequestFacts,
   { id, tripId, reference }: TripNames,
   { dedupeKey, subject, lead }: { dedupeKey: string; subject: string; lead: string },
@@ -127,7 +129,7 @@ export function emailToStaff(
     lead,
     reference,
     legs,
-    facts: [...factsIn(facts, t), ...reached],
+    facts: [...factsIn(facts, t, pkrPerUsd), ...reached],
     step: { label: 'Open the file', href: `${publicUrl}${path(id)}` },
     foot: [`Sent by ${brand} to the desk.`],
   });
@@ -171,7 +173,7 @@ export async function emailToTraveller(
     reference,
     offers,
     legs: await publicLegs(request, t),
-    facts: factsIn(await publicFacts(request, t), t),
+    facts: factsIn(await publicFacts(request, t), t, site.pkrPerUsd),
     step: { label: step ?? t('Track your request'), href: trackUrl },
     foot: [
       t('Please give this reference when you call.'),
@@ -211,7 +213,8 @@ export function stageText(
   if (stage === 'cancelled') {
     return {
       subject: t('Cancelled: {reference}', names),
-      lead: t('Your {what} is cancelled. If you did not expect this, call us.', names),
+      // The traveller may have cancelled it.
+      lead: t('Your {what} is cancelled. If you still need it, call us.', names),
     };
   }
   if (stage === 'declined') {

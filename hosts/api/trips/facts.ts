@@ -1,6 +1,6 @@
 import { fold } from '@charter-hosts/contract';
 import { withCountry } from '@charter-hosts/contract/phone-number';
-import { findAirport } from 'charter-widgets/airport-index';
+import { findAirport, urduCity } from 'charter-widgets/airport-index';
 import type {
   CharterRequest,
   ChauffeurRequest,
@@ -199,10 +199,10 @@ export const chauffeurFacts = (request: ChauffeurRequest): RequestFacts => ({
 const CODE = /\(([A-Z]{3,4})\)/u;
 
 /**
- * The airport that a text names, as the index writes it: `Karachi (KHI)`; undefined for other texts. The words before a code
- * must be the airport's city or name.
+ * The airport that a text names, as the index writes it: `Karachi (KHI)`, and in Urdu `کراچی (KHI)` where it has the city so;
+ * undefined for other texts. The words before a code must be the airport's city or name.
  */
-export async function findAirportName(text: string): Promise<string | undefined> {
+export async function findAirportName(text: string, lang: 'en' | 'ur' = 'en'): Promise<string | undefined> {
   const code = CODE.exec(text);
   const inBrackets = code?.[1];
   const before = code ? text.slice(0, code.index).trim() : undefined;
@@ -211,5 +211,6 @@ export async function findAirportName(text: string): Promise<string | undefined>
   if (!airport) return undefined;
   const { iata, icao, city, name } = airport;
   const isItsName = before === undefined || [city, name].some((known) => known && fold(known) === fold(before));
-  return isItsName ? `${city || name} (${iata || icao})` : undefined;
+  const shown = (lang === 'ur' && urduCity(airport)) || city || name;
+  return isItsName ? `${shown} (${iata || icao})` : undefined;
 }

@@ -86,12 +86,12 @@ describe('a CSV file', () => {
     expect(line('Karachi - Dubai', 'a=b', 'me@example.com')).toBe('"Karachi - Dubai","a=b","me@example.com"');
   });
 
-  it.each(['012345678', '123456789012', '12e+3', '1.10', '1,234', '٠١٢٣', '００１', ' 007'])(
-    'keeps the text %j as it is, which would be another number',
-    (text) => {
-      expect(line(text)).toBe(`"'${text}"`);
-    },
-  );
+  it.each([
+    ...['012345678', '123456789012', '12e+3', '1.10', '1,234', '٠١٢٣', '００１', ' 007'],
+    ...['MAR 3', '1-2', '1/2', '3/4/27', '1.2.27', '3 Mar 2027', 'Mar-27', 'Dec 5, 2027', '5 pm', '10:30 AM', '3mar'],
+  ])('keeps the text %j as it is, which would be another number or a day', (text) => {
+    expect(line(text)).toBe(`"'${text}"`);
+  });
 
   it.each([
     '42',
@@ -102,6 +102,7 @@ describe('a CSV file', () => {
     '12F34',
     'Seat 012',
     '2026-12-01 14:30',
+    ...['2026-12-01', '2026-12', '14:30', 'May', 'Marwa 3', 'B-12/4', 'PK 301', 'Flat 3-4'],
   ])('marks the text %j with nothing: no program changes its digits', (text) => {
     expect(line(text)).toBe(`"${text}"`);
   });

@@ -67,12 +67,26 @@ const FORMULA: Readonly<Record<Separator, RegExp>> = {
 
 /** What a spreadsheet reads as a number, quoted or not: digits of any script, with separators, or an exponent. */
 const NUMBER = /^\p{Nd}[\p{Nd}.,]*(?:e[+-]?\p{Nd}+)?$/iu;
+const MONTH =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const BETWEEN = '[-/., ]{0,2}';
+/** What a spreadsheet reads as a day or a time: `1-2`, `1/2/27`, `1.2.27`, `MAR 3`, `3 Mar 2027`, `Mar-27`, `5 pm`. */
+const DAYS = [
+  '\\d{1,4}[-/]\\d{1,2}(?:[-/]\\d{1,4})?',
+  '\\d{1,2}\\.\\d{1,2}\\.\\d{1,4}',
+  `\\d{1,4}${BETWEEN}${MONTH}(?:${BETWEEN}\\d{1,4})?`,
+  `${MONTH}${BETWEEN}\\d{1,4}(?:[-/., ]{1,2}\\d{1,4})?`,
+  '\\d{1,2}(?::\\d{2})? ?[ap]m?',
+].map((form) => new RegExp(`^${form}$`, 'i'));
+/** The days and months of our own columns. */
+const OWN_DAY = /^\d{4}-\d{2}(?:-\d{2})?$/;
 /** Longer numbers are shown rounded. */
 const MOST_DIGITS = 11;
 
-/** Whether a spreadsheet would change a text, because it takes it for a number: `012345678`, `12E34`, an id of 18 digits. */
-function isChangedNumber(text: string): boolean {
+/** Whether a spreadsheet would change a text, because it takes it for a number or a day: `012345678`, `12E34`, `1-2`. */
+function isChanged(text: string): boolean {
   const plain = text.trim();
+  if (!OWN_DAY.test(plain) && DAYS.some((form) => form.test(plain))) return true;
   return NUMBER.test(plain) && (plain.length > MOST_DIGITS || String(Number(plain)) !== plain);
 }
 
@@ -85,7 +99,7 @@ function cell(value: Cell, separator: Separator): string {
   // Where a semicolon parts the cells, a comma parts the decimals.
   if (typeof value === 'number') return separator === ';' ? String(value).replace('.', ',') : String(value);
   const line = oneLine(value);
-  const text = isChangedNumber(line) ? `'${line}` : line.replace(FORMULA[separator], "$1'");
+  const text = isChanged(line) ? `'${line}` : line.replace(FORMULA[separator], "$1'");
   return `"${text.replaceAll('"', '""')}"`;
 }
 
@@ -110,8 +124,8 @@ export function downloadCsv(fileName: string, csv: string): void {
   link.href = url;
   link.download = fileName;
   link.click();
-  // The download has started by now.
-  URL.revokeObjectURL(url);
+  // Safari reads the file only after the person has agreed.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 /** 1, 'guest' → '1 guest'; 3 → '3 guests'. */

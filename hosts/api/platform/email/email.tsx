@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { oneLine } from '@charter-hosts/contract';
+import { formatAmount, oneLine } from '@charter-hosts/contract';
 import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import type { Config } from '../../config';
@@ -57,6 +57,13 @@ export const formatWallClock = (wallClock: string, t: Translate): string =>
 export function formatDay(day: string, t: Translate): string {
   const format = new Intl.DateTimeFormat(t.lang === 'ur' ? 'ur-PK' : 'en-GB', { dateStyle: 'full', timeZone: 'UTC' });
   return format.format(Date.parse(`${day}T00:00:00Z`));
+}
+
+/** Formats the price of seats, as on the pages in rupees too where there is a rate: `PKR 117,088 (USD 420.50)`. */
+export function formatSeats(seatPrice: number, count: number, pkrPerUsd = 0): string {
+  const dollars = formatAmount(Math.round(seatPrice * 100) * count, 'USD');
+  if (pkrPerUsd <= 0) return dollars;
+  return `${formatAmount(Math.round(seatPrice * pkrPerUsd) * 100 * count, 'PKR')} (${dollars})`;
 }
 
 /** Lines about how to reach the operator. */

@@ -43,7 +43,14 @@ describe.each(SIGNS)('a text with %j in it', (sign) => {
 
   it('starts no line of a calendar file', () => {
     const file = formatCalendar({
-      ...{ reference: 'CW-7K3M-Q2', brand: forge('Indus', sign), host: 'fly.example', stage: 'booked', sequence: 1 },
+      ...{
+        reference: 'CW-7K3M-Q2',
+        brand: forge('Indus', sign),
+        email: 'desk@fly.example',
+        host: 'fly.example',
+        stage: 'booked',
+        sequence: 1,
+      },
       now: 0,
       legs: [{ from: forge('From', sign), to: forge('To', sign), departsAt: 0, minutes: 60 }],
     });

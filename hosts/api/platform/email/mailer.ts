@@ -66,7 +66,7 @@ export function createMailer(
   };
 }
 
-const openTransport = (url: string, from: string | undefined, timeoutMs: number) =>
+const openTransport = (url: string, from: Config['mailFrom'], timeoutMs: number) =>
   nodemailer.createTransport(
     {
       url,

@@ -137,10 +137,10 @@ export function createOutbox({
     if (!found) return undefined;
     const token = subscriptionLinks.sign({ id: found.id, epoch: 0 });
     const mail = { to: found.email, unsubscribe: unsubscribeUrl(config, token) };
-    if (letter === 'subscription') return { ...mail, ...confirmationEmail(config, found, token) };
+    if (letter === 'subscription') return { ...mail, ...(await confirmationEmail(config, found, token)) };
     const isWanted = await isWaitedFor(db, Number(detail), found.id, at);
     const flight = isWanted && (await findFlight(db, Number(detail)));
-    return flight ? { ...mail, ...flightFoundEmail(config, found, flight, token) } : undefined;
+    return flight ? { ...mail, ...(await flightFoundEmail(config, found, flight, token)) } : undefined;
   }
 
   return createWorker({

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { readConfig } from '../../config';
 import type { MailServer } from '../../testing/mail-server';
 import { aCharter, aChauffeurRequest } from '../../testing/requests';
 import { ADMIN, changeTrip, json, signIn, type TestApp, test as withoutMail } from '../../testing/test-app';
@@ -70,6 +71,25 @@ describe('the headers of an email', () => {
     const replyTo = (address: string) => headerOf(toOf(mail, address), 'Reply-To');
     expect(replyTo('desk@indus.example')).toEqual(['parveen.testwala@example.com']);
     expect(replyTo('parveen.testwala@example.com')).toEqual([supportOf(api)]);
+  });
+
+  test('name the sender as it is set, whatever its name holds', async ({ mail }) => {
+    const names = [
+      'Indus Air (Pvt) Ltd',
+      'Indus Air: Charters',
+      'Indus, Air',
+      'Indus "Jet" Air',
+      'Indus <Air>',
+      'انڈس ایئر',
+    ];
+    const env = { SMTP_URL: mail.url, PUBLIC_URL: 'https://fly.example', JWT_SECRET: 'x'.repeat(32) };
+    for (const name of names) {
+      const config = readConfig({ ...env, MAIL_FROM: `${name} <desk@indus.example>` });
+      await createMailer(config)?.({ to: 'a@example.com', subject: 'Hello', text: 'Hello' });
+    }
+    const quoted = names.slice(0, -1).map((name) => `"${name.replaceAll('"', '\\"')}" <desk@indus.example>`);
+    const encoded = `=?UTF-8?B?${Buffer.from(names.at(-1) ?? '').toString('base64')}?= <desk@indus.example>`;
+    expect(mail.mails.flatMap(({ text }) => headerOf(text, 'From'))).toEqual([...quoted, encoded]);
   });
 
   test('have the answers to an email about an account go to the operator, and about a traveller without an address to nobody', async ({

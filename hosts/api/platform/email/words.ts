@@ -80,6 +80,8 @@ export const UR: Readonly<Record<string, string>> = {
   'Time still open': 'وقت ابھی طے نہیں',
   Pets: 'پالتو جانور',
   'Flight type': 'فلائٹ کی قسم',
+  'Empty legs only': 'صرف خالی واپسی پروازیں',
+  '{first} to {last}': '{first} سے {last} تک',
   'Charter Plane': 'چارٹر طیارہ',
   Jet: 'جیٹ',
   Helicopter: 'ہیلی کاپٹر',
@@ -97,6 +99,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Not Sure': 'ابھی طے نہیں',
   'We have your request, {reference}': 'آپ کی درخواست مل گئی، {reference}',
   'Your request for a {what} has reached {brand}.': 'آپ کی {what} کی درخواست {brand} تک پہنچ گئی ہے۔',
+  'Your request for an {what} has reached {brand}.': 'آپ کی {what} کی درخواست {brand} تک پہنچ گئی ہے۔',
   'We answer as soon as we can.': 'ہم جلد از جلد جواب دیں گے۔',
   'We answer within {count} minute.': 'ہم {count} منٹ کے اندر جواب دیں گے۔',
   'We answer within {count} minutes.': 'ہم {count} منٹ کے اندر جواب دیں گے۔',
@@ -110,8 +113,8 @@ export const UR: Readonly<Record<string, string>> = {
   'Your {what} is booked. The times are those of the airports.':
     'آپ کی {what} بُک ہو گئی ہے۔ اوقات ہوائی اڈوں کے مقامی ہیں۔',
   'Cancelled: {reference}': 'منسوخ: {reference}',
-  'Your {what} is cancelled. If you did not expect this, call us.':
-    'آپ کی {what} منسوخ ہو گئی ہے۔ اگر یہ آپ کے علم میں نہیں تو ہمیں فون کریں۔',
+  'Your {what} is cancelled. If you still need it, call us.':
+    'آپ کی {what} منسوخ ہو گئی ہے۔ اگر آپ کو اب بھی اس کی ضرورت ہے تو ہمیں فون کریں۔',
   'We cannot arrange it: {reference}': 'ہم انتظام نہیں کر سکتے: {reference}',
   'We are sorry: {brand} cannot arrange this {what}. Call us, and we will look for an alternative.':
     'معذرت: {brand} اس {what} کا انتظام نہیں کر سکتا۔ ہمیں فون کریں، ہم کوئی اور صورت دیکھیں گے۔',

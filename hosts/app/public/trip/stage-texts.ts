@@ -21,5 +21,5 @@ export const STAGE_TEXTS: Readonly<Record<Stage, readonly [headline: string, nex
   closed: ['Thank you for flying with us', 'If you left something behind, or want to tell us something, contact us.'],
   declined: ['We could not arrange it', 'Call us: another day or another aircraft may work.'],
   lost: ['This request has ended', 'Call us to open it again.'],
-  cancelled: ['It is cancelled', 'If you did not expect this, call us.'],
+  cancelled: ['It is cancelled', 'If you still need it, call us.'],
 };

@@ -26,6 +26,8 @@ interface Entry {
   country: string[];
   /** All searchable words in plain form. */
   text: string;
+  /** The city in Urdu script; '' when the index has none. */
+  urdu: string;
 }
 
 /** A destination without an airport, such as Hunza. */
@@ -131,7 +133,8 @@ function unpack(packed: PackedAirports): Entry[] {
     const codes = `${airport.iata} ${airport.icao}`.toLowerCase();
     const size = Number(packed.size[index]);
     const text = ` ${codes} ${cities.join(' ')} ${plain(name)} ${country.join(' ')}`;
-    return { airport, size, near: REGION.has(airport.country), cities, country, text };
+    const urdu = columns.alias[index]?.split(',').find((known) => /[؀-ۿ]/.test(known)) ?? '';
+    return { airport, size, near: REGION.has(airport.country), cities, country, text, urdu };
   });
 }
 
@@ -402,6 +405,9 @@ export async function findAirport(text: string): Promise<Airport | undefined> {
   const isMeant = carried || isCode(text) || search(plain(text))[0]?.entry.airport === known;
   return isMeant ? known : undefined;
 }
+
+/** The city of an airport of the index in Urdu script; '' when it has none. */
+export const urduCity = (airport: Airport): string => entries.find((entry) => entry.airport === airport)?.urdu ?? '';
 
 const byCode = (code: string) => entries.find(({ airport }) => airport.iata === code || airport.icao === code)?.airport;
 

@@ -335,7 +335,7 @@ export const UR: Readonly<Record<string, string>> = {
   'This request has ended': 'یہ درخواست ختم ہو گئی',
   'Call us to open it again.': 'اسے دوبارہ شروع کرنے کے لیے ہمیں فون کریں۔',
   'It is cancelled': 'یہ منسوخ ہو گئی',
-  'If you did not expect this, call us.': 'اگر آپ کو اس کی توقع نہیں تھی تو ہمیں فون کریں۔',
+  'If you still need it, call us.': 'اگر آپ کو اب بھی اس کی ضرورت ہے تو ہمیں فون کریں۔',
   Quoted: 'قیمت نامہ',
   Accepted: 'قبول',
   Booked: 'بکنگ',
