@@ -23,7 +23,9 @@ function cut(message: string): string {
 /** Why all of a message is uncertain: it corrects itself, or several people wrote. */
 function findMessageDoubt({ all, kinds, list }: Tokens, writers: readonly string[]): string {
   if (writers.length > 1) return 'Several people wrote, perhaps another one this.';
-  const meant = [...all].map((kind, at) => (kinds[at] === 'P' ? 'P' : kind));
+  // The AB of a passport's number corrects nothing.
+  const isInNumber = (at: number) => list[at + 1]?.at === list[at]?.end && /\d/.test(all[at + 1] ?? '');
+  const meant = [...all].map((kind, at) => (kinds[at] === 'P' ? 'P' : kind === 'k' && isInNumber(at) ? '_' : kind));
   const at = meant.join('').search(/k|(?<!R_?)Y[_^K,.]{0,3}[12NPMDWT]/);
   return at < 0 ? '' : `“${list[at]?.text}” may correct it.`;
 }
@@ -57,7 +59,8 @@ interface Surroundings {
 export function readMessage(message: string, { today, findNamed }: Surroundings): Reading {
   const text = cut(message);
   const notes = text === message ? [] : [`Only the first ${text.length} characters were read.`];
-  const { lines, source, writers } = readHeaders(text, today);
+  const { lines, source, writers, isCut } = readHeaders(text, today);
+  if (isCut) notes.push('The older mail below was not read.');
   // The writer's own telephone number or address is read as if it stood at the end.
   const contacts = writers
     .filter((writer) => /\d{3}|@/.test(writer))
@@ -110,7 +113,7 @@ export function readMessage(message: string, { today, findNamed }: Surroundings)
     isReturn: journey.isReturn,
     tripDoubt: journey.tripDoubt || doubt,
     ...(source && { source: { value: source, words: writers[0] ?? '', doubt: '' } }),
-    rest: restOf(tokens, journey.isReturn),
+    rest: [restOf(tokens, journey.isReturn), ...names.filter((one) => one !== name?.value)].filter(Boolean).join('; '),
     notes,
     isUrdu: letters.replace(/[^؀-ۿ]/g, '').length > letters.length / 2,
   };

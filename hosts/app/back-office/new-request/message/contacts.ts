@@ -75,6 +75,9 @@ export const distinctPhones = (phones: readonly Found[]) =>
 const NAMED = /^[ *-]{0,3}(?:my name is|name ?[:-]|naam ?[:-]|mera naam|this is|i am|i'm|main|میرا نام|نام ?:) ?/iu;
 const AFTER_NAME =
   / (?:hai|hun|hoon|here|bol rah[ai]|from|and|or|phone|mobile|cell|contact|cnic|e-?mail|pax|ہے|ہوں|بول)(?: |:|[.,!]?$)| ?[(,;:/\d]/iu;
+/** 'Brig (R)', 'Engr.' and the like are no names. */
+const TITLES =
+  /(?<!\p{L})(?:\((?:mrs?|r|retd?|rtd)\.?\) ?|(?:mrs?|ms|miss|dr|engr|adv|prof|brig|col|lt|maj|gen|capt)\.? )/giu;
 const FAREWELL =
   /^[ *-]{0,3}(?:(?:best |kind |warm |many )?(?:regards|thanks|thank you|thx|shukria|shukriya|sincerely|jazakallah|jazak allah|yours truly|cheers|شکریہ|والسلام))(?: ?(?:and|&) (?:best |kind )?regards)?[,.!-]{0,2} ?(.*)$/iu;
 /** One to five words of letters. */
@@ -99,7 +102,7 @@ export function nameBeside(tokens: Tokens, phone: Found | undefined): Name | und
 
 /** The name of somebody who says or signs it. */
 export function readName(written: readonly string[]): Name | undefined {
-  const lines = written.map((line) => line.replace(/(?<![a-z])(?:mrs?|ms|miss|dr)\.? /gi, ''));
+  const lines = written.map((line) => line.replace(TITLES, ''));
   for (const sentence of lines.flatMap((line) => line.split(/[.!?,] |(?=(?<!\p{L})(?:name|naam|نام) ?:)/iu))) {
     const [before = ''] = NAMED.exec(sentence.trim()) ?? [];
     const [named = ''] = before ? sentence.trim().slice(before.length).split(AFTER_NAME, 1) : [];

@@ -29,7 +29,7 @@ export const isAside = (tokens: Tokens, { at, end }: { at: number; end: number }
 function parseNumbers(a: number, b: number, year: number | undefined) {
   if (b > 12) return asSaid({ year, month: a, date: b }, 'The month was read first.');
   if (a <= 12 && a !== b) return asSaid({ year, month: b, date: a }, 'The day was read first, then the month.');
-  return asSaid({ year, month: b, date: a }, year ? '' : 'The year was not given.');
+  return asSaid({ year, month: b, date: a });
 }
 
 function listSaid(tokens: Tokens, thisYear: number): Found<Said>[] {
@@ -125,12 +125,14 @@ export function listDates(tokens: Tokens, today: string): Found[] {
 
 /** Days of the week that stand alone; one beside a date belongs to it. */
 function listWeekdays(tokens: Tokens): Found<Said>[] {
+  const hasWeek = /ẇ|Wd(?![^.\n]*R)/.test(tokens.all);
   return tokens.extract(/(?<n>[nj]{1,2})?(?<w>W)(?<k>nd)?/dg, (match) => {
     const word = match.text('w');
     let doubt = /^(?:sun|sat|wed|mon|peer|pir)$/.test(word) ? 'The word may be no day of the week.' : '';
     if (/^haft|^ہفت/i.test(word)) doubt = 'The word is Saturday or a week; Saturday was filled in.';
     if (/n/.test(tokens.after(match.at, match.end - match.at)))
       doubt = 'The first such day was filled in; “next” may be a week later.';
+    if (hasWeek) doubt = 'The first such day was filled in; a week was named too.';
     return asSaid({ weekday: match.number('w') }, doubt);
   });
 }

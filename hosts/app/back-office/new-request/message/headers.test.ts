@@ -33,6 +33,10 @@ it.each([
     'On Fri, 27 Nov 2026 at 18:40, Hina <hina@example.com> wrote:\n> hello',
     ['email', ' Hina <hina@example.com>', '2026-11-27: hello'],
   ],
-  ['hello\nOn Fri, 27 Nov 2026 at 18:40, Hina <hina@example.com> wrote:\n> older', [undefined, '', `${today}: hello`]],
+  ['4 pax\nOn Fri, 27 Nov 2026 at 18:40, Hina <hina@example.com> wrote:\n> older', [undefined, '', `${today}: 4 pax`]],
+  [
+    'see below\nOn Fri, 27 Nov 2026 at 18:40, Hina <hina@example.com> wrote:\n> hello',
+    ['email', ' Hina <hina@example.com>', `${today}: see below`, '2026-11-27: hello'],
+  ],
   ['From: Karachi\nTo: Dubai', [undefined, '', `${today}: From: Karachi`, `${today}: To: Dubai`]],
 ])('takes apart the e-mail %s', (text, parts) => expect(read(text)).toEqual(parts));

@@ -9,6 +9,8 @@ export interface MessageParts {
   source?: 'whatsapp' | 'email';
   /** Who wrote, each once: names and telephone numbers. */
   writers: readonly string[];
+  /** True when an older mail below was left out. */
+  isCut: boolean;
 }
 
 /** The day in the head of a chat's message or of an e-mail; '' when it has none, or may be two. */
@@ -17,20 +19,26 @@ function dayOfHead(head: string, today: string): string {
   return day && !day.doubt.startsWith('The day was read first') ? day.value : '';
 }
 
+const DAY = '\\d{1,4}[-/.]\\w{1,9}[-/.]\\d{2,4}';
+const TIME = '\\d{1,2}[:.]\\d\\d(?:[:.]\\d\\d)?(?: ?[ap]m)?';
+const HEAD = new RegExp(`^(?:${DAY},? ${TIME}|${TIME}, ${DAY})$`, 'i');
+/** What WhatsApp itself writes. */
+const OF_THE_APP = /encrypted|created|added|joined|left|changed|removed|deleted|disappearing|pinned|missed/i;
+
 /**
  * `[27/11/2026, 10:12 pm] Ahmed: …` of an iPhone or the browser, `27/11/2026, 10:12 pm - Ahmed: …` of Android,
- * `Ahmed, [27-Nov-26 10:12 PM]` of Telegram.
+ * `Ahmed, [27-Nov-26 10:12 PM]` of Telegram. An itinerary's line, '05/12 07:00 - KHI LHE', is none.
  */
 function readChatHead(line: string): { head: string; writer: string; text: string } | undefined {
   const [, by = '', day = '', said = ''] = /^([^,[\]]{1,50}), \[(\d[^\]]{9,30})\]:?(.*)$/.exec(line) ?? [];
-  if (/\d:\d\d/.test(day)) return { head: day, writer: by.trim(), text: said };
+  if (HEAD.test(day)) return { head: day, writer: by.trim(), text: said };
   const close = line.startsWith('[') ? line.indexOf(']') : line.indexOf(' - ');
   const head = line.slice(0, close);
   const start = close + (line.startsWith('[') ? 1 : 3);
-  if (close < 10 || close > 32 || !/\d:\d\d/.test(head) || !/\d[-/.]\d/.test(head)) return undefined;
+  if (!HEAD.test(head.replace('[', ''))) return undefined;
   const colon = line.indexOf(':', start);
-  // 'Messages are end-to-end encrypted' has no writer.
-  if (colon < 0 || colon > start + 50) return { head, writer: '', text: '' };
+  if (colon < 0 || colon > start + 50)
+    return OF_THE_APP.test(line.slice(start)) ? { head, writer: '', text: '' } : undefined;
   return { head, writer: line.slice(start, colon).replace(/^[ ~]{1,3}/, ''), text: line.slice(colon + 1) };
 }
 
@@ -47,11 +55,13 @@ export function readHeaders(message: string, today: string): MessageParts {
     .map((line) =>
       plainText(line)
         .replace(/^(?:> ?)+/, '')
-        .replace(/(?<![a-z])([ap])\. ?m\b\.?/gi, '$1m'),
+        .replace(/(?<![a-z])([ap])\. ?m\b\.?/gi, '$1m')
+        .replace(/(?<!\d)(\d{1,2}) ?h ?(\d\d)(?!\w)/gi, '$1:$2'),
     );
   const writers = new Set<string>();
   const lines: Line[] = [];
   let [source, written]: [MessageParts['source'], string] = [undefined, today];
+  let isCut = false;
   for (let index = 0; index < raw.length; index++) {
     const line = raw[index] ?? '';
     const chat = readChatHead(line.replace(/^(?:fwd?|forwarded) ?: ?/i, ''));
@@ -76,13 +86,14 @@ export function readHeaders(message: string, today: string): MessageParts {
       /^on .{6,160}$/i.test(line) &&
       /wrote ?:$/i.test(/wrote ?:$/i.test(line) ? line : (raw[index + 1] ?? ''))
     ) {
-      // What was answered is older, and not what is asked.
-      if (lines.some(({ text }) => text !== '')) break;
+      // What was answered is older, and not what is asked, unless nothing is asked above it: 'see below'.
+      isCut = lines.some(({ text }) => /\d/.test(text));
+      if (isCut) break;
       source ??= 'email';
       written = dayOfHead(line, today);
       if (!/wrote ?:$/i.test(line)) index++;
       writers.add(line.slice(line.lastIndexOf(',') + 1).replace(/ wrote ?:$/i, ''));
     } else if (!NO_TEXT.test(chat?.text ?? line)) lines.push({ text: chat?.text.trim() ?? line, written });
   }
-  return { lines, ...(source && { source }), writers: [...writers] };
+  return { lines, ...(source && { source }), writers: [...writers], isCut };
 }

@@ -38,6 +38,9 @@ interface Ends {
 const isSame = (one: NamedPlace | undefined, other: NamedPlace | undefined) =>
   one?.places[0]?.text === other?.places[0]?.text;
 
+/** Whether a place is a bare code, as agents write it: 'KHI', 'OPKC'. */
+const isCode = ({ words }: NamedPlace) => /^[A-Z]{3,4}$/.test(words);
+
 /** What stands between two places, without what says nothing of the way. */
 const between = (tokens: Tokens, one: NamedPlace, next: NamedPlace) =>
   tokens.kinds.slice(one.end, next.at).replace(/[ _c,'"*():j]/g, '');
@@ -46,8 +49,16 @@ const between = (tokens: Tokens, one: NamedPlace, next: NamedPlace) =>
 function chainLegs({ tokens, places, days }: Parts): Ends[] {
   const isJoined = (index: number) => {
     const [one, next] = [places[index - 1], places[index]];
-    return Boolean(one && next && /^(?:-{0,2}>{1,2}|-{1,2}|\/|\n?-?t|s[Kt]?)$/.test(between(tokens, one, next)));
+    if (!one || !next) return false;
+    const words = between(tokens, one, next);
+    return (
+      /^(?:-{0,2}>{1,2}|-{1,2}|\/|\n?-?t|s[Kt]?)$/.test(words) || (one.end === next.at && isCode(one) && isCode(next))
+    );
   };
+  // Agents write 'KHI/ISB' for a leg; 'Karachi to Lahore/Islamabad' is a choice.
+  const isSlash = places.every(
+    (to, index) => !isJoined(index) || (isCode(to) && between(tokens, places[index - 1] ?? to, to) === '/'),
+  );
   const legs: Ends[] = [];
   places.forEach((to, index) => {
     const from = places[index - 1];
@@ -62,7 +73,7 @@ function chainLegs({ tokens, places, days }: Parts): Ends[] {
     const isMarked = from.way === 'from' && /^(?:to|for)$/.test(to.way) && !words.includes('.');
     // A subject and its message name the same leg.
     const isKnown = legs.some((leg) => isSame(leg.from, from) && isSame(leg.to, to));
-    const isChoice = /\//.test(words) || isSame(legs.at(-1)?.from, from);
+    const isChoice = (/\//.test(words) && !isSlash) || isSame(legs.at(-1)?.from, from);
     if ((isJoined(index) || isMarked || follows) && !isKnown)
       legs.push({ from, to, doubt: isChoice ? 'The places may be a choice.' : '' });
   });
@@ -134,8 +145,15 @@ export function readJourney(parts: Parts): Journey {
     notes.push(`Also named: ${[...others].join(', ')}. Add a leg if it is a stop.`);
     for (const leg of chain) leg.doubt ||= 'Another place was named too.';
   }
-  if (chain.length < 2) return readOneLeg(parts, chain[0] ?? findEnds(parts));
+  if (chain.length < 2) {
+    const journey = readOneLeg(parts, chain[0] ?? findEnds(parts));
+    if (/P[->/]{1,2}[xX][->/]{1,2}P/.test(parts.tokens.kinds)) journey.tripDoubt = 'A place on the way was not found.';
+    const names = places.map(({ places: [place] }) => place?.text);
+    if (chain.length === 0 && new Set(names).size < names.length) journey.tripDoubt ||= 'A place was named again.';
+    return journey;
+  }
   if (chain.length > MAX_SEGMENTS) notes.push(`Only the first ${MAX_SEGMENTS} legs were read.`);
+  if (days.length > chain.length) for (const leg of chain) leg.doubt ||= 'More days than legs were named.';
   const [out, back] = chain;
   const isReturn = chain.length === 2 && isSame(out?.from, back?.to) && isSame(out?.to, back?.from);
   const doubt = (count: number) => (count === chain.length ? '' : 'It may be of another leg.');
@@ -143,8 +161,7 @@ export function readJourney(parts: Parts): Journey {
     const dayDoubt = isBefore(days[index], days[index - 1]) || doubt(days.length);
     return createLeg(parts, leg, doubted(days[index], dayDoubt), doubted(times[index], doubt(times.length)));
   });
-  const tripDoubt = days.length > chain.length ? `${days.length} days were named.` : '';
-  return { legs, isReturn, tripDoubt: out?.doubt || tripDoubt };
+  return { legs, isReturn, tripDoubt: out?.doubt ?? '' };
 }
 
 /** The days of the flight out and of the way back. */
@@ -188,7 +205,9 @@ function readOneLeg(parts: Parts, ends: Ends): Journey {
   const hasEnds = ends.from && ends.to;
   if (!hasBack || !(hasEnds || second))
     return { legs: Object.keys(leg).length > 0 ? [leg] : [], isReturn: false, tripDoubt: doubt };
-  const unsaid = returns >= 0 ? '' : 'A second day was read as the return.';
+  const isSaid = second || back.length > 0 || tokens.list[returns]?.value === '1';
+  const unsaid =
+    returns < 0 ? 'A second day was read as the return.' : isSaid ? '' : 'This flight may be the way back itself.';
   const turned = { from: ends.to, to: ends.from, doubt: ends.doubt || unsaid };
   const wayBack = createLeg(parts, turned, doubted(second, dayDoubt), doubted(back[0], timeDoubt(back)));
   return { legs: [leg, wayBack], isReturn: true, tripDoubt: unsaid || doubt };

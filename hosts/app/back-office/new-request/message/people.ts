@@ -1,5 +1,7 @@
 import type { Found, Match, Tokens } from './tokens';
 
+const INFANTS = /infant|bab|toddler|شیر/i;
+
 const isCount = (number: number) => Number.isInteger(number) && number > 0;
 
 /** Reads how many fly. A part is not added to its whole: '6 passengers including 2 kids' are six. */
@@ -40,7 +42,7 @@ export function readPeople(tokens: Tokens, notes: string[]): Found[] {
   let [seats, doubt] = [total ?? sum, whole.find((one) => one.doubt)?.doubt ?? ''];
   if (numbers.length > 1) doubt = 'More than one number of people was found.';
   else if (total === undefined) {
-    const isWhole = isOf(/adult|bar[ae]|بڑے|بالغ/i) && !isOf(/infant|bab|toddler/i);
+    const isWhole = isOf(/adult|bar[ae]|بڑے|بالغ/i) && !isOf(INFANTS);
     if (!isWhole) doubt = 'It may not be everybody, or an infant may need no seat.';
   } else if (parts.length > 0 && sum !== total) {
     const [first] = parts;
@@ -56,12 +58,13 @@ export function readPeople(tokens: Tokens, notes: string[]): Found[] {
   if (/[rHI]/.test(tokens.kinds) || /^_?(?:[&+]_?[12NlxX]|U)/.test(tokens.after(all.at(-1)?.end ?? 0, 4)))
     doubt ||= 'Others were named without their number.';
   // 'Do' and 'one' behind other words may be no numbers: 'rate bata do'.
-  if (/[12]|(?<![Q_xX])N/.test(tokens.kinds)) doubt ||= 'Another number was named too.';
+  if (/(?<!\n)[12](?!%)|\n[12](?![%).])|(?<![Q_xX])N/.test(tokens.kinds)) doubt ||= 'Another number was named too.';
   if (seats > 999) {
     notes.push(`${seats} people are more than a request can have, so no number was filled in.`);
     return [];
   }
-  const used = all.filter((one) => parts.includes(one) || one.value === total);
+  // Infants stay in view: they may need no seat.
+  const used = all.filter((one) => (parts.includes(one) ? !INFANTS.test(one.words) : one.value === total));
   return used.map((one) => ({ ...one, value: String(seats), doubt }));
 }
 
@@ -74,7 +77,12 @@ export function readCargo(tokens: Tokens): { luggage: Found[]; pets: Found[] } {
   const luggage = tokens.extract(
     /(?:(?<l>L)U?[:_y-]{0,3})?(?<n>[1-4])(?<comma>,3)?(?<kg>w)(?:[_y]?(?<k>L))?/dg,
     (match) => {
-      const isEach = /^[_y]?U/.test(tokens.after(match.end, 2)) || /U_?.?$/.test(tokens.before(match.at, 3));
+      const before = tokens.before(match.at, 4);
+      // '9 x 30 kg bags' and 'three 30 kg bags' are more than 30.
+      const isEach =
+        /^[_y]?U/.test(tokens.after(match.end, 2)) ||
+        /U_{0,2}.?$/.test(before) ||
+        (!match.text('l') && /[12N][xX]?$/.test(before));
       const isWeight = /r_?$/.test(tokens.before(match.at, 2));
       if (isEach || isWeight || tokens.isInside(match.at)) return undefined;
       const value = match.text('comma')

@@ -34,7 +34,7 @@ function parseSpoken(match: Match) {
   // '12 at night' is midnight, '12 in the morning' may be noon.
   if (Math.floor(hour) === 12) return clock(isNight ? hour - 12 : hour, minute, isNoon ? '' : HALF);
   const isLater = isNoon ? hour < 7 : part === 18 || (isNight && hour >= 6);
-  return clock(isLater ? hour + 12 : hour, minute);
+  return clock(isLater ? hour + 12 : hour, minute, isNight && !isLater ? 'It may be of the night before.' : '');
 }
 
 /** An hour with am or pm. */
@@ -60,7 +60,7 @@ export function readTimes(tokens: Tokens): Found<Time>[] {
     return hasPart || isShort ? parseSpoken(match) : clock(match.number('h'), orZero(match, 'm'));
   };
   const said = [
-    ...tokens.extract(/(?:(?<w>[12])[-tsO/])?(?<u>u)?(?<h>[12])(?:[:.](?<m>2)(?::2)?)?(?<a>A)/dg, parseHalf),
+    ...tokens.extract(/(?:(?<w>[12])[-tsO/&])?(?<u>u)?(?<h>[12])(?:[:.](?<m>2)(?::2)?)?(?<a>A)/dg, parseHalf),
     ...tokens.extract(/(?<t>[34])(?<a>A)/dg, parseHalf),
     ...tokens.extract(/(?:(?<p>p)[C_a]{0,2})?(?<u>u)?(?<h>[12N])(?:[:.](?<m>2))?B(?:[l_]{0,2}(?<q>p))?/dg, parseSpoken),
     ...tokens.extract(/(?<u>u)(?<h>[12N])(?:[l_]{0,2}(?<q>p))?/dg, parseSpoken),
@@ -100,7 +100,7 @@ function doubtOf(tokens: Tokens, one: Found<Time>, hasOther: boolean): string {
   const before = tokens.before(one.at, 9);
   if (hasOther || isAside(tokens, one) || /e[^\n.,;&]{0,8}$/.test(before))
     return 'It may be the time of something else than the departure.';
-  const isAbout = /v[_ac]?$/.test(before) || /^(?:v|[&/-][12N])/.test(tokens.after(one.end, 2));
+  const isAbout = /v[_ac]?$/.test(before) || /^(?:v|[&/-][12N](?!_?[rxX]?q))/.test(tokens.after(one.end, 5));
   return isAbout ? 'The time was said to be about this.' : '';
 }
 

@@ -44,7 +44,7 @@ function meaningOf(text: string): { kind: string; value: string } {
   const known = MEANINGS.get(text.toLowerCase());
   if (known) return known;
   if (/^\p{L}/u.test(text)) return { kind: /^\p{Lu}|^[؀-ۿ]/u.test(text) ? 'X' : 'x', value: '' };
-  const isArrow = /[→➡»➔⇒✈🛫🛬⟶↔⇄>]/u.test(text);
+  const isArrow = /[\u2190-\u21ff\u27a1\u2794\u2798-\u27be\u27f5-\u27ff\u2b05\u2b95»✈🛫🛬>▶►]/u.test(text);
   return { kind: isArrow ? '>' : /^[!-/:-@[-`{-}\n]$/.test(text) ? text : '_', value: '' };
 }
 
