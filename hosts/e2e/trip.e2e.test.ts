@@ -34,7 +34,7 @@ describe('a trip in the back office', () => {
       .waitFor();
     await file(page).getByRole('button', { name: 'Assign to me' }).click();
     await file(page).getByText('Confirm it, or send a quote.').waitFor();
-    expect(await file(page).getByLabel('Owner').locator(':checked').innerText()).toBe('Admin');
+    expect(await file(page).getByLabel('Handled by').locator(':checked').innerText()).toBe('Admin');
 
     await file(page).getByLabel('Note, for staff only').fill('Two child seats\nasked for');
     await file(page).getByRole('button', { name: 'Add note' }).click();
@@ -49,7 +49,7 @@ describe('a trip in the back office', () => {
       expect.stringMatching(/^Due: .* → no time \| Admin$/),
       'Reviewing → Booked | Admin',
       'Note | Two child seats',
-      'Owner: nobody → Admin | Admin',
+      'Handled by: nobody → Admin | Admin',
       'New → Reviewing | Admin',
       expect.stringMatching(/^The request came in/),
     ]);

@@ -189,7 +189,7 @@ const dueColumn = <T extends Filed>(): Column<T> => ({
 
 const ownerColumn = <T extends Filed>(): Column<T> => ({
   key: 'owner',
-  name: 'Owner',
+  name: 'Handled by',
   width: 'clamp(100px, 7.2vw, 120px)',
   card: 'end',
   sortBy: ({ file }) => file?.assignee?.name,
@@ -199,7 +199,7 @@ const ownerColumn = <T extends Filed>(): Column<T> => ({
     file?.assignee?.name ?? (file && isOpen(file.stage) && <span className="app-none">Not assigned</span>),
 });
 
-/** The columns of the trip: stage, due time and owner. */
+/** The columns of the trip: stage, due time and who handles it. */
 export const deskColumns = <T extends Filed>(): Column<T>[] => [stageColumn(), dueColumn(), ownerColumn()];
 
 const stageLabel = ({ erasedAt, stage }: TripRecord) => (erasedAt ? 'Erased' : STAGE_WORDS[stage]);
@@ -215,7 +215,7 @@ export const referenceCsv = <T extends Filed>(): CsvColumns<T> => [['Reference',
 export const fileCsv = <T extends Filed>(): CsvColumns<T> => [
   ['Stage', ({ file }) => (file ? stageLabel(file) : '')],
   ['Due (UTC)', ({ file }) => csvTime(file?.dueAt ?? '')],
-  ['Owner', ({ file }) => file?.assignee?.name ?? ''],
+  ['Handled by', ({ file }) => file?.assignee?.name ?? ''],
   ['Partner', ({ file }) => partnerIn(file)],
   ['Source', ({ file }) => (file ? SOURCE_WORDS[file.source] : '')],
   ['Maybe the same as', ({ file }) => file?.duplicates.map(({ reference }) => reference).join(' ') ?? ''],

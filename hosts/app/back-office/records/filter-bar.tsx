@@ -82,7 +82,7 @@ export function FilterBar<T extends Filed>({ list, rows, people, filters, onFilt
         onValue={(stage) => onFilters({ stage })}
       />
       <Choice
-        name="Owner"
+        name="Handled by"
         options={[['', 'Any'], ['me', 'Me'], ['nobody', 'Nobody'], ...owners]}
         value={filters.owner}
         onValue={(owner) => onFilters({ owner })}

@@ -37,7 +37,7 @@ const FILTERS = {
     ] as Options,
   },
   /** `me`, `nobody`, or a person's id. */
-  owner: { heading: 'Owner', options: undefined },
+  owner: { heading: 'Handled by', options: undefined },
   /** A partner's name, or `none`. */
   partner: { heading: 'Partner', options: undefined },
   source: {

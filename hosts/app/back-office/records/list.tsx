@@ -131,7 +131,7 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
             <p className="app-older app-soft" role="status">
               {isSeeking
                 ? `Looking through ${figure(loaded.total)} ${list.what}...`
-                : `The newest ${figure(MAX_REQUESTS)} are listed. To find older ones, use the search or the filters for received date, stage, owner and partner.`}
+                : `The newest ${figure(MAX_REQUESTS)} are listed. To find older ones, use the search or the filters for received date, stage, who handles it and partner.`}
             </p>
           )}
         </>

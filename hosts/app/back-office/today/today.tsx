@@ -101,7 +101,7 @@ export function Today() {
             title="New"
             hint="Least time left first."
             rows={fresh}
-            none={late?.length ? 'Nothing else is due.' : 'Everything has an owner.'}
+            none={late?.length ? 'Nothing else is due.' : 'Somebody handles everything.'}
             problem={takeUp.problemIn('new')}
             show={(request) => (
               <Row

@@ -142,7 +142,7 @@ function Steps({ trip, busy, onSave }: StepsProps) {
     if (busy) return;
     if (stage === 'flown' && !hasDeparted) return toggle('flown');
     if (stage === 'accepted' && trip.stage === 'quoted' && openOffers.length > 1) return toggle('accepted');
-    // Whoever starts to review a trip becomes its owner.
+    // Whoever starts to review a trip handles it from then on.
     const isTakenUp = trip.stage === 'new' && stage === 'reviewing' && me !== undefined;
     void onSave({ stage, ...(isTakenUp && { assignee: me }) });
   }

@@ -25,7 +25,7 @@ export interface TripPartProps {
   resource: string;
 }
 
-/** Owner, due time, notes, source, quotes and e-mails of a trip. */
+/** Who handles it, due time, notes, source, quotes and e-mails of a trip. */
 export function TripPart({ trip: known, resource }: TripPartProps) {
   const query = useTrip(known);
   const trip = query.data ?? known;
@@ -142,7 +142,7 @@ interface PartProps {
   onSave: SaveTrip;
 }
 
-/** The owner and the due time, saved when they are chosen. */
+/** Who handles it and the due time, saved when they are chosen. */
 function OwnerAndDue({ trip, busy, onSave }: PartProps) {
   const { assignee } = trip;
   const id = useId();
@@ -154,7 +154,7 @@ function OwnerAndDue({ trip, busy, onSave }: PartProps) {
   return (
     <div className="app-trip-owner app-compact">
       <span className="app-trip-line">
-        <label htmlFor={`${id}who`}>Owner</label>
+        <label htmlFor={`${id}who`}>Handled by</label>
         <Select
           id={`${id}who`}
           disabled={busy}
@@ -306,7 +306,7 @@ function eventText(
 ): string {
   if (what === 'created') return by ? 'Staff entered the request' : 'The request came in';
   if (what === 'stage') return `${stageText(before)} → ${stageText(after)}`;
-  if (what === 'assignee') return `Owner: ${before || 'nobody'} → ${after || 'nobody'}`;
+  if (what === 'assignee') return `Handled by: ${before || 'nobody'} → ${after || 'nobody'}`;
   if (what === 'erased') return 'Erased: the personal data';
   if (what === 'quote') return `Quote ${after}`;
   if (what === 'contact') return `The traveller left: ${after}`;

@@ -67,7 +67,7 @@ interface Edit {
 
 const FIELDS = [
   fieldOf<Edit, 'stage'>('Stage', 'stage', ({ stage, reason }) => STAGE_WORDS[stage] + (reason && `: ${reason}`)),
-  fieldOf<Edit, 'owner'>('Owner', 'owner', (owner) => owner?.name ?? 'Nobody'),
+  fieldOf<Edit, 'owner'>('Handled by', 'owner', (owner) => owner?.name ?? 'Nobody'),
   fieldOf<Edit, 'due'>('Due', 'due', ({ at, zone }) => (at && zone ? instantText(at, zone) : (at ?? ''))),
   fieldOf<Edit, 'link'>('The traveller’s link', 'link', (link) => link),
   fieldOf<Edit, 'note'>('Note', 'note', (note) => note),
