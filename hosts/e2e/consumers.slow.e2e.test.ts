@@ -106,6 +106,8 @@ describe('an application that installs the package', () => {
       for (const other of [...FORMS, '#request'])
         if (other !== form) await page.locator(other).evaluate((element) => element.remove());
       if (rules) await page.addStyleTag({ content: rules });
+      // Some parts come in files of their own.
+      await page.waitForLoadState('networkidle');
       const atRest = await looksOf(page);
       await page.getByRole('button', { name: 'Find my jet' }).click();
       await page.locator('.cw-error').first().waitFor();

@@ -153,7 +153,9 @@ describe('a move to PostgreSQL', () => {
     const last = begin();
     await target.transaction().execute(async (trx) => {
       await sql`select statement from unfinished_copy`.execute(trx);
-      await untilFound(trx, 'select exists (select from pg_locks where not granted) as is');
+      // Other tests wait for locks of their own databases.
+      const waiting = 'from pg_locks join pg_database d on d.oid = database where not granted';
+      await untilFound(trx, `select exists (select ${waiting} and datname = current_database()) as is`);
       last.kill();
       await last.ended;
     });
