@@ -92,14 +92,14 @@ describe('Today', () => {
       /Charter #5 · came [56] min ago.*KHI.*DXB.*Due in 5 h.*Assign to me/s,
     );
     expect(await names(/^2 Late$/)).toEqual(['Forgotten', 'Left lying']);
-    expect(await names(/^2 Owned by you$/)).toEqual(['Left lying', 'In my hands']);
-    expect((await rowsOf(page, /Owned by you/))[0]).toMatch(/Late by 3 h.*Confirm the booking/s);
+    expect(await names(/^2 Handled by you$/)).toEqual(['Left lying', 'In my hands']);
+    expect((await rowsOf(page, /Handled by you/))[0]).toMatch(/Late by 3 h.*Confirm the booking/s);
 
     const figures = page.getByRole('navigation', { name: 'Figures of the day' }).getByRole('link');
     expect((await figures.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
       '2 Late',
       '2 New',
-      '2 Owned by you',
+      '2 Handled by you',
       '0 Fly today',
     ]);
     // The first late request is the one with a next step.
@@ -185,7 +185,7 @@ describe('Today', () => {
     await openAdmin(page, server, TODAY);
     const fresh = part(page, / New$/);
     await fresh.getByRole('button', { name: 'Assign to me: Quick Khan' }).click();
-    await part(page, / Owned by you$/)
+    await part(page, / Handled by you$/)
       .getByRole('link', { name: /^Quick Khan/ })
       .waitFor();
     expect(await call(server, `Trip/${mine.id}`, token)).toMatchObject({

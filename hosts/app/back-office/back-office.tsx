@@ -8,7 +8,7 @@ import { toasts } from '../shared/toasts';
 import { Bar } from './bar';
 import { FinderOnDemand } from './find/finder-on-demand';
 import { Keys } from './keys';
-import { NewRequests } from './notices';
+import { NewRequests, Notices } from './notices';
 import { useNeedsPasskey } from './role';
 import { LeaveUnsaved } from './unsaved';
 
@@ -57,6 +57,7 @@ export function BackOffice() {
       <Outlet />
       <FinderOnDemand />
       <NewRequests />
+      <Notices />
       <Keys />
       <LeaveUnsaved />
     </QueryClientProvider>

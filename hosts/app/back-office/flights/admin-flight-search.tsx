@@ -230,7 +230,8 @@ export function AdminFlightSearch() {
         <div className="app-results-head">
           <div role="status">
             <h2 tabIndex={-1} className={isCalendar ? 'cw-hidden' : undefined}>
-              {data && summary(found.length, data.length)}
+              {/* The calendar counts its week itself. */}
+              {data && (isCalendar ? 'Calendar' : summary(found.length, data.length))}
               {!data && !failure && 'Searching for flights...'}
             </h2>
           </div>

@@ -1,5 +1,13 @@
 import type { FlightRecord } from 'charter-widgets/contract';
-import { aircraftTypeOnCard, daysLater, formatMoney, formatTime, hasArrival } from 'charter-widgets/kit';
+import {
+  aircraftTypeOnCard,
+  daysLater,
+  formatDuration,
+  formatMoney,
+  formatTime,
+  hasArrival,
+  useFlightMinutes,
+} from 'charter-widgets/kit';
 import type { CSSProperties } from 'react';
 import { TextButton } from '../../shared/button';
 import { nameOf } from '../../shared/flight-search/name-of';
@@ -53,12 +61,12 @@ export const flightTable = ({
       routeColumn('Route', ({ fromLocation, toLocation }) => [fromLocation, toLocation]),
       {
         ...timeColumn<FlightRecord>('departure', 'Departure', ({ departureDatetime }) => departureDatetime),
-        width: 'clamp(290px, 20.5vw, 320px)',
+        width: 'clamp(330px, 28vw, 420px)',
         show: (flight) => <When flight={flight} departed={isDeparted(flight, now)} warnings={times(flight)} />,
       },
       {
         ...textColumn<FlightRecord>('aircraft', 'Aircraft', ({ aircraftName }) => aircraftName),
-        width: 'clamp(132px, 12vw, 210px)',
+        width: 'clamp(132px, 10.5vw, 210px)',
         show: ({ aircraftName, aircraftType, sequenceNo, isPublic, isEmptyLeg }) => (
           <>
             {aircraftName}{' '}
@@ -139,7 +147,7 @@ const actionsOf =
     </RowActs>
   );
 
-/** Departure, arrival or 'Departed', and the warnings. */
+/** Departure, duration, arrival or 'Departed', and the warnings. */
 function When({
   flight,
   departed,
@@ -150,13 +158,18 @@ function When({
   warnings: ReturnType<TableOptions['times']>;
 }) {
   const texts = warnings.map(({ text }) => text).join('. ');
+  const minutes = useFlightMinutes(flight);
+  const length = minutes === undefined ? '' : `${formatDuration(minutes)} · `;
+  const duration = hasArrival(flight) ? `${length}Non-stop` : '';
   return (
     <span className="app-when" data-departed={departed || undefined}>
       <span className="app-when-times">
         <span>
           <span className="app-when-day">{shortDay(flight.departureDatetime)}</span>{' '}
-          <strong>{formatTime(flight.departureDatetime)}</strong>
-          {windowText(flight)}
+          <span className="app-when-time">
+            <strong>{formatTime(flight.departureDatetime)}</strong>
+            {windowText(flight)} <small>{duration}</small>
+          </span>
         </span>{' '}
         <small>{departed ? 'Departed' : arrivalText(flight)}</small>
       </span>{' '}

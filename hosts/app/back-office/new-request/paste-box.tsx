@@ -97,18 +97,19 @@ export function PasteBox({ draft, checks, onRead }: PasteBoxProps) {
         <div ref={status} id={id} role="status" tabIndex={-1} className="app-small">
           {result && !asked && (
             <>
-              {labels.length === 0
-                ? 'Nothing was filled in.'
-                : `Filled in: ${[...labels, ...(isInNote ? ['Note'] : [])].join(', ')}.`}
-              {missing.length > 0 && ` Not found: ${missing.join(', ')}.`}
+              <p>
+                {labels.length === 0
+                  ? 'Nothing was filled in.'
+                  : `Filled in: ${[...labels, ...(isInNote ? ['Note'] : [])].join(', ')}.`}
+                {missing.length > 0 && ` Not found: ${missing.join(', ')}.`}
+              </p>
               {toCheck > 0 && (
-                <>
-                  {' '}
+                <p>
                   <strong>{toCheck} to check.</strong>{' '}
                   <TextButton onClick={() => focusFirstCheck(status.current?.closest('form'))}>
                     Go to the first
                   </TextButton>
-                </>
+                </p>
               )}
               {unread && (
                 <p>

@@ -10,7 +10,6 @@ import { PageTitle } from '../../shared/shell';
 import { Age, useNow } from '../clock';
 import { Codes } from '../codes';
 import { KeysButton, useLinkKeys } from '../keys';
-import { Notices } from '../notices';
 import { addDays } from '../records';
 import { useMay, useMe } from '../role';
 import { Due, type NextStep, nextStep, nextStepText, StageMark } from '../trips';
@@ -51,7 +50,7 @@ export function Today() {
         <PageTitle aside={<span className="app-count app-soft">{formatDay(today, 'long')}</span>}>Today</PageTitle>
         <p className="cw-hidden" role="status">
           {late && fresh && mine
-            ? `${late.length} late, ${fresh.length} new, ${mine.length} owned by you`
+            ? `${late.length} late, ${fresh.length} new, ${mine.length} handled by you`
             : 'Loading requests...'}
         </p>
         {mayAdd && (
@@ -61,7 +60,6 @@ export function Today() {
         )}
         <KeysButton />
       </header>
-      <Notices />
       {failed.length > 0 && (
         <RetryAlert
           busy={failed.some(({ isFetching }) => isFetching)}
@@ -79,7 +77,7 @@ export function Today() {
           New
         </Figure>
         <Figure of="mine" count={mine?.length}>
-          Owned by you
+          Handled by you
         </Figure>
         <Figure of="flies" count={flights.data?.length}>
           Fly today
@@ -116,7 +114,7 @@ export function Today() {
         <div className="app-today-column">
           <Part
             id="mine"
-            title="Owned by you"
+            title="Handled by you"
             hint="Next due first."
             rows={mine}
             none="You own no open trips."
