@@ -205,3 +205,18 @@ describe('the bar', () => {
     await expect.poll(top).toBe(BAR);
   });
 });
+
+test.for([
+  ['/', 1280],
+  ['/', 390],
+  ['/?locale=ur', 390],
+] as const)('the menu of the bar opens below its button: %s at %i', async ([path, width], { openPage }) => {
+  const page = await openPage({ viewport: { width, height: 800 } });
+  await page.goto(path);
+  const button = page.locator('.app-more');
+  await button.click();
+  const [menu, opener] = [await page.locator('.app-menu:popover-open').boundingBox(), await button.boundingBox()];
+  if (!menu || !opener) throw new Error('The menu is not open');
+  expect(menu.y).toBeGreaterThanOrEqual(opener.y + opener.height);
+  expect(menu.x < opener.x + opener.width && menu.x + menu.width > opener.x).toBe(true);
+});

@@ -96,6 +96,9 @@ const LANGUAGES = [
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
+/** What the button asks about, and of which body. */
+const NO_DOUBTS: { texts: readonly string[]; of: string } = { texts: [], of: '' };
+
 const airports = createAirportProvider({});
 
 const MESSAGES = {
@@ -118,12 +121,13 @@ function NewRequest() {
   const [draft] = useState(createDraft);
   const [start] = useState(() => snapshot(draft));
   const [checks, setChecks] = useState<Checks>(new Map());
+  const [doubts, setDoubts] = useState(NO_DOUBTS);
   const endCheck = useCallback((field: Valued) => {
     confirmValue(field);
     setChecks((last) => new Map([...last].filter(([one]) => one !== field)));
+    setDoubts(NO_DOUBTS);
   }, []);
   const context = useMemo(() => ({ checks, end: endCheck }), [checks, endCheck]);
-  const [doubts, setDoubts] = useState<{ texts: readonly string[]; of: string }>({ texts: [], of: '' });
   const flights = useFlightsOn(draft.kind.value === 'flightBooking' ? draft.texts.flightDay.value : '');
   const fleet = useQuery({ queryKey: AIRCRAFT, queryFn: ({ signal }) => allAircraft(api, signal) });
   const mostSeats = Math.max(0, ...(fleet.data ?? []).map(({ capacity }) => capacity));
@@ -179,7 +183,7 @@ function NewRequest() {
       texts.push(marked === 1 ? 'One value is marked to be checked.' : `${marked} values are marked to be checked.`);
     // The second press of the button answers the question, unless something has changed.
     if (texts.length > 0 && doubts.of !== now) return setDoubts({ texts, of: now });
-    setDoubts({ texts: [], of: '' });
+    setDoubts(NO_DOUBTS);
     await submit(body);
   }
 

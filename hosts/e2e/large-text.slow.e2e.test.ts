@@ -1,0 +1,63 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { test } from '../../scripts/testing/browser';
+
+const FORMS = ['private-charter-form', 'chauffeur-form', 'international-charter-form'];
+const PATHS = [
+  ...['/', '/search', '/flights-products', '/flights-details?id=6', '/aircrafts', '/contact', '/tell-me', '/login'],
+  ...['/private-charter-form', '/chauffeur-service-form', '/international-charter-form'],
+  ...[...FORMS, 'flight-gallery', 'flight-booking'].map((widget) => `/embed/${widget}?id=6`),
+];
+
+/** What leaves the window at its side, and texts and values that are cut. */
+const findCut = (page: Page) =>
+  page.evaluate(() => {
+    const found = new Set<string>();
+    const width = document.documentElement.clientWidth;
+    const canvas = document.createElement('canvas').getContext('2d');
+    const isScrolled = (element: Element): boolean => {
+      const parent = element.parentElement;
+      if (!parent || parent === document.body) return false;
+      return /auto|scroll/.test(getComputedStyle(parent).overflowX) || isScrolled(parent);
+    };
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const style = getComputedStyle(element);
+      const { left, right, width: own, height } = element.getBoundingClientRect();
+      const isSeen = own > 2 && height > 2 && style.visibility !== 'hidden';
+      if (!isSeen || element.closest('[aria-hidden="true"], .cw-hidden, svg')) continue;
+      const what = `${element.localName}.${element.className} “${element.textContent?.trim().slice(0, 40)}”`;
+      const isOut = right > width + 1.5 || left < -1.5;
+      if (isOut && style.position !== 'absolute' && !isScrolled(element)) found.add(`${what} leaves the window`);
+      const hasText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim());
+      const isCut = element.scrollWidth > element.clientWidth + 1;
+      if (hasText && isCut && /hidden|clip/.test(style.overflowX)) found.add(`${what} is cut`);
+      if (element instanceof HTMLSelectElement && canvas) {
+        canvas.font = style.font;
+        const text = canvas.measureText(element.selectedOptions[0]?.text ?? '').width;
+        const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
+        if (text + padding > own + 1) found.add(`${what} shows a part of its value`);
+      }
+    }
+    return [...found];
+  });
+
+test.for(PATHS.flatMap((path) => ['en', 'ur'].map((locale) => [path, locale] as const)))(
+  'large text leaves no control out of a phone’s window and cuts no word: %s in %s',
+  { timeout: 60_000 },
+  async ([path, locale], { openPage }) => {
+    const page = await openPage({ viewport: { width: 390, height: 844 } });
+    const browser = await page.context().newCDPSession(page);
+    const found: string[] = [];
+    for (const [text, rule] of [
+      [24, ''],
+      [32, ''],
+      [16, 'html { font-size: 200% }'],
+    ] as const) {
+      await browser.send('Page.setFontSizes', { fontSizes: { standard: text } });
+      await page.goto(`${path}${path.includes('?') ? '&' : '?'}locale=${locale}`, { waitUntil: 'networkidle' });
+      if (rule) await page.addStyleTag({ content: rule });
+      found.push(...(await findCut(page)).map((what) => `${text} px, ${rule}: ${what}`));
+    }
+    expect(found).toEqual([]);
+  },
+);
