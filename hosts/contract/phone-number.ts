@@ -35,15 +35,35 @@ export function operatorPhone(text: string): string | undefined {
   return hasCountry ? number.formatInternational() : number.formatNational();
 }
 
-/** Returns a `tel:` link; undefined for an invalid number. */
-export const telHref = (phone: string): string | undefined => parsePhone(phone)?.getURI();
+/** What stands between two numbers. Other commas and semicolons stand before an extension. */
+const BETWEEN_NUMBERS = /\/|[,;|&] ?(?=[+(0])/g;
+/** Where else a first number may end. */
+const AFTER_NUMBER = / (?=[+(0])|[^\d ().-]/g;
+
+/** What may be the first of several numbers, in the order of the text. */
+function startsOf(text: string, ends: RegExp): (PhoneNumber | undefined)[] {
+  const numbers = international(text).replace(/^[^\d+(]+/, '');
+  return [...numbers.matchAll(ends)].map(({ index }) => parsePhone(numbers.slice(0, index)));
+}
+
+const findFirstOfSeveral = (text: string) => startsOf(text, BETWEEN_NUMBERS).find((number) => number?.isValid());
+
+/** Parses the number of a field, or the first one where somebody wrote several: `0300 1234567 / 021 34567890`. */
+const parseFirstPhone = (text: string): PhoneNumber | undefined =>
+  findFirstOfSeveral(text) ?? parsePhone(text) ?? startsOf(text, AFTER_NUMBER).find(Boolean);
+
+/** Parses a field's only number; undefined for several. */
+const parseOnlyPhone = (text: string) => (findFirstOfSeveral(text) ? undefined : parsePhone(text));
+
+/** Returns a `tel:` link to the first number; undefined for none that can be called. */
+export const telHref = (phone: string): string | undefined => parseFirstPhone(phone)?.getURI();
 
 /**
- * Returns the digits for WhatsApp. '' for a number without a country code, unless it is a Pakistani mobile number, and
- * for one with an extension, because the message could reach a stranger.
+ * Returns the first number's digits for WhatsApp. '' for a number without a country code, unless it is a Pakistani mobile
+ * number, and for one with an extension, because the message could reach a stranger.
  */
 export function whatsappDigits(phone: string): string {
-  const number = parsePhone(phone);
+  const number = parseFirstPhone(phone);
   if (!number || number.ext || (number.countryCallingCode === '92' && !/^3\d{9}$/.test(number.nationalNumber)))
     return '';
   return number.number.slice(1);
@@ -51,7 +71,7 @@ export function whatsappDigits(phone: string): string {
 
 /** Returns the number in international form, `+447911123456`; other texts stay as they are. */
 export const phoneToCopy = (phone: string): string => {
-  const number = parsePhone(phone);
+  const number = parseOnlyPhone(phone);
   return number && !number.ext ? number.number : phone;
 };
 
@@ -60,7 +80,7 @@ export const phoneToCopy = (phone: string): string => {
  * `00971 50 123 4567`. A leading + is a formula to it, and digits alone are a number that loses its zeros.
  */
 export function csvPhone(phone: string): string {
-  const number = parsePhone(phone);
+  const number = parseOnlyPhone(phone);
   if (number?.ext) return phone;
   if (number?.countryCallingCode === '92') return number.formatNational().replace(/[()]/g, '');
   if (number) return number.formatInternational().replace('+', '00');
