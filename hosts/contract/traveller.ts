@@ -52,6 +52,10 @@ export const travellerTrip = object({
       ...{ from: v.string(), to: v.string(), departs: v.string() },
       /** The end of an empty leg's window, which begins at the departure; '' for a fixed departure. Missing for other flights. */
       latest: v.optional(v.string()),
+      /** The wall clock where a booked flight lands; `0001-01-01T00:00:00` when it is not set. Missing for other legs. */
+      arrives: v.optional(v.string()),
+      /** The time of flight; 0 for unknown. */
+      minutes: v.optional(v.number(), 0),
       /** Passengers, luggage and pets, where they differ by leg. */
       facts: v.optional(v.array(travellerFact), []),
     }),

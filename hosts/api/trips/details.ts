@@ -77,8 +77,8 @@ export function legsOf({ request, quotes }: Pick<TripDetails, 'request' | 'quote
   const accepted = quotes.find(({ state }) => state === 'accepted');
   const flown = accepted?.legs.filter(({ isShown, isFerry }) => isShown && !isFerry) ?? [];
   return flown.length > 0
-    ? flown.map((leg) => ({ ...leg, latest: undefined, facts: [] }))
-    : request.legs.map((leg) => ({ ...leg, facts: leg.facts ?? [], minutes: 0 }));
+    ? flown.map((leg) => ({ ...leg, latest: undefined, arrives: undefined, facts: [] }))
+    : request.legs.map((leg) => ({ ...leg, facts: leg.facts ?? [], minutes: leg.minutes ?? 0 }));
 }
 
 /** The flights of a trip as an iCalendar file with places named as in e-mails; null before they are accepted. */

@@ -40,8 +40,8 @@ export async function publicLegs(
 ): Promise<RequestFacts['legs']> {
   const name = (place: string) => publicPlace(place, staffPlaces, t);
   return Promise.all(
-    legs.map(async ({ from, to, departs, latest }) => ({
-      ...{ departs, latest },
+    legs.map(async ({ from, to, departs, latest, arrives }) => ({
+      ...{ departs, latest, arrives },
       ...{ from: await name(from), to: await name(to) },
     })),
   );

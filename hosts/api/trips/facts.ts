@@ -8,6 +8,8 @@ import type {
   FlightRecord,
   InternationalCharterRequest,
 } from 'charter-widgets/contract';
+import { flightMinutes } from '../flights/departures';
+import { codeOf } from '../flights/store';
 
 /** What e-mails say of a request. They have no document numbers, because e-mails are forwarded. */
 export interface RequestFacts {
@@ -41,6 +43,10 @@ export interface RequestLeg {
   departs: string;
   /** The end of an empty leg's window, which begins at the departure; '' for a fixed departure. Undefined for other flights. */
   latest?: string | undefined;
+  /** The wall clock where it lands, unset or not; undefined where none is promised. */
+  arrives?: string | undefined;
+  /** Undefined for unknown. */
+  minutes?: number | undefined;
   seats?: number;
   facts?: readonly Fact[];
 }
@@ -118,7 +124,7 @@ type International = Pick<
   | 'departureDateTime'
   | 'returnDateTime'
   | 'seats'
-> & { serviceType: string; preferredAircraft: string };
+> & { serviceType: string; preferredAircraft: string; message?: string | null };
 export const internationalFacts = (request: International): RequestFacts => ({
   what: 'international charter',
   path: (id) => `/admin/international-charters/${id}`,
@@ -137,19 +143,27 @@ export const internationalFacts = (request: International): RequestFacts => ({
     { name: 'Service', says: request.serviceType },
     { name: 'Aircraft', says: request.preferredAircraft },
   ],
+  note: request.message ?? '',
 });
 
 type Booking = Pick<
   FlightBookingRequest,
   'firstName' | 'lastName' | 'phone' | 'email' | 'numberOfGuests' | 'departureDate'
-> & { title: string };
+> & { title: string; note?: string | null };
 /** The flight as it was booked; prices are in the base currency, USD. */
 type Booked = Pick<
   FlightRecord,
-  'fromLocation' | 'toLocation' | 'seatPrice' | 'aircraftName' | 'aircraftType' | 'isEmptyLeg' | 'latestDeparture'
+  | 'fromLocation'
+  | 'toLocation'
+  | 'arrivalDatetime'
+  | 'seatPrice'
+  | 'aircraftName'
+  | 'aircraftType'
+  | 'isEmptyLeg'
+  | 'latestDeparture'
 >;
 export const bookingFacts = (
-  { title, firstName, lastName, email, phone, numberOfGuests, departureDate }: Booking,
+  { title, firstName, lastName, email, phone, numberOfGuests, departureDate, note }: Booking,
   flight: Booked | null | undefined,
 ): RequestFacts => ({
   what: 'flight booking',
@@ -157,12 +171,7 @@ export const bookingFacts = (
   name: `${title} ${firstName} ${lastName}`,
   email: email ?? '',
   phone: withCountry(phone),
-  legs: [
-    {
-      ...{ from: flight?.fromLocation ?? '', to: flight?.toLocation ?? '', departs: departureDate },
-      latest: flight?.isEmptyLeg ? (flight.latestDeparture ?? '') : undefined,
-    },
-  ],
+  legs: [flight ? bookedLeg(flight, departureDate) : { from: '', to: '', departs: departureDate }],
   staffPlaces: flight ? [flight.fromLocation, flight.toLocation] : [],
   facts: [
     counted('Party', 1 + numberOfGuests, '{count} traveller', '{count} travellers'),
@@ -175,7 +184,21 @@ export const bookingFacts = (
         ]
       : []),
   ],
+  note: note ?? '',
 });
+
+function bookedLeg(
+  { fromLocation: from, toLocation: to, arrivalDatetime: arrives, isEmptyLeg, latestDeparture = '' }: Booked,
+  departs: string,
+): RequestLeg {
+  const times = { fromCode: codeOf(from), toCode: codeOf(to), departure: departs, arrival: arrives };
+  return {
+    ...{ from, to, departs, latest: isEmptyLeg ? latestDeparture : undefined },
+    // Within a window the desk settles both times.
+    ...(!(isEmptyLeg && latestDeparture) && { arrives }),
+    minutes: flightMinutes(times) ?? undefined,
+  };
+}
 
 export const chauffeurFacts = (request: ChauffeurRequest): RequestFacts => ({
   what: 'chauffeur service',

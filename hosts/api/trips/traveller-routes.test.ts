@@ -85,6 +85,43 @@ describe('the traveller’s link to a trip', () => {
     ]);
   });
 
+  test('shows the arrival and the duration of a booked flight as booked, and what its traveller wrote', async ({
+    api,
+  }) => {
+    const toDubai = { ToLocation: 'Dubai (DXB) – Dubai International Airport', ArrivalDatetime: '2099-03-05T00:25:00' };
+    const flight = await storeFlight(api, toDubai);
+    const booking = { ...aBooking(flight), note: 'An aisle seat, please' };
+    const headers = await aLink(api, '/FlightBooking', booking);
+    const { legs, note } = await read(api, headers);
+    expect(note).toBe('An aisle seat, please');
+    // Half past two in Karachi, twenty-five past midnight in Dubai, an hour behind.
+    expect(legs).toEqual([expect.objectContaining({ arrives: '2099-03-05T00:25:00', minutes: 655 })]);
+    for (const stage of ['reviewing', 'booked']) await change(api, { stage });
+    expect((await read(api, headers)).calendar).toContain('DURATION:PT10H55M');
+    const mails = await api.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+    expect(JSON.stringify(mails)).toContain(' 5 March 2099 at 00:25');
+
+    const open = await storeFlight(api, { ArrivalDatetime: '' });
+    const unset = await read(api, await aLink(api, '/FlightBooking', aBooking(open)));
+    expect(unset.legs).toEqual([expect.objectContaining({ arrives: '0001-01-01T00:00:00', minutes: 0 })]);
+  });
+
+  test('promises no arrival where the desk still settles the departure', async ({ api }) => {
+    const window = { IsEmptyLeg: 'true', LatestDeparture: '2099-03-04T18:00:00' };
+    const flight = await storeFlight(api, window);
+    const [leg] = (await read(api, await aLink(api, '/FlightBooking', aBooking(flight)))).legs;
+    expect([leg?.latest, leg?.arrives, leg?.minutes]).toEqual(['2099-03-04T18:00:00', undefined, 135]);
+  });
+
+  test('shows the message of an international charter, and no arrival', async ({ api }) => {
+    const { note, legs } = await read(api, await aLink(api, '/InternationalCharter', anInternationalCharter()));
+    expect(note).toBe('Halal catering, please');
+    expect(legs.map(({ arrives, minutes }) => [arrives, minutes])).toEqual([
+      [undefined, 0],
+      [undefined, 0],
+    ]);
+  });
+
   test('reads each table of the trip and its quotes once', async ({ api }) => {
     const headers = await aCharterLink(api);
     await storeQuote(api.db);

@@ -45,11 +45,8 @@ async function shown(db: Database, details: TripDetails, parts: ApiParts): Promi
     dueAt,
     createdAt,
     locale,
-    legs: legsOf(details).map(({ from, to, departs, latest, facts }) => ({
-      from,
-      to,
-      departs,
-      latest,
+    legs: legsOf(details).map(({ from, to, departs, latest, arrives, minutes, facts }) => ({
+      ...{ from, to, departs, latest, arrives, minutes },
       facts: [...facts],
     })),
     facts: [...details.request.facts],

@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { formatAmount, oneLine } from '@charter-hosts/contract';
+import { UNSET_DATE_TIME } from 'charter-widgets/contract';
 import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import type { Config } from '../../config';
@@ -24,7 +25,7 @@ export interface EmailParts {
   message?: string | undefined;
   /** Shown large, for telephone calls. */
   reference?: string;
-  legs?: readonly (Departure & { from: string; to: string })[];
+  legs?: readonly Leg[];
   offers?: Pairs;
   facts?: Pairs;
   /** The button. */
@@ -39,6 +40,21 @@ interface Departure {
   /** The end of an empty leg's window; '' for a fixed departure, undefined for another flight. */
   latest?: string | undefined;
 }
+
+interface Leg extends Departure {
+  from: string;
+  to: string;
+  /** A wall clock; undefined where none is promised. */
+  arrives?: string | undefined;
+}
+
+/** The lines below a leg's places: its departure, and its arrival where that is set. */
+const timesOf = ({ arrives, ...departure }: Leg, t: Translate): string[] => [
+  formatDeparture(departure, t),
+  ...(arrives && !arrives.startsWith(UNSET_DATE_TIME)
+    ? [t('Arrival: {moment}', { moment: formatWallClock(arrives, t) })]
+    : []),
+];
 
 /** Says when a flight departs, and that it is an empty leg. */
 export function formatDeparture({ departs, latest }: Departure, t: Translate): string {
@@ -102,7 +118,7 @@ export function formatEmail({
     message,
     textOf(offered),
     ...(reference ? [`${t('Reference')}: ${reference}`] : []),
-    ...legs.map(({ from, to, ...leg }) => `${from}\n  ${t('to {place}', { place: to })}\n  ${formatDeparture(leg, t)}`),
+    ...legs.map((leg) => [leg.from, t('to {place}', { place: leg.to }), ...timesOf(leg, t)].join('\n  ')),
     textOf(asked),
     ...(step ? [`${step.label}:\n${step.href}`] : []),
     foot.join('\n'),
@@ -144,15 +160,16 @@ export function formatEmail({
                   )}
                 </Row>
                 {offered.length > 0 && <Facts pairs={offered} />}
-                {legs.map(({ from, to, ...leg }) => (
-                  <Row key={from + to + leg.departs}>
-                    <strong>{from}</strong>
+                {legs.map((leg) => (
+                  <Row key={leg.from + leg.to + leg.departs}>
+                    <strong>{leg.from}</strong>
                     <br />
-                    {t('to {place}', { place: to })}
-                    <br />
-                    <span class="soft" style={`color:${SOFT}`}>
-                      {formatDeparture(leg, t)}
-                    </span>
+                    {t('to {place}', { place: leg.to })}
+                    {timesOf(leg, t).map((line) => (
+                      <span key={line} class="soft" style={`display:block;color:${SOFT}`}>
+                        {line}
+                      </span>
+                    ))}
                   </Row>
                 ))}
                 {asked.length > 0 && <Facts pairs={asked} />}

@@ -42,6 +42,7 @@ export const UR: Readonly<Record<string, string>> = {
   'It is an empty leg.': 'یہ خالی واپسی پرواز ہے۔',
   'It departs between {earliest} and {latest}. The desk settles the time.':
     'یہ {earliest} اور {latest} کے درمیان روانہ ہوگی۔ وقت ڈیسک طے کرے گا۔',
+  'Arrival: {moment}': 'آمد: {moment}',
   'See the flight': 'پرواز دیکھیں',
   'Seats are not held for you: they go to those who book first.':
     'سیٹیں آپ کے لیے روکی نہیں گئیں: جو پہلے بک کرے، سیٹ اس کی ہے۔',

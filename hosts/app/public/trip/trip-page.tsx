@@ -98,14 +98,12 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
       )}
       {shownLegs.length > 0 && (
         <ol className="app-travel-legs">
-          {shownLegs.map(({ from, to, departs, latest, facts: ofLeg }, index) => (
+          {shownLegs.map(({ from, to, departs, latest, arrives, minutes, facts: ofLeg }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a request that was sent does not change
             <li key={index}>
-              <RouteLine from={from} to={to} />
-              <p className="app-travel-when cw-numbers">
-                <strong>{formatTime(departs)}</strong>{' '}
-                {times[index]?.departsIn && <span>{times[index].departsIn}</span>} <span>{dayOf(departs, t)}</span>
-              </p>
+              <RouteLine from={from} to={to} detail={minutes > 0 ? formatDuration(minutes, t) : undefined} />
+              <When name={t('Departure')} at={departs} zone={times[index]?.departsIn} />
+              {arrives !== undefined && <When name={t('Arrival')} at={arrives} zone={times[index]?.arrivesIn} />}
               {latest !== undefined && (
                 <p>
                   <EmptyLeg flight={{ departureDatetime: departs, latestDeparture: latest }} isBooked />
@@ -177,6 +175,17 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
           : [journey, rail]}
       </div>
     </div>
+  );
+}
+
+/** The time, zone and day of a departure or an arrival; `--:--` and `TBA` for one that is not set. */
+function When({ name, at, zone }: { name: string; at: string; zone: string | undefined }) {
+  const t = useT();
+  return (
+    <p className="app-travel-when cw-numbers">
+      <span className="app-soft">{name}</span> <strong>{formatTime(at)}</strong> {zone && <span>{zone}</span>}{' '}
+      <span>{dayOf(at, t)}</span>
+    </p>
   );
 }
 
