@@ -44,10 +44,12 @@ interface Start {
  * is drawn anew when the page around asks for something else, and keeps its state while its `prefill` is the same.
  * What the server has rendered is taken over as it stands, with what was typed into it before.
  *
+ * @param titles of the page, by language
  * @param ready loads what the rendered page needs to be taken over
  */
 export async function mountPage<Props extends object>(
   tag: string,
+  titles: Readonly<Record<'en' | 'ur', string>>,
   Widget: ComponentType<Props>,
   options: AddressOptions,
   ready?: () => Promise<void>,
@@ -63,7 +65,7 @@ export async function mountPage<Props extends object>(
   let root: Root | undefined;
 
   function widget() {
-    const { theme, locale } = applyLook(query);
+    const { theme, locale } = applyLook(query, titles);
     // Fetched together, so that the first paint is usually in the language already.
     void loadLocale(locale);
     const { googleMapsApiKey, linkHosts = [], pkrPerUsd } = config ?? {};
@@ -81,7 +83,7 @@ export async function mountPage<Props extends object>(
     if (root) root.render(widget());
     else later = true;
   });
-  const { locale } = applyLook(query);
+  const { locale } = applyLook(query, titles);
   // The server's, for the paint before this: from here on they can change.
   document.getElementById('tokens')?.remove();
   if (isSandboxed) document.addEventListener('click', submitInSandbox);
@@ -108,8 +110,8 @@ export async function mountPage<Props extends object>(
   if (start && isSandboxed) void configuration();
 }
 
-/** Applies the look of a query to the document, in place of the previous one. */
-function applyLook(query: URLSearchParams): LookProps {
+/** Applies the look and the language of a query to the document, in place of the previous ones. */
+function applyLook(query: URLSearchParams, titles: Readonly<Record<'en' | 'ur', string>>): LookProps {
   const { theme, locale } = lookFromQuery(query);
   const { style, dataset } = document.documentElement;
   for (const [token, property] of Object.entries(TOKENS)) {
@@ -119,6 +121,7 @@ function applyLook(query: URLSearchParams): LookProps {
   if (theme) dataset.cwTheme = theme;
   else delete dataset.cwTheme;
   document.documentElement.lang = locale ?? 'en';
+  document.title = titles[locale ?? 'en'];
   return { theme, locale };
 }
 

@@ -3,6 +3,8 @@
 declare module 'virtual:widgets/titles' {
   /** Element name to frame title. */
   export const TITLES: Readonly<Record<string, string>>;
+  /** Element name to frame title in Urdu. */
+  export const URDU_TITLES: Readonly<Record<string, string>>;
 }
 
 declare module 'virtual:widgets/emblems' {

@@ -20,7 +20,8 @@ function alongside(tag: string): string {
 
 /** What hosts/embed takes of the registry (its virtual.d.ts): the scripts on partners' pages no more than they need. */
 const MODULES: Record<string, () => string> = {
-  titles: () => `export const TITLES = ${byTag(({ title }) => title)};`,
+  titles: () => `export const TITLES = ${byTag(({ title }) => title)};
+    export const URDU_TITLES = ${byTag(({ urduTitle }) => urduTitle)};`,
   emblems: () => `export const EMBLEMS = ${byTag(({ emblem }) => emblem)};`,
   components: () => {
     const imports = WIDGETS.map(({ tag }) => `import { ${componentOf(tag)} } from 'charter-widgets/${tag}';`);
@@ -132,13 +133,13 @@ export function framePages(template: string, module: string): { input: Record<st
           .replace('{script}', PAGE + page.tag);
       const widget = id.startsWith(`\0${PAGE}`) && find(id.slice(PAGE.length + 1));
       if (!widget) return undefined;
-      const { tag } = widget;
+      const { tag, title: en, urduTitle: ur } = widget;
       // Of the booking's page more is rendered than its first module draws.
       const ready = tag === 'flight-booking' ? ', loadFlightBooking' : '';
       return `import { ${componentOf(tag)}${ready} } from 'charter-widgets/${tag}';
         ${sheets(widget)}
         import { mountPage } from ${JSON.stringify(module)};
-        mountPage('${tag}', ${componentOf(tag)}, ${JSON.stringify(addressed(widget))}${ready});`;
+        mountPage('${tag}', ${JSON.stringify({ en, ur })}, ${componentOf(tag)}, ${JSON.stringify(addressed(widget))}${ready});`;
     },
   };
   return { input, plugin };

@@ -4,6 +4,7 @@ import type { ChauffeurFormProps } from '.';
 export const definition = defineWidget<ChauffeurFormProps>({
   tag: 'chauffeur-form',
   title: 'Chauffeur service request',
+  urduTitle: 'شوفر سروس کی درخواست',
   page: '/chauffeur-service-form',
   open: 'Book a chauffeur',
   emblem: 'car',

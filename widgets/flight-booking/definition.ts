@@ -4,6 +4,7 @@ import type { FlightBookingProps } from '.';
 export const definition = defineWidget<FlightBookingProps>({
   tag: 'flight-booking',
   title: 'Flight booking',
+  urduTitle: 'فلائٹ بکنگ',
   page: '/flights-details/:id?',
   open: 'Book this flight',
   pictures: true,

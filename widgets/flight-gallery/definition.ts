@@ -4,6 +4,7 @@ import type { FlightGalleryProps } from '.';
 export const definition = defineWidget<FlightGalleryProps>({
   tag: 'flight-gallery',
   title: 'Flights',
+  urduTitle: 'فلائٹس',
   page: '/flights-products',
   open: 'See our flights',
   pictures: true,

@@ -4,6 +4,7 @@ import type { InternationalCharterFormProps } from '.';
 export const definition = defineWidget<InternationalCharterFormProps>({
   tag: 'international-charter-form',
   title: 'International charter request',
+  urduTitle: 'بین الاقوامی چارٹر کی درخواست',
   page: '/international-charter-form',
   open: 'Request an international charter',
   attributes: {

@@ -33,6 +33,8 @@ export interface WidgetDefinition {
   tag: string;
   /** The title of the widget's frame and page. */
   title: string;
+  /** The same in Urdu. */
+  urduTitle: string;
   /** The same flow on the operator's site, linked when the widget does not load: `/flights-details/:id?`. */
   page?: string;
   /** The label of a button that opens the widget. */

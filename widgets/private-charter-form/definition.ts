@@ -4,6 +4,7 @@ import type { PrivateCharterFormProps } from '.';
 export const definition = defineWidget<PrivateCharterFormProps>({
   tag: 'private-charter-form',
   title: 'Private charter request',
+  urduTitle: 'پرائیویٹ چارٹر کی درخواست',
   page: '/private-charter-form',
   open: 'Request a private charter',
   attributes: {

@@ -105,7 +105,8 @@ export function addFrame(
     if (drawn) releaseHeight(place);
   };
   const applyOptions = (options: EmbedOptions) => {
-    element.title = titleOf(options);
+    // A prefill or a forwarded parameter may choose the language, too.
+    element.title = titleOf({ ...options, locale: pageQuery(options, parent).get('locale') ?? undefined });
     style(element, { 'color-scheme': schemeOf(options) });
     // Our style sheet reserves the widget's height.
     const kept = host.clientHeight;

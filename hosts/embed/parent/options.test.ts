@@ -88,6 +88,9 @@ describe("a frame's name", () => {
     [{ widget: 'flight-gallery' }, 'Flights'],
     [{ widget: 'flight-gallery', title: 'Our flights' }, 'Our flights'],
     [{ widget: 'flight-gallery', title: '' }, 'Flights'],
+    [{ widget: 'flight-gallery', locale: 'ur' }, 'فلائٹس'],
+    [{ widget: 'flight-gallery', locale: 'ur', title: 'Our flights' }, 'Our flights'],
+    [{ widget: 'flight-gallery', locale: 'de' }, 'Flights'],
     [{ widget: 'a-newer-widget' }, 'a-newer-widget'],
   ])('of %o is "%s"', (options, name) => {
     expect(titleOf(options)).toBe(name);

@@ -1,4 +1,4 @@
-import { TITLES } from 'virtual:widgets/titles';
+import { TITLES, URDU_TITLES } from 'virtual:widgets/titles';
 import { addForwardedParameters } from 'charter-widgets/kit';
 
 /**
@@ -39,7 +39,7 @@ export interface EmbedOptions {
    * ours.
    */
   font?: string | undefined;
-  /** The frame's accessible name. Default: the widget's title. */
+  /** The frame's accessible name. Default: the widget's title in the widget's language. */
   title?: string | undefined;
   /** Height in pixels that is reserved until the widget reports its own. Default: 520. */
   height?: string | undefined;
@@ -58,16 +58,16 @@ export interface EmbedOptions {
   label?: string | undefined;
   /** Pixels between a floating button and the window's lower edge, from 0. Default: 20. */
   offset?: string | undefined;
-  /** The name of the close button of a dialog or panel. Default: `Close`. */
+  /** The name of the close button of a dialog or panel. Default: `Close`, in the widget's language. */
   closeLabel?: string | undefined;
-  /** The text of a dialog or panel whose widget does not load. Default: an English sentence. */
+  /** The text of a dialog or panel whose widget does not load. Default: a sentence in the widget's language. */
   failedLabel?: string | undefined;
-  /** The text of the link that is then offered. Default: `Open it in a new tab`. */
+  /** The text of the link that is then offered. Default: `Open it in a new tab`, in the widget's language. */
   tabLabel?: string | undefined;
 }
 
-export const titleOf = ({ widget, title }: EmbedOptions): string =>
-  title || (isWidget(widget) && TITLES[widget]) || widget;
+export const titleOf = ({ widget, title, locale }: EmbedOptions): string =>
+  title || (isWidget(widget) && (locale === 'ur' ? URDU_TITLES : TITLES)[widget]) || widget;
 
 export const isWidget = (name: string | undefined): boolean => Object.hasOwn(TITLES, name ?? '');
 

@@ -53,6 +53,13 @@ function emblem({ widget }: EmbedOptions): SVGElement {
   return svg;
 }
 
+const WORDS = {
+  en: { close: 'Close', failed: 'could not be loaded here.', tab: 'Open it in a new tab' },
+  ur: { close: 'بند کریں', failed: 'یہاں لوڈ نہیں ہو سکی۔', tab: 'نئے ٹیب میں کھولیں' },
+};
+
+const wordsOf = ({ locale }: EmbedOptions) => (locale === 'ur' ? WORDS.ur : WORDS.en);
+
 const isAtStart = ({ position }: EmbedOptions) => position === 'start';
 
 /**
@@ -82,12 +89,12 @@ export function show(shared: Shared, options: EmbedOptions, target: EventTarget,
     dialog.classList.toggle('panel', current.layout === 'panel');
     dialog.classList.toggle('start', isAtStart(current));
     style(host, { 'color-scheme': schemeOf(current) });
-    close.ariaLabel = current.closeLabel || 'Close';
+    close.ariaLabel = current.closeLabel || wordsOf(current).close;
     link.href = pageAddress(origin, current, '', new URL(location.href));
-    link.textContent = current.tabLabel || 'Open it in a new tab';
+    link.textContent = current.tabLabel || wordsOf(current).tab;
   }
   applyOptions();
-  scroller.append(options.failedLabel || `${titleOf(options)} could not be loaded here.`, ' ', link);
+  scroller.append(options.failedLabel || `${titleOf(options)} ${wordsOf(options).failed}`, ' ', link);
   dialog.append(close, scroller);
   root.append(dialog);
   // Outside the body, whose content a library may replace.

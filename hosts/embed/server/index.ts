@@ -1,4 +1,5 @@
 import { COMPONENTS, OPTIONS } from 'virtual:widgets/components';
+import { URDU_TITLES } from 'virtual:widgets/titles';
 import { readPrefill as readChauffeur } from 'charter-widgets/chauffeur-form';
 import { ApiError, createApi, flightById, flightSearch } from 'charter-widgets/contract';
 import { loadFlightBooking } from 'charter-widgets/flight-booking';
@@ -33,6 +34,8 @@ export interface Frame {
   initial: unknown;
   theme: string | undefined;
   locale: string | undefined;
+  /** The page's title; undefined for the built one, which is English. */
+  title: string | undefined;
   /** The CSS rules of tokens in the address; '' for none. */
   tokens: string;
   /** Renders the widget. Undefined when the built page fits, '' when only the browser can render it. */
@@ -95,7 +98,8 @@ export async function openFrame({ tag, query, framed, pkrPerUsd, fetch }: FrameR
   };
   const made = [tag, framed, props, look, tokens, initial, ...changing(initial)];
   const isEndless = tokens !== '' || Object.values(props).some(Boolean);
-  return { key: props.prefill ? undefined : JSON.stringify(made), isEndless, initial, ...look, tokens, render };
+  const title = locale === 'ur' ? URDU_TITLES[tag] : undefined;
+  return { key: props.prefill ? undefined : JSON.stringify(made), isEndless, initial, ...look, title, tokens, render };
 }
 
 /** Parts that depend on the time: whether the flight has departed, and the current year. */

@@ -35,6 +35,7 @@ describe('a frame', () => {
 
   it('is in the language of its address', async () => {
     expect(await html('chauffeur-form', '?locale=ur&theme=dark')).toContain('dir="rtl"');
+    expect((await open('chauffeur-form', '?locale=ur'))?.title).toBe('شوفر سروس کی درخواست');
     expect(await open('chauffeur-form', '?locale=tlh&theme=red')).toMatchObject({
       locale: undefined,
       theme: undefined,

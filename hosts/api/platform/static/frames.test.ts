@@ -13,6 +13,7 @@ export async function openFrame({ tag, query, framed, fetch }) {
     isEndless: asked.has('q'),
     theme: asked.get('theme') ?? undefined,
     locale: asked.get('locale') ?? undefined,
+    title: asked.has('locale') ? 'چارٹر' : undefined,
     tokens: asked.has('accent') ? 'html{--cw-accent:red}' : '',
     render() {
       globalThis.framesDrawn += 1;
@@ -25,7 +26,7 @@ export async function openFrame({ tag, query, framed, fetch }) {
 
 const PAGE = `<!doctype html>
 <html lang="en">
-  <head><style data-sheets="a">p{top:0}</style></head>
+  <head><title>Charter</title><style data-sheets="a">p{top:0}</style></head>
   <body>
     <div id="widget"><i>as it was built</i></div>
     <noscript>This page needs JavaScript.</noscript>
@@ -69,6 +70,8 @@ describe('a widget’s page', () => {
   test('has the theme of its address, in styles that its policy allows', async ({ frames }) => {
     const { answer, html } = await get(frames, '?theme=dark&locale=ur&accent=red');
     expect(html).toContain('<html lang="ur" data-cw-theme="dark">');
+    expect(html).toContain('<title>چارٹر</title>');
+    expect((await get(frames)).html).toContain('<title>Charter</title>');
     expect(html).toContain('<style id="tokens">html{--cw-accent:red}</style>');
     const policyOf = ({ headers }: Response) => headers.get('Content-Security-Policy');
     expect(policyOf(answer)).toMatch(/; style-src 'self' 'sha256-[\w+/]{43}=' 'sha256-[\w+/]{43}=';/);

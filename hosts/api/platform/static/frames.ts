@@ -16,6 +16,8 @@ interface Frame {
   initial: unknown;
   theme: string | undefined;
   locale: string | undefined;
+  /** Undefined for that of the built page. */
+  title: string | undefined;
   tokens: string;
   /** The widget's HTML; undefined for that of the built page, '' if the browser renders it. */
   render: () => string | undefined;
@@ -38,6 +40,7 @@ const UNRENDERED: Frame = {
   initial: undefined,
   theme: undefined,
   locale: undefined,
+  title: undefined,
   tokens: '',
   render: () => '',
 };
@@ -47,6 +50,7 @@ const HEAD = '<html lang="en">';
 const PLACE = '<div id="widget">';
 const AFTER = /<\/div>\s*<noscript>/;
 const STYLE = '<style';
+const TITLE = /<title>[^<]*/;
 
 interface FrameParts extends Pick<SiteParts, 'ask' | 'log' | 'draws'> {
   config: Config;
@@ -121,7 +125,7 @@ function contentOf(page: string, name: 'script' | 'style'): string {
 }
 
 /** The built page with the widget, the theme and locale of its address, and the block of JSON. */
-function fillPage(built: string, { render, theme, locale, tokens }: Frame, start: object): string {
+function fillPage(built: string, { render, theme, locale, title, tokens }: Frame, start: object): string {
   const from = built.indexOf(PLACE) + PLACE.length;
   const to = built.search(AFTER);
   if (to < from) return built;
@@ -132,6 +136,7 @@ function fillPage(built: string, { render, theme, locale, tokens }: Frame, start
   const before = built
     .slice(0, from)
     .replace(HEAD, head)
+    .replace(TITLE, title ? `<title>${title}` : '$&')
     .replace(STYLE, set + STYLE);
   const block = `<script type="application/json" id="start">${json}</script>`;
   return `${before}${render() ?? built.slice(from, to)}</div>\n    ${block}${built.slice(to + '</div>'.length)}`;

@@ -159,6 +159,9 @@ describe('the code', () => {
         '  width="100%"\n  height="720"\n  allow="clipboard-write"\n  loading="lazy"\n></iframe>',
       'iframe[src^="https://book.example.com/embed/"] {\n  border: 0;\n}',
     ]);
+    expect(codeOf({ widget: 'flight-booking', method: 'plain', options: { locale: 'ur' } })[0]).toContain(
+      'title="فلائٹ بکنگ"',
+    );
   });
 
   it('of the npm package names the API, and gives numbers and words as React has them', () => {

@@ -189,9 +189,10 @@ function buttonTag(setup: Setup, { origin }: Source): string {
 
 function frameTag(setup: Setup, { origin }: Source): string {
   const query = pageQuery(setup, true);
+  const { title, urduTitle } = kindOf(setup.widget);
   const attributes: Attribute[] = [
     ['src', `${origin}/embed/${setup.widget}${query && `?${query}`}`],
-    ['title', setup.title.trim() || kindOf(setup.widget).title],
+    ['title', setup.title.trim() || (validOf(setup).options.locale === 'ur' ? urduTitle : title)],
     ['width', '100%'],
     ['height', setup.height || FIXED_HEIGHT],
     ['allow', 'clipboard-write'],
