@@ -105,6 +105,9 @@ export function staticFiles({ config, db, distDir, releases, ask, log, draws }: 
       c.header('Access-Control-Allow-Origin', '*');
     });
   app.get('/*', (c, next) => (HIDDEN.test(c.req.path) ? c.notFound() : next()));
+  // A page of the handbook or of a widget has one address, without a slash at its end.
+  for (const path of ['/docs/', '/docs/embed/', '/docs/embed/:page/', '/embed/:widget/'])
+    app.get(path, (c) => c.redirect(c.req.path.slice(0, -1) + new URL(c.req.url).search, 301));
   app.get('/cdn/manifest.json', manifestWithReleases(distDir, releases));
   app.get('/cdn/*', files('/'));
   app.get('/embed/*', files('/', withHtml));

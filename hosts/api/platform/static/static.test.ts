@@ -71,6 +71,16 @@ describe('a built file', () => {
     expect(new Set(sent.map(([length]) => length)).size).toBe(2);
   });
 
+  test.for([
+    ['/docs/', '/docs'],
+    ['/docs/embed/', '/docs/embed'],
+    ['/docs/embed/start/', '/docs/embed/start'],
+    ['/embed/private-charter-form/?locale=ur', '/embed/private-charter-form?locale=ur'],
+  ] as const)('%s leads to %s', async ([path, to], { built }) => {
+    const { status, headers } = await built.app.request(path);
+    expect([status, headers.get('Location')]).toEqual([301, to]);
+  });
+
   test('that is missing is 404, and not the app', async ({ built }) => {
     for (const path of [
       ...['/assets/app-gone.js', '/health', '/favicon.ico', '/.well-known/acme-challenge/token', '/.git/config'],
