@@ -40,6 +40,8 @@ describe('a charter’s legs', () => {
     ['the first two for a round trip', 'from1=KHI&from2=LHE&from3=ISB', TRIP.roundTrip, ['KHI-', 'LHE-KHI']],
     ['the way back, mirrored, for a round trip', 'from=KHI&to=DXB', TRIP.roundTrip, ['KHI-DXB', 'DXB-KHI']],
     ['every one for multi leg', 'type=roundtrip&from=KHI&to=DXB', TRIP.multiLeg, ['KHI-DXB', 'DXB-KHI']],
+    ['two for multi leg, of which the second goes on', 'from=KHI&to=DXB', TRIP.multiLeg, ['KHI-DXB', 'DXB-']],
+    ['two for multi leg by a link, too', 'type=multileg&from=KHI&to=DXB', undefined, ['KHI-DXB', 'DXB-']],
     [
       'the way back of a link that brings only the way out',
       'type=roundtrip&from=KHI&to=DXB',

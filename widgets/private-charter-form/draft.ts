@@ -126,10 +126,11 @@ export function createDraft(start: CharterPrefill): PrivateCharterDraft {
     followOn();
   }
 
-  function chooseTrip(next: FormTrip) {
+  /** @param least how many legs a multi leg trip has at least */
+  function chooseTrip(next: FormTrip, least = 2) {
     trip.value = next;
     const legs = allLegs();
-    const shown = next === TRIP.oneWay ? 1 : next === TRIP.roundTrip ? 2 : legs.length;
+    const shown = next === TRIP.oneWay ? 1 : next === TRIP.roundTrip ? 2 : Math.max(least, legs.length);
     if (legs.length < shown) legs.push(createSegment());
     aside = legs.slice(shown);
     setSegments(legs.slice(0, shown));
@@ -156,7 +157,7 @@ export function createDraft(start: CharterPrefill): PrivateCharterDraft {
     const [last = 0] = legs.at(-1) ?? [];
     // Without a trip type, all legs of a link are kept.
     const fits = last > segments.value.length ? TRIP.multiLeg : trip.value;
-    chooseTrip(wanted ?? fits);
+    chooseTrip(wanted ?? fits, 1);
     for (const [number, leg] of legs) {
       if (number > segments.value.length && addSegment()) continue;
       const segment = segments.value[Math.min(number, segments.value.length) - 1];
@@ -167,12 +168,13 @@ export function createDraft(start: CharterPrefill): PrivateCharterDraft {
       if (leg.from) named.push(segment.from);
       if (leg.to) named.push(segment.to);
     }
+    chooseTrip(trip.value);
   }
 
   // All legs are filled first, because `chooseTrip` hides the surplus ones.
   fillFields(party, { ...start.party });
   const legs = start.segments.map((leg, index) => [index + 1, leg] as const);
-  fillLegs({ trip: TRIP.multiLeg, legs }, start.party ? 0 : 1);
+  fillLegs({ trip: undefined, legs }, start.party ? 0 : 1);
   chooseTrip(start.trip);
 
   return {
