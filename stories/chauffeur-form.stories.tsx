@@ -21,6 +21,7 @@ async function fillIn(canvasElement: HTMLElement) {
   await userEvent.type(canvas.getByLabelText('Last name'), 'Khan');
   await userEvent.type(canvas.getByLabelText('CNIC or passport number'), '42101-0000000-1');
   await userEvent.type(canvas.getByLabelText('Luggage (kg)'), '3');
+  await userEvent.type(canvas.getByLabelText('Phone number (optional)'), '03000000001');
   return canvas;
 }
 

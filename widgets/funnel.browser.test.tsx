@@ -67,7 +67,12 @@ const [FIRST, LAST, EMAIL, PHONE, CNIC, NOTE] = TYPED as [string, string, string
 const fillInForm = (tag: (typeof FORMS)[number]) =>
   fillIn(
     {
-      'chauffeur-form': { 'First name': FIRST, 'Last name': LAST, 'CNIC or passport number': CNIC },
+      'chauffeur-form': {
+        'First name': FIRST,
+        'Last name': LAST,
+        'CNIC or passport number': CNIC,
+        'Email (optional)': EMAIL,
+      },
       'international-charter-form': {
         Name: `${FIRST} ${LAST}`,
         Email: EMAIL,

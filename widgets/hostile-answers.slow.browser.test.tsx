@@ -292,6 +292,7 @@ const FORMS: [name: string, widget: (key: string) => ReactNode, fill: () => Prom
       enter('First name', 'Ayesha');
       enter('Last name', 'Khan');
       enter('CNIC or passport number', '42101-1234567-1');
+      enter('Email (optional)', 'ayesha@example.com');
     },
   ],
   [

@@ -76,7 +76,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   'a chauffeur request': {
     call: 'POST ChauffeurService/CreateRequest',
     draw: (query, props) => <ChauffeurForm {...props} prefill={`luggage=1&${query}`} />,
-    person: { ...NAMES, 'CNIC or passport number': '42101' },
+    person: { ...NAMES, 'CNIC or passport number': '42101', 'Phone number (optional)': '03001234567' },
     send: 'Submit Request',
     failures: [TRY_AGAIN, TRY_AGAIN],
     hasOneToast: true,

@@ -96,6 +96,7 @@ const FORMS: Readonly<Record<string, { fill(face: Face): Promise<void>; title?: 
       await face.getByLabel('CNIC or passport number').fill('0000-0000-00042');
       await face.getByLabel('Number of passengers', { exact: true }).fill('6');
       await face.getByLabel('Luggage (kg)', { exact: true }).fill('4');
+      await face.getByLabel('Phone number').fill('03000000042');
       await face.getByRole('button', { name: 'Submit Request' }).click();
     },
     body: { firstName: 'Ayesha', lastName: 'Visitor', numberOfPassengers: 6, luggage: 4 },

@@ -34,6 +34,7 @@ test('a request from a partner’s page is counted for the partner, sent by webh
   await form.getByLabel('CNIC or passport number').fill('42101-1234567-1');
   await form.getByLabel('Number of passengers', { exact: true }).fill('2');
   await form.getByLabel('Luggage (kg)', { exact: true }).fill('1');
+  await form.getByLabel('Phone number').fill('03000000042');
   await form.getByRole('button', { name: 'Submit Request' }).click();
   const id = await readReference(form, server);
 

@@ -38,6 +38,7 @@ describe('a sandbox without allow-same-origin', () => {
     await form.getByLabel('First name').fill('Ayesha');
     await form.getByLabel('Last name').fill('Khan');
     await form.getByLabel('CNIC or passport number').fill('35202-1234567-1');
+    await form.getByLabel('Phone number').fill('03000000042');
     await form.getByLabel('Luggage (kg)', { exact: true }).fill('2');
     await form.getByLabel('Luggage (kg)', { exact: true }).press('Enter');
     await form.getByRole('dialog').getByText('Request Submitted Successfully!').waitFor();

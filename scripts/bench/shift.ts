@@ -91,6 +91,7 @@ const VISITS: Record<string, (place: Place) => Promise<void>> = {
     await fill(place, { 'First name': 'A', 'Last name': 'Visitor', 'CNIC or passport number': '0000-0000-00042' });
     await place.getByLabel('Number of passengers', { exact: true }).fill('6');
     await place.getByLabel('Luggage (kg)', { exact: true }).fill('4');
+    await place.getByLabel('Phone number').fill('03000000042');
     await place.getByRole('button', { name: 'Submit Request' }).click();
     await place.getByRole('dialog').waitFor();
   },

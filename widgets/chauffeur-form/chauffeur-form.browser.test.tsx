@@ -138,7 +138,7 @@ describe('the chauffeur form', () => {
     // A stepper's button stands behind its number.
     // A date has three parts and a button for its calendar.
     await userEvent.keyboard('2{Tab}{Tab}Serena Hotel{Tab}{Tab}{Tab}{Tab}{Tab}1430{Tab}PK 301{Tab}');
-    await userEvent.keyboard('Ayesha{Tab}Khan{Tab}42101{Tab}{Tab}{Tab}{Enter}');
+    await userEvent.keyboard('Ayesha{Tab}Khan{Tab}42101{Tab}03000000001{Tab}{Tab}{Enter}');
     await expect.element(done()).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await vi.waitFor(() => expect(form.place.contains(document.activeElement)).toBe(true));
@@ -168,6 +168,7 @@ describe('a chauffeur request', () => {
       'Pick-up date (optional)': `${nextYear}-06-01`,
       'Pick-up time (optional)': '1430',
       'Flight number (optional)': 'PK 301',
+      'Email (optional)': 'ayesha@example.com',
     });
     await pressButton('Submit Request');
     const moment = new RegExp(`Pick-up\\w{3}, Jun 1, ${nextYear}, 14:30`);
@@ -189,8 +190,23 @@ describe('a chauffeur request', () => {
     show();
     await fillIn(PERSON);
     await pressButton('Submit Request');
+    await expect.element(page.getByText(/^You have left no phone number or email address/)).toBeVisible();
+    expect(sent()).toHaveLength(0);
+    await pressButton('Yes, that is right');
     await expect.element(done()).toHaveTextContent(said);
     await expect.element(done()).not.toHaveTextContent('We will contact you');
+  });
+
+  it('that gets a phone number after the question is sent without another one', async () => {
+    show();
+    await fillIn(PERSON);
+    await pressButton('Submit Request');
+    const question = page.getByText('Is that right?');
+    await expect.element(question).toBeVisible();
+    await fillIn({ 'Phone number (optional)': '03000000001' });
+    await expect.element(question).not.toBeInTheDocument();
+    await pressButton('Submit Request');
+    await expect.element(done()).toBeVisible();
   });
 
   it('is there again after a reload, but for what is about people', async () => {

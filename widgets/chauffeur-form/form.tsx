@@ -93,10 +93,11 @@ function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<Wid
       setDialog(await loadDialog());
       return api(chauffeurCreate, { body: { id: 0, ...request }, idempotencyKey: key });
     },
-    itinerary: ({ numberOfPassengers, pickUpDate }) => ({
+    itinerary: ({ numberOfPassengers, pickUpDate, phone, email }) => ({
       subject: 'Chauffeur service request',
       passengers: numberOfPassengers,
       day: pickUpDate,
+      isOutOfReach: !phone && !email,
     }),
     messages: { refused: FAILED, failed: FAILED },
     onRefused: () => toasts.error(FAILED),

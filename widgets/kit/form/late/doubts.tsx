@@ -16,17 +16,19 @@ export interface Doubts {
   people: number;
   /** `2036-12-01`, in order. */
   days: readonly string[];
+  /** Whether nobody could call or write to the traveller. */
+  isOutOfReach: boolean;
 }
 
 /** Finds what may be a slip; undefined when nothing is unusual. */
 export function findDoubts(itinerary: Itinerary | undefined, now = new Date()): Doubts | undefined {
   if (!itinerary || itinerary.isOffered) return undefined;
-  const { passengers, legs = [], day = '' } = itinerary;
+  const { passengers, legs = [], day = '', isOutOfReach = false } = itinerary;
   const people = passengers > MANY_PEOPLE ? passengers : 0;
   const days = [...new Set([...legs.map(([, , departure]) => departure.slice(0, 10)), day])].filter((one) =>
     isFarAhead(one, now),
   );
-  return people || days.length > 0 ? { people, days } : undefined;
+  return people || days.length > 0 || isOutOfReach ? { people, days, isOutOfReach } : undefined;
 }
 
 export interface DoubtsNoticeProps extends Pick<Waits, 'watch'> {
@@ -38,7 +40,7 @@ export interface DoubtsNoticeProps extends Pick<Waits, 'watch'> {
 }
 
 /** Asks whether unusual values are right. A change of the form ends the question. */
-export function DoubtsNotice({ doubts: { people, days }, watch, send, stop }: DoubtsNoticeProps) {
+export function DoubtsNotice({ doubts: { people, days, isOutOfReach }, watch, send, stop }: DoubtsNoticeProps) {
   const t = useT();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -63,6 +65,9 @@ export function DoubtsNotice({ doubts: { people, days }, watch, send, stop }: Do
         {days.map((day) => (
           <p key={day}>{t('{day} is more than two years ahead.', { day: formatDay(day, 'long', t) })}</p>
         ))}
+        {isOutOfReach && (
+          <p>{t('You have left no phone number or email address, so we cannot call or write to you.')}</p>
+        )}
       </div>
       <div className="cw-waiting-actions">
         <button type="button" className="cw-button" data-kind="plain" aria-describedby={id} onClick={send}>

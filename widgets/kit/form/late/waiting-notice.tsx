@@ -21,6 +21,8 @@ export interface Itinerary {
   day?: string | undefined;
   /** True for a flight on offer, whose day the traveller did not choose. */
   isOffered?: true;
+  /** True for a request without a phone number and an e-mail address. */
+  isOutOfReach?: boolean;
 }
 
 /** Bidi isolates, which messaging apps show as boxes. */

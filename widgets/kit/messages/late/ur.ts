@@ -247,6 +247,8 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'Is that right?': 'کیا یہ درست ہے؟',
   'You ask for {count} seats.': 'آپ نے {count} سیٹیں مانگی ہیں۔',
   '{day} is more than two years ahead.': '{day} میں ابھی دو سال سے زیادہ باقی ہیں۔',
+  'You have left no phone number or email address, so we cannot call or write to you.':
+    'آپ نے فون نمبر یا ای میل نہیں دیا، اس لیے ہم آپ کو نہ فون کر سکیں گے نہ لکھ سکیں گے۔',
   'Yes, that is right': 'جی ہاں، درست ہے',
   'Return date cannot be before the departure date': 'واپسی کی تاریخ روانگی سے پہلے نہیں ہو سکتی',
   'Complete the return date and time, or clear it': 'واپسی کی تاریخ اور وقت مکمل کریں، یا خالی چھوڑ دیں',
