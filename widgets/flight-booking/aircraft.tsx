@@ -19,7 +19,6 @@ import {
   useT,
 } from '../kit';
 import styles from './aircraft.css?inline';
-import { Section } from './flight-sections';
 
 // This chunk loads after what stands below the fold: nothing waits for it.
 
@@ -36,11 +35,11 @@ export interface AircraftProps {
   apiBase: string;
 }
 
-/** The aircraft that flies: picture, name, type, capacity and specifications. A test flight has none. */
-export const Aircraft = (props: AircraftProps) => (props.flight.aircraftId > 0 ? <KnownAircraft {...props} /> : null);
-
-/** Capacity and specifications are left out if they do not load. */
-function KnownAircraft({ flight, apiBase }: AircraftProps) {
+/**
+ * The aircraft that flies: picture, name, type, capacity and specifications. The last two are left out if they do not
+ * load.
+ */
+export function Aircraft({ flight, apiBase }: AircraftProps) {
   const t = useT();
   const { aircraftId: id, aircraftName, aircraftType, aircraftImageUrl } = flight;
   const [aircraft] = useLoad(
@@ -51,45 +50,43 @@ function KnownAircraft({ flight, apiBase }: AircraftProps) {
   const ref = useRef<HTMLDivElement>(null);
   useLateSheet(ref, styles);
   return (
-    <Section title={t('Aircraft')}>
-      <div ref={ref} className="cw-booking-aircraft">
-        <div className="cw-booking-picture">
-          <Picture
-            imageUrl={aircraftImageUrl}
-            apiBase={apiBase}
-            alt=""
-            sizes="(max-width: 640px) 100vw, 460px"
-            instead={<AircraftSilhouette type={silhouetteOf(aircraftType)} />}
-          />
-        </div>
-        <div>
-          <p>
-            <strong>
-              <bdi>{aircraftName || t(aircraftTypeOnCard(type))}</bdi>
-            </strong>
-          </p>
-          <dl className="cw-numbers">
-            <div>
-              <dt className="cw-booking-label">{t('Type')}</dt>
-              <dd>{t(aircraftTypeOnCard(type))}</dd>
-            </div>
-            {known && (
-              <div>
-                <dt className="cw-booking-label">{t('Capacity')}</dt>
-                <dd>
-                  {t(known.capacity === 1 ? '{count} seat' : '{count} seats', { count: formatNumber(known.capacity) })}
-                </dd>
-              </div>
-            )}
-            {known?.specifications && (
-              <div>
-                <dt className="cw-booking-label">{t('Specifications')}</dt>
-                <dd dir="auto">{known.specifications}</dd>
-              </div>
-            )}
-          </dl>
-        </div>
+    <>
+      <div ref={ref} className="cw-booking-picture">
+        <Picture
+          imageUrl={aircraftImageUrl}
+          apiBase={apiBase}
+          alt=""
+          sizes="(max-width: 640px) 100vw, 460px"
+          instead={<AircraftSilhouette type={silhouetteOf(aircraftType)} />}
+        />
       </div>
-    </Section>
+      <div>
+        <p>
+          <strong>
+            <bdi>{aircraftName || t(aircraftTypeOnCard(type))}</bdi>
+          </strong>
+        </p>
+        <dl className="cw-numbers">
+          <div>
+            <dt className="cw-booking-label">{t('Type')}</dt>
+            <dd>{t(aircraftTypeOnCard(type))}</dd>
+          </div>
+          {known && (
+            <div>
+              <dt className="cw-booking-label">{t('Capacity')}</dt>
+              <dd>
+                {t(known.capacity === 1 ? '{count} seat' : '{count} seats', { count: formatNumber(known.capacity) })}
+              </dd>
+            </div>
+          )}
+          {known?.specifications && (
+            <div>
+              <dt className="cw-booking-label">{t('Specifications')}</dt>
+              <dd dir="auto">{known.specifications}</dd>
+            </div>
+          )}
+        </dl>
+      </div>
+    </>
   );
 }

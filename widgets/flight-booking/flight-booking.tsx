@@ -100,7 +100,12 @@ function FlightPage(props: RenderedBookingProps & { handle: Ref<WidgetHandle> })
           </FlightOverview>
           <div className="cw-booking-facts">
             <Figures flight={flight.data} />
-            {rest.state === 'loaded' && <rest.data.Gallery images={flight.data.images} apiBase={apiBase} />}
+            {rest.state === 'loaded' && (
+              <>
+                <rest.data.Aircraft flight={flight.data} apiBase={apiBase} />
+                <rest.data.Gallery images={flight.data.images} apiBase={apiBase} />
+              </>
+            )}
           </div>
           {!departed && rest.state === 'loaded' && (
             <rest.data.BookingForm key={flight.data.id} {...props} flight={flight.data} />
@@ -110,10 +115,6 @@ function FlightPage(props: RenderedBookingProps & { handle: Ref<WidgetHandle> })
               {rest.state === 'loading' ? <BlankForm /> : <FormMissing onAgain={() => again(loadRestAgain)} />}
             </Section>
           )}
-          {/* Last: it comes late, and moves nothing there. */}
-          <div className="cw-booking-facts">
-            {rest.state === 'loaded' && <rest.data.Aircraft flight={flight.data} apiBase={apiBase} />}
-          </div>
         </>
       )}
     </div>

@@ -1,14 +1,21 @@
 import { useLoad, useT } from '../kit';
 import type { AircraftProps } from './aircraft';
+import { Section } from './flight-sections';
 import type { FlightBookingProps } from './options';
 
 const loadAircraft = () => import('./aircraft');
 const loadNoFlight = () => import('./no-flight');
 
-/** The aircraft's section, once its chunk is there. */
+/** The aircraft's section, and its room until its chunk is there. A test flight has none. */
 export function Aircraft(props: AircraftProps) {
+  const t = useT();
   const [late] = useLoad(loadAircraft);
-  return late.state === 'loaded' ? <late.data.Aircraft {...props} /> : null;
+  if (props.flight.aircraftId < 1 || late.state === 'failed') return null;
+  return (
+    <Section title={t('Aircraft')}>
+      <div className="cw-booking-aircraft">{late.state === 'loaded' && <late.data.Aircraft {...props} />}</div>
+    </Section>
+  );
 }
 
 /** What is shown when no flight is named, once its chunk is there. */

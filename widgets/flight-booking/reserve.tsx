@@ -6,7 +6,6 @@ import {
   formatWallClock,
   NumberField,
   type PriceProps,
-  priceLine,
   priceOfSeats,
   pricePair,
   RouteLine,
@@ -124,7 +123,9 @@ function Total({ draft, flight, prices, children }: CardProps & { children?: Rea
   return (
     <p className="cw-booking-total" aria-live="polite" aria-atomic="true">
       {people > 1 && (
-        <bdi>{t('{price} × {count} passengers', { price: priceLine(flight.seatPrice, prices), count: people })}</bdi>
+        <bdi>
+          {t('{price} × {count} passengers', { price: pricePair(flight.seatPrice, prices).price, count: people })}
+        </bdi>
       )}
       {children}
       <span className="cw-booking-label">{t('Total price')}</span>
