@@ -130,7 +130,8 @@ export function createDraft(start: CharterPrefill): PrivateCharterDraft {
   function chooseTrip(next: FormTrip, least = 2) {
     trip.value = next;
     const legs = allLegs();
-    const shown = next === TRIP.oneWay ? 1 : next === TRIP.roundTrip ? 2 : Math.max(least, legs.length);
+    // One leg for one way, two for a round trip.
+    const shown = next < TRIP.multiLeg ? next + 1 : Math.max(least, legs.length);
     if (legs.length < shown) legs.push(createSegment());
     aside = legs.slice(shown);
     setSegments(legs.slice(0, shown));
