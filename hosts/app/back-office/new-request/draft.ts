@@ -77,6 +77,8 @@ export const confirmValue = (field: Valued): unknown => confirmed.add(field);
 /** Adds a line to a note, in place of the one that was added before. Returns what there is no room for. */
 export function addToNote(field: Field<string>, text: string, most: number): string {
   const before = ownTexts.get(field);
+  // Somebody has changed the line, and it is not added again.
+  if (before && text.startsWith(before) && !field.value.split('\n').includes(before)) return '';
   const typed = field.value
     .split('\n')
     .filter((line) => !before || line !== before)
@@ -100,16 +102,16 @@ const createTexts = () => ({
   phone: createOwn(''),
   email: createOwn(''),
   cnic: createOwn(''),
+  // The message of an international charter too
+  note: createOwn(''),
   // International charters; the outward leg is the first of `legs`.
   serviceType: createOwn('International Charter Flight'),
   preferredAircraft: createOwn('Not Sure'),
   returnDateTime: createOwn(''),
-  message: createOwn(''),
-  // Flight bookings; the note is of charters too
+  // Flight bookings
   flightDay: createOwn(''),
   flightId: createOwn(''),
   numberOfRooms: createOwn('1'),
-  note: createOwn(''),
   // Chauffeur requests
   passengers: createOwn('1'),
   pieces: createOwn('0'),
@@ -184,7 +186,7 @@ export function clearOwn(draft: RequestDraft, isKept: boolean): void {
     for (const [name, field] of Object.entries(fields))
       if (isFree(field)) fillIn(field as Field<unknown>, blank[name]?.value);
   };
-  const { note: _, message: __, ...texts } = draft.texts;
+  const { note: _, ...texts } = draft.texts;
   clear(texts, createTexts());
   for (const { key: _, ...leg } of draft.legs.value) {
     const { key: __, ...blank } = createLeg();
@@ -251,7 +253,7 @@ const REQUESTS: Record<RequestKind, (draft: RequestDraft, flights: readonly Flig
     return { trip: draft.trip.value, name, phone, email, cnic, note, isDayFlexible, isTimeOpen, segments };
   },
   internationalCharter: ({ texts, legs: { value: legs } }) => {
-    const { name, phone, email, serviceType, preferredAircraft, returnDateTime, message } = texts;
+    const { name, phone, email, serviceType, preferredAircraft, returnDateTime, note: message } = texts;
     const [out] = legs;
     return {
       ...{ name, phoneNo: phone, email, serviceType, preferredAircraft, message },

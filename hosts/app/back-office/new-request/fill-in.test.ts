@@ -11,7 +11,7 @@ import {
   type RequestDraft,
   snapshot,
 } from './draft';
-import { countToCheck, describeFilled, fillInReading, listReplaced, listUnread, noteRest } from './fill-in';
+import { countToCheck, describeFilled, fillInReading, listKept, listReplaced, listUnread, noteRest } from './fill-in';
 import { readMessage } from './read-message';
 
 const now = new Date('2026-11-28T10:00:00Z');
@@ -133,6 +133,23 @@ describe('a message in the form', () => {
     expect(draft.texts.note.value).toHaveLength(500);
   });
 
+  it('keeps in view the words of values that were typed otherwise', () => {
+    const draft = createDraft();
+    draft.texts.phone.set('03001234567');
+    const reading = read('Karachi to Multan, 0321-7654321, heavy jet');
+    const kept = listKept(draft, reading);
+    fillInReading(draft, reading, true);
+    expect(listUnread(draft, reading, kept)).toBe('heavy jet; 0321-7654321');
+  });
+
+  it('is not added to a note whose line somebody has changed', () => {
+    const draft = createDraft();
+    noteRest(draft, 'wheelchair');
+    draft.texts.note.set('wheelchair to the aircraft');
+    noteRest(draft, 'wheelchair');
+    expect(draft.texts.note.value).toBe('wheelchair to the aircraft');
+  });
+
   it('loses nothing that another kind of request has no field for', () => {
     const draft = createDraft();
     const text = 'Karachi to Multan 3 March 9am, 2 adults 1 kid, one dog, heavy jet';
@@ -143,7 +160,7 @@ describe('a message in the form', () => {
     expect(listUnread(draft, read(text))).toBe('heavy jet; Karachi; Multan; one dog');
     draft.kind.value = 'internationalCharter';
     noteRest(draft, listUnread(draft, read(text)));
-    expect(draft.texts.message.value).toBe('heavy jet; one dog');
+    expect(draft.texts.note.value).toBe('heavy jet; one dog');
   });
 
   it('of a return has the way back', () => {

@@ -106,16 +106,16 @@ export function listReplaced(draft: RequestDraft, reading: Reading): string[] {
 const shownFields = (draft: RequestDraft) =>
   new Set<Valued>([...Object.values(fieldsOf(draft)), ...(draft.kind.value === 'privateCharter' ? [draft.trip] : [])]);
 
-/** How many values that the form shows are still uncertain. The form's own time is not one of them. */
+/** How many values that the form shows are still uncertain; the form's own time only while the time is not open. */
 export function countToCheck(draft: RequestDraft, checks: Checks): number {
   const shown = shownFields(draft);
   const isOpen = (field: Valued, { text, doubt }: Check) =>
-    doubt !== '' && doubt !== NO_TIME && shown.has(field) && textOf(field.value) === text;
+    doubt !== '' && !(doubt === NO_TIME && draft.isTimeOpen.value) && shown.has(field) && textOf(field.value) === text;
   return [...checks].filter(([field, check]) => isOpen(field, check)).length;
 }
 
 /** The words that were not read, and those of values that this kind of request has no field for. */
-export function listUnread(draft: RequestDraft, reading: Reading): string {
+export function listUnread(draft: RequestDraft, reading: Reading, kept: readonly string[] = []): string {
   const shown = shownFields(draft);
   const placed = new Set(
     listFillings(draft, reading).flatMap(({ field, piece }) => (shown.has(field) ? [piece?.words] : [])),
@@ -123,15 +123,18 @@ export function listUnread(draft: RequestDraft, reading: Reading): string {
   const { legs, seats, luggage, pets, cnic, rest } = reading;
   const pieces = [...legs.flatMap((leg) => [leg.from, leg.to, leg.date, leg.time]), seats, luggage, pets, cnic];
   const unplaced = pieces.flatMap((piece) => (piece?.value && !placed.has(piece.words) ? [piece.words] : []));
-  return [...new Set([rest, ...unplaced])].filter(Boolean).join('; ');
+  return [...new Set([rest, ...unplaced, ...kept])].filter(Boolean).join('; ');
 }
 
-/** Puts words that were not read into the note of this kind of request. Returns what it has no room for. */
-export function noteRest({ texts, kind }: RequestDraft, rest: string): string {
-  const inMessage = addToNote(texts.message, rest, 2000);
-  const inNote = addToNote(texts.note, rest, kind.value === 'flightBooking' ? 2000 : 500);
-  return kind.value === 'internationalCharter' ? inMessage : inNote;
-}
+/** Puts words that were not read into the note. Returns what it has no room for. */
+export const noteRest = ({ texts, kind }: RequestDraft, rest: string): string =>
+  addToNote(texts.note, rest, kind.value === 'privateCharter' ? 500 : 2000);
+
+/** The words of values that somebody has typed otherwise, and that stay typed. */
+export const listKept = (draft: RequestDraft, reading: Reading): string[] =>
+  listFillings(draft, reading).flatMap(({ field, piece }) =>
+    piece && isTyped(field) && textOf(field.value) !== textOf(piece.value) ? [piece.words] : [],
+  );
 
 /** The labels of the fields of this kind of request that were filled in, and of those that no value was read for. */
 export function describeFilled(

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Button, TextButton } from '../../shared/button';
 import { Part } from '../edit-form/edit-form';
 import type { RequestDraft } from './draft';
-import { countToCheck, describeFilled, fillInReading, listReplaced, listUnread, noteRest } from './fill-in';
+import { countToCheck, describeFilled, fillInReading, listKept, listReplaced, listUnread, noteRest } from './fill-in';
 import { type Checks, focusFirstCheck } from './please-check';
 import type { Reading } from './read-message';
 
@@ -23,7 +23,7 @@ export function PasteBox({ draft, checks, onRead }: PasteBoxProps) {
   useSignals();
   const [field] = useState(() => createField(''));
   const [isNoted] = useState(() => createField(true));
-  const [result, setResult] = useState<{ reading: Reading; filled: Checks }>();
+  const [result, setResult] = useState<{ reading: Reading; filled: Checks; kept: readonly string[] }>();
   const [leftOut, setLeftOut] = useState('');
   /** What was read, until somebody has decided about what it would replace. */
   const [asked, setAsked] = useState<{ reading: Reading; replaced: readonly string[] }>();
@@ -55,16 +55,23 @@ export function PasteBox({ draft, checks, onRead }: PasteBoxProps) {
   }
 
   function fill(reading: Reading, isKept: boolean) {
+    const kept = isKept ? listKept(draft, reading) : [];
     const filled = fillInReading(draft, reading, isKept);
     onRead(filled);
     setAsked(undefined);
-    setResult({ reading, filled });
-    // The buttons of the question are gone after this.
-    if (asked) status.current?.focus();
+    setResult({ reading, filled, kept });
   }
 
-  const unread = result && listUnread(draft, result.reading);
-  const isInNote = Boolean(unread && isNoted.value && draft.kind.value !== 'chauffeur');
+  // The buttons of the question take the focus with them.
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    if (wasAsked.current && !asked) status.current?.focus();
+    wasAsked.current = Boolean(asked);
+  }, [asked]);
+
+  const unread = result && listUnread(draft, result.reading, result.kept);
+  const hasNote = draft.kind.value !== 'chauffeur';
+  const isInNote = Boolean(unread && isNoted.value && hasNote);
   const rest = isInNote ? unread : '';
   useEffect(() => {
     if (rest !== undefined) setLeftOut(noteRest(draft, rest));
@@ -113,7 +120,7 @@ export function PasteBox({ draft, checks, onRead }: PasteBoxProps) {
               )}
               {unread && (
                 <p>
-                  Not read: “<bdi>{unread}</bdi>”
+                  Not read: “<bdi>{unread}</bdi>”{!hasNote && '. A chauffeur request has no note: this is not stored.'}
                 </p>
               )}
               {leftOut && (

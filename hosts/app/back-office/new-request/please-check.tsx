@@ -61,17 +61,20 @@ export function PleaseCheck({ field, children }: PleaseCheckProps) {
             )}
             {check.doubt}
           </p>
-          <Button
-            kind="quiet"
-            aria-describedby={id}
-            onClick={() => {
-              // The button is gone after this, so that the focus goes to what it is about.
-              box.current?.querySelector<HTMLElement>(CONTROLS)?.focus();
-              end(field);
-            }}
-          >
-            It is right
-          </Button>
+          {/* Nothing is no value that could be right. */}
+          {check.text && (
+            <Button
+              kind="quiet"
+              aria-describedby={id}
+              onClick={() => {
+                // The button is gone after this, so that the focus goes to what it is about.
+                box.current?.querySelector<HTMLElement>(CONTROLS)?.focus();
+                end(field);
+              }}
+            >
+              It is right
+            </Button>
+          )}
         </div>
       )}
     </div>

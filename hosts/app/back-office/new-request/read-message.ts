@@ -30,6 +30,13 @@ function findMessageDoubt({ all, kinds, list }: Tokens, writers: readonly string
   return at < 0 ? '' : `“${list[at]?.text}” may correct it.`;
 }
 
+/** Whether two names have a word in common. */
+const sharesWord = (one: string, other: string) =>
+  one.split(' ').some((word) => other.toLowerCase().split(' ').includes(word.toLowerCase()));
+
+/** Whose number a contact may be instead. */
+const OTHERS = /\b(?:driver|hotel|pilot|agent|wife|husband|guard|crew|secretary|not call|n't call)\b[^\n]{0,40}$/i;
+
 /** What was read from a message. Its journey has no legs when no place, day or time was read. */
 export interface Reading extends Journey {
   seats?: Piece;
@@ -72,7 +79,8 @@ export function readMessage(message: string, { today, findNamed }: Surroundings)
     if (other) notes.push(`${distinct.size} ${what} were found, so none was filled in.`);
     if (!one || other) return undefined;
     for (const also of found) tokens.use(also);
-    return { value: one.value, words: one.words, doubt: '' };
+    const ahead = tokens.text.slice(Math.max(0, (tokens.list[one.at]?.at ?? 0) - 60), tokens.list[one.at]?.at);
+    return { value: one.value, words: one.words, doubt: OTHERS.test(ahead) ? 'It may be another person’s.' : '' };
   };
   const email = only('e-mail addresses', readEmails(tokens));
   const cnic = only('CNIC numbers', readCnics(tokens));
@@ -92,13 +100,17 @@ export function readMessage(message: string, { today, findNamed }: Surroundings)
   const luggage = cargo.luggage[0] && tokens.use(cargo.luggage[0]);
   const [pets] = cargo.pets.map(tokens.use);
   const names = writers.map((one) => (one.split(/[<(]/, 1)[0] ?? '').replace(/["']/g, '').trim());
+  const firms = writers.flatMap((one) => /\(([^()\d]{2,60})\)/.exec(one)?.[1] ?? []);
   const [writer, other] = names.filter((one) => /^\p{L}/u.test(one) && !one.includes('@'));
   const named =
     readName(lines.map(({ text }) => text)) ??
     nameBeside(tokens, phones.length === 1 ? phones[0] : undefined) ??
     (writer && !other ? { value: writer, words: writer, doubt: 'It is the name of who wrote.' } : undefined);
+  const isOther = named && writer && !sharesWord(named.value, writer);
+  if (isOther && email) email.doubt = 'Another person signed it.';
   const isPlace = named?.value.split(' ').some((word) => findNamed(word).length > 0);
-  const name = named && { ...named, doubt: named.doubt || (isPlace ? 'It may be a place.' : '') };
+  const nameDoubt = (isPlace && 'It may be a place.') || (isOther && `${writer} wrote it.`) || '';
+  const name = named && { ...named, doubt: named.doubt || nameDoubt };
   const nameAt = name ? tokens.text.indexOf(name.words) : -1;
   tokens.list.forEach(({ at, end }, index) => {
     if (name && nameAt >= 0 && at >= nameAt && end <= nameAt + name.words.length) tokens.used.add(index);
@@ -113,7 +125,9 @@ export function readMessage(message: string, { today, findNamed }: Surroundings)
     isReturn: journey.isReturn,
     tripDoubt: journey.tripDoubt || doubt,
     ...(source && { source: { value: source, words: writers[0] ?? '', doubt: '' } }),
-    rest: [restOf(tokens, journey.isReturn), ...names.filter((one) => one !== name?.value)].filter(Boolean).join('; '),
+    rest: [restOf(tokens, journey.isReturn), ...names.filter((one) => one !== name?.value), ...firms]
+      .filter(Boolean)
+      .join('; '),
     notes,
     isUrdu: letters.replace(/[^؀-ۿ]/g, '').length > letters.length / 2,
   };

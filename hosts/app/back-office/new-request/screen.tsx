@@ -199,7 +199,14 @@ function NewRequest() {
       <PageTitle>New Request</PageTitle>
       <LookRoot>
         <form ref={form} noValidate onSubmit={onSubmit} onKeyDown={onSaveKeys}>
-          <PasteBox draft={draft} checks={checks} onRead={setChecks} />
+          <PasteBox
+            draft={draft}
+            checks={checks}
+            onRead={(read) => {
+              setChecks(read);
+              setDoubts(NO_DOUBTS);
+            }}
+          />
           <ChecksContext value={context}>
             <Part title="Request" note="The fields and rules are those of the public form." of="images">
               <div className="app-new-kind">
@@ -409,7 +416,7 @@ function International({ draft }: PartsProps) {
       <SelectField field={texts.preferredAircraft} label="Aircraft" options={optionsOf(PREFERRED_AIRCRAFT)} required />
       <TextAreaField
         className="app-form-wide"
-        field={texts.message}
+        field={texts.note}
         label="Message (optional)"
         rows={3}
         maxLength={2000}

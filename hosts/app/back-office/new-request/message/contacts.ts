@@ -78,6 +78,9 @@ const AFTER_NAME =
 /** 'Brig (R)', 'Engr.' and the like are no names. */
 const TITLES =
   /(?<!\p{L})(?:\((?:mrs?|r|retd?|rtd)\.?\) ?|(?:mrs?|ms|miss|dr|engr|adv|prof|brig|col|lt|maj|gen|capt)\.? )/giu;
+/** Where a sentence ends: not behind an initial. */
+const SENTENCES = /(?<!(?<!\p{L})(?:\p{Lu}|Ch))[.!?] /u;
+const NAME_AHEAD = /, |(?=(?<!\p{L})(?:name|naam|نام) ?:)/iu;
 const FAREWELL =
   /^[ *-]{0,3}(?:(?:best |kind |warm |many )?(?:regards|thanks|thank you|thx|shukria|shukriya|sincerely|jazakallah|jazak allah|yours truly|cheers|شکریہ|والسلام))(?: ?(?:and|&) (?:best |kind )?regards)?[,.!-]{0,2} ?(.*)$/iu;
 /** One to five words of letters. */
@@ -103,7 +106,7 @@ export function nameBeside(tokens: Tokens, phone: Found | undefined): Name | und
 /** The name of somebody who says or signs it. */
 export function readName(written: readonly string[]): Name | undefined {
   const lines = written.map((line) => line.replace(TITLES, ''));
-  for (const sentence of lines.flatMap((line) => line.split(/[.!?,] |(?=(?<!\p{L})(?:name|naam|نام) ?:)/iu))) {
+  for (const sentence of lines.flatMap((line) => line.split(SENTENCES).flatMap((part) => part.split(NAME_AHEAD)))) {
     const [before = ''] = NAMED.exec(sentence.trim()) ?? [];
     const [named = ''] = before ? sentence.trim().slice(before.length).split(AFTER_NAME, 1) : [];
     const name = withoutEnd(named, '.,! -');
@@ -115,7 +118,7 @@ export function readName(written: readonly string[]): Name | undefined {
     return nameOf(name, doubt, before + name);
   }
   const sentences = lines
-    .flatMap((line) => line.split(/[.!?] /))
+    .flatMap((line) => line.split(SENTENCES))
     .map((line) => line.trim())
     .filter(Boolean);
   for (const [index, sentence] of sentences.entries()) {

@@ -162,6 +162,14 @@ export function readDays(tokens: Tokens, today: string, notes: string[]): Found[
     if (next?.year && value.month && !value.year) value.year = next.year - (order(value) > order(next) ? 1 : 0);
     if (value.year) next = value;
   }
+  const isAbout = ({ at, end }: Found<Said>) =>
+    /v$/.test(tokens.before(at, 1)) || /^_?(?:[vbŧ]|z(?:[,.\n]|$)|\+(?!_?[12N]))/.test(tokens.after(end, 4));
+  /** What stands around a day in its part of the sentence: 'a week from Monday', 'jumma se ek din pehle'. */
+  const near = ({ at, end }: Found<Said>) =>
+    (tokens
+      .before(at, 4)
+      .split(/[.,;\n]/)
+      .at(-1) ?? '') + (tokens.after(end, 4).split(/[.,;\n]/, 1)[0] ?? '');
   let before = '';
   return (meant.length > 0 ? meant : said).flatMap((one) => {
     const written = tokens.list[one.at]?.written ?? '';
@@ -178,7 +186,8 @@ export function readDays(tokens: Tokens, today: string, notes: string[]): Found[
       one.doubt ||
       doubt ||
       (!written && !one.value.date && !one.value.follows && 'The day of the message is not clear.') ||
-      (/v$/.test(tokens.before(one.at, 1)) && 'The day was said to be about this.') ||
+      (isAbout(one) && 'The day was said to be about this.') ||
+      (/[dẇ]/.test(near(one)) && 'Days or weeks were named beside it.') ||
       (isOther && 'A day of something else than the departure was named, perhaps this.');
     return [{ ...one, value: day, doubt: reason || '' }];
   });

@@ -42,6 +42,8 @@ function readChatHead(line: string): { head: string; writer: string; text: strin
   return { head, writer: line.slice(start, colon).replace(/^[ ~]{1,3}/, ''), text: line.slice(colon + 1) };
 }
 
+/** 'Am 27.11.2026 um 09:15 schrieb Desk <desk@example.com>:' */
+const OF_ANOTHER_LANGUAGE = /^(?:am|le|el|il|op) .{6,160}<[^<>@]{1,64}@[^<>]{1,190}>.{0,12}:$/i;
 const MAIL_HEAD = /^[* ]{0,2}(from|sent|date|to|cc|bcc|subject|reply-to)[* ]{0,2}:[* ]{0,2}(.*)$/i;
 const NO_TEXT =
   /^\s*(?:<?media omitted>?|(?:image|video|audio|sticker|document) omitted|this message was deleted|.{0,9}forwarded message.{0,9}|forwarded|null)[\s.]*$/i;
@@ -83,15 +85,15 @@ export function readHeaders(message: string, today: string): MessageParts {
       }
       index += heads.length - 1;
     } else if (
-      /^on .{6,160}$/i.test(line) &&
-      /wrote ?:$/i.test(/wrote ?:$/i.test(line) ? line : (raw[index + 1] ?? ''))
+      OF_ANOTHER_LANGUAGE.test(line) ||
+      (/^on .{6,160}$/i.test(line) && /wrote ?:$/i.test(/wrote ?:$/i.test(line) ? line : (raw[index + 1] ?? '')))
     ) {
       // What was answered is older, and not what is asked, unless nothing is asked above it: 'see below'.
       isCut = lines.some(({ text }) => /\d/.test(text));
       if (isCut) break;
       source ??= 'email';
       written = dayOfHead(line, today);
-      if (!/wrote ?:$/i.test(line)) index++;
+      if (!/: ?$/.test(line)) index++;
       writers.add(line.slice(line.lastIndexOf(',') + 1).replace(/ wrote ?:$/i, ''));
     } else if (!NO_TEXT.test(chat?.text ?? line)) lines.push({ text: chat?.text.trim() ?? line, written });
   }

@@ -52,7 +52,7 @@ function chainLegs({ tokens, places, days }: Parts): Ends[] {
     if (!one || !next) return false;
     const words = between(tokens, one, next);
     return (
-      /^(?:-{0,2}>{1,2}|-{1,2}|\/|\n?-?t|s[Kt]?)$/.test(words) || (one.end === next.at && isCode(one) && isCode(next))
+      /^(?:-{0,2}>{1,2}|-{1,2}|\/|\n?-?t|s[Ktŧ]?)$/.test(words) || (one.end === next.at && isCode(one) && isCode(next))
     );
   };
   // Agents write 'KHI/ISB' for a leg; 'Karachi to Lahore/Islamabad' is a choice.

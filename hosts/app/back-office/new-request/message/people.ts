@@ -55,8 +55,10 @@ export function readPeople(tokens: Tokens, notes: string[]): Found[] {
     else if (isPart && sum > total) doubt = 'The parts are more than the whole.';
   }
   // 'The patient and 2 attendants', 'four people and me', '12 seats each': somebody is not counted.
-  if (/[rHI]/.test(tokens.kinds) || /^_?(?:[&+]_?[12NlxX]|U)/.test(tokens.after(all.at(-1)?.end ?? 0, 4)))
-    doubt ||= 'Others were named without their number.';
+  const isBeside =
+    /[&+]_{0,2}$/.test(tokens.before(all[0]?.at ?? 0, 3)) ||
+    /^_?(?:[&+]_?[12NlxX]|U)/.test(tokens.after(all.at(-1)?.end ?? 0, 4));
+  if (/[rHI]/.test(tokens.kinds) || isBeside) doubt ||= 'Others were named without their number.';
   // 'Do' and 'one' behind other words may be no numbers: 'rate bata do'.
   if (/(?<!\n)[12](?!%)|\n[12](?![%).])|(?<![Q_xX])N/.test(tokens.kinds)) doubt ||= 'Another number was named too.';
   if (seats > 999) {
@@ -77,11 +79,11 @@ export function readCargo(tokens: Tokens): { luggage: Found[]; pets: Found[] } {
   const luggage = tokens.extract(
     /(?:(?<l>L)U?[:_y-]{0,3})?(?<n>[1-4])(?<comma>,3)?(?<kg>w)(?:[_y]?(?<k>L))?/dg,
     (match) => {
-      const before = tokens.before(match.at, 4);
-      // '9 x 30 kg bags' and 'three 30 kg bags' are more than 30.
+      const [before, after] = [tokens.before(match.at, 5), tokens.after(match.end, 4)];
+      // '9 x 30 kg bags', 'three 30 kg bags' and '20 kg/pax' are more than 30 and 20.
       const isEach =
-        /^[_y]?U/.test(tokens.after(match.end, 2)) ||
-        /U_{0,2}.?$/.test(before) ||
+        /^[_y(F]{0,3}U|^[xX]?\/[qxX]|^[xX][12]/.test(after) ||
+        /U[^.,\n]{0,3}$/.test(before) ||
         (!match.text('l') && /[12N][xX]?$/.test(before));
       const isWeight = /r_?$/.test(tokens.before(match.at, 2));
       if (isEach || isWeight || tokens.isInside(match.at)) return undefined;
@@ -92,14 +94,18 @@ export function readCargo(tokens: Tokens): { luggage: Found[]; pets: Found[] } {
     },
   );
   const pets = tokens.extract(/(?<n>[12N])?(?<e>E)/dg, (match) => {
-    const isNone = /Y_?$/.test(tokens.before(match.at, 2)) || /[%\d]/.test(tokens.after(match.end, 1));
+    const after = tokens.after(match.end, 1);
+    const isNone = /Y_?$/.test(tokens.before(match.at, 2)) || after === '%' || (!match.text('n') && /\d/.test(after));
     const number = match.number('n') || match.number('e');
     if (isNone || !isCount(number)) return undefined;
     return { value: number, doubt: match.text('n') ? '' : 'Their number was not given.' };
   });
   // 'One dog; the dog stays in the cabin' is one.
   const counted = pets.filter(({ doubt }) => !doubt);
-  const all = counted.length > 0 ? counted : pets.slice(0, 1);
+  const all = (counted.length > 0 ? counted : pets.slice(0, 1)).map((one) => ({
+    ...one,
+    doubt: pets.length > counted.length ? one.doubt || 'There may be more.' : one.doubt,
+  }));
   const value = String(all.reduce((sum, one) => sum + one.value, 0));
   // What was named and not read has no tokens, so that its words stay in view.
   const unread = (at: number, doubt: string): Found[] =>

@@ -17,6 +17,9 @@ export interface NamedPlace {
   way: 'from' | 'to' | 'for' | 'aside' | '';
 }
 
+/** What is written for a city at home too: 'lhr' for Lahore, 'hyd' for the nearer Hyderabad. */
+const SHARED: Readonly<Record<string, readonly string[]>> = { lhr: ['LHE', 'LHR'], hyd: ['HDD', 'HYD'] };
+
 /** The operator's own country comes first. */
 export const HOME = 'PK';
 
@@ -30,8 +33,8 @@ function find(findNamed: FindNamed, tokens: Tokens, at: number, end: number): re
     /^[ts>/-]/.test(tokens.kinds.slice(end, end + 1));
   // Words such as 'male' and 'nice' are cities only with a capital beside 'to' and the like.
   if (isOne && !/[xX]/.test(kinds) && !(kinds === '_' && isBeside && /^\p{Lu}\p{Ll}/u.test(text))) return [];
-  // 'lhr' is written for Lahore too.
-  const named = /^lhr$/i.test(text) ? ['LHE', 'LHR'].flatMap(findNamed) : findNamed(text);
+  const codes = SHARED[text.toLowerCase()];
+  const named = codes ? codes.flatMap((code) => findNamed(code)) : findNamed(text);
   const small = isOne && named.length === 0 && /^[a-z]{3}$/i.test(text) ? findNamed(text.toUpperCase()) : [];
   const places = named.length > 0 ? named : small.filter(({ country }) => isBeside || country === HOME);
   return places.toSorted((a, b) => Number(b.country === HOME) - Number(a.country === HOME));
@@ -42,7 +45,7 @@ function wayOf(tokens: Tokens, at: number, end: number, isFirst: boolean): Named
   if (/^['_]?%/.test(after) || /=[_(.]{0,2}$/.test(before)) return 'aside';
   const isBack = /R_?$/.test(before) && tokens.list[at - 1]?.value !== '1';
   if (/f[:_]{0,2}$/.test(before) || /^[)_]{0,2}s|^t[xX]/.test(after)) return 'from';
-  if (/[te][:_l]{0,2}$/.test(before) || (isBack && !isFirst) || /^[)_]{0,2}K/.test(after)) return 'to';
+  if (/[te][:_l]{0,2}$/.test(before) || (isBack && !isFirst) || /^[)_]{0,2}[Kŧ]/.test(after)) return 'to';
   return /F_?$/.test(before) ? 'for' : '';
 }
 

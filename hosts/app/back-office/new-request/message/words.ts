@@ -6,7 +6,7 @@
  * - days: ẇ another week, M month, W weekday, D today and the like, S same or next day, T 'tareekh', o 'th', d days, g nights, n next, j this,
  *   b later, l in, C 'ko', V of a birth or an expiry
  * - times: A am or pm, B 'baje', p part of the day, u half past, a at, h hours, i 'time', Z zone, c country
- * - places: f from, s 'se', t to, F for, K 'ke' and 'jana', z then, R return, ø one way, Y no, % a company, = where somebody lives
+ * - places: ŧ 'tak', f from, s 'se', t to, F for, K 'ke' and 'jana', z then, R return, ø one way, Y no, % a company, = where somebody lives
  * - people: N number, q people, r their kinds, H children, I infants, G including, ~ party of, y of
  * - things: L luggage, w kilos, U each, E pets, m million, $ money, J aircraft
  * - others: v about, e arriving, é an event, & and, O or, k corrects, Q for the answer, ^ to go, _ says nothing
@@ -58,7 +58,7 @@ D -2 parson, parso, parsoon, پرسوں
 S 0 same day, same date, usi din, usi roz, same, usi, اسی دن, اسی روز, اسی
 S 1 next day, following day, agle din, agle roz, dusre din, اگلے دن, اگلے روز
 d 1 day, days, din, دن, roz
-d 7 week, weeks, haftay baad
+d 7 week, weeks, haftay baad, ek hafta, aik hafta, ek hafte, aik hafte, fortnight, fortnights
 g 1 nights, raatein, راتیں
 h 0 hours, hour, hrs, hr, h, ghante, ghantay, ghanta, گھنٹے
 n 0 next, agle, agli, agla, اگلے, اگلی
@@ -76,10 +76,10 @@ p 18 evening, eve, shaam, sham, شام
 p 21 night, night time, raat, رات
 p 0 midnight, aadhi raat, adhi raat, آدھی رات
 u 30 half past, saade, sadhe, saadhe, sarhay, saarhay, sarhe, saarhe, saray, ساڑھے
-u 15 quarter past, sawa, سوا
+u 15 quarter past, sawa, sava, savaa, sawaa, سوا
 u -15 quarter to, paune, ponay, paunay, پونے
 a 0 at, etd, std, dep, departure time, dep time, takeoff, take off
-v 0 onwards, around, about, approx, approximately, after, before, by, till, until, latest, max, maximum, min, minimum, at least, atleast, up to, upto, almost, nearly, between, taqreeban, taqriban, kareeb, qareeb, se pehle, تقریبا, تقریباً, قریب, سے پہلے
+v 0 kam, or later, not later than, any time, anytime, onwards, around, about, approx, approximately, after, before, by, till, until, latest, max, maximum, min, minimum, at least, atleast, up to, upto, almost, nearly, between, taqreeban, taqriban, kareeb, qareeb, se pehle, تقریبا, تقریباً, قریب, سے پہلے
 e 0 arrive, arrives, arriving, arrival, arr, eta, reach, reaching, land, landing, lands, pohanch, pohanchna, pohnchna, pahunchna, pohonchna, pohnch, be in, be at, connecting, connection, check in, پہنچنا, پہنچ
 é 0 meeting, meetings, appointment, conference, wedding, shadi, valima, walima, nikah, barat, baraat, mehndi, surgery, operation, match, event, funeral, janaza, hearing, exhibition, birthday, anniversary, eid, holiday, holidays, vacation, booked, free, open, opens, close, closes, checkout, check out, میٹنگ, شادی, ولیمہ, جنازہ
 i 0 time, waqt, وقت, timing
@@ -103,7 +103,8 @@ f 0 from, az, ex, departing, departure, depart, departs, leaving, از
 s 0 se, say, sy, sey, سے
 t 0 to, towards, into, destination, dest, toward, تا
 F 0 for
-K 0 tak, jana, jaana, janay, jane, jaane, ke, kay, ka, ki, ke liye, kay liye, ke lye, ka rate, k liye, k lye, جانا, جانے, کے, کا, کی, تک, کے لیے, کیلئے
+ŧ 0 tak, تک
+K 0 jana, jaana, janay, jane, jaane, ke, kay, ka, ki, ke liye, kay liye, ke lye, ka rate, k liye, k lye, جانا, جانے, کے, کا, کی, کے لیے, کیلئے
 O 0 or, ya, یا
 k 0 sorry, i mean, instead, nahi nahi, update, updated, now, ab, but, lekin, magar, wait, correction, corrected, actually, rather, was, change, changed, cancel, cancelled, canceled, postpone, postponed, prepone, shift, shifted, reschedule, rescheduled, revised, amend, amended, earlier, balke, balkay, لیکن, بلکہ, اب, معذرت, تبدیل
 & 0 and, aur, plus, اور
@@ -114,14 +115,14 @@ Y 0 no, not, without, nahi, nahin, nai, na, nothing, نہیں, بغیر
 ø 0 یک طرفہ, ایک طرفہ, one way, oneway, single trip, one side, no return, no return needed, wapsi nahi, wapsi nahin, return nahi, return not required, return not needed, واپسی نہیں
 y 0 of
 q 0 people, person, persons, passenger, passengers, pax, paxs, passangers, passanger, guest, guests, seat, seats, traveller, travellers, traveler, travelers, travelling, traveling, of us, members, log, loag, logon, logo, afraad, afrad, bande, banday, bandey, banda, musafir, sawari, sawariyan, sawariyon, savari, jane, ppl, souls, delegates, افراد, لوگ, لوگوں, مسافر, مسافروں, بندے, سواری, سواریاں, شخص, اشخاص, بندہ, سیٹ, سیٹیں, نشستیں
-r 0 adult, adults, men, women, ladies, gents, patient, patients, attendant, attendants, attendents, doctor, doctors, drs, nurse, nurses, paramedic, paramedics, escort, escorts, mareez, mard, khawateen, bare, baray, nanny, boss, chairman, students, pilgrims, zaireen, execs, workers, technicians, maid, maids, guard, guards, security, bodyguard, bodyguards, staff, colleague, colleagues, engineer, engineers, player, players, officers, officials, executives, friend, friends, wife, husband, mother, father, brother, sister, son, daughter, biwi, mera bhai, mere bhai, meri behan, mere walid, meri walida, mera beta, meri beti, mere walidain, more, others, extra, ke sath, ke saath, kay sath, k sath, mere sath, along with, myself, aur main, aur me, me and, plus me, بڑے, بالغ, بیوی, شوہر, والد, والدہ, مریض, خواتین, مرد, تیماردار, ڈاکٹر
+r 0 adult, adults, men, women, ladies, gents, patient, patients, attendant, attendants, attendents, doctor, doctors, drs, nurse, nurses, paramedic, paramedics, escort, escorts, mareez, mard, khawateen, bare, baray, nanny, boss, chairman, students, pilgrims, zaireen, execs, workers, technicians, maid, maids, guard, guards, security, bodyguard, bodyguards, staff, colleague, colleagues, engineer, engineers, player, players, officers, officials, executives, friend, friends, wife, husband, mother, father, brother, sister, son, daughter, biwi, mera bhai, mere bhai, meri behan, mere walid, meri walida, mera beta, meri beti, mere walidain, mere ilawa, besides me, apart from me, other than me, excluding me, more, others, extra, ke sath, ke saath, kay sath, k sath, mere sath, along with, myself, aur main, aur me, me and, plus me, بڑے, بالغ, بیوی, شوہر, والد, والدہ, مریض, خواتین, مرد, تیماردار, ڈاکٹر
 H 0 kid, kids, child, children, childs, bacha, bache, bachay, bachy, bachon, bachche, minors, بچے, بچہ, بچوں
 I 0 infant, infants, baby, babies, toddler, toddlers, شیرخوار
 G 0 including, incl, includes, include, inclusive, among, shamil, jin, of which, of whom, in which, out of, شامل, جن
 ~ 0 we are, there are, we're, party of, family of, group of, team of, total of, delegation of, delegation, staff of, hum, ham, total, number of, no of, ہم, ہم لوگ, کل افراد
 w 0 kg, kgs, kilo, kilos, kilogram, kilograms, کلو
 L 0 luggage, baggage, bags, bag, saman, samaan, cargo, suitcase, suitcases, سامان
-U 0 each, everyone, everybody, all of us, per, per person, per pax, fi, har, weighs, weight, weighing, wazan, فی, ہر, وزن
+U 0 each, every, har bande, har banda, everyone, everybody, all of us, per, per person, per pax, fi, har, weighs, weight, weighing, wazan, فی, ہر, وزن
 ^ 0 go, going, fly, flying, travel, book, booking, arrange, charter a jet, provide, advise, le, lana, le jana
 E 1 dog, cat, falcon, parrot, puppy, kitten, pet, kutta, billi, baaz, کتا, بلی, باز
 E 0 dogs, cats, falcons, parrots, puppies, kittens, pets, kutte, billiyan, کتے, بلیاں
@@ -132,7 +133,7 @@ V 0 dob, born, birth, date of birth, expiry, expires, exp, issued, issue, passpo
 J 0 jet, jets, aircraft, plane, helicopter, heli, heavy, midsize, seater, jahaz, جہاز, ہیلی کاپٹر
 % 0 travels, travel, tours, tour, tourism, aviation, airways, airlines, airline, group, industries, limited, ltd, pvt, office, branch, agency, club, chamber, university, based, head office, textile, mills, enterprises, traders, holdings, wale, walay, والے
 = 0 office in, based in, live in, lives in, living in, branch in, am from, are from, calling from, writing from, resident of, hotel in, mr, mrs, ms, miss, dr, mister, i am in, office is in, family in, born in, rehta, rehte
-_ 0 req, reqd, kam, a, an, the, airport, airports, international, intl, terminal, ایئرپورٹ, موبائل, mjhe, hn, رابطہ, contact no, i, we, you, it, on, and/or, please, plz, pls, kindly, need, needs, needed, require, required, want, wants, would, like, looking, hi, hello, dear, sir, madam, salam, salaam, aoa, assalam, assalamualaikum, assalamoalaikum, alaikum, aleikum, alikum, u, o, walaikum, regards, thanks, thank, thankyou, shukria, shukriya, best, kind, warm, my, our, your, name, naam, mera, hamara, hai, hain, he, hy, ho, hon, hun, hoon, hoga, hun ge, chahiye, chahye, chaiye, chahie, chahiay, karna, karni, flight, flights, charter, private, date, manager, deputy, director, secretary, ceo, md, officer, assistant, executive, desk, captain, admin, concerned, route, trip, one, can, could, will, shall, have, with, sath, saath, are, be, dein, den, do na, de, dain, kar, karen, krna, hello team, team, good, phone, mobile, cell, tel, contact, email, e-mail, mail, whatsapp, number, no, no., cnic, nic, subject, fw, fwd, re, leg, segment, sector, par, pr, pe, per, ne, bhi, hi, yahan, aap, ap, mujhe, humein, hamein, hame, ye, yeh, woh, jee, ji, bhai, janab, sahab, sahib, that, as, if, so, only, just, also, there, us, them, ok, okay, male, man, hub, goa, una, bar, jet, dir, mari, car, bus, nice, reading, bath, cork, split, his, her, has, had, all, any, new, old, get, let, see, day, way, air, set, ہے, ہیں, ہوں, ہو, چاہیے, چاہئے, براہ, کرم, السلام, علیکم, وعلیکم, شکریہ, محترم, جناب, مجھے, ہمیں, پر, نے, بھی, کر, دیں, کریں, نام, میرا, فون, نمبر, سر, طیارہ, فلائٹ, پرواز, ساتھ, یہ, کرنا, والا`;
+_ 0 req, reqd, a, an, the, airport, airports, international, intl, terminal, ایئرپورٹ, موبائل, mjhe, hn, رابطہ, contact no, i, we, you, it, on, and/or, please, plz, pls, kindly, need, needs, needed, require, required, want, wants, would, like, looking, hi, hello, dear, sir, madam, salam, salaam, aoa, assalam, assalamualaikum, assalamoalaikum, alaikum, aleikum, alikum, u, o, walaikum, regards, thanks, thank, thankyou, shukria, shukriya, best, kind, warm, my, our, your, name, naam, mera, hamara, hai, hain, he, hy, ho, hon, hun, hoon, hoga, hun ge, chahiye, chahye, chaiye, chahie, chahiay, karna, karni, flight, flights, charter, private, date, manager, deputy, director, secretary, ceo, md, officer, assistant, executive, desk, captain, admin, concerned, route, trip, one, can, could, will, shall, have, with, sath, saath, are, be, dein, den, do na, de, dain, kar, karen, krna, hello team, team, good, phone, mobile, cell, tel, contact, email, e-mail, mail, whatsapp, number, no, no., cnic, nic, subject, fw, fwd, re, leg, segment, sector, par, pr, pe, per, ne, bhi, hi, yahan, aap, ap, mujhe, humein, hamein, hame, ye, yeh, woh, jee, ji, bhai, janab, sahab, sahib, that, as, if, so, only, just, also, there, us, them, ok, okay, male, man, hub, goa, una, bar, jet, dir, mari, car, bus, nice, reading, bath, cork, split, his, her, has, had, all, any, new, old, get, let, see, day, way, air, set, ہے, ہیں, ہوں, ہو, چاہیے, چاہئے, براہ, کرم, السلام, علیکم, وعلیکم, شکریہ, محترم, جناب, مجھے, ہمیں, پر, نے, بھی, کر, دیں, کریں, نام, میرا, فون, نمبر, سر, طیارہ, فلائٹ, پرواز, ساتھ, یہ, کرنا, والا`;
 
 export interface Meaning {
   kind: string;
