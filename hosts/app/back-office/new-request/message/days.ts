@@ -133,6 +133,7 @@ function listWeekdays(tokens: Tokens): Found<Said>[] {
     if (/n/.test(tokens.after(match.at, match.end - match.at)))
       doubt = 'The first such day was filled in; “next” may be a week later.';
     if (hasWeek) doubt = 'The first such day was filled in; a week was named too.';
+    if (/U_?$/.test(tokens.before(match.at, 2))) doubt = 'It is said of each such day; the first was filled in.';
     return asSaid({ weekday: match.number('w') }, doubt);
   });
 }

@@ -100,8 +100,7 @@ function doubtOf(tokens: Tokens, one: Found<Time>, hasOther: boolean): string {
   const before = tokens.before(one.at, 9);
   if (hasOther || isAside(tokens, one) || /e[^\n.,;&]{0,8}$/.test(before))
     return 'It may be the time of something else than the departure.';
-  const isAbout =
-    /v[_ac]?$/.test(before) || /^_?(?:[vbŧ+]|[&/-][12N](?!_?[rxX]?q))/.test(tokens.after(one.end, 5));
+  const isAbout = /v[_ac]?$/.test(before) || /^_?(?:[vbŧ+]|[&/-][12N](?!_?[rxX]?q))/.test(tokens.after(one.end, 5));
   return isAbout ? 'The time was said to be about this.' : '';
 }
 
