@@ -64,7 +64,7 @@ export const Unreachable: Story = {
   async play({ canvasElement }) {
     const canvas = await submit(canvasElement);
     const alert = await screen.findByRole('alertdialog', undefined, { timeout: 5000 });
-    await expect(alert).toHaveTextContent('You are offline. Your request is saved on this page');
+    await expect(alert).toHaveTextContent('Your request is saved on this page');
     await userEvent.click(within(alert).getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Submit' })).toHaveFocus());
     await expect(canvas.getByLabelText('Email')).toHaveValue('ayesha@example.com');

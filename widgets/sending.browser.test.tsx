@@ -238,7 +238,7 @@ describe.each(Object.entries(FORMS))('%s', (_name, form) => {
     await begin({ onSubmitted });
     await expect.element(page.getByText(/^Personal details (and the note )?are not saved/)).toBeVisible();
     await pressButton(send);
-    await readFailure(isInternational ? 'You are offline. Your request is saved' : unanswered);
+    await readFailure(isInternational ? 'Your request is saved on this page' : unanswered);
     await expect.element(page.getByText('Waiting for a connection')).toBeVisible();
     expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toMatch(/Ayesha|Khan|3001234567|42101/);
     api.answer(call, stored);
@@ -248,6 +248,39 @@ describe.each(Object.entries(FORMS))('%s', (_name, form) => {
     expect(keys().size).toBe(1);
     await pressButton('Close');
     await vi.waitFor(() => expect(page.getByText('Waiting for a connection').elements()).toHaveLength(0));
+  });
+
+  it.each([
+    [false, 'You are offline.', 'We cannot be reached'],
+    [true, 'We cannot be reached at the moment.', 'You are offline'],
+  ])('that waits while the browser is online (%s) says %s', async (isOnline, said, unsaid) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    api.answer(call, lost);
+    await begin();
+    await pressButton(send);
+    if (isInternational) await pressButton('OK');
+    await expect.element(page.getByText(said)).toBeVisible();
+    expect(document.body.textContent).not.toContain(unsaid);
+  });
+
+  it('that the operator takes from no page of this site says so above the form, and again once it is sent', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const settings = { supportPhone: '021 111 000', supportEmail: 'desk@example.com', refusedOrigin: location.origin };
+    api.answer(call, lost);
+    const onFailed = vi.fn();
+    on.root.render(form.draw('', { ...operatorSays(settings), onFailed }));
+    const blocked = page.getByText('Nothing can be sent to us from this page.');
+    await expect.element(blocked).toBeVisible();
+    await expect.element(page.getByRole('link', { name: '021 111 000' }).first()).toBeVisible();
+    if (form.open) await button(form.open).click();
+    await fillIn(person);
+    await pressButton(send);
+    await vi.waitFor(() => expect(onFailed).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(blocked.elements()).toHaveLength(2));
+    await expect.element(blocked.last()).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'desk@example.com' }).last()).toBeVisible();
+    await expect.element(field(form.required)).toHaveValue(String(person[form.required]));
+    expect(document.body.textContent).not.toMatch(/offline|Waiting for a connection/);
   });
 
   it('shows what the server refuses on its field, which gets the focus, and not what is on none', async () => {

@@ -29,5 +29,9 @@ export const siteConfig = object({
   passkeyOrigin: v.optional(v.string()),
   /** The operator's terms and conditions: an address, or a path of the site. */
   termsUrl: v.optional(v.string()),
+  /** The origin of the page that asks, if `ALLOWED_ORIGINS` leaves it out. */
+  refusedOrigin: v.optional(v.string()),
+  /** The partner's key of the question, if requests of the page are not counted for it. */
+  unknownPartner: v.optional(v.string()),
 });
 export type SiteConfig = v.InferOutput<typeof siteConfig>;

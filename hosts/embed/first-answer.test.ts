@@ -109,16 +109,21 @@ describe('before the code of a widget has come', () => {
     it.each(KNOWN)('the widget makes the same calls: %s at %s', async (html, page = '/') => {
       history.replaceState(null, '', page);
       put(html);
-      const expected = early.get(html)?.filter((call) => !rates.has(call));
-      await vi.waitFor(() => expect(calls.toSorted()).toEqual(expected));
-      for (const call of calls) if (call.endsWith('/config.json')) rates.add(call);
+      const expected = early.get(html)?.filter((call) => !rates.has(call)) ?? [];
+      // The checks of a drawn widget ask for the operator's configuration, too.
+      const isCounted = (call: string) => expected.includes(call) || !call.endsWith('/config.json');
+      const made = () => calls.map(String).filter(isCounted).toSorted();
+      await vi.waitFor(() => expect(made()).toEqual(expected));
+      for (const call of calls.map(String)) if (call.endsWith('/config.json')) rates.add(call);
     });
 
     it('requests nothing and leaves it to the widget', async () => {
+      // The checks of a drawn widget ask for the operator's configuration.
+      const searches = () => calls.filter((call) => !String(call).endsWith('/config.json'));
       const element = put('<flight-gallery></flight-gallery>');
-      await vi.waitFor(() => expect(calls).toHaveLength(1));
+      await vi.waitFor(() => expect(searches()).toHaveLength(1));
       fetchFirstAnswer(element, API);
-      expect(calls).toHaveLength(1);
+      expect(searches()).toHaveLength(1);
     });
   });
 });

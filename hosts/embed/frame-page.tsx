@@ -8,7 +8,6 @@ import {
   loadLocale,
   operatorRates,
   type WidgetHandle,
-  warn,
 } from 'charter-widgets/kit';
 import { type ComponentType, createElement, createRef } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
@@ -106,8 +105,6 @@ export async function mountPage<Props extends object>(
     root.render(widget());
   }
   block?.remove();
-  // Fetched for what it tells: the calls of the API from here would be refused, too.
-  if (start && isSandboxed) void configuration();
 }
 
 /** Applies the look and the language of a query to the document, in place of the previous ones. */
@@ -143,7 +140,6 @@ async function configuration(): Promise<Partial<SiteConfig>> {
     const answer = await fetch('/config.json');
     return v.parse(siteConfig, await answer.json());
   } catch {
-    if (isSandboxed) warn(location.href, 'sandboxed');
     return {};
   }
 }

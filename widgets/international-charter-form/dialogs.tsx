@@ -31,7 +31,7 @@ export function FailedDialog({ reason, waits, onClose }: FailedDialogProps) {
       <p className="cw-submitted-text">
         {t(
           waits
-            ? 'You are offline. Your request is saved on this page and is sent when you are online again. Closing the page loses it.'
+            ? 'Your request is saved on this page and is sent as soon as it can be. Closing the page loses it.'
             : 'Nothing is lost: your details are still here.',
         )}
       </p>

@@ -75,3 +75,7 @@ export async function findSource(
   const source = partner ? 'partner' : isAssistant ? 'assistant' : own;
   return { ...(await partnerOf(trx, partner, origin)), source, campaign, pageHost };
 }
+
+/** Whether requests of this source name a partner for which they are not counted. */
+export const hasUnknownPartner = async (db: Database, { partner, origin }: RequestSource): Promise<boolean> =>
+  (await partnerOf(db, partner, origin)).partnerHow === 'unknown';

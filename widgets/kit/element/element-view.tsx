@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { AttributeKind, WidgetDefinition } from '../define-widget';
 import type { FunnelProps } from '../funnel';
 import type { Values, View } from '../light-element';
-import { warn, warnOfAttributes } from '../warnings';
+import { warn } from '../warnings';
 import type { EventNames } from './element-types';
 import { addForwardedParameters } from './forwarded';
 import { createMount } from './mount';
@@ -89,10 +89,10 @@ export function describeElement<Props extends object>(
         ]),
       );
       const apiBase = () => (values.apiBase ?? (defaults as Values).apiBase) as string | undefined;
-      warnOfAttributes(element, properties, apiBase());
+      const shownBy = { element, properties, home: (defaults as Values).apiBase };
       const read: Values = {};
       function readProps(): object {
-        const props: Values = { ...defaults };
+        const props: Values = { ...defaults, shownBy };
         for (const name of properties) {
           if (values[name] !== read[name]) read[name] = values[name] = parse(values[name], name, apiBase());
           if (read[name] !== undefined) props[name] = read[name];

@@ -11,11 +11,7 @@ export interface FormNoticeProps {
 /** Shows next to the button why the last request failed, and that there is no network. Changes are read out. */
 export function FormNotice({ failure, children }: FormNoticeProps) {
   const t = useT();
-  const online = useSyncExternalStore(
-    onNetworkChange,
-    () => navigator.onLine,
-    () => true,
-  );
+  const online = useOnline();
   const shown = failure !== '' || !online;
   return (
     <div className={shown || children ? 'cw-alert' : undefined}>
@@ -34,6 +30,14 @@ export function FormNotice({ failure, children }: FormNoticeProps) {
     </div>
   );
 }
+
+/** Returns false without a network; a server counts as online. */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    onNetworkChange,
+    () => navigator.onLine,
+    () => true,
+  );
 
 function onNetworkChange(listener: () => void): () => void {
   window.addEventListener('online', listener);

@@ -109,6 +109,7 @@ const waiting = page.getByText('Waiting for a connection');
 const online = () => window.dispatchEvent(new Event('online'));
 /** Sends the form without a network, so that its request waits. */
 async function sendOffline() {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   send.mockImplementation(lost);
   await vi.waitFor(() => expect(asked).toBe(1));
   await button('Send').click();
@@ -202,7 +203,7 @@ describe('a request that does not reach the server', () => {
       expect(toasts()).toEqual(['Your request is no longer sent automatically. Send it when you are ready.']),
     );
     expect(document.activeElement).toBe(button('Send').element());
-    await expect.element(page.getByRole('alert')).toHaveTextContent(/Nothing is lost/);
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/Your details are saved/);
     await vi.waitFor(() => expect(asks()).toBe(false));
     online();
     document.dispatchEvent(new Event('visibilitychange'));

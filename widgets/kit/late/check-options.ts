@@ -1,14 +1,14 @@
 import { warnOnce } from './warning-texts';
 
-// This chunk loads when something about a widget's options looks odd.
+// This chunk loads once a widget is shown.
 
 const THEMES = ['light', 'dark', 'auto'];
 const LOCALES = ['en', 'ur'];
 
 /** Options that are numbers. */
-const NUMBERS = /^(limit|flightId|defaultFlightId)$/;
-/** Props that are not options: of every component, and of the gallery in our own pages. */
-const COMPONENT_PROPS = /^(children|handle|initial|narrow|compare|none|ref|key)$/;
+const NUMBERS = /^(limit|headingLevel|flightId|defaultFlightId|pkrRate)$/;
+/** Props that are not options: of every component, of an element's, and of our own pages. */
+const COMPONENT_PROPS = /^(children|handle|initial|answered|narrow|compare|none|ref|key|shownBy|details|token)$/;
 
 /** Attributes that frameworks put on any element. */
 const FOREIGN = /[^a-z-]|^(v|x|ng|hx|s|q|is|data|aria|astro|wire|up|alpine)-|^(is|key|ref|jsaction|ng|nonce)$/;

@@ -39,6 +39,15 @@ const SENTENCES = {
   /** Where the answer came from, and its HTTP status. */
   'no-api': (address: string, status: number) =>
     `What answers at ${address} (HTTP ${status}) is not the API. Does api-base end in /api, and is it your operator's?`,
+  /** The origins of the operator and of the page. */
+  'not-allowed': (operator: string, page: string) =>
+    page === 'null'
+      ? `${operator} takes no requests of a page that was opened from a file: serve it over http, or ask the operator to set ALLOWED_ORIGINS to *.`
+      : `${operator} takes no requests of ${page}: ask the operator to add ${page} to ALLOWED_ORIGINS.`,
+  'blocked-by-policy': (operator: string, _page: string) =>
+    `The Content-Security-Policy of this page stops every call of ${operator}: add ${operator} to its connect-src.`,
+  'not-reached': (apiBase: string) =>
+    `Nothing that this page may read answers at ${apiBase}. Is api-base (apiBase in React) your operator's address, which ends in /api, and is its server up?`,
   'classic-script': () =>
     'The script tag has no type="module". It works, but the page waits for it: write <script type="module" …>.',
   'integrity-unknown': () => 'This browser does not check the integrity that an import map asks for.',
@@ -68,13 +77,15 @@ export function warnOnce<S extends Symptom>(apiBase: string | undefined, symptom
   const sentence = (SENTENCES[symptom] as (...about: WarningValues<S>) => string)(...about);
   if (shown.has(sentence)) return;
   shown.add(sentence);
-  console.warn(`charter-widgets: ${sentence} ${originOf(apiBase)}/docs/embed/troubleshooting#${symptom}`);
+  console.warn(`charter-widgets: ${sentence} ${handbookOf(apiBase)}#${symptom}`);
 }
 
-function originOf(apiBase: string | undefined): string {
+/** The handbook's page, by its address where the operator's site is known, so that no link leads nowhere. */
+function handbookOf(apiBase: string | undefined): string {
+  const page = '/docs/embed/troubleshooting';
   try {
-    return new URL(apiBase ?? '', document.baseURI).origin;
+    return new URL(apiBase ?? '').origin + page;
   } catch {
-    return location.origin;
+    return /^\/embed\//.test(location.pathname) ? location.origin + page : `See the operator's site: ${page}`;
   }
 }

@@ -6,11 +6,12 @@ import {
   type ReactNode,
   useEffect,
   useMemo,
+  useState,
 } from 'react';
 import { type LookProps, LookRoot } from '../base/look-root';
 import { FunnelContext, type FunnelProps, useWidgetFunnel, watchChanges } from '../funnel';
 import { useT, type Words } from '../messages';
-import { warnOfOptions } from '../warnings';
+import type { ChecksProps } from './late/checks';
 import type { CrashNoticeProps } from './late/crash-notice';
 
 const TYPED = ':is(input:not([type=radio], [type=checkbox]), select, textarea):enabled';
@@ -46,12 +47,11 @@ interface BoundaryProps {
 }
 
 /**
- * The outermost box of every widget. It parses the partner's `words` and warns of impossible props. If rendering fails,
- * it shows the operator's contact and calls `onFailed`.
+ * The outermost box of every widget. It parses the partner's `words` and loads the checks. If rendering fails, it shows
+ * the operator's contact and calls `onFailed`.
  */
-export function WidgetRoot(props: LookProps & FunnelProps & BoundaryProps) {
+export function WidgetRoot(props: LookProps & FunnelProps & BoundaryProps & ChecksProps) {
   const { theme, locale, words, headingLevel, test, apiBase, onFailed, children } = props;
-  useEffect(() => warnOfOptions({ ...props }));
   const funnel = useWidgetFunnel(props);
   const texts = useMemo(() => words && textsOf(words), [words]);
   return (
@@ -63,11 +63,24 @@ export function WidgetRoot(props: LookProps & FunnelProps & BoundaryProps) {
       headingLevel={headingLevel}
     >
       {test && <Note text="A test: nothing is stored." kind="test" />}
+      <LateChecks {...props} />
       <Boundary apiBase={apiBase} onFailed={onFailed}>
         <FunnelContext.Provider value={funnel}>{children}</FunnelContext.Provider>
       </Boundary>
     </LookRoot>
   );
+}
+
+/** The checks of a widget's options and of the way to the operator, which load once the widget is shown. */
+function LateChecks(props: ChecksProps) {
+  const [Checks, setChecks] = useState<ComponentType<ChecksProps>>();
+  useEffect(() => {
+    import('./late/checks').then(
+      (loaded) => setChecks(() => loaded.Checks),
+      () => {},
+    );
+  }, []);
+  return Checks && <Checks {...props} />;
 }
 
 /** Keeps the entries of a partner's words that are texts. */

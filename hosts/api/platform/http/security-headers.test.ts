@@ -123,6 +123,35 @@ describe('a page of another origin', () => {
     }
   });
 
+  describe('with ALLOWED_ORIGINS', () => {
+    test.override({ env: { ALLOWED_ORIGINS: 'https://other.example' } });
+
+    test('that is not among them may read how the operator is reached, and that its calls are refused', async ({
+      api,
+    }) => {
+      const ask = (origin?: string) => api.app.request('/config.json', origin ? { headers: { Origin: origin } } : {});
+      const answer = await ask(ORIGIN);
+      expect([allowed(answer), (await answer.json()).refusedOrigin]).toEqual(['*', ORIGIN]);
+      for (const origin of ['https://other.example', undefined])
+        expect(await (await ask(origin)).json()).not.toHaveProperty('refusedOrigin');
+      const call = await api.app.request('/api/Flight/search', { headers: { Origin: ORIGIN } });
+      expect(allowed(call)).toBeNull();
+    });
+  });
+
+  test('learns that its partner’s key is unknown, which another site’s is too', async ({ api }) => {
+    const ask = async (partner: string, origin = ORIGIN) =>
+      (await (await api.app.request(`/config.json?partner=${partner}`, { headers: { Origin: origin } })).json())
+        .unknownPartner;
+    const session = await signIn(api.app);
+    const body = { key: 'indus', name: 'Indus', contact: '', origins: [ORIGIN] };
+    expect((await api.app.request('/api/Partners', json(body, session))).status).toBe(200);
+    expect(await ask('indus')).toBeUndefined();
+    expect(await ask('indus', 'https://copy.example')).toBe('indus');
+    expect(await ask('nobody')).toBe('nobody');
+    expect(await ask('')).toBeUndefined();
+  });
+
   test('may send a booking, and read none', async ({ api }) => {
     const path = '/api/FlightBooking';
     const post = await api.app.request(path, preflight('POST'));

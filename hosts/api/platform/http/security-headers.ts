@@ -71,6 +71,13 @@ export function securityHeaders({ frameAncestors, site }: Pick<Config, 'frameAnc
   };
 }
 
+/** Returns an origin whose pages may not make the public calls; undefined for others, and without an origin. */
+export const refusedOrigin = (
+  { allowedOrigins }: Pick<Config, 'allowedOrigins'>,
+  origin: string | undefined,
+): string | undefined =>
+  origin === undefined || allowedOrigins === '*' || allowedOrigins.includes(origin) ? undefined : origin;
+
 /** Allows pages of the allowed origins to make calls with these methods. No call reads a cookie, so '*' is safe. */
 export function publicCors(
   { allowedOrigins }: Pick<Config, 'allowedOrigins'>,

@@ -5,10 +5,11 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import type { Config } from '../../config';
+import { hasUnknownPartner, parseSource } from '../../partners/request-source';
 import type { Database } from '../database/open';
 import { isNotModified, sendJson } from '../http/answer';
 import { cacheLive, FOR_EVER, FOR_MINUTES, PRIVATE } from '../http/caching';
-import { publicCors } from '../http/security-headers';
+import { refusedOrigin } from '../http/security-headers';
 import { ifThere } from '../objects/file-store';
 import { builtFiles, earlierFiles, manifestWithReleases, sendFile } from './built-file';
 import { discoveryRoutes } from './discovery';
@@ -80,8 +81,16 @@ export function staticFiles({ config, db, distDir, releases, ask, log, draws }: 
   });
   app.get('/embed/*', framePages({ config, distDir, ask, log, draws }));
 
-  app.get('/config.json', publicCors(config), (c) => {
-    const siteConfig = JSON.stringify(config.site);
+  app.get('/config.json', async (c) => {
+    // Every page may read it, so that a widget knows why its calls are refused, and shows how the operator is reached.
+    c.header('Access-Control-Allow-Origin', '*');
+    const source = parseSource(c);
+    if (config.allowedOrigins !== '*' || source.partner) c.header('Vary', 'Origin', { append: true });
+    const siteConfig = JSON.stringify({
+      ...config.site,
+      refusedOrigin: refusedOrigin(config, c.req.header('Origin')),
+      unknownPartner: (await hasUnknownPartner(db, source).catch(() => false)) ? source.partner : undefined,
+    });
     const siteTag = `W/"${createHash('sha256').update(siteConfig).digest('base64url').slice(0, 22)}"`;
     cacheLive(c, config);
     c.header('ETag', siteTag);

@@ -4,12 +4,12 @@ import { isFramed } from '../../base/page';
 import type { Funnel } from '../../funnel';
 import { webAddress } from '../../links';
 import { warnOfForeignAnswer } from '../../warnings';
-import { type Contact, fetchContact } from '../../widget/late/operator-contact';
+import { type Contact, findOperator, type Obstacle } from '../../widget/late/operator-contact';
 import type { SubmissionOptions, SubmissionState } from '../use-submission';
 import { DeskLine } from './desk-line';
 import { DoubtsNotice, findDoubts } from './doubts';
 import { TrackCode, TrackLink } from './track-link';
-import { WaitingNotice } from './waiting-notice';
+import { BlockedNotice, WaitingNotice } from './waiting-notice';
 
 interface RequestSourceOptions {
   partner?: string | undefined;
@@ -32,9 +32,6 @@ export function requestSource({ partner, campaign, test }: RequestSourceOptions)
 
 // This chunk has everything that a waiting request needs, and loads before there is one.
 
-/** API base to the operator's contact. It loads early, because nothing can be loaded once the network is lost. */
-const contacts = new Map<string, Promise<Contact>>();
-
 export interface Sender<Body> {
   submit(body: Body): Promise<void>;
   /** Stops waiting. A request that is being sent at this moment still counts. */
@@ -56,25 +53,34 @@ export function createSender<Body>(
   let underWay = false;
   /** The waiting request, and how often sending it failed. */
   let waiting: { key: string; tries: number } | undefined;
+  /** Why the last request cannot reach the operator from this page. */
+  let blocked: Obstacle | undefined;
   /** The key of the request about which was asked whether it is right. */
   let asked = '';
+  // The contact loads early, because nothing can be loaded once the network is lost.
   let contact: Contact | undefined;
   let desk: ReactNode;
 
   function draw(body: Body, busy: boolean) {
     const { waits } = options();
+    const itinerary = waits?.itinerary(body);
     change({
       busy,
-      waiting: waiting && waits && (
-        <WaitingNotice
-          watch={waits.watch}
-          contact={contact}
-          itinerary={waits.itinerary(body)}
-          tries={waiting.tries}
-          busy={busy}
-          again={() => void submit(body, true)}
-          stop={stop}
-        />
+      waiting: blocked ? (
+        <BlockedNotice obstacle={blocked} itinerary={itinerary} contact={contact} />
+      ) : (
+        waiting &&
+        waits && (
+          <WaitingNotice
+            watch={waits.watch}
+            contact={contact}
+            itinerary={itinerary}
+            tries={waiting.tries}
+            busy={busy}
+            again={() => void submit(body, true)}
+            stop={stop}
+          />
+        )
       ),
     });
   }
@@ -82,6 +88,14 @@ export function createSender<Body>(
   function stop() {
     waiting = undefined;
     change({ waiting: undefined });
+  }
+
+  /** Finds out why a lost call does not reach the operator. */
+  async function findObstacle(apiBase: string): Promise<Obstacle | undefined> {
+    if (!navigator.onLine) return undefined;
+    const operator = await findOperator(apiBase);
+    contact = operator.contact;
+    return operator.obstacle;
   }
 
   /** @param byItself true for an automatic retry */
@@ -98,6 +112,7 @@ export function createSender<Body>(
       const question = <DoubtsNotice {...mayWait} doubts={doubts} send={() => void submit(body)} stop={stop} />;
       return change({ busy: false, failure: '', waiting: question });
     }
+    blocked = undefined;
     if (waiting?.key !== key) waiting = undefined;
     if (!byItself) change({ failure: '' });
     // The watcher calls at once and after each change. A request that was changed meanwhile does not wait.
@@ -119,8 +134,11 @@ export function createSender<Body>(
       } else {
         const { messages, waits, onFailed } = options();
         const message = errorMessage(error, messages.refused, messages.failed);
-        waiting = lost && waits && looks < 2 ? { key, tries: (waiting?.tries ?? 0) + 1 } : undefined;
-        change({ failure: message });
+        const obstacle = lost && waits ? await findObstacle(waits.apiBase) : undefined;
+        if (obstacle !== 'not-reached') blocked = obstacle;
+        waiting = lost && waits && !blocked && looks < 2 ? { key, tries: (waiting?.tries ?? 0) + 1 } : undefined;
+        // What is blocked has its own notice.
+        change({ failure: blocked ? '' : message });
         onFailed(message, error instanceof ApiError ? error.errors : {});
       }
     } finally {
@@ -145,10 +163,9 @@ export function createSender<Body>(
   }
 
   async function loadContact(apiBase: string) {
-    if (!contacts.has(apiBase)) contacts.set(apiBase, fetchContact(apiBase));
-    contact = await contacts.get(apiBase);
-    desk = contact && (contact.answerMinutes || contact.phone) ? <DeskLine {...contact} /> : null;
-    change({ desk, estimateRate: contact?.estimateRate });
+    ({ contact } = await findOperator(apiBase));
+    desk = contact.answerMinutes || contact.phone ? <DeskLine {...contact} /> : null;
+    change({ desk, estimateRate: contact.estimateRate });
   }
 
   const { waits } = options();

@@ -4,7 +4,15 @@ import { useEvent } from '../../base/hooks';
 import { useLateSheet } from '../../dialog/late-sheet';
 import { type Translate, useT } from '../../messages';
 import { useToasts } from '../../toasts/toasts';
-import { type Contact, PhoneLink } from '../../widget/late/operator-contact';
+import {
+  type Contact,
+  ContactLinks,
+  EmailLink,
+  OBSTACLE_TEXTS,
+  type Obstacle,
+  PhoneLink,
+} from '../../widget/late/operator-contact';
+import { useOnline } from '../form-foot';
 import type { SubmissionOptions } from '../use-submission';
 import styles from './sender.css?inline';
 
@@ -55,19 +63,19 @@ interface ItineraryLinksProps {
   contact: Contact;
 }
 
-/** Links to send the itinerary by WhatsApp or SMS, or to call; nothing when the operator has none of these. */
+/** Links to send the itinerary by WhatsApp or SMS, to call or to mail; nothing when the operator has none of these. */
 function ItineraryLinks({ itinerary, contact }: ItineraryLinksProps) {
   const t = useT();
-  const { phone, whatsapp, sms } = contact;
+  const { phone, whatsapp, sms, email } = contact;
   const text = itineraryText(itinerary, t);
-  if (!phone && !whatsapp && !sms) return null;
+  if (!phone && !whatsapp && !sms && !email) return null;
   return (
     <>
       <p>
         {t(
           whatsapp || sms
             ? 'In a hurry? Send us the itinerary in a message. It has no personal details.'
-            : 'In a hurry? Reach us by phone.',
+            : 'In a hurry? Reach us here:',
         )}
       </p>
       <p className="cw-waiting-actions">
@@ -78,6 +86,7 @@ function ItineraryLinks({ itinerary, contact }: ItineraryLinksProps) {
         )}
         {sms && <a href={dataLink('sms:+', sms, { body: text })}>{t('Send it by SMS')}</a>}
         {phone && <PhoneLink phone={phone} />}
+        {email && <EmailLink email={email} />}
       </p>
     </>
   );
@@ -85,7 +94,7 @@ function ItineraryLinks({ itinerary, contact }: ItineraryLinksProps) {
 
 /** Less than the day for which the server remembers an idempotency key. */
 const LONGEST_WAIT = 12 * 3_600_000;
-/** Failed tries before other ways are shown. */
+/** Failed tries without a network before other ways are shown. */
 const LINKS_AFTER = 2;
 
 export type Waits = NonNullable<SubmissionOptions<unknown>['waits']>;
@@ -108,6 +117,7 @@ export interface WaitingNoticeProps extends Pick<Waits, 'watch'> {
 export function WaitingNotice({ tries, busy, itinerary, contact, ...calls }: WaitingNoticeProps) {
   const t = useT();
   const toasts = useToasts();
+  const isOnline = useOnline();
   const box = useRef<HTMLDivElement>(null);
   const [since] = useState(Date.now);
   /** True after 'Try now' was pressed; only then the result of a try is read out. */
@@ -167,9 +177,7 @@ export function WaitingNotice({ tries, busy, itinerary, contact, ...calls }: Wai
     <div ref={box} className="cw-waiting">
       <p role="status">
         {said &&
-          t(
-            'You are offline. Your request is saved on this page and is sent when you are online again. Closing the page loses it.',
-          )}
+          `${t(isOnline ? 'We cannot be reached at the moment.' : 'You are offline.')} ${t('Your request is saved on this page and is sent as soon as it can be. Closing the page loses it.')}`}
       </p>
       <p className="cw-waiting-state" data-busy={busy}>
         {t(busy ? 'Trying now...' : 'Waiting for a connection')}
@@ -204,8 +212,30 @@ export function WaitingNotice({ tries, busy, itinerary, contact, ...calls }: Wai
         </button>
       </div>
       <div role="status">
-        {tries >= LINKS_AFTER && itinerary && contact && <ItineraryLinks itinerary={itinerary} contact={contact} />}
+        {(isOnline || tries >= LINKS_AFTER) && itinerary && contact && (
+          <ItineraryLinks itinerary={itinerary} contact={contact} />
+        )}
       </div>
+    </div>
+  );
+}
+
+export interface BlockedNoticeProps extends Pick<WaitingNoticeProps, 'itinerary' | 'contact'> {
+  obstacle: Obstacle;
+}
+
+/** Shows a request that cannot reach the operator from this page, and other ways. */
+export function BlockedNotice({ obstacle, itinerary, contact }: BlockedNoticeProps) {
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  useLateSheet(box, styles);
+  return (
+    <div ref={box} className="cw-waiting" role="alert">
+      <p>
+        <strong>{t(OBSTACLE_TEXTS[obstacle])}</strong> {t('Nothing is lost: your details are still here.')}
+      </p>
+      {contact &&
+        (itinerary ? <ItineraryLinks itinerary={itinerary} contact={contact} /> : <ContactLinks {...contact} />)}
     </div>
   );
 }

@@ -45,8 +45,16 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'Try again': 'دوبارہ کوشش کریں',
   'Please fix the validation errors': 'براہِ کرم نشان زدہ غلطیاں درست کریں',
   'Nothing is lost: your details are still here.': 'کچھ ضائع نہیں ہوا: آپ کی معلومات یہیں محفوظ ہیں۔',
-  'You are offline. Your request is saved on this page and is sent when you are online again. Closing the page loses it.':
-    'آپ آف لائن ہیں۔ آپ کی درخواست اسی صفحے پر محفوظ ہے اور آن لائن ہوتے ہی بھیج دی جائے گی۔ صفحہ بند کرنے سے یہ ضائع ہو جائے گی۔',
+  'You are offline.': 'آپ آف لائن ہیں۔',
+  'We cannot be reached at the moment.': 'اس وقت ہم سے رابطہ نہیں ہو پا رہا۔',
+  'Your request is saved on this page and is sent as soon as it can be. Closing the page loses it.':
+    'آپ کی درخواست اسی صفحے پر محفوظ ہے اور جیسے ہی ممکن ہوا بھیج دی جائے گی۔ صفحہ بند کرنے سے یہ ضائع ہو جائے گی۔',
+  'Nothing can be sent to us from this page.': 'اس صفحے سے ہمیں کچھ نہیں بھیجا جا سکتا۔',
+  'We cannot be reached from this page at the moment.': 'اس وقت اس صفحے سے ہم تک رسائی نہیں ہو پا رہی۔',
+  'Please contact us: we will be glad to arrange it for you.':
+    'براہِ کرم ہم سے رابطہ کریں: ہم خوشی سے آپ کے لیے انتظام کر دیں گے۔',
+  'Please try again in a few minutes.': 'براہِ کرم چند منٹ بعد دوبارہ کوشش کریں۔',
+  'Please use our own site:': 'براہِ کرم ہماری اپنی ویب سائٹ استعمال کریں:',
   'Waiting for a connection': 'کنکشن کا انتظار ہے',
   'Trying now...': 'ابھی کوشش ہو رہی ہے...',
   'Still no connection': 'ابھی تک کنکشن نہیں ہے',
@@ -56,7 +64,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
     'آپ کی درخواست اب خود بخود نہیں بھیجی جائے گی۔ تیار ہونے پر اسے بھیجیں۔',
   'In a hurry? Send us the itinerary in a message. It has no personal details.':
     'جلدی ہے؟ سفر کی تفصیل پیغام میں بھیج دیں۔ اس میں کوئی ذاتی معلومات نہیں۔',
-  'In a hurry? Reach us by phone.': 'جلدی ہے؟ ہم سے فون پر رابطہ کریں۔',
+  'In a hurry? Reach us here:': 'جلدی ہے؟ ہم سے یہاں رابطہ کریں:',
   'Send it by WhatsApp': 'واٹس ایپ سے بھیجیں',
   'Send it by SMS': 'ایس ایم ایس سے بھیجیں',
   'We answer within 1 minute': 'ہم 1 منٹ کے اندر جواب دیتے ہیں',
