@@ -30,7 +30,7 @@ export function propsFromQuery(
   follow: (link: string | null) => string | undefined,
 ): Record<string, unknown> {
   const asked = Object.entries(options).map(([prop, { kind, control, parameter = '' }]) => {
-    if (control === 'prefill') return [prop, withoutLook(query)];
+    if (control === 'prefill') return [prop, withoutOptions(query, options)];
     const given = query.get(parameter);
     if (control === 'address') return [prop, follow(given)];
     const text = given !== null && OPTION_VALUES[control] ? plainText(given) : given;
@@ -41,10 +41,10 @@ export function propsFromQuery(
   return Object.fromEntries(asked);
 }
 
-function withoutLook(query: URLSearchParams): string {
+function withoutOptions(query: URLSearchParams, options: AddressOptions): string {
   const rest = new URLSearchParams(query);
-  for (const name of ['theme', 'locale', 'drafts', 'partner', 'test', 'instance', ...Object.keys(TOKENS)])
-    rest.delete(name);
+  for (const { parameter = '' } of Object.values(options)) rest.delete(parameter);
+  for (const name of ['instance', ...Object.keys(TOKENS)]) rest.delete(name);
   return rest.toString();
 }
 

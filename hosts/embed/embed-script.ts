@@ -1,6 +1,6 @@
-import { type Embedded, embed } from './parent/embed';
+import { checkOptions, type Embedded, embed, embedFor } from './parent/embed';
 import { isKnown, origin } from './parent/frame';
-import { type Opened, open, overThePage, shared } from './parent/open';
+import { type Opened, open, openLayer, overThePage, shared } from './parent/open';
 import type { EmbedOptions } from './parent/options';
 
 /*
@@ -53,7 +53,7 @@ function addFloatingButton(place: HTMLElement, options: EmbedOptions): Place['sh
       ({ addButton }) => {
         if (removed) return;
         button ??= addButton(shared, place, (pressed) =>
-          open({ ...current, layout: current.layout || 'panel' }, place, pressed),
+          openLayer({ ...current, layout: current.layout || 'panel' }, place, pressed),
         );
         button.applyOptions(current);
         button.restore();
@@ -92,8 +92,11 @@ function updatePlaces(): void {
     const widget = widgetOf(place);
     if (!widget || places.has(place)) continue;
     const options = optionsOf(place, widget);
-    const shown = place.dataset.charterWidget ? embed(place, options) : addFloatingButton(place, options);
+    const shown = place.dataset.charterWidget
+      ? embedFor({ target: place }, place, options)
+      : addFloatingButton(place, options);
     places.set(place, { shown, options });
+    checkOptions(options, place);
     changes.observe(place, { attributes: true });
   }
 }
@@ -107,6 +110,7 @@ const changes = new MutationObserver((records) => {
     // A removed attribute resets its option to the default.
     const gone = Object.fromEntries(Object.keys(place.options).map((name) => [name, undefined]));
     place.options = options;
+    checkOptions(options, target as HTMLElement);
     place.shown.update({ ...gone, ...options });
   }
 });
@@ -121,7 +125,7 @@ function openOnClick(event: MouseEvent): void {
   if (!opener || event.ctrlKey || event.metaKey || !isKnown(widget)) return;
   // The link's address is for pages without this script.
   event.preventDefault();
-  open(optionsOf(opener, widget), opener);
+  openLayer(optionsOf(opener, widget), opener);
 }
 
 /** Fetches the code on hover or focus, before the click. */
@@ -129,7 +133,24 @@ function expectClick(event: Event): void {
   if (openerOf(event)) overThePage().catch(() => {});
 }
 
+/** Milliseconds within which a page adds its own places and shadow roots. */
+const SETTLED = 3000;
+
+/** Checks what shows nothing yet: openers, and places that this script does not find. */
+function checkSettledPage(): void {
+  for (const opener of document.querySelectorAll<HTMLElement>('[data-charter-open]')) {
+    const options = optionsOf(opener, opener.dataset.charterOpen ?? '');
+    if (isKnown(options.widget)) checkOptions(options, opener);
+  }
+  import('./check-places').then(
+    ({ checkShadowRoots }) => checkShadowRoots(origin),
+    // The check only helps developers.
+    () => {},
+  );
+}
+
 if (isFirst) {
+  setTimeout(checkSettledPage, SETTLED);
   changes.observe(document, { childList: true, subtree: true, attributeFilter: MARKS });
   document.addEventListener('DOMContentLoaded', updatePlaces);
   document.addEventListener('click', openOnClick);

@@ -70,7 +70,8 @@ export async function mountPage<Props extends object>(
     const { googleMapsApiKey, linkHosts = [], pkrPerUsd } = config ?? {};
     operatorRates.set('/api', pkrPerUsd ?? 0);
     const asked = propsFromQuery(query, options, (link) => allowedLink(link, linkHosts));
-    const shared = { ...tells, apiBase: '/api', theme, locale, googleMapsApiKey, ref: handle };
+    const fromAddress = { query, options };
+    const shared = { ...tells, apiBase: '/api', theme, locale, googleMapsApiKey, fromAddress, ref: handle };
     return createElement(Widget, { ...asked, initial: start?.initial, ...shared } as unknown as Props);
   }
 

@@ -12,6 +12,11 @@ declare module 'virtual:widgets/emblems' {
   export const EMBLEMS: Readonly<Record<string, 'car'>>;
 }
 
+declare module 'virtual:widgets/parameters' {
+  /** Element name to the parameters that its page's address may have beside those of a prefill. */
+  export const PARAMETERS: Readonly<Record<string, readonly string[]>>;
+}
+
 declare module 'virtual:widgets/elements' {
   /** Element name to its code. */
   export const ELEMENTS: Readonly<

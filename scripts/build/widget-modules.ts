@@ -23,6 +23,13 @@ const MODULES: Record<string, () => string> = {
   titles: () => `export const TITLES = ${byTag(({ title }) => title)};
     export const URDU_TITLES = ${byTag(({ urduTitle }) => urduTitle)};`,
   emblems: () => `export const EMBLEMS = ${byTag(({ emblem }) => emblem)};`,
+  parameters: () => {
+    const parameters = WIDGETS.map(({ tag, attributes }) => [
+      tag,
+      Object.values(attributes).flatMap(({ parameter = [] }) => parameter),
+    ]);
+    return `export const PARAMETERS = ${JSON.stringify(Object.fromEntries(parameters))};`;
+  },
   components: () => {
     const imports = WIDGETS.map(({ tag }) => `import { ${componentOf(tag)} } from 'charter-widgets/${tag}';`);
     const components = WIDGETS.map(({ tag }) => `'${tag}': ${componentOf(tag)}`);

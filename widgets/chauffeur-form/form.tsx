@@ -21,7 +21,7 @@ import {
   WidgetRoot,
 } from '../kit';
 import { checkDraft, countFilledFields, createDraft, snapshotSchema, toSnapshot } from './draft';
-import { readPrefill } from './prefill';
+import { readLink, readPrefill } from './prefill';
 import { type Drawings, Road, Summary } from './summary';
 
 export interface ChauffeurFormProps extends RequestFormProps {
@@ -47,7 +47,7 @@ const STEPS = [
 export const ChauffeurForm = forwardRef<WidgetHandle, ChauffeurFormProps & SendAside>(
   function ChauffeurForm(props, handle) {
     return (
-      <WidgetRoot {...props}>
+      <WidgetRoot {...props} readLink={readLink}>
         <ChauffeurFlow key={props.prefill} {...props} handle={handle} />
       </WidgetRoot>
     );

@@ -93,9 +93,16 @@ describe('a call', () => {
         data: { id: 7 },
       };
       const { api } = apiOver(() => Response.json({ success, ...refusal, message: 'Not so'.repeat(500) }, { status }));
-      expect(await failureOf(api(get))).toMatchObject({ reason: 'refused', status, ...refusal });
+      expect(await failureOf(api(post))).toMatchObject({ reason: 'refused', status, ...refusal });
     },
   );
+
+  it('has no message for a traveller when what is wrong is the question of the page', async () => {
+    const { api } = apiOver(() =>
+      Response.json({ success: false, message: 'Kind must be empty-legs' }, { status: 400 }),
+    );
+    expect(await failureOf(api(get))).toMatchObject({ reason: 'refused', status: 400, message: '' });
+  });
 
   it.each([
     ['HTML in place of JSON', 200, '<!doctype html><title>Proxy</title>'],

@@ -97,8 +97,7 @@ export const gallerySearch = ({
 }: Pick<RenderedGalleryProps, 'from' | 'to' | 'kind' | 'limit' | 'test' | 'narrow'>) => ({
   FromLocation: from,
   ToLocation: to,
-  kind,
-  images: kind ? '' : 'true',
+  ...(kind === 'empty-legs' ? { kind } : { images: 'true' }),
   limit: String(Math.min(READ, limit)),
   test,
   ...narrow,

@@ -33,7 +33,7 @@ import {
 } from '../kit';
 import { checkDraft, createDraft, FAILED, type InternationalCharterDraft, snapshotSchema, toSnapshot } from './draft';
 import { useJourney } from './journey';
-import { readPrefill } from './prefill';
+import { readLink, readPrefill } from './prefill';
 import { EmptyRoute, Summary } from './summary';
 
 export interface InternationalCharterFormProps extends RequestFormProps {
@@ -64,7 +64,7 @@ const STEPS = [
 export const InternationalCharterForm = forwardRef<WidgetHandle, InternationalCharterFormProps & SendAside>(
   function InternationalCharterForm(props, handle) {
     return (
-      <WidgetRoot {...props}>
+      <WidgetRoot {...props} readLink={readLink}>
         <CharterFlow key={props.prefill} {...props} handle={handle} />
       </WidgetRoot>
     );

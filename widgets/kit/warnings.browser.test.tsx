@@ -86,7 +86,7 @@ describe('an option of a component', () => {
     ['locale', 'de', 'The locale "de" is unknown: English is shown.', '#unknown-locale'],
     ['prefill', { from: 'KHI' }, 'The option "prefill" takes text; it was given an object.', '#wrong-type'],
     ['words', { Search: 5 }, 'The option "words["Search"]" takes text; it was given a number.', '#wrong-type'],
-    ['onReady', 'thank()', 'The option "onReady" takes a function; it was given text.', '#wrong-type'],
+    ['onReady', 'thank()', 'The option "onReady" takes a function; it was given "thank()".', '#wrong-type'],
   ])('%s = %j gives one warning, and the widget works', async (option, value, sentence, symptom) => {
     const root = createRoot(place);
     root.render(<Plane {...{ [option]: value }} />);
@@ -102,7 +102,7 @@ describe('an option of a component', () => {
     const root = createRoot(place);
     const ours = { compare: () => 0, narrow: {} };
     root.render(
-      <Plane {...ours} theme="auto" locale="en" limit={6} prefill="a=1" words={{ A: 'B' }} onReady={() => {}} />,
+      <Plane {...ours} theme="auto" locale="en" limit={6} prefill="a=1" words={{ Search: 'B' }} onReady={() => {}} />,
     );
     await drawn();
     // A warning of the right options would come before this one.

@@ -44,7 +44,7 @@ export interface PrivateCharterFormProps extends RequestFormProps {
 export const PrivateCharterForm = forwardRef<WidgetHandle, PrivateCharterFormProps & SignedInTraveller>(
   function PrivateCharterForm(props, handle) {
     return (
-      <WidgetRoot {...props}>
+      <WidgetRoot {...props} readLink={readLink}>
         <CharterFlow key={props.prefill} {...props} handle={handle} />
       </WidgetRoot>
     );

@@ -60,7 +60,19 @@ function findShadowRoot(place: Element): ShadowRoot | undefined {
  * and for an unknown widget. The widget's events are dispatched on the place: `detail` is the message with the page's
  * `utm_…` parameters as `utm`.
  */
-export const embed = (place: Element, options: EmbedOptions): Embedded => embedFor({ target: place }, place, options);
+export function embed(place: Element, options: EmbedOptions): Embedded {
+  checkOptions(options);
+  return embedFor({ target: place }, place, options);
+}
+
+/** Warns of options that a place does not know or cannot use: of a call, or of the attributes of `place`. */
+export function checkOptions(options: EmbedOptions, place?: Element): void {
+  import('../check-places').then(
+    ({ checkPlace }) => checkPlace(origin, options, place),
+    // The check only helps developers.
+    () => {},
+  );
+}
 
 export function embedFor(
   { target, onEscape, onAnswer }: EmbedListeners,

@@ -1,4 +1,4 @@
-import { createMethods, type Embedded, embedFor } from './embed';
+import { checkOptions, createMethods, type Embedded, embedFor } from './embed';
 import { isKnown, origin, style } from './frame';
 import { type EmbedOptions, pageAddress, schemeOf, titleOf } from './options';
 
@@ -21,6 +21,12 @@ export const overThePage = () => import('./over-the-page');
  * @param button gets the focus back. Default: the opener
  */
 export function open(options: EmbedOptions, opener: EventTarget = document, button: EventTarget = opener): Opened {
+  checkOptions(options);
+  return openLayer(options, opener, button);
+}
+
+/** Shows a widget over the page, whose options are checked. */
+export function openLayer(options: EmbedOptions, opener: EventTarget, button: EventTarget = opener): Opened {
   let shown: Embedded | undefined;
   let closed = false;
   let wanted = options;

@@ -55,6 +55,13 @@ describe("a widget page's address", () => {
     expect(Object.fromEntries(searchParams)).toEqual({ from: 'LHE', to: 'DXB', instance: 'a1' });
   });
 
+  it.each(['from=LHE&#038;to=DXB', '”from=LHE&to=DXB”'])(
+    'reads the prefill %s as an editor has written it',
+    (prefill) => {
+      expect(Object.fromEntries(address({ prefill }).searchParams)).toEqual({ from: 'LHE', to: 'DXB', instance: 'a1' });
+    },
+  );
+
   it.each([
     ['from,to', { from: 'KHI', to: 'DXB' }],
     [' from , , to ', { from: 'KHI', to: 'DXB' }],

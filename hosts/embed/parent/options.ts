@@ -1,5 +1,5 @@
 import { TITLES, URDU_TITLES } from 'virtual:widgets/titles';
-import { addForwardedParameters } from 'charter-widgets/kit';
+import { addForwardedParameters, parseQuery } from 'charter-widgets/kit';
 
 /**
  * A partner's options. Each is a `data-…` attribute of the same name, or an option of `embed` and `open`. All of them
@@ -77,7 +77,7 @@ export const schemeOf = ({ theme }: EmbedOptions): string =>
 
 /** The query of a widget's page. */
 export function pageQuery(options: EmbedOptions, parent: URL): URLSearchParams {
-  const query = new URLSearchParams(options.prefill?.replace(/&(?:amp;)+/gi, '&'));
+  const query = parseQuery(options.prefill ?? '');
   addForwardedParameters(query, options.forward, parent.searchParams);
   for (const name of ['theme', 'locale', 'partner', 'drafts', 'accent', 'radius', 'font'] as const) {
     const value = options[name];

@@ -19,7 +19,7 @@ export const HeadingLevel = createContext<number | undefined>(undefined);
  * @param below levels below the widget's first headings
  */
 export function useHeading(below = 0): { 'aria-level'?: number } {
-  const level = useContext(HeadingLevel);
+  const level = Number(useContext(HeadingLevel));
   return level ? { 'aria-level': Math.min(level + below, 6) } : {};
 }
 

@@ -104,7 +104,10 @@ export function describeElement<Props extends object>(
           if (properties.includes('prefill')) props.prefill = String(query);
           else
             for (const [name, text] of query)
-              if (properties.includes(name)) props[name] = parse(text, name, apiBase()) ?? props[name];
+              if (properties.includes(name)) {
+                const value = parse(text, name, apiBase());
+                if (value !== undefined && !Number.isNaN(value)) props[name] = value;
+              }
         }
         return { ...props, ...callbacks };
       }
@@ -115,6 +118,8 @@ export function describeElement<Props extends object>(
         try {
           return JSON.parse(value);
         } catch {
+          // The checks name a number that is none.
+          if (name !== 'words') return Number.NaN;
           warn(apiBase, 'malformed-json', name, value);
           return undefined;
         }

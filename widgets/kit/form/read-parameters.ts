@@ -30,9 +30,9 @@ type Readers<Field extends string> = Readonly<
   Record<string, readonly [field: Field, read: (text: string) => string | undefined]>
 >;
 
-/** Parses a query. `&amp;amp;`, an ampersand that was escaped too often, is accepted. */
+/** Parses a query. An ampersand that was escaped too often, `&amp;amp;` or `&amp;#038;`, and curly quotes around it are accepted. */
 export const parseQuery = (query: string): URLSearchParams =>
-  new URLSearchParams(query.replace(/&(?:amp(?:;|%3B))+/gi, '&'));
+  new URLSearchParams(query.replace(/&(?:(?:amp|#0*38|#x26)(?:;|%3B))+/gi, '&').replace(/^[“”″‘’]|[“”″‘’]$/g, ''));
 
 /** Parses the parameters of a link. Names are not case-sensitive, and the last of a name wins. */
 export function parseParameters<Field extends string>(

@@ -18,12 +18,33 @@ const SENTENCES = {
   'unknown-theme': (theme: string, themes: readonly string[]) =>
     `The theme "${theme}" is unknown, and is ignored. ${suggestion(theme, themes)}`,
   'unknown-locale': (locale: string, locales: readonly string[]) =>
-    `The locale "${locale}" is unknown: English is shown. ${suggestion(locale, locales)} Texts of other languages go into words.`,
+    `The locale "${locale}" is unknown: English is shown. There are ${locales.map((known) => `"${known}"`).join(', ')}. Texts of other languages go into words.`,
   /** Named by `data-charter-widget`, `data-charter-open`, `embed()` or `open()`. */
   'unknown-widget': (name: string, widgets: readonly string[]) =>
     `There is no widget "${name}". ${suggestion(name, widgets)}`,
   'wrong-type': (option: string, wanted: string, given: string) =>
     `The option "${option}" takes ${wanted}; it was given ${given}.`,
+  'curly-quotes': (option: string, value: string) =>
+    `The value of "${option}" is in curly quotes, ${value}, which belong to it: write ${option}="${value.replace(/^[“”„″‘’′«»]+|[“”„″‘’′«»]+$/g, '')}".`,
+  'escaped-prefill': (prefill: string) =>
+    `The "&" of the prefill is escaped twice: write "${prefill.replace(/&(?:(?:amp|#0*38|#x26)(?:;|%3B))+/gi, '&')}".`,
+  /** An option of a component, of a place, of `embed()` or of `open()`. */
+  'unknown-option': (name: string, names: readonly string[]) =>
+    `There is no option "${name}", so it is ignored. ${suggestion(name, names)}`,
+  'parameter-of-prefill': (option: string, parameter: string, value: string) =>
+    `A place does not know the option "${option}": write it into the prefill, data-prefill="${parameter}=${value}".`,
+  /** The widget of a place in a shadow root. */
+  'in-shadow-root': (widget: string) =>
+    `A place for "${widget}" is in a shadow root of your page, in which the script does not look: call embed(place, { widget: "${widget}" }) for it.`,
+  /** A parameter of a prefill or of a frame's address. */
+  'unknown-parameter': (name: string, names: readonly string[]) =>
+    `There is no parameter "${name}", so it is ignored. ${suggestion(name, names)}`,
+  'unknown-word': (key: string, texts: readonly string[]) =>
+    `words has "${key}", which no widget shows. ${findNearestName(key, texts) ? suggestion(key, texts) : 'A key is an English text as the widget shows it.'}`,
+  'unknown-partner': (key: string, page: string) =>
+    `The operator counts no request of ${page} for the partner "${key}": ask the operator for your key, and to name this site.`,
+  'not-closed': (name: string) =>
+    `<${name}> has no end tag, so that the page behind it became its content: write <${name} …></${name}>.`,
   'malformed-json': (attribute: string, text?: string) =>
     `The attribute "${attribute}" is not valid JSON and is ignored.${text === '[object Object]' ? " An object was set before the element was defined: put the widgets' script above the one that sets it." : ''}`,
   /** The origins of the two operators' scripts, in the order in which they loaded. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { FromAddress, ReadLink } from '../../late/check-options';
 import { useT } from '../../messages';
 import { loadChecks } from '../../warnings';
 import { ContactLinks, findOperator, OBSTACLE_TEXTS, type Operator, ownOrigin } from './operator-contact';
@@ -7,6 +8,10 @@ export interface ChecksProps {
   apiBase?: string | undefined;
   /** The element that shows the component. */
   shownBy?: ShownBy;
+  /** The address of the frame's page that shows the component. */
+  fromAddress?: FromAddress;
+  /** Reads a link as the form does. */
+  readLink?: ReadLink;
 }
 
 interface ShownBy {
@@ -25,15 +30,23 @@ const PAUSE = 15_000;
  */
 export function Checks(props: ChecksProps) {
   const { apiBase = '/api', shownBy } = props;
+  const home = shownBy?.home ?? apiBase;
   useEffect(() => {
     loadChecks()
       .then(({ checkAttributes, checkOptions }) => {
-        checkOptions({ ...props });
-        if (shownBy) checkAttributes(shownBy.element, shownBy.properties, apiBase);
+        checkOptions({ ...props }, home, shownBy?.element);
+        if (shownBy) checkAttributes(shownBy.element, shownBy.properties, home);
       })
       // The checks only help developers.
       .catch(() => {});
   });
+  useEffect(() => {
+    if (shownBy)
+      loadChecks().then(
+        ({ checkEnd }) => checkEnd(shownBy.element, home),
+        () => {},
+      );
+  }, [shownBy, home]);
   const operator = useOperator(apiBase, shownBy?.home);
   const t = useT();
   const { contact, obstacle } = operator ?? {};

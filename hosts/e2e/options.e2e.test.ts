@@ -1,0 +1,80 @@
+import { describe, expect } from 'vitest';
+import { test } from '../../scripts/testing/partner-page';
+import { listen } from './public-pages';
+
+/** What is wrong with a page's code, and what the one warning about it has. */
+const FAULTS: Readonly<Record<string, readonly [html: string, ...said: string[]]>> = {
+  'a misspelt option of a place': [
+    '<div data-charter-widget="chauffeur-form" data-prefil="passengers=2"></div>',
+    'Did you mean "data-prefill"?',
+  ],
+  'an option of the widget on a place': [
+    '<div data-charter-widget="flight-gallery" data-limit="6"></div>',
+    'data-prefill="limit=6"',
+  ],
+  'an unknown layout': ['<button data-charter-open="chauffeur-form" data-layout="pannel">Book</button>', '"panel"'],
+  'an unknown theme of a frame': ['<div data-charter-widget="chauffeur-form" data-theme="drak"></div>', '"dark"'],
+  'an unknown language of a frame': ['<div data-charter-widget="chauffeur-form" data-locale="de"></div>', '"en", "ur"'],
+  'a colour that is none': ['<div data-charter-widget="chauffeur-form" data-accent="bleu"></div>', 'a CSS colour'],
+  'a height that is none': ['<div data-charter-widget="chauffeur-form" data-height="tall"></div>', 'pixels'],
+  'an unknown parameter of a form': [
+    '<div data-charter-widget="private-charter-form" data-prefill="form=KHI"></div>',
+    'Did you mean "from"?',
+  ],
+  'an impossible value of a form': [
+    '<div data-charter-widget="private-charter-form" data-prefill="date=tomorrow"></div>',
+    'a day that there is',
+  ],
+  'an unknown parameter of a gallery': [
+    '<div data-charter-widget="flight-gallery" data-prefill="limits=3"></div>',
+    'Did you mean "limit"?',
+  ],
+  'an impossible value of a gallery': [
+    '<div data-charter-widget="flight-gallery" data-prefill="kind=empty"></div>',
+    '"empty-legs"',
+  ],
+  'an unknown partner of a frame': [
+    '<div data-charter-widget="chauffeur-form" data-partner="nobody"></div>',
+    '"nobody"',
+  ],
+  'an unknown partner of an element': ['<chauffeur-form partner="nobody"></chauffeur-form>', '"nobody"'],
+  'a prefill that is escaped twice': [
+    '<div data-charter-widget="private-charter-form" data-prefill="from=KHI&amp;#038;to=DXB"></div>',
+    'from=KHI&to=DXB',
+  ],
+  'an element’s prefill that is escaped twice': [
+    '<private-charter-form prefill="from=KHI&amp;#038;to=DXB"></private-charter-form>',
+    'from=KHI&to=DXB',
+  ],
+  'curly quotes': ['<private-charter-form prefill=”from=KHI”></private-charter-form>', 'prefill="from=KHI"'],
+  'a place in a shadow root': [
+    `<div id="host"></div><script>host.attachShadow({ mode: 'open' }).innerHTML = '<div data-charter-widget="chauffeur-form"></div>'</script>`,
+    'embed(place, { widget: "chauffeur-form" })',
+  ],
+  'an element without its end': [
+    '<private-charter-form /><main><h1>The page</h1></main>',
+    '<private-charter-form …></private-charter-form>',
+  ],
+  'a place without its end': ['<div data-charter-widget="chauffeur-form" /><main><h1>The page</h1></main>', '</div>'],
+};
+
+describe('on a partner’s page', () => {
+  test.for(Object.entries(FAULTS))(
+    '%s gives one warning, whose link leads to its section',
+    async ([, fault], { server, partner, scripts, openPage }) => {
+      const [html, ...right] = fault;
+      const page = await openPage();
+      const said = listen(page);
+      const eager = html
+        .replace(/ (?=data-charter-widget)/, ' data-loading="eager" ')
+        .replace(/^<([a-z]+-[a-z-]+)/, '<$1 loading="eager"');
+      await partner(eager + scripts.embed + scripts.loader, { tab: page });
+      await expect.poll(() => said).toHaveLength(1);
+      for (const part of right) expect(said[0]).toContain(part);
+      const [, link = '', anchor = ''] = /(https?:\S+)#([\w-]+)$/.exec(said[0] ?? '') ?? [];
+      expect(await (await fetch(link)).text()).toContain(`id="${anchor}"`);
+      expect(link).toContain(server.origin);
+      if (html.includes('The page')) await page.getByRole('heading', { name: 'The page' }).waitFor();
+    },
+  );
+});

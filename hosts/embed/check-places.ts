@@ -1,0 +1,79 @@
+import { PARAMETERS } from 'virtual:widgets/parameters';
+import { loadChecks, warn } from 'charter-widgets/kit';
+import type { EmbedOptions } from './parent/options';
+
+// Imported on demand, once places are embedded.
+
+/** The options of a place. Those of the widget alone go into the prefill. */
+const NAMES: readonly (keyof EmbedOptions)[] = [
+  'widget',
+  'prefill',
+  'forward',
+  'theme',
+  'locale',
+  'partner',
+  'drafts',
+  'test',
+  'accent',
+  'radius',
+  'font',
+  'title',
+  'height',
+  'loading',
+  'layout',
+  'position',
+  'label',
+  'offset',
+  'closeLabel',
+  'failedLabel',
+  'tabLabel',
+];
+
+/** Those that are in the address of the widget's page, which checks them. */
+const IN_ADDRESS = ['theme', 'locale', 'partner', 'drafts', 'test', 'accent', 'radius', 'font'];
+
+const attributeOf = (name: string) => `data-${name.replace(/[A-Z]/g, '-$&').toLowerCase()}`;
+
+/** The marks of places, buttons and openers. */
+const MARK = /^charter(Widget|Open|Button)$/;
+
+/**
+ * Warns of options of a place that it does not know or cannot use.
+ *
+ * @param origin of the operator
+ * @param place whose `data-…` attributes they are; pages have others on it, so only nearly right names are told. Default:
+ *   they are of a script's call
+ */
+export async function checkPlace(origin: string, options: EmbedOptions, place?: Element): Promise<void> {
+  const { checkEnd, checkEscapes, checkValue, isNearName } = await loadChecks();
+  const parameters = PARAMETERS[options.widget] ?? [];
+  for (const [option, value] of Object.entries(options)) {
+    const name = place ? attributeOf(option) : option;
+    if (MARK.test(option)) continue;
+    if (IN_ADDRESS.includes(option)) continue;
+    if ((NAMES as readonly string[]).includes(option)) checkValue(origin, option, name, value);
+    else if (parameters.includes(attributeOf(option).slice('data-'.length)))
+      warn(origin, 'parameter-of-prefill', name, attributeOf(option).slice('data-'.length), String(value));
+    else if (!place || NAMES.some((known) => isNearName(option, known)))
+      warn(
+        origin,
+        'unknown-option',
+        name,
+        NAMES.map((known) => (place ? attributeOf(known) : known)),
+      );
+  }
+  if (options.prefill) checkEscapes(origin, options.prefill);
+  if (place?.matches('[data-charter-widget]')) checkEnd(place, origin, Object.keys(PARAMETERS));
+}
+
+const PLACES = '[data-charter-widget], [data-charter-open], [data-charter-button]';
+
+/** Warns of places in shadow roots of the page, in which our script does not look. */
+export function checkShadowRoots(origin: string, root: Document | ShadowRoot = document): void {
+  for (const { shadowRoot } of root.querySelectorAll('*')) {
+    if (!shadowRoot) continue;
+    const place = shadowRoot.querySelector<HTMLElement>(PLACES);
+    if (place) warn(origin, 'in-shadow-root', place.dataset.charterWidget ?? '');
+    checkShadowRoots(origin, shadowRoot);
+  }
+}

@@ -1,0 +1,124 @@
+import { type ComponentType, createElement } from 'react';
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { ChauffeurForm } from './chauffeur-form';
+import { defineChauffeurForm } from './chauffeur-form/element';
+import { FlightBooking } from './flight-booking';
+import { defineFlightBooking } from './flight-booking/element';
+import { FlightGallery } from './flight-gallery';
+import { defineFlightGallery } from './flight-gallery/element';
+import { InternationalCharterForm } from './international-charter-form';
+import { defineInternationalCharterForm } from './international-charter-form/element';
+import { attributeName } from './kit/define-widget';
+import { PrivateCharterForm } from './private-charter-form';
+import { definePrivateCharterForm } from './private-charter-form/element';
+import { WIDGETS, type WidgetOption } from './registry';
+import { answerFetch } from './testing/answer-fetch';
+import { emptyPlace, mockFlights } from './testing/on-page';
+
+/** Every option of every widget, as an element's attribute and as a component's prop. */
+
+const COMPONENTS: Readonly<Record<string, ComponentType<never>>> = {
+  'private-charter-form': PrivateCharterForm,
+  'chauffeur-form': ChauffeurForm,
+  'international-charter-form': InternationalCharterForm,
+  'flight-gallery': FlightGallery,
+  'flight-booking': FlightBooking,
+};
+
+/**
+ * A value that an option does not take, and what its warning says is right.
+ *
+ * @param salt makes it another one than before, because a warning is given once
+ */
+function wrong(
+  option: string,
+  { control, choices }: WidgetOption,
+  salt: string,
+): readonly [value: string, right: string] | undefined {
+  if (option === 'partner') return [salt, 'ask the operator for your key'];
+  if (option === 'pkrRate') return [salt, 'rupees for one'];
+  if (option === 'apiBase') return [`javascript:${salt}`, 'Is api-base (apiBase in React)'];
+  if (option === 'test') return [salt, 'true or false'];
+  if (option === 'headingLevel') return [salt, 'a whole number from 1 to 6'];
+  switch (control) {
+    case 'choice':
+      return [salt, option === 'theme' ? 'The theme' : `"${choices?.[0]?.value}"`];
+    case 'count':
+      return [salt, 'a whole number from 1'];
+    case 'currency':
+      return [salt, 'three capital letters'];
+    case 'address':
+      return [`javascript:${salt}`, 'a web address'];
+    case 'json':
+      return [JSON.stringify({ [salt]: 'Find' }), 'which no widget shows'];
+    case 'prefill':
+      return [`${salt}=KHI`, 'There is no parameter'];
+    default:
+      return undefined;
+  }
+}
+
+const on = emptyPlace();
+let consoleWarn: MockInstance<typeof console.warn>;
+beforeEach(({ onTestFinished }) => {
+  consoleWarn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const api = mockFlights(1);
+  answerFetch(({ url }) => {
+    const { pathname, searchParams } = new URL(url);
+    const unknownPartner = searchParams.get('partner');
+    return pathname === '/config.json' ? Response.json({ unknownPartner }) : undefined;
+  });
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    api.restore();
+  });
+});
+
+const warnings = () => consoleWarn.mock.calls.map(String);
+
+const CASES = WIDGETS.flatMap(({ tag, attributes }) =>
+  Object.entries(attributes).flatMap(([option, about]) =>
+    ['element', 'component'].flatMap((face) => {
+      const [value = '', right] = wrong(option, about, `wrong ${tag} ${face}`) ?? [];
+      return right ? [{ tag, face, option, value, right }] : [];
+    }),
+  ),
+);
+
+const DEFINE = [
+  definePrivateCharterForm,
+  defineChauffeurForm,
+  defineInternationalCharterForm,
+  defineFlightGallery,
+  defineFlightBooking,
+];
+
+describe('an option that its widget does not take', () => {
+  it.each(CASES)('gives one warning, with what is right: $tag as $face, $option = $value', async (one) => {
+    const { tag, face, option, value, right } = one;
+    for (const define of DEFINE) define();
+    if (face === 'element') {
+      const element = document.createElement(tag);
+      element.setAttribute(attributeName(option), value);
+      on.place.append(element);
+    } else {
+      const Component = COMPONENTS[tag] as ComponentType<Record<string, unknown>>;
+      on.root.render(createElement(Component, { [option]: option === 'words' ? JSON.parse(value) : value }));
+    }
+    const shown = () => warnings().filter((text) => !text.includes('#missing-flight'));
+    await vi.waitFor(() => expect(shown()).toHaveLength(1));
+    expect(shown()[0]).toContain(right);
+    expect(shown()[0]).toContain(tag);
+  });
+
+  it('is never told to a traveller in the words of the API', async () => {
+    const kind = 'empty' as 'empty-legs';
+    const message = 'Kind must be empty-legs (kind)';
+    const api = mockFlights(0);
+    api.answer('GET Flight/search', Response.json({ success: false, message }, { status: 400 }));
+    on.root.render(createElement(FlightGallery, { kind }));
+    await vi.waitFor(() => expect(on.place.querySelector('[role="alert"]')).not.toBeNull());
+    expect(on.place.textContent).not.toContain(message);
+    expect(api.requestsOf('GET Flight/search')[0]?.query).not.toHaveProperty('kind');
+  });
+});
