@@ -20,7 +20,16 @@ let outDir = join(here, '../dist/npm');
 /** `./kit/index.ts` → `kit/index`. */
 const entryName = (source: string) => source.replace(/^\.\//, '').replace(/\.(tsx?|css)$/, '');
 /** Subpaths for this repository only; the registry is written as data below. */
-const INSIDE = ['.', './airport-index', './contract', './distances', './kit', './kit/route-map', './registry'];
+const INSIDE = [
+  '.',
+  './airport-index',
+  './contract',
+  './distances',
+  './kit',
+  './kit/route-map',
+  './not-loaded',
+  './registry',
+];
 const subpaths = Object.entries<string | null>(manifest.exports).flatMap(([subpath, source]) =>
   source === null || INSIDE.includes(subpath) ? [] : [[subpath, source] as const],
 );

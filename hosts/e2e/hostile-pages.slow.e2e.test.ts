@@ -55,6 +55,10 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   'core-js 2': installed('core-js/client/shim.js'),
   'enumerable members of Object.prototype':
     'Object.prototype.extend = function () { return this; }; Object.prototype.legacy = "1.4";',
+  'frozen prototypes': `for (const name of Object.getOwnPropertyNames(window)) {
+      const { prototype } = Object(Object.getOwnPropertyDescriptor(window, name).value);
+      if (prototype) Object.freeze(prototype);
+    }`,
   'a wrapped fetch that answers with a copy': `const { fetch } = window;
     window.fetch = (...call) => fetch(...call).then((answer) => {
       const copy = answer.clone();

@@ -20,7 +20,19 @@ export function supportsImportMapIntegrity(userAgent: string): boolean {
   return !known || Number(known[0].exec(userAgent)?.[1]) >= known[1];
 }
 
-// Imported on demand, only where something about a page looks wrong.
+// Imported on demand, once a page has settled.
+
+/** Distance in pixels from the window at which an element is drawn. */
+const NEAR = 600;
+
+/** Draws an element near the window that nothing has announced, as on a page whose IntersectionObserver is a stub. */
+function drawWaiting(element: Element, apiBase: string, loadFor: (element: Element) => void): void {
+  const [box] = element.getClientRects();
+  const { top, bottom } = element.getBoundingClientRect();
+  if (!box || element.shadowRoot || bottom < -NEAR || top > innerHeight + NEAR) return;
+  if (customElements.get(element.localName)) loadFor(element);
+  else void import('charter-widgets/not-loaded').then(({ explain }) => explain(element, apiBase, 'It is not defined.'));
+}
 
 /** Our scripts, pinned or not. */
 const SCRIPT = new RegExp(`/cdn/(charter-widgets|embed|${Object.keys(TITLES).join('|')})(?:-[\\w-]{8})?\\.js$`);
@@ -30,18 +42,28 @@ const SCRIPT = new RegExp(`/cdn/(charter-widgets|embed|${Object.keys(TITLES).joi
  * whether a second operator's scripts are on it (of two that define the same elements, only the first does), or several
  * widgets with a file each; and where the browser passes over the pin's hashes.
  *
- * @param tags those that the script that asks may define
+ * @param code what the script that asks may define, by the name of the element
  * @param apiBase of the script that asks
- * @param isClassic that script is no module
+ * @param tag of that script; null for a module
+ * @param loadFor draws an element
  */
-export function checkPage(tags: readonly string[], apiBase: string, isClassic = false): void {
-  if (isClassic) warn(apiBase, 'classic-script');
+export function checkPage(
+  code: object,
+  apiBase: string,
+  tag: HTMLScriptElement | null = null,
+  loadFor?: (element: Element) => void,
+): void {
+  const tags = Object.keys(code);
+  if (loadFor) for (const element of document.querySelectorAll(String(tags))) drawWaiting(element, apiBase, loadFor);
+  // An inlined script, and one that a tool has put in, keep no page waiting.
+  if (tag?.src && !tag.async && !tag.defer) warn(apiBase, 'classic-script');
 
   // A script that another one imported has no tag of its own.
   const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
   const scripts = [...[...document.scripts].map(({ src }) => src), ...fetched].filter((src) => SCRIPT.test(src));
   const [first, second] = new Set(scripts.map((src) => new URL(src).origin));
-  if (first && second) warn(apiBase, 'second-operator', first, second);
+  // The second script tells it, once.
+  if (first && second === new URL(apiBase).origin) warn(apiBase, 'second-operator', first, second);
 
   const names = new Set(scripts.map((src) => SCRIPT.exec(src)?.[1] ?? ''));
   const alone = [...names].filter((name) => Object.hasOwn(TITLES, name));

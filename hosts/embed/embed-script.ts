@@ -76,6 +76,21 @@ function addFloatingButton(place: HTMLElement, options: EmbedOptions): Place['sh
   };
 }
 
+/** Shows a widget or a button; where the page has broken what that needs, its own content or the operator's contact. */
+function show(place: HTMLElement, options: EmbedOptions): Place['shown'] {
+  try {
+    return place.dataset.charterWidget
+      ? embedFor({ target: place }, place, options)
+      : addFloatingButton(place, options);
+  } catch (error) {
+    import('charter-widgets/not-loaded').then(
+      ({ explain }) => explain(place, origin, error),
+      () => {},
+    );
+    return { update() {}, remove() {} };
+  }
+}
+
 /** Embeds new places, follows changed attributes, and removes the widgets whose place is gone. */
 function updatePlaces(): void {
   // An async script may come before a place has all of its content.
@@ -92,10 +107,7 @@ function updatePlaces(): void {
     const widget = widgetOf(place);
     if (!widget || places.has(place)) continue;
     const options = optionsOf(place, widget);
-    const shown = place.dataset.charterWidget
-      ? embedFor({ target: place }, place, options)
-      : addFloatingButton(place, options);
-    places.set(place, { shown, options });
+    places.set(place, { shown: show(place, options), options });
     checkOptions(options, place);
     changes.observe(place, { attributes: true });
   }
@@ -160,7 +172,7 @@ if (isFirst) {
 } else {
   // The first script may be another operator's: the check reports that.
   import('./check-page').then(
-    ({ checkPage }) => checkPage([], origin),
+    ({ checkPage }) => checkPage({}, origin),
     () => {},
   );
 }

@@ -2,9 +2,6 @@ import type { ElementDefinition } from 'charter-widgets/kit';
 import { fetchFirstAnswer } from './first-answer';
 import { serveElements } from './serve-elements';
 
-/** Marks a page that has loaded one of these files. */
-const ALONE = Symbol.for('charter-widgets.alone');
-
 /**
  * The script tag for one widget: `<script type="module" src="…/cdn/private-charter-form.js"></script>`. The file has
  * everything that the widget needs. A second such file works beside it.
@@ -12,12 +9,9 @@ const ALONE = Symbol.for('charter-widgets.alone');
  * @param fetchMore loads the widget's second chunk
  */
 export function serveOne(element: ElementDefinition<{ apiBase?: string }>, fetchMore: () => void) {
-  const page = window as { [ALONE]?: boolean };
-  const isCrowded = !!page[ALONE];
-  page[ALONE] = true;
   const code = async () => {
     fetchMore();
     return element;
   };
-  return serveElements({ [element.tag]: code }, element.properties, fetchFirstAnswer, isCrowded);
+  return serveElements({ [element.tag]: code }, element.properties, fetchFirstAnswer);
 }

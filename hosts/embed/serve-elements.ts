@@ -6,15 +6,8 @@ export type Code = Readonly<Record<string, () => Promise<ElementDefinition<{ api
 /** A widget calls the API on this script's origin, unless its `api-base` is set. */
 const defaults = { apiBase: `${new URL(import.meta.url).origin}/api` };
 
-/** Distance in pixels from the window at which a widget's code loads. */
-const NEAR = 600;
-
-/** Milliseconds within which a page defines its own elements. */
-const SETTLED = 3000;
-
+/** Null for a module: the build creates a file that is valid as both (scripts/build/one-file.ts). */
 const tag = document.currentScript as HTMLScriptElement | null;
-// For a classic script: the build creates a file that is valid as both (scripts/build/one-file.ts).
-const isClassic = !!tag && !tag.async && !tag.defer;
 
 /**
  * Defines the elements at once, so that they record properties, calls and listeners. Code loads for elements near the
@@ -22,13 +15,11 @@ const isClassic = !!tag && !tag.async && !tag.defer;
  *
  * @param properties the properties of all elements
  * @param askFirst requests a widget's first data before its code has loaded
- * @param isCrowded true when the page has another single-widget script
  */
 export function serveElements(
   code: Code,
   properties: readonly string[],
-  askFirst?: (element: Element, apiBase: string) => void,
-  isCrowded = false,
+  askFirst: (element: Element, apiBase: string) => void,
 ) {
   const give = new Map<string, (view: View) => void>();
   const coming = new Map<string, Promise<View>>();
@@ -54,12 +45,12 @@ export function serveElements(
   }
 
   async function loadFor(element: Element): Promise<void> {
-    if (!element.shadowRoot) askFirst?.(element, defaults.apiBase);
+    if (!element.shadowRoot) askFirst(element, defaults.apiBase);
     try {
       await load(element.localName);
     } catch (error) {
       // The element's own content, such as a telephone number, stays visible.
-      import('./not-loaded').then(
+      import('charter-widgets/not-loaded').then(
         ({ explain }) => explain(element, defaults.apiBase, error),
         () => {},
       );
@@ -68,29 +59,37 @@ export function serveElements(
     }
   }
 
-  const near = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) loadFor(target);
-    },
-    { rootMargin: `${NEAR}px` },
-  );
+  try {
+    const near = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) if (isIntersecting) loadFor(target);
+      },
+      // The distance from the window at which a widget's code loads. A constant would cost bytes, here and below.
+      { rootMargin: '600px' },
+    );
 
-  for (const tag of Object.keys(code)) {
-    const giveView = defineLightElement(tag, properties, (element) => {
-      if (element.getAttribute('loading') === 'eager') loadFor(element);
-      else near.observe(element);
-    });
-    if (giveView) give.set(tag, giveView);
+    for (const tag of Object.keys(code)) {
+      const giveView = defineLightElement(tag, properties, (element) => {
+        if (element.getAttribute('loading') === 'eager') loadFor(element);
+        else near.observe(element);
+      });
+      if (giveView) give.set(tag, giveView);
+    }
+  } catch (error) {
+    // The page has changed what this needs; the check below shows how the operator is reached.
+    reportError(error);
   }
 
-  setTimeout(() => {
-    if (isCrowded || isClassic || !give.size || document.querySelector(':not(:defined), [type=importmap]'))
+  setTimeout(
+    () =>
       import('./check-page').then(
-        ({ checkPage }) => checkPage(Object.keys(code), defaults.apiBase, isClassic),
+        ({ checkPage }) => checkPage(code, defaults.apiBase, tag, loadFor),
         // The check only helps developers.
         () => {},
-      );
-  }, SETTLED);
+      ),
+    // The milliseconds within which a page defines its own elements.
+    3000,
+  );
 
   return { load };
 }

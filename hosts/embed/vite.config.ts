@@ -5,7 +5,7 @@ import { loaderScript, oneFile } from '../../scripts/build/one-file.ts';
 import { group, kit, parallelImports, plainImports, precompress, pressedAhead } from '../../scripts/build/output.ts';
 import { placeSheet } from '../../scripts/build/place-sheet.ts';
 import { renderedFrames } from '../../scripts/build/rendered-frames.ts';
-import { lightRuntime, namedImports } from '../../scripts/build/runtimes.ts';
+import { definedMethods, lightRuntime, namedImports } from '../../scripts/build/runtimes.ts';
 import { framePages, lightDefinitions, lonelyWidgets, widgetModules } from '../../scripts/build/widget-modules.ts';
 import { dataPlugins } from '../../scripts/data/plugins.ts';
 import { embedTypes } from '../../scripts/elements/embed-types.ts';
@@ -17,7 +17,8 @@ const dist = (folder: string) => join(here, '../../dist', folder);
  * Whether what a chunk needs is preloaded together with it, to save a round trip. Not for chunks that are fetched
  * ahead of their use or are rarely needed: each list of files adds to every first load.
  */
-const isPreloaded = (file: string, host: string) => /charter-widgets/.test(host) || /below-the-fold/.test(file);
+const isPreloaded = (file: string, host: string) =>
+  (/charter-widgets/.test(host) && !/check-page|first-answer|not-loaded/.test(file)) || /below-the-fold/.test(file);
 
 const resolveDependencies = (
   file: string,
@@ -98,6 +99,7 @@ const pages = (): UserConfig => ({
   plugins: [
     frames.plugin,
     namedImports(),
+    definedMethods(),
     dataPlugins(),
     parallelImports('/embed/'),
     plainImports(isPreloaded),
@@ -137,6 +139,7 @@ const script = (name: string, entry: string, groups: Groups, ...plugins: Plugin[
     widgetModules(),
     lonely.plugin,
     namedImports(),
+    definedMethods(),
     lightDefinitions(),
     dataPlugins(),
     parallelImports(),

@@ -28,6 +28,24 @@ export const namedImports = (): Plugin => ({
       : null,
 });
 
+/** `x.prototype.toString=function(){return this.value+""}` in a minified package. */
+const ASSIGNED = /(\w+)\.prototype\.(toString|valueOf)=(function\(\)\{[^{}]*\})/g;
+
+/**
+ * Defines the methods that signals-core assigns over those of `Object.prototype`: where a page has frozen that, an assignment
+ * throws, and no form would be drawn.
+ */
+export const definedMethods = (): Plugin => ({
+  name: 'defined-methods',
+  apply: 'build',
+  transform(code, id) {
+    if (!/node_modules\/@preact\/signals-core\//.test(id)) return null;
+    const defined = code.replace(ASSIGNED, 'Object.defineProperty($1.prototype,"$2",{value:$3})');
+    if (defined === code) this.error(`${id} has no method that is assigned: remove this plugin`);
+    return { code: defined, map: null };
+  },
+});
+
 const STRICT = fileURLToPath(new URL('../../widgets/testing/strict-client.tsx', import.meta.url));
 
 /** Renders every root in React's StrictMode, as applications under development do. */

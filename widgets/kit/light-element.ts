@@ -54,13 +54,15 @@ export function defineLightElement(
           element.#calls.push([method, ...given]);
           element.#changed?.();
         };
-      for (const method of METHODS) {
-        Object.assign(prototype, {
-          [method](this: LightElement, ...given: unknown[]) {
+      // Defined, because an assignment of `focus` fails where a page has frozen `HTMLElement.prototype`.
+      for (const method of METHODS)
+        Object.defineProperty(prototype, method, {
+          configurable: true,
+          writable: true,
+          value(this: LightElement, ...given: unknown[]) {
             call(this, method)(...given);
           },
         });
-      }
       for (const name of properties) {
         Object.defineProperty(prototype, name, {
           configurable: true,

@@ -162,10 +162,10 @@ export function embedFor(
       onAnswer?.(false);
       const own = [...place.childNodes].filter((node) => node !== element);
       if (!own.some((node) => node instanceof Element || (node instanceof Text && node.data.trim()))) {
-        import('../not-loaded').then(
+        import('charter-widgets/not-loaded').then(
           async ({ showOperator }) => {
             contact = await showOperator(container, origin, current.locale);
-            if (answered) contact?.remove();
+            if (answered) contact.remove();
           },
           () => {},
         );

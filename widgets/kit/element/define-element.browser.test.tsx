@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerFetch } from '../../testing/answer-fetch';
 import { defineElement } from './define-element';
 import type { WidgetElement } from './element-types';
 import { describeElement } from './element-view';
@@ -130,5 +131,54 @@ describe('an element of a component', () => {
     await vi.waitFor(() => expect(shadow(element).querySelector('output')).toBeNull());
     place.append(element);
     await shows(element, { label: 'again' });
+  });
+});
+
+describe('an element that cannot be drawn', () => {
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    answerFetch(({ url }) =>
+      url.endsWith('/config.json') ? Response.json({ supportPhone: '021 111 000' }) : undefined,
+    );
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  /** Elements whose component, options and shadow root fail. */
+  const BROKEN: Readonly<Record<string, (tag: string) => void>> = {
+    'because its component draws nothing': (tag) => {
+      vi.useFakeTimers({ toFake: ['setTimeout'] });
+      defineElement(describeElement({ tag, attributes: {}, events: {} }, () => null, []));
+    },
+    'because its component throws': (tag) => {
+      vi.useFakeTimers({ toFake: ['setTimeout'] });
+      const Broken = () => {
+        throw new Error('an error of the page');
+      };
+      window.addEventListener('error', (event) => event.preventDefault(), { once: true });
+      defineElement(describeElement({ tag, attributes: {}, events: {} }, Broken, []));
+    },
+    'because the page has broken what draws it': (tag) => {
+      vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(() => {
+        throw new TypeError('an error of the page');
+      });
+      defineElement(describeElement({ tag, attributes: {}, events: {} }, () => <p>All is well</p>, []));
+    },
+  };
+
+  it.each(Object.keys(BROKEN))('%s shows its own content, else the operator’s contact', async (why) => {
+    const tag = `broken-${Object.keys(BROKEN).indexOf(why)}`;
+    const two = put(`<div><${tag}></${tag}><${tag}><b>Call us</b></${tag}></div>`);
+    BROKEN[why]?.(tag);
+    const [empty, own] = two.children as unknown as [HTMLElement, HTMLElement];
+    await vi.waitFor(() => {
+      if (vi.isFakeTimers()) vi.advanceTimersByTime(3000);
+      const link = (empty.shadowRoot ?? empty).querySelector('a');
+      expect(link?.getAttribute('href')).toBe('tel:021111000');
+      expect(link?.checkVisibility()).toBe(true);
+      expect(own.querySelector('b')?.checkVisibility()).toBe(true);
+    });
   });
 });

@@ -7,6 +7,9 @@ import type { EventNames } from './element-types';
 import { addForwardedParameters } from './forwarded';
 import { createMount } from './mount';
 
+/** Milliseconds within which a component is drawn. */
+const DRAWN = 3000;
+
 /** Keys that still reach the page. */
 const FOR_THE_PAGE = /^(Escape|Tab|F\d+|Shift|Control|Alt|AltGraph|Meta|CapsLock)$/;
 
@@ -72,73 +75,101 @@ export function describeElement<Props extends object>(
   const view =
     (defaults: Partial<Props>): View =>
     (element, values, calls) => {
-      sheets ??= styles.map((text) => {
-        const sheet = new CSSStyleSheet();
-        // jsdom has no `replaceSync`.
-        sheet.replaceSync?.(text);
-        return sheet;
-      });
-      const root = element.attachShadow({ mode: 'open' });
-      root.adoptedStyleSheets = sheets;
-      isolateFieldKeys(element);
-
-      const callbacks = Object.fromEntries(
-        Object.entries<string>({ ...FUNNEL, ...events }).map(([prop, name]) => [
-          prop,
-          (detail: unknown) => element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true })),
-        ]),
-      );
-      const apiBase = () => (values.apiBase ?? (defaults as Values).apiBase) as string | undefined;
-      const shownBy = { element, properties, home: (defaults as Values).apiBase };
-      const read: Values = {};
-      function readProps(): object {
-        const props: Values = { ...defaults, shownBy };
-        for (const name of properties) {
-          if (values[name] !== read[name]) read[name] = values[name] = parse(values[name], name, apiBase());
-          if (read[name] !== undefined) props[name] = read[name];
-        }
-        const forward = element.getAttribute('forward');
-        if (forward) {
-          const query = new URLSearchParams(properties.includes('prefill') ? (props.prefill as string) : '');
-          addForwardedParameters(query, forward, new URLSearchParams(location.search));
-          if (properties.includes('prefill')) props.prefill = String(query);
-          else
-            for (const [name, text] of query)
-              if (properties.includes(name)) {
-                const value = parse(text, name, apiBase());
-                if (value !== undefined && !Number.isNaN(value)) props[name] = value;
-              }
-        }
-        return { ...props, ...callbacks };
+      try {
+        return draw();
+      } catch (error) {
+        fail(error);
+        return () => {};
       }
-      const parse = (value: unknown, name: string, apiBase?: string): unknown => {
-        const kind = attributes[name]?.kind ?? 'string';
-        if (typeof value !== 'string' || kind === 'string') return value;
-        if (kind === 'boolean') return value !== 'false';
-        try {
-          return JSON.parse(value);
-        } catch {
-          // The checks name a number that is none.
-          if (name !== 'words') return Number.NaN;
-          warn(apiBase, 'malformed-json', name, value);
-          return undefined;
-        }
-      };
 
-      const mount = createMount(Component as ComponentType<object>, calls);
-      let queued = false;
-      const changed = () => {
-        mount.runCalls();
-        if (queued) return;
-        queued = true;
-        // Deferred, to read several changes together.
-        queueMicrotask(() => {
-          queued = false;
-          mount.setProps(readProps());
-          if (element.isConnected && !mount.isConnected) mount.mountIn(root);
+      /** Shows the page's own content or the operator's contact in the place of the widget. */
+      function fail(error?: unknown) {
+        const detail = { message: 'Something went wrong here. Please reload the page.' };
+        element.dispatchEvent(new CustomEvent('failed', { detail, bubbles: true, composed: true }));
+        const { apiBase = '/api' } = defaults as Values;
+        import('../late/not-loaded').then(
+          ({ explain }) => explain(element, new URL(String(apiBase), document.baseURI).origin, error),
+          () => {},
+        );
+      }
+
+      function draw() {
+        sheets ??= styles.map((text) => {
+          const sheet = new CSSStyleSheet();
+          // jsdom has no `replaceSync`.
+          sheet.replaceSync?.(text);
+          return sheet;
         });
-      };
-      return changed;
+        const root = element.attachShadow({ mode: 'open' });
+        root.adoptedStyleSheets = sheets;
+        isolateFieldKeys(element);
+
+        const callbacks = Object.fromEntries(
+          Object.entries<string>({ ...FUNNEL, ...events }).map(([prop, name]) => [
+            prop,
+            (detail: unknown) =>
+              element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true })),
+          ]),
+        );
+        const apiBase = () => (values.apiBase ?? (defaults as Values).apiBase) as string | undefined;
+        const shownBy = { element, properties, home: (defaults as Values).apiBase };
+        const read: Values = {};
+        function readProps(): object {
+          const props: Values = { ...defaults, shownBy };
+          for (const name of properties) {
+            if (values[name] !== read[name]) read[name] = values[name] = parse(values[name], name, apiBase());
+            if (read[name] !== undefined) props[name] = read[name];
+          }
+          const forward = element.getAttribute('forward');
+          if (forward) {
+            const query = new URLSearchParams(properties.includes('prefill') ? (props.prefill as string) : '');
+            addForwardedParameters(query, forward, new URLSearchParams(location.search));
+            if (properties.includes('prefill')) props.prefill = String(query);
+            else
+              for (const [name, text] of query)
+                if (properties.includes(name)) {
+                  const value = parse(text, name, apiBase());
+                  if (value !== undefined && !Number.isNaN(value)) props[name] = value;
+                }
+          }
+          return { ...props, ...callbacks };
+        }
+        const parse = (value: unknown, name: string, apiBase?: string): unknown => {
+          const kind = attributes[name]?.kind ?? 'string';
+          if (typeof value !== 'string' || kind === 'string') return value;
+          if (kind === 'boolean') return value !== 'false';
+          try {
+            return JSON.parse(value);
+          } catch {
+            // The checks name a number that is none.
+            if (name !== 'words') return Number.NaN;
+            warn(apiBase, 'malformed-json', name, value);
+            return undefined;
+          }
+        };
+
+        const mount = createMount(Component as ComponentType<object>, calls);
+        let queued = false;
+        const changed = () => {
+          mount.runCalls();
+          if (queued) return;
+          queued = true;
+          // Deferred, to read several changes together.
+          queueMicrotask(() => {
+            queued = false;
+            try {
+              mount.setProps(readProps());
+              if (!element.isConnected || mount.isConnected) return;
+              mount.mountIn(root);
+              // What the component throws while it is drawn reaches the console only.
+              setTimeout(() => mount.isConnected && !mount.firstElementChild && fail(), DRAWN);
+            } catch (error) {
+              fail(error);
+            }
+          });
+        };
+        return changed;
+      }
     };
   return { tag, properties, view };
 }
