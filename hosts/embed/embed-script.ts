@@ -156,8 +156,8 @@ function checkSettledPage(): void {
   }
   import('./check-places').then(
     ({ checkShadowRoots }) => checkShadowRoots(origin),
-    // The check only helps developers.
-    () => {},
+    // Inlined, joined or copied to another host, a script does not find its files.
+    () => console.error(`charter-widgets: no files at ${origin}: /docs/embed/troubleshooting#wrong-host`),
   );
 }
 

@@ -84,8 +84,8 @@ export function serveElements(
     () =>
       import('./check-page').then(
         ({ checkPage }) => checkPage(code, defaults.apiBase, tag, loadFor),
-        // The check only helps developers.
-        () => {},
+        // Inlined, joined or copied to another host, a script does not find its files.
+        () => console.error(`charter-widgets: no files at ${defaults.apiBase} #wrong-host`),
       ),
     // The milliseconds within which a page defines its own elements.
     3000,

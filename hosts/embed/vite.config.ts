@@ -174,7 +174,7 @@ const alone = (name: string, entry: string, ...plugins: Plugin[]): InlineConfig 
  */
 const cdn = (): UserConfig => {
   const more = [
-    alone('embed', join(here, 'embed-script.ts'), types),
+    alone('embed', join(here, 'embed-script.ts'), loaderScript(), types),
     ...Object.entries(lonely.input).map(([tag, entry]) => alone(tag, entry, loaderScript())),
   ];
   const plugins = [loaderScript(), cdnManifest(more, { 'charter-widgets.css': placeSheet() }), precompress()];

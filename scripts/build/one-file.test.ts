@@ -135,23 +135,39 @@ describe('an entry that is built as a loader script', () => {
         '--input-type=module',
         '--eval',
         // There is no document there.
-        `globalThis.document = {};
+        `globalThis.document = { querySelector() {} };
        const { load, twice } = await import(${JSON.stringify(href)});
        console.log(JSON.stringify({ late: await load(), four: twice(2), ...seen }));`,
       ]);
       expect(JSON.parse(String(said))).toEqual({ late: 'came', four: 4, strict: true, url: href });
     });
 
-    it('is a script that knows its address, and adds no name to the page', () => {
-      const page: Record<string, unknown> = {
-        document: { currentScript: { src: 'https://book.example.com/cdn/charter-widgets.js' } },
-        URL,
-      };
-      const before = Object.keys(page);
-      runInNewContext(readFileSync(built(), 'utf8'), page);
-      expect(page.seen).toEqual({ strict: true, url: 'https://book.example.com/cdn/charter-widgets.js' });
-      expect(Object.keys(page)).toEqual([...before, 'seen']);
-    });
+    const SHEET = 'https://book.example.com/cdn/charter-widgets.css';
+    it.each([
+      ['https://book.example.com/cdn/entry.js', SHEET, 'https://book.example.com/cdn/entry.js'],
+      [
+        'https://book.example.com/cdn/entry-AbCd1234.js?ver=6',
+        null,
+        'https://book.example.com/cdn/entry-AbCd1234.js?ver=6',
+      ],
+      ['https://www.example.com/cdn/bundle.js', SHEET, SHEET],
+      ['https://www.example.com/bundle.js', null, 'https://www.example.com/bundle.js'],
+      ['', SHEET, SHEET],
+      ['', null, 'https://www.example.com/'],
+    ])(
+      'is a script at "%s" that takes its files from there or from %s, and adds no name to the page',
+      (src, sheet, url) => {
+        const page: Record<string, unknown> = {
+          document: { currentScript: { src }, querySelector: () => sheet && { href: sheet } },
+          location: 'https://www.example.com/',
+          URL,
+        };
+        const before = Object.keys(page);
+        runInNewContext(readFileSync(built(), 'utf8'), page);
+        expect({ ...Object(page.seen), url: String(Object(page.seen).url) }).toEqual({ strict: true, url });
+        expect(Object.keys(page)).toEqual([...before, 'seen']);
+      },
+    );
   });
 
   it('is refused when another file would import it by one of its names', async () => {

@@ -78,17 +78,26 @@ export function loaderScript(): Plugin {
       handler(_options, bundle) {
         for (const chunk of Object.values(bundle)) {
           if (chunk.type !== 'chunk' || !chunk.isEntry) continue;
-          const { imports, code, fileName } = chunk;
+          const { imports, code, fileName, name } = chunk;
           // By what is written there: what is built into one file is imported by none any more.
           const users = Object.values(bundle).filter((other) => 'code' in other && other.code.includes(`/${fileName}`));
           if (imports.length > 0 || users.length > 0)
             this.error(`${fileName} shares code with ${[...imports, ...users.map((other) => other.fileName)]}`);
-          chunk.code = asEither(code);
+          chunk.code = asEither(code, name);
         }
       },
     },
   };
 }
+
+/**
+ * Returns code whose value is the script's address: of its tag or module. Where a page has inlined, joined or copied the
+ * script, that is no address of ours, and our style sheet's is taken.
+ *
+ * @param name of the file, without its hash
+ */
+const addressOf = (name: string) =>
+  `(u=>/\\/cdn\\/${name}\\b/.test(u)?u:document.querySelector("[href*='/cdn/charter-widgets']")?.href??u)(document.currentScript?.src||(typeof $here<"t"?$here:location))`;
 
 /**
  * The same code for `<script type="module">` and `<script>`.
@@ -98,7 +107,7 @@ export function loaderScript(): Plugin {
  * rest is one function, so that a script leaves no name on the page; in parentheses, at which an engine compiles it at once
  * instead of looking it over first.
  */
-function asEither(code: string): string {
+function asEither(code: string, name: string): string {
   const end = code.lastIndexOf('export{');
   if (end < 0) throw new Error('the entry exports nothing at its end');
   const names = pairs(code.slice(end + 'export{'.length, code.indexOf('}', end)));
@@ -109,7 +118,7 @@ function asEither(code: string): string {
     .replaceAll('import.meta.url', '$url');
   return [
     `0&&await/0/*0;const $here=import.meta.url;export const{${names.map(([, name]) => name)}}=/**/`,
-    `new(function(){"use strict";const $url=document.currentScript?.src??$here;${body}${names.map(([own, name]) => `this.${name}=${own}`).join(';')}})`,
+    `new(function(){"use strict";const $url=${addressOf(name)};${body}${names.map(([own, name]) => `this.${name}=${own}`).join(';')}})`,
     '',
   ].join('\n');
 }

@@ -1,0 +1,70 @@
+import { WIDGETS } from 'charter-widgets/registry';
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { test } from '../../scripts/testing/partner-page';
+import { listen } from './public-pages';
+
+const TAGS = WIDGETS.map(({ tag }) => tag);
+
+/** Each script of ours, and what a page has that it shows. */
+const FILES = [
+  ['charter-widgets', '<chauffeur-form loading="eager"></chauffeur-form>'],
+  ...TAGS.map((tag) => [tag, `<${tag} loading="eager"></${tag}>`] as const),
+  ['embed', '<div data-charter-widget="chauffeur-form" data-loading="eager"></div>'],
+] as const;
+
+/** How a page, or a tool that rewrites it, may load a script. */
+const WAYS: Readonly<Record<string, (src: string, code: string) => string>> = {
+  'a module': (src) => `<script type="module" src="${src}"></script>`,
+  'a classic script': (src) => `<script src="${src}"></script>`,
+  'a deferred script': (src) => `<script defer src="${src}"></script>`,
+  'an async script': (src) => `<script async src="${src}"></script>`,
+  'an inlined script': (_src, code) => `<script>${code}</script>`,
+  'an inlined module': (_src, code) => `<script type="module">${code}</script>`,
+  'a script that a consent tool puts in': (src) =>
+    `<script type="text/plain" data-src="${src}"></script><script>
+      const blocked = document.querySelector('[data-src]');
+      const script = document.createElement('script');
+      script.src = blocked.dataset.src;
+      blocked.replaceWith(script);
+    </script>`,
+  'a script that a consent tool evaluates': (src) =>
+    `<script type="module">new Function(await (await fetch('${src}')).text())();</script>`,
+  'a part of a bundle': () => '<script src="/bundle.js"></script>',
+};
+
+const drawn = (page: Page, tag: string) =>
+  tag === 'embed'
+    ? page.frameLocator('iframe').getByLabel('First name').waitFor()
+    : page.locator(`${tag === 'charter-widgets' ? 'chauffeur-form' : tag} .cw-root`).waitFor();
+
+describe.each(FILES)('%s.js', (name, place) => {
+  test('works in each way in which a page may load it', async ({ server, partner }) => {
+    const src = `${server.origin}/cdn/${name}.js`;
+    const code = await (await fetch(src)).text();
+    const head = `<link rel="stylesheet" href="${server.origin}/cdn/charter-widgets.css">`;
+    const files = { '/bundle.js': `var before = 1;\n${code}\nvar after = 1;` };
+    for (const [way, write] of Object.entries(WAYS)) {
+      const page = await partner(place + write(src, code), { head, files });
+      await drawn(page, name).catch((error) => expect.fail(`${way}: ${error}`));
+    }
+  });
+
+  test('says in the console where it has looked for its files when it was copied to another host', async ({
+    site,
+    server,
+    partner,
+    openPage,
+    expectProblem,
+  }) => {
+    expectProblem(/wrong-host/);
+    expectProblem(/ERR_|404|MIME|could not be loaded|no files/);
+    const code = await (await fetch(`${server.origin}/cdn/${name}.js`)).text();
+    const page = await openPage();
+    const said = listen(page);
+    // A frame of the wrong host would show this page in itself.
+    const html = name === 'embed' ? '' : place;
+    await partner(`${html}<script src="/bundle.js"></script>`, { files: { '/bundle.js': code }, tab: page });
+    await expect.poll(() => said).toContainEqual(expect.stringContaining(`no files at ${site.origin}`));
+  });
+});
