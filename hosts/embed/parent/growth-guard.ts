@@ -7,7 +7,8 @@ const RETRY_AFTER = 1500;
 
 /**
  * Stops a page whose height depends on its frame's (`min-height: calc(100vh + 5px)`), so that each change makes it ask
- * for one more step. Further steps are refused until it asks for another height.
+ * for one more step. Further steps are refused until it asks for another height. An animation grows by even steps too, so
+ * the warning comes only when the page answers its second chance in the same way.
  */
 export function createGrowthGuard(warn: (height: number) => void) {
   let given = 0;
@@ -15,7 +16,8 @@ export function createGrowthGuard(warn: (height: number) => void) {
   let step = 0;
   let answers = 0;
   let stoppedAt: number | undefined;
-  let warned = false;
+  /** Whether a stopped page was given its second chance. */
+  let isRetried = false;
 
   return {
     /** @returns true when the frame may take this height at `now` (milliseconds) */
@@ -27,6 +29,7 @@ export function createGrowthGuard(warn: (height: number) => void) {
       if (answers >= MOST_ANSWERS && again) {
         if (stoppedAt === undefined || now - stoppedAt < RETRY_AFTER) return false;
         stoppedAt = undefined;
+        isRetried = true;
         answers = MOST_ANSWERS - 1;
         given = height;
         givenAt = now;
@@ -35,14 +38,10 @@ export function createGrowthGuard(warn: (height: number) => void) {
       const isAnswer = growth > 0 && now - givenAt <= ANSWERED_WITHIN;
       answers = isAnswer ? (again ? answers + 1 : 1) : 0;
       step = growth;
-      if (answers === 0) warned = false;
+      if (answers === 0) isRetried = false;
       if (answers >= MOST_ANSWERS) {
-        // A page gets one second chance.
-        if (!warned) {
-          stoppedAt = now;
-          warn(given);
-        }
-        warned = true;
+        if (isRetried) warn(given);
+        else stoppedAt = now;
         return false;
       }
       given = height;

@@ -158,13 +158,14 @@ it('lets a list grow by equal rows, however often the visitor asks for more', ()
   expect(answers.every(Boolean)).toBe(true);
 });
 
-it('lets a page that opened with an even movement have its whole height in the end', () => {
-  const { guard, last } = given(
+it('lets a page that opened with an even movement have its whole height in the end, without a warning', () => {
+  const { guard, last, warn } = given(
     Array.from({ length: 12 }, (_, turn) => 530 + turn * 10),
     16,
   );
   const late = [1, 2, 3, 4].map((second) => guard.allows(640, last + second * 1000));
   expect(late).toContain(true);
+  expect(warn).not.toHaveBeenCalled();
 });
 
 /** Asks for heights, so many milliseconds one after another; returns which of them the frame was given. */
@@ -186,7 +187,8 @@ it.each([
   (_how, steps, every, is) => {
     const { answers, warn } = given([...steps], every);
     expect(answers).toEqual([true, true, true, true, is]);
-    expect(warn.mock.calls).toEqual(is ? [] : [[steps[3]]]);
+    // It may be an animation.
+    expect(warn).not.toHaveBeenCalled();
   },
 );
 
@@ -197,11 +199,11 @@ it('gives a page that was stopped its step once more after a second and a half, 
   expect(guard.allows(120, last + 1500)).toBe(true);
   expect(guard.allows(125, last + 1501)).toBe(false);
   expect(guard.allows(125, last + 9000)).toBe(false);
-  expect(warn.mock.calls).toEqual([[115]]);
+  expect(warn.mock.calls).toEqual([[120]]);
   // Another height is allowed, as when its content grows or shrinks, and starts the count again.
   const answers = [400, 405, 410, 415, 420, 300].map((height, turn) => guard.allows(height, last + 9001 + turn));
   expect(answers).toEqual([true, true, true, true, false, true]);
-  expect(warn.mock.calls).toEqual([[115], [415]]);
+  expect(warn.mock.calls).toEqual([[120]]);
 });
 
 const head = { source: 'charter-widgets', version: 1, widget: 'private-charter-form', instance: 'a1' } as const;
