@@ -2,6 +2,12 @@ import { FieldFrame, useEmailHint, useT } from 'charter-widgets/kit';
 import { useRef, useState } from 'react';
 import { Glyph } from '../shared/shell';
 
+/** An eye, and one that is crossed out. */
+const SHOW =
+  'M2 10c2-3.700 4.700-5.500 8-5.500s6 1.800 8 5.500c-2 3.700-4.700 5.500-8 5.500S4 13.700 2 10ZM10 7.500a2.500 2.500 0 1 1 0 5 2.500 2.500 0 0 1 0-5Z';
+const HIDE =
+  'M3 3l14 14M8 4.700A8 8 0 0 1 10 4.500c3.300 0 6 1.800 8 5.500a13 13 0 0 1-2.300 3.200M5.500 6.200A12 12 0 0 0 2 10c2 3.700 4.700 5.500 8 5.500a8 8 0 0 0 3.800-.9M8.300 8.200a2.500 2.500 0 0 0 3.500 3.600';
+
 export interface AccountFieldProps {
   /** The error message; undefined or '' when there is none. */
   error: string | undefined;
@@ -93,7 +99,7 @@ export function PasswordField({
             aria-label={t(shown ? 'Hide password' : 'Show password')}
             onClick={() => setShown(!shown)}
           >
-            <Glyph name={shown ? 'hide' : 'show'} />
+            <Glyph path={shown ? HIDE : SHOW} />
           </button>
         </div>
       )}

@@ -31,21 +31,25 @@ const PATHS = {
   search: 'M9 3.500a5.500 5.500 0 1 1 0 11 5.500 5.500 0 0 1 0-11ZM13 13l4 4',
   picture: 'M3 4h14v12H3zM3 13l4-4 4 4 2-2 4 4M13 7.500v.01',
   copy: 'M7 7h9v9.500H7zM4 13V3.500h9',
-  show: 'M2 10c2-3.700 4.700-5.500 8-5.500s6 1.800 8 5.500c-2 3.700-4.700 5.500-8 5.500S4 13.700 2 10ZM10 7.500a2.500 2.500 0 1 1 0 5 2.500 2.500 0 0 1 0-5Z',
-  hide: 'M3 3l14 14M8 4.700A8 8 0 0 1 10 4.500c3.300 0 6 1.800 8 5.500a13 13 0 0 1-2.300 3.200M5.500 6.200A12 12 0 0 0 2 10c2 3.700 4.700 5.500 8 5.500a8 8 0 0 0 3.800-.9M8.300 8.200a2.500 2.500 0 0 0 3.500 3.600',
 } as const;
 
+interface GlyphProps {
+  name?: keyof typeof PATHS;
+  /** The lines of an icon that few screens have, 20 by 20. */
+  path?: string;
+}
+
 /** A line icon of the app. It is decoration: the control has the accessible name. */
-export function Glyph({ name }: { name: keyof typeof PATHS }) {
+export function Glyph({ name, path = name && PATHS[name] }: GlyphProps) {
   return (
     <svg
       className="cw-icon"
-      data-way={/back|forward/.test(name) || undefined}
+      data-way={name === 'back' || name === 'forward' || undefined}
       viewBox="0 0 20 20"
       aria-hidden="true"
       focusable="false"
     >
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   );
 }
