@@ -13,6 +13,13 @@ const CUSTOMER_TABS: readonly Tab[] = [
   { to: '/aircrafts', label: 'Aircrafts' },
   { to: '/private-charter-form', label: 'Request Charter' },
 ];
+const CUSTOMER_MENU: readonly Tab[] = [
+  ...CUSTOMER_TABS,
+  { to: '/international-charter-form', label: 'International charter' },
+  { to: '/chauffeur-service-form', label: 'Chauffeur service' },
+  { to: '/flights-products', label: 'Seats on our flights' },
+  { to: '/contact', label: 'Contact' },
+];
 
 export interface TopBarProps {
   backOffice: boolean;
@@ -49,7 +56,7 @@ export function TopBar({ backOffice, signIn }: TopBarProps) {
             {backOffice && <span className="app-soft"> Admin</span>}
           </span>
         </Link>
-        {backOffice ? Content && <Content /> : <Tabs tabs={CUSTOMER_TABS} />}
+        {backOffice ? Content && <Content /> : <Tabs tabs={CUSTOMER_TABS} menu={CUSTOMER_MENU} />}
         {!backOffice && <LanguageSwitch />}
         {current.state === 'open' ? (
           Menu ? (
@@ -105,34 +112,44 @@ export interface Tab {
 }
 
 const isAt = (pathname: string, { to, also = [] }: Tab) =>
-  [to, ...also].some((path) => pathname === path || pathname.startsWith(`${path}/`));
+  [to, ...also].some((path) => `${pathname}/`.startsWith(`${path}/`));
+
+interface TabsProps {
+  tabs: readonly Tab[];
+  /** The links of the menu. Default: the same. */
+  menu?: readonly Tab[];
+  nav?: RefObject<HTMLElement | null>;
+}
 
 /**
  * The links of the bar. On a phone all are behind 'Menu', which also opens without scripts. `nav` lets the parent move
  * some of them behind 'More'.
  */
-export function Tabs({ tabs, nav }: { tabs: readonly Tab[]; nav?: RefObject<HTMLElement | null> }) {
+export function Tabs({ tabs, menu = tabs, nav }: TabsProps) {
   const t = useT();
   const { pathname } = useLocation();
   const more = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one of the links was followed
   useEffect(() => more.current?.hidePopover?.(), [pathname]);
-  const links = (className: string) =>
-    tabs.map((tab) => (
-      <Link key={tab.to} className={className} to={tab.to} aria-current={isAt(pathname, tab) ? 'page' : undefined}>
+  const links = (className: string, shown: readonly Tab[]) => {
+    // The gallery has a link of its own in the menu; elsewhere it belongs to the flights.
+    const current = shown.filter((tab) => isAt(pathname, tab)).at(-1);
+    return shown.map((tab) => (
+      <Link key={tab.to} className={className} to={tab.to} aria-current={tab === current ? 'page' : undefined}>
         {t(tab.label)}
       </Link>
     ));
+  };
   return (
     <nav ref={nav} className="app-tabs" aria-label={t('Main')}>
-      {links('app-tab')}
+      {links('app-tab', tabs)}
       <button type="button" className="app-tab app-more" popoverTarget="app-more">
         <span>{t('More')}</span>
         <span>{t('Menu')}</span>
         <Glyph name="down" />
       </button>
       <div ref={more} id="app-more" popover="auto" className="app-menu">
-        {links('app-menu-item')}
+        {links('app-menu-item', menu)}
       </div>
     </nav>
   );
