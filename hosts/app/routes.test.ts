@@ -9,6 +9,7 @@ it('every published address has a screen', () => {
     ...['/', '/search', '/aircrafts', '/flights-products', '/flights-details', '/flights-details/7'],
     ...['/private-charter-form', '/chauffeur-service-form', '/international-charter-form'],
     ...['/login', '/signup', '/forgot-password', '/reset-password', '/join', '/verify', '/trip', '/partner'],
+    ...['/tell-me', '/tell-me/emails'],
     ...['/services', '/lets-go', '/about-us', '/contact', '/terms'],
     ...[
       '/admin/account',

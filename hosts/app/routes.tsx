@@ -7,6 +7,7 @@ import { ScreenBoundary, Shell } from './shared/shell';
 const account = () => import('./account');
 const booking = () => import('./public/flows/flight-booking');
 const pages = () => import('./public/pages');
+const tellMe = () => import('./public/tell-me');
 
 const backOffice: RouteObject = { children: [] };
 
@@ -43,7 +44,8 @@ export const routes: RouteObject[] = [
           { path: '/my-trips', ...screen(() => import('./public/my-trips/my-trips'), 'MyTripsScreen') },
           { path: '/trip', ...screen(() => import('./public/trip/trip'), 'TripScreen') },
           { path: '/partner', ...screen(() => import('./public/partner/screen'), 'PartnerScreen') },
-          { path: '/tell-me', ...screen(() => import('./public/tell-me/tell-me'), 'TellMeScreen') },
+          { path: '/tell-me', ...screen(tellMe, 'TellMeScreen') },
+          { path: '/tell-me/emails', ...screen(tellMe, 'SubscriptionScreen') },
           { path: '/join', ...screen(account, 'JoinScreen') },
           { path: '/reset-password', ...screen(account, 'ResetPasswordScreen') },
           { path: '/verify', ...screen(account, 'VerifyScreen') },

@@ -23,6 +23,7 @@ const PAGES = [
   ['/signup', 'Create your account', 'Password'],
   ['/forgot-password', 'Forgot password?', 'This site cannot send e-mail'],
   ['/about-us', 'About us', 'How it works'],
+  ['/tell-me', 'We cannot send e-mails here', 'look for a flight with you'],
   ['/contact', 'Contact', '24/7 support line'],
 ] as const;
 

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { objections } from '../../scripts/testing/axe';
 import { test as base } from '../../scripts/testing/browser';
 import { createFlight, openAdmin, sendQueuedEmails } from './back-office';
+import { hold, isTakenOver } from './public-pages';
 
 const test = base.extend<{ serverEnv: Record<string, string> }>({
   serverEnv: [async ({ mail }, use) => use({ SMTP_URL: mail.url, MAIL_FROM: 'desk@example.com' }), { scope: 'file' }],
@@ -32,7 +33,7 @@ test('a traveller subscribes where no flight is found, confirms by email, gets o
     expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(title);
   await focused('Check your e-mail');
 
-  const [link = ''] = /\/tell-me#[\w.-]+/.exec(await lastMail(1)) ?? [];
+  const [link = ''] = /\/tell-me\/emails#[\w.-]+/.exec(await lastMail(1)) ?? [];
   await page.goto(link);
   await page.getByText('When there is a flight from Gilgit to Muscat with seats for 2.').waitFor();
   expect(await objections(page)).toEqual([]);
@@ -105,6 +106,32 @@ test('the subscription page of a flight says that it is deleted, has departed or
   await page.getByText('This flight has seats for you now: book them.').waitFor();
   await page.getByRole('alert').getByRole('link', { name: 'Book now' }).press('Enter');
   await page.getByRole('heading', { name: 'Reserve Your Flight' }).waitFor();
+});
+
+test('the page comes whole from the server, filled in by its address, and is taken over as it stands', async ({
+  openPage,
+  server,
+}) => {
+  const render = async (query: string) => {
+    const answer = await fetch(`${server.origin}/tell-me?${query}`);
+    return `${answer.status} ${await answer.text()}`;
+  };
+  expect(await render('from=Gilgit&kind=empty-legs')).toMatch(/^200 .*<input[^>]* value="Gilgit"/s);
+  expect(await render('flight=5')).toContain('We write to you when the flight from');
+  expect(await render('flight=1')).toContain('This flight has departed');
+  expect(await render('flight=99999')).toMatch(/^404 .*This flight is no longer offered/s);
+  // A personal link is the browser's: no server knows its token.
+  expect((await (await fetch(`${server.origin}/tell-me/emails`)).text()).includes('<form')).toBe(false);
+
+  const page = await openPage({ baseURL: server.origin });
+  const letGo = await hold(page, '**/assets/index-*.js');
+  await page.goto('/tell-me?flight=5', { waitUntil: 'commit' });
+  const written = await page.getByRole('heading', { name: 'Tell me when there is a flight' }).elementHandle();
+  await page.getByLabel('Email').fill('sana@example.com');
+  letGo();
+  await isTakenOver(page);
+  expect(await written?.evaluate((node) => node.isConnected)).toBe(true);
+  expect(await page.getByLabel('Email').inputValue()).toBe('sana@example.com');
 });
 
 test('a search without results is rendered for each filter by itself', async ({ server }) => {

@@ -9,7 +9,7 @@ type EmailSettings = Pick<Config, 'publicUrl' | 'site'>;
 
 /** The page of a subscription. The token is in the fragment, which no log and no referrer has. */
 const pageOf = ({ publicUrl }: Pick<Config, 'publicUrl'>, locale: string, token: string) =>
-  `${localUrl(`${publicUrl}/tell-me`, locale)}#${token}`;
+  `${localUrl(`${publicUrl}/tell-me/emails`, locale)}#${token}`;
 
 /** The address to which mail programs post to end a subscription by one press. */
 export const unsubscribeUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>, token: string) =>

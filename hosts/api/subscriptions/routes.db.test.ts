@@ -26,7 +26,8 @@ const post = async ({ app }: TestApp, path: string, body: object, headers: Heade
 const subscribe = (api: TestApp, changes: object = {}) => post(api, 'create', { ...WANTED, ...changes });
 
 /** The token of the page that an email links. */
-const tokenIn = ({ text = '' }: { text?: string } = {}) => /tell-me(?:\?locale=ur)?#([\w.-]+)/.exec(text)?.[1] ?? '';
+const tokenIn = ({ text = '' }: { text?: string } = {}) =>
+  /tell-me\/emails(?:\?locale=ur)?#([\w.-]+)/.exec(text)?.[1] ?? '';
 /** The flights that an email is about. */
 const flightIn = ({ text }: { text: string }) => Number(/flights-details\?id=(\d+)/.exec(text)?.[1]);
 
@@ -95,7 +96,7 @@ describe('a subscription', () => {
       expect([answer.status, (await answer.json()).message]).toEqual([200, 'You get no more of these e-mails.']);
     }
     const opened = await api.app.request(`/api/Subscription/end?token=${token}`);
-    const page = `https://book.indus.example/tell-me#${token}`;
+    const page = `https://book.indus.example/tell-me/emails#${token}`;
     expect([opened.status, opened.headers.get('location')]).toEqual([302, page]);
     expect(await post(api, 'read', { token })).toMatchObject({ status: 410 });
     expect(await post(api, 'confirm', { token })).toMatchObject({ status: 410 });

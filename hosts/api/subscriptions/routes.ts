@@ -182,7 +182,7 @@ const open = route(
     async ({ c, query }) => {
       const { token } = query();
       await idIn(subscriptionLinks, token);
-      return c.redirect(`${config.publicUrl}/tell-me#${token}`);
+      return c.redirect(`${config.publicUrl}/tell-me/emails#${token}`);
     },
 );
 

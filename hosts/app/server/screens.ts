@@ -10,6 +10,7 @@ import { READ as HOME_READ, HOME_TITLE, type HomeData } from '../public/home';
 import { loadTerms } from '../public/pages/terms';
 import { filtersCall, readFilters, readOrder } from '../public/search/filters';
 import { READ } from '../public/search/use-flight-search';
+import { overText, readTellMe } from '../public/tell-me';
 import { completeCriteria, readCriteria, toCall } from '../shared/flight-search/criteria';
 import { FILLING, HERO, setOf, TALL, UPRIGHT } from '../shared/scene';
 import small from '../shared/scene/home-800.webp';
@@ -239,6 +240,24 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     load: ({ api }) => allAircraft(api),
   },
   '/contact': words('Contact', 'How to reach {brand}.'),
+  '/tell-me': {
+    module: 'public/tell-me/index.ts',
+    parameters: readTellMe,
+    async load({ api }, { search }) {
+      const { flight: id } = readTellMe(search);
+      return id ? api(flightById, { id }) : undefined;
+    },
+    head: ({ brand, sendsMail = true }, t, data) => ({
+      title: t(
+        sendsMail
+          ? overText(data as FlightRecord | undefined) || 'Tell me when there is a flight'
+          : 'We cannot send e-mails here',
+      ),
+      description: t('An e-mail from {brand} when a new flight or an empty leg suits you.', { brand }),
+      about: 'page',
+    }),
+    livesAt: () => '/tell-me',
+  },
   '/terms': {
     ...words('Terms and conditions', 'The terms between you and {brand}.'),
     load: ({ fetch }) => loadTerms(AbortSignal.timeout(10_000), fetch),

@@ -1,12 +1,5 @@
 import './tell-me.css';
-import {
-  type SubscriptionRecord,
-  subscriptionConfirm,
-  subscriptionCreate,
-  subscriptionEnd,
-  subscriptionRead,
-  subscriptionRequest,
-} from '@charter-hosts/contract';
+import { subscriptionCreate, subscriptionRequest } from '@charter-hosts/contract';
 import {
   ApiError,
   createApi,
@@ -24,7 +17,6 @@ import {
   EmailField,
   type Field,
   focusFirstError,
-  formatDay,
   formatWallClock,
   LookRoot,
   NumberField,
@@ -35,25 +27,24 @@ import {
   useT,
   useToday,
 } from 'charter-widgets/kit';
-import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import * as v from 'valibot';
 import { useConfig } from '../../shared/config';
-import { failureText } from '../../shared/failure';
 import { readCriteria } from '../../shared/flight-search/criteria';
 import { Link } from '../../shared/link';
+import { useFirstData } from '../../shared/router/site-router';
 import { Notice, PageTitle } from '../../shared/shell';
 import { LinkNotice } from '../link-notice';
+import { useFocusOnTitle } from './focus-on-title';
 
 const api = createApi({ baseUrl: '/api' });
 
-/** /tell-me: asks for e-mails about new flights. /tell-me#<token>: confirms or ends them, by the link of an e-mail. */
+/** /tell-me: asks for e-mails about new flights. */
 export function TellMeScreen() {
-  const { hash, search } = useLocation();
+  const { search } = useLocation();
   const { sendsMail = true } = useConfig();
   const t = useT();
-  const token = hash.slice(1);
-  if (token) return <Subscription key={token} token={token} />;
   if (sendsMail) return <Ask key={search} search={search} />;
   return (
     <LinkNotice title={t('We cannot send e-mails here')}>
@@ -66,9 +57,18 @@ export function TellMeScreen() {
 type Draft = Record<'email' | 'party' | 'firstDay' | 'lastDay', Field<string>> &
   Record<'from' | 'to', Field<Place>> & { isEmptyLegOnly: Field<boolean> };
 
-/** Fills the form in from the address, `?from=KHI&to=DXB&departure=2026-12-01&passengers=2&kind=empty-legs`. */
-function createDraft(search: string): Draft {
+/** Reads the address: `?flight=7`, or `?from=KHI&to=DXB&departure=2026-12-01&passengers=2&kind=empty-legs`. '' for none. */
+export function readTellMe(search: string) {
   const { from, to, departure, passengers } = readCriteria(search);
+  const query = new URLSearchParams(search);
+  return {
+    ...{ from, to, departure, passengers },
+    flight: /^[1-9]\d{0,8}$/.exec(query.get('flight') ?? '')?.[0] ?? '',
+    kind: query.get('kind') === 'empty-legs' ? 'empty-legs' : '',
+  };
+}
+
+function createDraft({ from, to, departure, passengers, kind }: ReturnType<typeof readTellMe>): Draft {
   return {
     from: createField<Place>({ text: from }),
     to: createField<Place>({ text: to }),
@@ -76,19 +76,16 @@ function createDraft(search: string): Draft {
     party: createField(passengers || '1'),
     firstDay: createField(departure),
     lastDay: createField(departure),
-    isEmptyLegOnly: createField(new URLSearchParams(search).get('kind') === 'empty-legs'),
+    isEmptyLegOnly: createField(kind !== ''),
   };
 }
-
-/** The id of `?flight=7`; undefined for none. */
-const flightIn = (search: string) => /^[1-9]\d{0,8}$/.exec(new URLSearchParams(search).get('flight') ?? '')?.[0];
 
 function Ask({ search }: { search: string }) {
   const t = useT();
   const { googleMapsApiKey } = useConfig();
   const provider = useMemo(() => createAirportProvider({ googleMapsApiKey }), [googleMapsApiKey]);
-  const [draft] = useState(() => createDraft(search));
-  const flightId = flightIn(search);
+  const [draft] = useState(() => createDraft(readTellMe(search)));
+  const { flight: flightId } = readTellMe(search);
   const flight = useFlight(flightId);
   const [refusal, setRefusal] = useState('');
   /** Whether the flight can be booked now. */
@@ -230,31 +227,26 @@ function Ask({ search }: { search: string }) {
   );
 }
 
-/** The flight of an id, once it is loaded; 'gone' if there is none. The form works without it. */
-function useFlight(id: string | undefined): FlightRecord | 'gone' | undefined {
-  const [flight, setFlight] = useState<FlightRecord | 'gone'>();
+/** The flight of an id, once it is loaded; 'gone' if there is none, undefined for ''. The form works without it. */
+function useFlight(id: string): FlightRecord | 'gone' | undefined {
+  const first: FlightRecord | null | undefined = useFirstData();
+  const [flight, setFlight] = useState<FlightRecord | 'gone' | undefined>(first === null ? 'gone' : first);
+  const isKnown = flight !== undefined;
   useEffect(() => {
-    if (!id) return;
+    if (!id || isKnown) return;
     const unmounted = new AbortController();
     api(flightById, { id, signal: unmounted.signal }).then(setFlight, (error) => {
       if (error instanceof ApiError && error.status === 404) setFlight('gone');
     });
     return () => unmounted.abort();
-  }, [id]);
+  }, [id, isKnown]);
   return flight;
 }
 
 /** Why nobody can wait for seats of a flight; '' if one can. */
-function overText(flight: FlightRecord | 'gone' | undefined): string {
+export function overText(flight: FlightRecord | 'gone' | undefined): string {
   if (flight === 'gone') return 'This flight is no longer offered';
   return flight?.departsAt && Date.parse(flight.departsAt) < Date.now() ? 'This flight has departed' : '';
-}
-
-/** Moves the focus to the heading after a step that removed what was pressed. */
-function useFocusOnTitle(step: number) {
-  useEffect(() => {
-    if (step > 0 && document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus();
-  }, [step]);
 }
 
 type Named = Pick<FlightRecord, 'fromLocation' | 'toLocation' | 'departureDatetime'>;
@@ -265,126 +257,3 @@ const nameOfFlight = ({ fromLocation, toLocation, departureDatetime }: Named, t:
     to: translatePlace(t, toLocation).city,
     day: formatWallClock(departureDatetime, 'short', t),
   });
-
-/** Confirms or ends a subscription. Opening the page changes nothing, because mail scanners open links too. */
-function Subscription({ token }: { token: string }) {
-  const t = useT();
-  const [found, setFound] = useState<SubscriptionRecord>();
-  const [problem, setProblem] = useState<unknown>();
-  const [isEnded, setEnded] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [step, setStep] = useState(0);
-  useFocusOnTitle(step);
-
-  const read = useCallback(async () => {
-    try {
-      setFound(await api(subscriptionRead, { body: { token } }));
-      setProblem(undefined);
-    } catch (error) {
-      setProblem(error);
-    }
-  }, [token]);
-  useEffect(() => void read(), [read]);
-
-  async function change(call: () => Promise<unknown>) {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await call();
-      setProblem(undefined);
-    } catch (error) {
-      setProblem(error);
-    }
-    setStep((before) => before + 1);
-    setBusy(false);
-  }
-  const confirm = () => change(async () => setFound(await api(subscriptionConfirm, { body: { token } })));
-  const end = () =>
-    change(async () => {
-      await api(subscriptionEnd, { query: { token } });
-      setEnded(true);
-    });
-
-  const status = problem instanceof ApiError ? problem.status : 0;
-  if (isEnded || status === 410) {
-    return (
-      <Notice title={t('You get no more of these e-mails')}>
-        <p>{t('Are you still looking for a flight? Ask again.')}</p>
-        <Link className="cw-button" data-kind="primary" to="/tell-me">
-          {t('Ask again')}
-        </Link>
-      </Notice>
-    );
-  }
-  if (problem && !found) {
-    return (
-      <LinkNotice title={t('This could not be loaded')} onRetry={status === 400 ? undefined : read}>
-        {failureText(problem, '', t)}
-      </LinkNotice>
-    );
-  }
-  if (!found) {
-    return (
-      <div className="app-wide app-tell-me app-stack" aria-busy="true">
-        <PageTitle>{t('E-mails about flights')}</PageTitle>
-        <span className="app-skeleton" />
-      </div>
-    );
-  }
-  return (
-    <div className="app-wide app-tell-me app-stack">
-      <PageTitle>{t(found.isConfirmed ? 'We tell you' : 'Shall we tell you?')}</PageTitle>
-      <div className="app-stack" role="status">
-        <p className="app-lead">{sentence(found, t)}</p>
-        <p className="app-small app-soft">
-          {t(
-            found.isConfirmed
-              ? 'The e-mails end on {day}. You can end them here at any time.'
-              : 'Confirm until {day}. If you did not ask for this, close this page: nothing happens.',
-            { day: formatDay(found.endsAt.slice(0, 10), 'long', t) },
-          )}
-        </p>
-      </div>
-      {problem !== undefined && (
-        <p className="cw-alert" role="alert">
-          {failureText(problem, '', t)}
-        </p>
-      )}
-      <div className="app-row">
-        {!found.isConfirmed && (
-          <button type="button" className="cw-button" data-kind="primary" aria-disabled={busy} onClick={confirm}>
-            {t('Yes, tell me')}
-          </button>
-        )}
-        <button type="button" className="cw-button" data-kind="plain" aria-disabled={busy} onClick={end}>
-          {t(found.isConfirmed ? 'End the e-mails' : 'No, send nothing')}
-        </button>
-      </div>
-    </div>
-  );
-}
-
-function sentence(found: SubscriptionRecord, t: ReturnType<typeof useT>): string {
-  const { departs, isEmptyLegOnly, firstDay, lastDay, party } = found;
-  const names = {
-    from: translatePlace(t, found.from).city,
-    to: translatePlace(t, found.to).city,
-    count: party,
-  };
-  const text = departs
-    ? t('When the flight from {from} to {to}, {day}, has seats for {count}.', {
-        ...names,
-        day: formatWallClock(departs, 'short', t),
-      })
-    : t(
-        isEmptyLegOnly
-          ? 'When there is an empty leg from {from} to {to} with seats for {count}.'
-          : 'When there is a flight from {from} to {to} with seats for {count}.',
-        names,
-      );
-  const days = [
-    firstDay && t('From {day}.', { day: formatDay(firstDay, 'long', t) }),
-    lastDay && t('Until {day}.', { day: formatDay(lastDay, 'long', t) }),
-  ];
-  return [text, ...days].filter(Boolean).join(' ');
-}

@@ -44,6 +44,8 @@ export const UR: Readonly<Record<string, string>> = {
   'We have sent an e-mail to {email}. Open its link within two days and confirm: before that, we send nothing more. Not there? Check your spam folder.':
     'ہم نے {email} پر ای میل بھیجی ہے۔ دو دن کے اندر اس کا لنک کھول کر تصدیق کریں: اس سے پہلے ہم کچھ اور نہیں بھیجیں گے۔ نہیں ملی؟ اسپام فولڈر دیکھیں۔',
   'Tell me when there is a flight': 'پرواز ہو تو مجھے بتائیں',
+  'An e-mail from {brand} when a new flight or an empty leg suits you.':
+    '{brand} کی ای میل، جب کوئی نئی یا خالی واپسی پرواز آپ کے لیے موزوں ہو۔',
   'We write to you when {flight} has seats for you.': 'جب {flight} میں آپ کے لیے سیٹیں ہوں گی تو ہم آپ کو لکھیں گے۔',
   'We write to you when a new flight suits you. It costs nothing, and one press ends it.':
     'جب آپ کے لیے موزوں نئی پرواز ہوگی تو ہم آپ کو لکھیں گے۔ یہ مفت ہے، اور ایک کلک سے بند ہو جاتا ہے۔',

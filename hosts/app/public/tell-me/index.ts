@@ -1,0 +1,2 @@
+export { SubscriptionScreen } from './subscription';
+export { overText, readTellMe, TellMeScreen } from './tell-me';

@@ -1,0 +1,149 @@
+import './tell-me.css';
+import {
+  type SubscriptionRecord,
+  subscriptionConfirm,
+  subscriptionEnd,
+  subscriptionRead,
+} from '@charter-hosts/contract';
+import { ApiError, createApi } from 'charter-widgets/contract';
+import { formatDay, formatWallClock, translatePlace, useT } from 'charter-widgets/kit';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { failureText } from '../../shared/failure';
+import { Link } from '../../shared/link';
+import { Notice, PageTitle } from '../../shared/shell';
+import { LinkNotice } from '../link-notice';
+import { useFocusOnTitle } from './focus-on-title';
+
+const api = createApi({ baseUrl: '/api' });
+
+/**
+ * /tell-me/emails#<token>: confirms or ends e-mails about flights, by the link of an e-mail. Opening the page changes
+ * nothing, because mail scanners open links too.
+ */
+export function SubscriptionScreen() {
+  const token = useLocation().hash.slice(1);
+  return <Subscription key={token} token={token} />;
+}
+
+function Subscription({ token }: { token: string }) {
+  const t = useT();
+  const [found, setFound] = useState<SubscriptionRecord>();
+  const [problem, setProblem] = useState<unknown>();
+  const [isEnded, setEnded] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [step, setStep] = useState(0);
+  useFocusOnTitle(step);
+
+  const read = useCallback(async () => {
+    try {
+      setFound(await api(subscriptionRead, { body: { token } }));
+      setProblem(undefined);
+    } catch (error) {
+      setProblem(error);
+    }
+  }, [token]);
+  useEffect(() => void read(), [read]);
+
+  async function change(call: () => Promise<unknown>) {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await call();
+      setProblem(undefined);
+    } catch (error) {
+      setProblem(error);
+    }
+    setStep((before) => before + 1);
+    setBusy(false);
+  }
+  const confirm = () => change(async () => setFound(await api(subscriptionConfirm, { body: { token } })));
+  const end = () =>
+    change(async () => {
+      await api(subscriptionEnd, { query: { token } });
+      setEnded(true);
+    });
+
+  const status = problem instanceof ApiError ? problem.status : 0;
+  if (isEnded || status === 410) {
+    return (
+      <Notice title={t('You get no more of these e-mails')}>
+        <p>{t('Are you still looking for a flight? Ask again.')}</p>
+        <Link className="cw-button" data-kind="primary" to="/tell-me">
+          {t('Ask again')}
+        </Link>
+      </Notice>
+    );
+  }
+  if (problem && !found) {
+    return (
+      <LinkNotice title={t('This could not be loaded')} onRetry={status === 400 ? undefined : read}>
+        {failureText(problem, '', t)}
+      </LinkNotice>
+    );
+  }
+  if (!found) {
+    return (
+      <div className="app-wide app-tell-me app-stack" aria-busy="true">
+        <PageTitle>{t('E-mails about flights')}</PageTitle>
+        <span className="app-skeleton" />
+      </div>
+    );
+  }
+  return (
+    <div className="app-wide app-tell-me app-stack">
+      <PageTitle>{t(found.isConfirmed ? 'We tell you' : 'Shall we tell you?')}</PageTitle>
+      <div className="app-stack" role="status">
+        <p className="app-lead">{sentence(found, t)}</p>
+        <p className="app-small app-soft">
+          {t(
+            found.isConfirmed
+              ? 'The e-mails end on {day}. You can end them here at any time.'
+              : 'Confirm until {day}. If you did not ask for this, close this page: nothing happens.',
+            { day: formatDay(found.endsAt.slice(0, 10), 'long', t) },
+          )}
+        </p>
+      </div>
+      {problem !== undefined && (
+        <p className="cw-alert" role="alert">
+          {failureText(problem, '', t)}
+        </p>
+      )}
+      <div className="app-row">
+        {!found.isConfirmed && (
+          <button type="button" className="cw-button" data-kind="primary" aria-disabled={busy} onClick={confirm}>
+            {t('Yes, tell me')}
+          </button>
+        )}
+        <button type="button" className="cw-button" data-kind="plain" aria-disabled={busy} onClick={end}>
+          {t(found.isConfirmed ? 'End the e-mails' : 'No, send nothing')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function sentence(found: SubscriptionRecord, t: ReturnType<typeof useT>): string {
+  const { departs, isEmptyLegOnly, firstDay, lastDay, party } = found;
+  const names = {
+    from: translatePlace(t, found.from).city,
+    to: translatePlace(t, found.to).city,
+    count: party,
+  };
+  const text = departs
+    ? t('When the flight from {from} to {to}, {day}, has seats for {count}.', {
+        ...names,
+        day: formatWallClock(departs, 'short', t),
+      })
+    : t(
+        isEmptyLegOnly
+          ? 'When there is an empty leg from {from} to {to} with seats for {count}.'
+          : 'When there is a flight from {from} to {to} with seats for {count}.',
+        names,
+      );
+  const days = [
+    firstDay && t('From {day}.', { day: formatDay(firstDay, 'long', t) }),
+    lastDay && t('Until {day}.', { day: formatDay(lastDay, 'long', t) }),
+  ];
+  return [text, ...days].filter(Boolean).join(' ');
+}
