@@ -127,6 +127,8 @@ export function createApp({
   const tokens = createTokens({ secrets, db, ownersNeedPasskey: config.ownersNeedPasskey });
   const limits = createRateLimits({ db, secret: secrets[0], trustProxy: config.trustProxy });
   const readLimits = createReadLimits({ limit: config.readLimit, trustProxy: config.trustProxy, tokens });
+  // Unlike the calls below it is a page, to which people type a slash.
+  app.get('/api/docs/', (c) => c.redirect('/api/docs', 301));
   app.route(
     '/api',
     createApi({

@@ -73,6 +73,7 @@ describe('a built file', () => {
 
   test.for([
     ['/docs/', '/docs'],
+    ['/api/docs/', '/api/docs'],
     ['/docs/embed/', '/docs/embed'],
     ['/docs/embed/start/', '/docs/embed/start'],
     ['/embed/private-charter-form/?locale=ur', '/embed/private-charter-form?locale=ur'],

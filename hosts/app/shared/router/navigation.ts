@@ -48,7 +48,8 @@ const createKey = () => Math.random().toString(36).slice(2);
 function readLocation(): Location {
   const { pathname, search, hash } = window.location;
   const { usr = null, key = 'default' } = window.history.state ?? {};
-  return { pathname, search, hash, state: usr, key };
+  // Screens know their paths without a slash at the end.
+  return { pathname: pathname.replace(/(.)\/$/, '$1'), search, hash, state: usr, key };
 }
 
 /** Gives the current entry of the history a key and an index, which a new document and a link to a `#hash` lack. */
