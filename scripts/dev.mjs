@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, createServer } from 'vite';
 import { freePort } from './machine/free-port.mjs';
+import { cleanUpAfterThis } from './machine/processes.mjs';
 
 // `npm run dev`: Vite serves the app, updates it at each change, and forwards calls to the server. A change of the server's
 // files bundles and starts the server again.
@@ -78,7 +79,9 @@ async function restart() {
   server.stdout.on('data', (data) =>
     process.stdout.write(String(data).replaceAll(`localhost:${apiPort}`, `localhost:${port}`)),
   );
+  const cleaned = cleanUpAfterThis({ pid: server.pid });
   server.once('exit', (code) => {
+    cleaned();
     if (code) console.error('The server has stopped. A change of its files starts it again.');
   });
   api = server;

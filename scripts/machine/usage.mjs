@@ -36,7 +36,7 @@ export function checkArguments(name, args) {
   if (args.includes('--help') || args.includes('-h')) return { text: `Usage: ${usage}`, status: 0 };
   const unknown = args.slice(ofFirst ? 1 : 0).find((arg) => {
     if (!arg.startsWith('-')) return !usage.includes('<');
-    return !usage.includes('other options') && !usage.includes(arg.replace(/=.*/, ''));
+    return !usage.includes('other options') && !usage.split(/[\s[\]|]+/).includes(arg.replace(/=.*/, ''));
   });
   return unknown === undefined ? undefined : { text: `There is no "${unknown}". Usage: ${usage}`, status: 1 };
 }

@@ -7,6 +7,7 @@ test.each([
   ['test', ['--ci', '-h'], /^Usage: npm run test:ci /],
   ['release', ['now'], /^There is no "now". Usage: npm run release$/],
   ['bench', ['api', '--shrot'], /^There is no "--shrot"/],
+  ['bench', ['api', '--shor'], /^There is no "--shor"/],
   ['bench', ['api', 'flights'], /^There is no "flights"/],
   ['bench', ['api', '--short'], undefined],
   ['bench', ['site', 'gallery'], undefined],

@@ -5,7 +5,6 @@ import { run } from '../machine/processes.mjs';
 import { CHECKS } from './checks.mjs';
 import { LEFT_OUT } from './left-out.mjs';
 import { readResults, runVitest } from './run-vitest.mjs';
-import { RESULTS } from './summary.mjs';
 import { tally } from './tally.mjs';
 
 /** @typedef {{ line: string, ok: boolean, leftOut?: boolean, failures?: string[] }} Outcome */
@@ -98,11 +97,13 @@ async function runOnOtherChromium() {
 
 /** @returns {Promise<Outcome>} */
 async function runOtherBrowsers() {
-  rmSync(RESULTS, { force: true });
+  const file = '.cache/other-browsers.json';
+  rmSync(file, { force: true });
   const reporters = ['--reporter=verbose', '--reporter=./scripts/testing/summary.mjs'];
   const config = ['--config', 'hosts/e2e/browsers/vitest.config.ts'];
   const { status } = await run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...config, ...reporters], {
     stdio: 'inherit',
+    env: { ...process.env, TEST_RESULTS: file },
   });
-  return tally(readResults(), status);
+  return tally(readResults(file), status);
 }

@@ -23,6 +23,9 @@ const COMPOSED: Record<string, string> = {
     'of the names that the registry of widgets has',
   'new RegExp(`<${element}>([^<]*)</${element}>`)': 'of the names of elements that are written in the same file',
   'new RegExp(`^$|${EMAIL.source}`)': 'of a pattern in the same file',
+  "new RegExp(`^${form}$`, 'i')": 'of forms in the same file, for a cell of a table',
+  "new RegExp(`^(?:${DAY},? ${TIME}|${TIME}, ${DAY})$`, 'i')":
+    'of forms in the same file, for a line of 4,000 characters',
   "new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')": 'of letters in the same file',
   'new RegExp(`^[1-${MAX_SEARCH_PASSENGERS}]$`)': 'of a number of ours',
   "new RegExp(`[^\\\\p{L}\\\\p{N}]${escapeRegExp(fold(part))}`, 'u')": 'a letter each, one after another',

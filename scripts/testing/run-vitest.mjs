@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '../machine/find-browser.mjs';
 import { cleanUpAfterThis, run } from '../machine/processes.mjs';
-import { RESULTS } from './summary.mjs';
 
 /**
  * Runs Vitest in the root, in the found browser, and prints which browser that is, the slowest files and why tests were
@@ -19,19 +18,24 @@ import { RESULTS } from './summary.mjs';
  */
 export async function runVitest(args, { env = {}, browser = findBrowser() } = {}) {
   console.log(`browser: ${versionOf(browser)} (${browser.source}: ${browser.executablePath})`);
-  rmSync(RESULTS, { force: true });
   // A short name, because paths of sockets are limited.
   const folder = mkdtempSync(join(hasMemory() ? '/dev/shm' : tmpdir(), 'cw-'));
   chmodSync(folder, 0o1777);
   const cleaned = cleanUpAfterThis({ paths: [folder] });
+  const file = join(folder, 'results.json');
   const reporters = ['--reporter=default', '--reporter=./scripts/testing/summary.mjs'];
   const { status } = await run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], {
     stdio: 'inherit',
-    env: { ...process.env, TMPDIR: folder, ...browser.env, CHROMIUM_PATH: browser.executablePath, ...env },
+    env: {
+      ...process.env,
+      ...{ TMPDIR: folder, TEST_RESULTS: file, CHROMIUM_PATH: browser.executablePath },
+      ...browser.env,
+      ...env,
+    },
   });
+  const results = readResults(file);
   cleaned();
   rmSync(folder, { recursive: true, force: true });
-  const results = readResults();
   if (results) console.log(['\nslowest files', ...results.slowest, '', ...results.reasons].join('\n'));
   return { results, status };
 }
@@ -52,10 +56,13 @@ function hasMemory() {
   }
 }
 
-/** @returns {import('./summary.mjs').Summary | undefined} */
-export function readResults() {
+/**
+ * @param {string} file
+ * @returns {import('./summary.mjs').Summary | undefined}
+ */
+export function readResults(file) {
   try {
-    return JSON.parse(readFileSync(RESULTS, 'utf8'));
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     return undefined; // Vitest has failed before
   }

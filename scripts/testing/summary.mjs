@@ -1,7 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { writeFileSync } from 'node:fs';
 
-export const RESULTS = '.cache/test-results.json';
 const SLOWEST = 10;
 
 /**
@@ -43,7 +41,7 @@ export function summarize(modules) {
     if (failed.length > 0)
       summary.failures.push(
         ...failed.map((title) => `${name}  ${file} > ${title}`),
-        `  again: npm test -- ${file} --project ${name}`,
+        `  again: npm test -- ${file} --project ${name.includes(' ') ? `'${name}'` : name}`,
       );
     const ms = module.diagnostic().duration;
     if (slowest.ms > 0)
@@ -64,11 +62,10 @@ export function summarize(modules) {
 
 const seconds = (/** @type {number} */ ms) => `${(ms / 1000).toFixed(1).padStart(7)} s`;
 
-/** Vitest's reporter that writes the summary into the file of results. */
+/** Vitest's reporter that writes the summary into the file `TEST_RESULTS`: runs beside each other have one each. */
 export default class {
   /** @param {readonly import('vitest/node').TestModule[]} modules */
   onTestRunEnd(modules) {
-    mkdirSync(dirname(RESULTS), { recursive: true });
-    writeFileSync(RESULTS, JSON.stringify(summarize(modules)));
+    writeFileSync(process.env.TEST_RESULTS ?? '', JSON.stringify(summarize(modules)));
   }
 }
