@@ -367,7 +367,7 @@ it('a gallery leaves a malformed flight out, and shows the others', async () => 
 
 describe('a gallery whose flights cannot be read', () => {
   it.each([
-    ['the server says why', json(400, { success: false, message: 'We are closed today' }), 'We are closed today'],
+    ['the server says why', json(503, { success: false, message: 'We are closed today' }), 'We are closed today'],
     ['the server gives no reason', json(500, { success: false }), 'Failed to fetch flights'],
     ['there is no network', lost, 'Error fetching flight data'],
   ])('because %s, it says so and tells the host', async (_why, answer, message) => {
@@ -430,7 +430,7 @@ describe('a gallery that is opened again in the same tab', () => {
       letGo();
     };
   }
-  const closed = json(400, { success: false, message: 'We are closed today' });
+  const closed = json(503, { success: false, message: 'We are closed today' });
 
   it('shows the flights of its last answer while it asks anew, and then those of the new one', async () => {
     await visited(named('Mustang', 'Phenom'));

@@ -1,4 +1,4 @@
-import { takeFirstAnswer } from '../contract';
+import { keepFirstAnswer, takeFirstAnswer } from '../contract';
 import type { PriceProps } from './formats';
 
 interface Prices extends PriceProps {
@@ -17,8 +17,10 @@ const isOperators = ({ currency, pkrRate }: Prices) => (pkrRate ?? '') === '' &&
 async function loadRate(apiBase: string): Promise<number> {
   try {
     const address = new URL('/config.json', new URL(apiBase, document.baseURI)).href;
-    const answer = (await takeFirstAnswer(address)) ?? (await fetch(address));
-    return Number((await answer.json()).pkrPerUsd) || 0;
+    const answer = takeFirstAnswer(address)?.then((given) => given ?? fetch(address)) ?? fetch(address);
+    // For the checks, which ask for the rest of it.
+    keepFirstAnswer(address, answer);
+    return Number((await (await answer).json()).pkrPerUsd) || 0;
   } catch {
     return 0;
   }

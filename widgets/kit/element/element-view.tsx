@@ -7,9 +7,6 @@ import type { EventNames } from './element-types';
 import { addForwardedParameters } from './forwarded';
 import { createMount } from './mount';
 
-/** Milliseconds within which a component is drawn. */
-const DRAWN = 3000;
-
 /** Keys that still reach the page. */
 const FOR_THE_PAGE = /^(Escape|Tab|F\d+|Shift|Control|Alt|AltGraph|Meta|CapsLock)$/;
 
@@ -160,9 +157,7 @@ export function describeElement<Props extends object>(
             try {
               mount.setProps(readProps());
               if (!element.isConnected || mount.isConnected) return;
-              mount.mountIn(root);
-              // What the component throws while it is drawn reaches the console only.
-              setTimeout(() => mount.isConnected && !mount.firstElementChild && fail(), DRAWN);
+              mount.mountIn(root, fail);
             } catch (error) {
               fail(error);
             }

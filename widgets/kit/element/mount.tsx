@@ -5,13 +5,20 @@ import type { Calls } from '../light-element';
 
 /** The element within a widget's shadow root that React renders into. It has no box of its own. */
 export interface Mount extends HTMLElement {
-  /** Mounts the component in a shadow root. */
-  mountIn(root: ShadowRoot): void;
+  /**
+   * Mounts the component in a shadow root.
+   *
+   * @param onBlank called when it has drawn nothing, as after an error, which only the console is told
+   */
+  mountIn(root: ShadowRoot, onBlank: () => void): void;
   /** Renders the component with these props. */
   setProps(props: object): void;
   /** Runs the waiting calls if the component is mounted. */
   runCalls(): void;
 }
+
+/** Milliseconds within which a component is drawn. */
+const DRAWN = 3000;
 
 /** Where roots are created (`mountIn`). */
 let outside: Document | undefined;
@@ -48,6 +55,7 @@ function defineMount(): MountClass {
     readonly #calls: Calls;
     readonly #listeners = new Set<() => void>();
     #props = {};
+    #drawn: ReturnType<typeof setTimeout> | undefined;
     #handle: Partial<WidgetHandle> | null = null;
 
     constructor(Component: ComponentType<object>, calls: Calls) {
@@ -61,10 +69,11 @@ function defineMount(): MountClass {
      * React takes the document in which a root is created for one that it listens to. A later `hydrateRoot(document)`, as
      * in React Router and Next, would then add no listeners. So the root is created in another document.
      */
-    mountIn(root: ShadowRoot) {
+    mountIn(root: ShadowRoot, onBlank: () => void) {
       outside ??= document.implementation.createHTMLDocument();
       outside.body.append(this);
       root.append(this);
+      this.#drawn = setTimeout(() => this.firstElementChild || onBlank(), DRAWN);
     }
 
     override disconnectedCallback() {
@@ -72,6 +81,7 @@ function defineMount(): MountClass {
       queueMicrotask(() => {
         // Without a document, as at the end of a test, nothing can be unmounted.
         if (this.isConnected || !globalThis.document) return;
+        clearTimeout(this.#drawn);
         super.disconnectedCallback();
         if (this.parentNode) this.remove();
       });

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { dataLink } from '../../../contract';
+import { dataLink, takeFirstAnswer } from '../../../contract';
 import { useLoad } from '../../loading';
 import { warn } from '../../warnings';
 
@@ -105,7 +105,8 @@ async function askOperator(apiBase: string): Promise<Operator> {
   let answer: Response;
   try {
     address = new URL('/config.json', new URL(apiBase, document.baseURI));
-    answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
+    const signal = AbortSignal.timeout(PATIENCE);
+    answer = (await takeFirstAnswer(address.href)) ?? (await fetch(address, { signal }));
   } catch {
     await new Promise((resolve) => setTimeout(resolve, REPORTED));
     const obstacle = isStopped ? 'blocked-by-policy' : navigator.onLine ? 'not-reached' : undefined;
