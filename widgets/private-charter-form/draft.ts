@@ -175,7 +175,7 @@ export function createDraft(start: CharterPrefill): PrivateCharterDraft {
   // All legs are filled first, because `chooseTrip` hides the surplus ones.
   fillFields(party, { ...start.party });
   const legs = start.segments.map((leg, index) => [index + 1, leg] as const);
-  fillLegs({ trip: undefined, legs }, start.party ? 0 : 1);
+  fillLegs({ legs }, start.party ? 0 : 1);
   chooseTrip(start.trip);
 
   return {

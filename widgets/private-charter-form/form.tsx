@@ -142,10 +142,9 @@ function CharterFlow(props: PrivateCharterFormProps & SignedInTraveller & { hand
   }
 
   function addLeg() {
-    const before = segments.value.length;
-    draft.chooseTrip(TRIP.multiLeg);
-    // The trip type may bring back hidden legs; then none is added.
-    if (segments.value.length === before) draft.addSegment();
+    if (trip.value === TRIP.multiLeg) draft.addSegment();
+    // It has a second leg, maybe a hidden one.
+    else draft.chooseTrip(TRIP.multiLeg);
     void focusFirstEmpty(ref.current);
   }
 

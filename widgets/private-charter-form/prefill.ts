@@ -24,7 +24,7 @@ export interface CharterPrefill {
 /** Values by leg number, from 1. */
 export interface NamedLegs {
   /** Undefined without a type. */
-  trip: FormTrip | undefined;
+  trip?: FormTrip | undefined;
   legs: (readonly [number: number, leg: SegmentPrefill])[];
 }
 
