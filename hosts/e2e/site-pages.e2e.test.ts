@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/browser';
 import { DXB, KHI, signIn } from './back-office';
+import { isTakenOver } from './public-pages';
 
 const DEPARTING = '2032-12-01';
 const RETURNING = '2032-12-04';
@@ -174,6 +175,37 @@ describe('the bar', () => {
       .and(page.locator(':focus'))
       .waitFor();
     expect(await page.locator(':popover-open').count()).toBe(0);
+  });
+
+  test('leads back from the home page too, and on a phone to each way to travel and the contact', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto('/');
+    expect(await brand(page).locator('svg').isVisible()).toBe(true);
+    await more(page).click();
+    expect(await tabs(page)).toEqual([
+      ...['Flights', 'Aircrafts', 'Request Charter'],
+      ...['International charter', 'Chauffeur service', 'Seats on our flights', 'Contact'],
+    ]);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Seats on our flights' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Seats on our flights' }).waitFor();
+    expect(await page.locator(':popover-open').count()).toBe(0);
+    await more(page).click();
+    const current = page.locator(':popover-open [aria-current="page"]');
+    expect(await current.allInnerTexts()).toEqual(['Seats on our flights']);
+    await page.setViewportSize({ width: 1440, height: 800 });
+    expect(await more(page).isVisible()).toBe(false);
+  });
+
+  test('a slash at the end of an address changes nothing', async ({ page }) => {
+    for (const path of ['/search', '/flights-details/6', '/tell-me', '/terms']) {
+      const shown = async (address: string) => {
+        await page.goto(address);
+        await isTakenOver(page);
+        const current = page.getByRole('banner').locator('[aria-current]');
+        return [await page.title(), await current.allInnerTexts(), await page.locator('h1').first().innerText()];
+      };
+      expect(await shown(`${path}/`), path).toEqual(await shown(path));
+    }
   });
 
   test('hides on a phone while scrolling down, and is back by scrolling up, by the keyboard, and with reduced motion', async ({
