@@ -1,4 +1,4 @@
-import type { FrameLocator, Locator, Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/partner-page';
 
@@ -143,70 +143,5 @@ describe('a floating button', () => {
     await page.getByRole('button', { name: 'Charter a jet' }).waitFor();
     await page.locator('#fly').evaluate((place) => place.remove());
     await page.getByRole('button', { name: 'Charter a jet' }).waitFor({ state: 'detached' });
-  });
-});
-
-describe('Back on a telephone', () => {
-  const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10);
-  const COMPLETE = `from=KHI&to=DXB&date=${tomorrow}&time=14:30&seats=4&luggage=60`;
-  const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-  const details = (inside: Page | FrameLocator) => inside.getByRole('dialog', { name: 'Enter your details' });
-
-  // The browser asks whatever has the focus to close, as Android's Back does: no page hears of a key.
-  const silent = () =>
-    addEventListener('keydown', (event) => event.key === 'Escape' && event.stopImmediatePropagation(), true);
-  const back = (page: Page) => page.keyboard.press('Escape');
-  const journey = (page: Page) => page.evaluate(() => ({ at: location.href, length: history.length }));
-
-  test('closes the topmost dialog, in a widget over the page and in an element', async ({
-    openPage,
-    scripts,
-    partner,
-  }) => {
-    const tab = await openPage(PHONE);
-    await tab.addInitScript(silent);
-    const page = await partner(
-      `<button data-charter-open="private-charter-form" data-prefill="${COMPLETE}">Book</button>${scripts.embed}`,
-      { tab },
-    );
-    const before = await journey(page);
-    await page.getByRole('button', { name: 'Book' }).tap();
-    await form(page).getByRole('button', { name: 'Search', exact: true }).tap();
-    await details(form(page)).waitFor();
-    await back(page);
-    await details(form(page)).waitFor({ state: 'detached' });
-    await form(page).getByRole('button', { name: 'Search', exact: true }).waitFor();
-    await back(page);
-    await dialog(page).waitFor({ state: 'detached' });
-    expect(await journey(page)).toEqual(before);
-
-    await partner(`<private-charter-form prefill="${COMPLETE}"></private-charter-form>${scripts.loader}`, { tab });
-    const opened = await journey(page);
-    await page.getByRole('button', { name: 'Search', exact: true }).tap();
-    await details(page).waitFor();
-    await back(page);
-    await details(page).waitFor({ state: 'detached' });
-    expect(await journey(page)).toEqual(opened);
-  });
-
-  test('is left to the page by a frame that is no dialog', async ({ openPage, scripts, partner }) => {
-    const tab = await openPage(PHONE);
-    await tab.addInitScript(silent);
-    await tab.addInitScript(() => {
-      const { CloseWatcher: Real } = window as unknown as { CloseWatcher: new () => object };
-      Object.assign(window, { watchers: 0 });
-      Object.assign(window, {
-        CloseWatcher: class extends Real {
-          constructor() {
-            super();
-            (window as unknown as { watchers: number }).watchers++;
-          }
-        },
-      });
-    });
-    const page = await partner(`<div data-charter-widget="chauffeur-form"></div>${scripts.embed}`, { tab });
-    const frame = page.frameLocator('iframe');
-    await frame.getByLabel('First name', { exact: true }).fill('Ayesha');
-    expect(await frame.locator('html').evaluate(() => (window as unknown as { watchers: number }).watchers)).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { type SiteConfig, siteConfig } from '@charter-hosts/contract';
+import type { SiteConfig } from '@charter-hosts/contract';
 import {
   captureTypedValues,
   connectFrame,
@@ -11,7 +11,6 @@ import {
 } from 'charter-widgets/kit';
 import { type ComponentType, createElement, createRef } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import * as v from 'valibot';
 import { type AddressOptions, allowedLink, lookFromQuery, propsFromQuery, TOKENS } from './address-options';
 
 /**
@@ -77,7 +76,6 @@ export async function mountPage<Props extends object>(
 
   let later = false;
   listenToHost((message) => {
-    if (message.type === 'layer') return frame.closeOnBack();
     if (message.type === 'call') return handle.current?.[message.method](message.args[0] ?? '');
     query = new URLSearchParams(message.query);
     if (root) root.render(widget());
@@ -86,7 +84,8 @@ export async function mountPage<Props extends object>(
   const { locale } = applyLook(query, titles);
   // The server's, for the paint before this: from here on they can change.
   document.getElementById('tokens')?.remove();
-  if (isSandboxed) document.addEventListener('click', submitInSandbox);
+  // A sandbox that allows forms works without it.
+  if (isSandboxed) import('./late/sandbox').catch(() => {});
   const place = document.getElementById('widget');
   if (!place) return;
 
@@ -126,20 +125,11 @@ function applyLook(query: URLSearchParams, titles: Readonly<Record<'en' | 'ur', 
 /** The page has no origin: it is in a sandbox without allow-same-origin. */
 const isSandboxed = self.origin === 'null';
 
-/** In a sandbox without allow-forms the browser fires no `submit`; our forms are sent by script, so it is fired by hand. */
-function submitInSandbox(event: MouseEvent): void {
-  const submitter =
-    event.target instanceof Element ? event.target.closest<HTMLButtonElement>('button[type=submit]') : null;
-  if (!submitter?.form || event.defaultPrevented) return;
-  event.preventDefault();
-  submitter.form.dispatchEvent(new SubmitEvent('submit', { submitter, bubbles: true, cancelable: true }));
-}
-
 /** A form without the operator's configuration still works: airports then come from the built-in index. */
 async function configuration(): Promise<Partial<SiteConfig>> {
   try {
-    const answer = await fetch('/config.json');
-    return v.parse(siteConfig, await answer.json());
+    const { fetchConfiguration } = await import('./late/configuration');
+    return await fetchConfiguration();
   } catch {
     return {};
   }

@@ -54,7 +54,7 @@ const shared = [
   // What comes late of a form has fields too: left to itself, what they are made of would be a file of its own.
   group(
     'form',
-    /\/widgets\/kit\/(?:field\/(?:field|field-frame|text-field)|form\/(?:use-request-form|use-submission|number-field|read-parameters)|snapshot)\./,
+    /\/widgets\/kit\/(?:field\/(?:field|field-frame|text-field|use-control)|form\/(?:use-request-form|use-submission|number-field|read-parameters)|snapshot)\./,
     /\/widgets\/contract\/(?:fields|phone)\.ts|\/node_modules\/@preact\//,
   ),
   group('airport-field', ...airportFields),
@@ -72,7 +72,7 @@ const frameOutput = {
         'kit',
         ...core,
         kit('embed'),
-        /\/hosts\/embed\/[^/]+\.tsx?$|\/hosts\/contract\/site-config\.ts|vite\/preload-helper/,
+        /\/hosts\/embed\/[^/]+\.tsx?$|\/kit\/base\/late\/typed-ahead\.ts|vite\/preload-helper/,
       ),
       group('client', ...client),
       group('flights', ...flights),

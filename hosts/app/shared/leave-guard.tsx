@@ -65,6 +65,8 @@ export function LeaveGuard({ title, text, stay, save }: LeaveGuardProps) {
     <Dialog
       title={t(title)}
       role="alertdialog"
+      // The router asks again.
+      ignoresBack
       onClose={() => answer(false)}
       footer={
         <div className="cw-dialog-actions">

@@ -125,7 +125,7 @@ export function embedFor(
       else if (message.type !== 'height' && journey.follow(message)) dispatch(message.type, message);
     };
     const container = shadowRoot ?? place;
-    const added = addFrame(container, current, onMessage, !!onEscape);
+    const added = addFrame(container, current, onMessage);
     frame = added;
     showOwn(false);
     const { element } = added;

@@ -69,13 +69,11 @@ export function style(element: HTMLElement, look: Readonly<Record<string, string
  *
  * @param place gets the frame; its content stays
  * @param onMessage receives every message of the frame
- * @param inLayer true when an `escape` of the page closes the layer around it
  */
 export function addFrame(
   place: Element | ShadowRoot,
   first: EmbedOptions,
   onMessage: (message: WidgetMessage) => void,
-  inLayer: boolean,
 ): WidgetFrame {
   const instance = crypto.getRandomValues(new Uint32Array(2)).join('');
   const parent = new URL(location.href);
@@ -152,7 +150,6 @@ export function addFrame(
         page = from;
         ready = false;
         sentQuery = queryOf(first);
-        if (inLayer) post({ type: 'layer' });
         sendOptions();
       }
       if (message.type === 'height') {

@@ -14,7 +14,7 @@ export const overThePage = () => import('./over-the-page');
 
 /**
  * Shows a widget over the page in a native modal dialog, in the middle or as a panel at the edge (`layout`). The focus
- * goes to the widget's first field. Escape closes the dialog, and the focus returns to the opener. The page behind does
+ * goes to the widget's first field. Escape and Back close the dialog, and the focus returns to the opener. The page behind does
  * not scroll. The widget's events are dispatched on `opener`. If the page does not load, a link to a new tab is shown.
  *
  * @param opener the partner's own button; also gets `closed`

@@ -1,5 +1,5 @@
 import { EMBLEMS } from 'virtual:widgets/emblems';
-import { lockPageScroll } from 'charter-widgets/kit';
+import { closeOnBack, lockPageScroll } from 'charter-widgets/kit';
 import type { Embedded } from './embed';
 import type { Shared } from './open';
 import type { EmbedOptions } from './options';
@@ -108,6 +108,7 @@ export function show(shared: Shared, options: EmbedOptions, target: EventTarget,
   };
   const widget = embedFor(listeners, scroller, { ...options, loading: 'eager' });
   const release = lockPageScroll();
+  const ignoreBack = closeOnBack(() => dialog.close());
   // A morphed page loses elements that its server did not send.
   const back = new MutationObserver(() => {
     if (host.isConnected) return;
@@ -123,6 +124,7 @@ export function show(shared: Shared, options: EmbedOptions, target: EventTarget,
   dialog.addEventListener('close', () => {
     back.disconnect();
     release();
+    ignoreBack();
     widget.remove();
     if (host.parentNode) host.remove();
     // Safari does not focus a clicked button, so its dialogs cannot return the focus.

@@ -10,3 +10,11 @@ export const afterPaint = () =>
       setTimeout(resolve);
     });
   });
+
+/** The entry of the history by which Back closes what is open (`closeOnBack`), for the site's own router. */
+export const backEntry = {
+  /** True while it is the current entry: a `popstate` is then not the router's. */
+  isCurrent: false,
+  /** True if the page's router follows this, so that the entry below keeps its state. */
+  isLeftToUs: false,
+};

@@ -1,10 +1,11 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { useHeading, useOnChange } from '../base/hooks';
+import { useEvent, useHeading, useOnChange } from '../base/hooks';
 import { afterPaint } from '../base/page';
 import type { CloseReason, Step } from '../embed';
 import { useFunnel } from '../funnel';
 import { ToastPlace } from '../toasts/toasts';
+import { closeOnBack } from './close-on-back';
 import styles from './dialog.css?inline';
 import { lockPageScroll } from './hold-page';
 import { useLateSheet } from './late-sheet';
@@ -12,11 +13,11 @@ import { placeInView } from './visible-area';
 
 export interface DialogProps {
   title: string;
-  /** Called on Escape; the owner decides whether to close. */
+  /** Called on Escape and Back; the owner decides whether to close. */
   onClose: () => void;
   /**
-   * True when the dialog can close now. Escape and buttons with `data-close` then hide it at once and call `onClose` after
-   * the paint, because removing a dialog over a long form is slow. By default `onClose` is called at once.
+   * True when the dialog can close now. Escape, Back and buttons with `data-close` then hide it at once and call `onClose`
+   * after the paint, because removing a dialog over a long form is slow. By default `onClose` is called at once.
    */
   canClose?: boolean;
   /** The funnel step that opening the dialog reports. */
@@ -24,6 +25,8 @@ export interface DialogProps {
   className?: string;
   /** An `alertdialog` is read out as a whole, and its button gets the focus. */
   role?: 'dialog' | 'alertdialog';
+  /** True when the page does not let Back leave it while the dialog is open. Default false: Back closes the dialog. */
+  ignoresBack?: boolean;
   /** The id of a text that is read out with the title when the focus starts below it. */
   describedBy?: string;
   /** Buttons below the scrolling part, always visible. */
@@ -33,7 +36,18 @@ export interface DialogProps {
 
 /** A native modal dialog that is open while mounted. */
 export function Dialog(props: DialogProps) {
-  const { title, onClose, canClose, step, className = '', role = 'dialog', describedBy, footer, children } = props;
+  const {
+    title,
+    onClose,
+    canClose,
+    step,
+    className = '',
+    role = 'dialog',
+    ignoresBack,
+    describedBy,
+    footer,
+    children,
+  } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const funnel = useFunnel();
@@ -63,6 +77,13 @@ export function Dialog(props: DialogProps) {
     delete element.dataset.left;
   }
 
+  /** Follows a request of the browser: Escape or Back. */
+  const requestClose = useEvent(async () => {
+    if (canClose !== undefined) return leave('escape');
+    noteReason('escape');
+    onClose();
+  });
+
   useLateSheet(dialog, styles);
 
   // The clean-up of a layout effect runs before the element is removed, so closing can return the focus.
@@ -73,6 +94,7 @@ export function Dialog(props: DialogProps) {
     // Locking the scroll and opening the dialog each restyle the whole page. Without a measurement between them, the
     // browser restyles once; the same applies when closing.
     const unlock = lockPageScroll();
+    const ignoreBack = ignoresBack ? undefined : closeOnBack(requestClose);
     show(element);
     const rise = () => riseFrom(opener, element);
     rise();
@@ -84,10 +106,11 @@ export function Dialog(props: DialogProps) {
       // Deferred, because StrictMode runs effects twice while the dialog stays on the page.
       queueMicrotask(() => element.isConnected || funnel.close(sent === funnel.sent ? reason : 'submitted'));
       release?.();
+      ignoreBack?.();
       unlock();
       hide(element);
     };
-  }, [role, funnel]);
+  }, [role, ignoresBack, funnel, requestClose]);
 
   return (
     <dialog
@@ -105,9 +128,9 @@ export function Dialog(props: DialogProps) {
       aria-describedby={role === 'dialog' ? describedBy : `${id}-text`}
       onCancel={(event) => {
         event.preventDefault();
-        if (canClose !== undefined && event.isTrusted) return void leave('escape');
-        // A handle's `close()` dispatches an untrusted event.
-        noteReason(event.isTrusted ? 'escape' : 'page');
+        if (event.isTrusted) return void requestClose();
+        // A handle's `close()`.
+        noteReason('page');
         onClose();
       }}
       onClose={() => {

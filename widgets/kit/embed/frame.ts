@@ -59,15 +59,7 @@ const MAX_DIALOG = 980;
 
 export interface Frame {
   emit<K extends keyof WidgetEvents>(type: K, detail: WidgetEvents[K]): void;
-  /** Makes a close request, such as Android's Back, close the layer in which the frame is shown. */
-  closeOnBack(): void;
   disconnect(): void;
-}
-
-/** TypeScript's library does not have this yet. */
-interface CloseWatcher {
-  onclose: () => void;
-  destroy(): void;
 }
 
 /**
@@ -75,7 +67,7 @@ interface CloseWatcher {
  * second, the widget's events, and unused Escape keys. Outside of a frame nothing is posted.
  */
 export function connectFrame(widget: string): Frame {
-  if (!isFramed()) return { emit: () => {}, closeOnBack: () => {}, disconnect: () => {} };
+  if (!isFramed()) return { emit: () => {}, disconnect: () => {} };
 
   const instance = new URLSearchParams(location.search).get('instance') ?? '';
   const post = (type: string, detail: object) =>
@@ -91,10 +83,6 @@ export function connectFrame(widget: string): Frame {
     if (key !== 'Escape' || isComposing || defaultPrevented) return;
     if (!document.querySelector('dialog[open]')) post('escape', {});
   };
-
-  // Android's Back only asks the focused window; without a handler there, the browser leaves the parent page.
-  let watcher: CloseWatcher | undefined;
-  const { CloseWatcher } = window as { CloseWatcher?: new () => CloseWatcher };
 
   const sizes = new ResizeObserver(postHeight);
   sizes.observe(document.body);
@@ -113,18 +101,12 @@ export function connectFrame(widget: string): Frame {
 
   return {
     emit: post,
-    closeOnBack() {
-      if (!CloseWatcher || watcher) return;
-      watcher = new CloseWatcher();
-      watcher.onclose = () => post('escape', {});
-    },
     disconnect() {
       sizes.disconnect();
       dialogs.disconnect();
       window.removeEventListener('resize', postHeight);
       document.removeEventListener('keydown', onKeyDown);
       clearInterval(timer);
-      watcher?.destroy();
     },
   };
 }

@@ -29,7 +29,7 @@ export const widgetMessage = v.variant('type', [
   object({ ...head, type: v.literal('invalid'), fields: v.array(v.string()) }),
   object({ ...head, type: v.literal('closed'), why: v.string() }),
   object({ ...head, type: v.literal('abandoned'), step: v.string() }),
-  /** Escape, or Back on a phone, that the widget did not use; a dialog around the frame can close. */
+  /** An Escape that the widget did not use; a dialog around the frame can close. */
   object({ ...head, type: v.literal('escape') }),
   /** In pixels; `own` excludes an open dialog. */
   object({ ...head, type: v.literal('height'), height: pixels, own: v.optional(pixels) }),
@@ -49,8 +49,6 @@ const toFrame = {
 export const hostMessage = v.variant('type', [
   /** `query` replaces the frame's query. A change of the look keeps typed values. */
   object({ ...toFrame, type: v.literal('options'), query: v.string() }),
-  /** The frame is shown in a layer that `escape` closes. */
-  object({ ...toFrame, type: v.literal('layer') }),
   /** `args` has one text for `prefill`: URL parameters. */
   object({ ...toFrame, type: v.literal('call'), method: v.picklist(METHODS), args: v.array(v.string()) }),
 ]);

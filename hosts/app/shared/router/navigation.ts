@@ -1,3 +1,4 @@
+import { backEntry } from 'charter-widgets/kit';
 import {
   createPath,
   type Location,
@@ -70,6 +71,7 @@ export function startNavigation(loadScreens: Load, keepsScroll: boolean): Visit 
   visit = { location: readLocation(), type: NavigationType.Pop };
   if (keepsScroll) followScroll();
   window.addEventListener('popstate', onPopState);
+  backEntry.isLeftToUs = true;
   return visit;
 }
 
@@ -128,6 +130,7 @@ export const navigator: Navigator = {
 };
 
 function onPopState(): void {
+  if (backEntry.isCurrent) return;
   if (isReturning) {
     isReturning = false;
     return;
@@ -181,7 +184,9 @@ async function show(next: Visit): Promise<void> {
     const isPush = type === NavigationType.Push;
     if (isPush) index += 1;
     const entry = { usr: location.state, key: location.key, idx: index };
-    window.history[isPush ? 'pushState' : 'replaceState'](entry, '', createPath(location));
+    // A page that an open dialog leads to takes the place of the dialog's entry (`closeOnBack`).
+    const isAdded = isPush && !window.history.state?.charterWidgetsOpen;
+    window.history[isAdded ? 'pushState' : 'replaceState'](entry, '', createPath(location));
   }
   setLoading(false);
   visit = { ...next, error };

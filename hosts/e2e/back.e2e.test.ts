@@ -1,0 +1,166 @@
+import type { Locator, Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { test } from '../../scripts/testing/partner-page';
+import { openAdmin } from './back-office';
+import type { Face } from './public-pages';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const TOMORROW = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10);
+const COMPLETE = `from=KHI&to=DXB&date=${TOMORROW}&time=14:30&seats=4&luggage=60`;
+const ELSEWHERE = '/about-us';
+
+/** From inside, because Playwright's own step waits for the page and not for a frame of it. */
+const back = (page: Page) => page.evaluate(() => history.back()).catch(() => {});
+
+interface Flow {
+  widget: string;
+  /** Its parameters. */
+  query: string;
+  path: string;
+  /** Opens something; resolves to it. */
+  open: (face: Face) => Promise<Locator>;
+  /** Something typed that stays. */
+  typed?: (face: Face) => Locator;
+}
+
+/** Something that opens in each flow. */
+const FLOWS: Readonly<Record<string, Flow>> = {
+  'the details of a charter': {
+    ...{ widget: 'private-charter-form', query: COMPLETE, path: '/private-charter-form' },
+    async open(face) {
+      await face.getByRole('button', { name: 'Search', exact: true }).click();
+      return face.getByRole('dialog', { name: 'Enter your details' });
+    },
+    typed: (face) => face.getByLabel('Name', { exact: true }),
+  },
+  'the confirmation of a chauffeur': {
+    ...{ widget: 'chauffeur-form', query: 'passengers=2&luggage=3', path: '/chauffeur-service-form' },
+    async open(face) {
+      await face.getByLabel('First name').fill('Ayesha');
+      await face.getByLabel('Last name').fill('Khan');
+      await face.getByLabel('CNIC or passport number').fill('AB1234567');
+      await face.getByRole('button', { name: 'Submit Request' }).click();
+      return face.getByRole('dialog', { name: 'Request Submitted Successfully!' });
+    },
+  },
+  'a picture of a flight': {
+    ...{ widget: 'flight-booking', query: 'id=5', path: '/flights-details' },
+    async open(face) {
+      await face.getByRole('button', { name: 'Open picture 1' }).click();
+      return face.getByRole('dialog', { name: 'Picture 1 of' });
+    },
+  },
+};
+
+const FACES = ['element', 'frame', 'page'] as const;
+const PLACES = Object.entries(FLOWS).flatMap(([what, flow]) => FACES.map((face) => [what, face, flow] as const));
+
+describe('Back', () => {
+  test.for(PLACES)(
+    'closes %s in the widget’s %s, and only then leaves the page',
+    async ([, kind, { widget, query, path, open, typed }], { openPage, partner, scripts, server }) => {
+      const tab = await openPage(PHONE);
+      await tab.goto(ELSEWHERE);
+      const attributes = widget === 'flight-booking' ? 'flight-id="5"' : `prefill="${query}"`;
+      if (kind === 'page') await tab.goto(`${path}?${query}`);
+      if (kind === 'element') await partner(`<${widget} ${attributes}></${widget}>${scripts.loader}`, { tab });
+      if (kind === 'frame')
+        await partner(
+          `<div data-charter-widget="${widget}" data-prefill="${query}" data-loading="eager"></div>${scripts.embed}`,
+          { tab },
+        );
+      const face: Face = kind === 'frame' ? tab.frameLocator('iframe') : tab;
+
+      const dialog = await open(face);
+      await dialog.waitFor();
+      await typed?.(face).fill('Ayesha Khan');
+      await back(tab);
+      await dialog.waitFor({ state: 'detached' });
+      if (typed) {
+        await open(face);
+        expect(await typed(face).inputValue()).toBe('Ayesha Khan');
+        await face.getByRole('button', { name: 'Cancel' }).click();
+        await dialog.waitFor({ state: 'detached' });
+      }
+      await expect.poll(() => tab.evaluate(() => history.state?.charterWidgetsOpen)).toBeUndefined();
+      await back(tab);
+      await tab.waitForURL(server.origin + ELSEWHERE);
+    },
+  );
+
+  test('closes the topmost of a widget over the page, and a layer that is closed leaves nothing for it', async ({
+    openPage,
+    partner,
+    scripts,
+    server,
+  }) => {
+    const tab = await openPage(PHONE);
+    await tab.goto(`${server.origin}${ELSEWHERE}`);
+    const page = await partner(
+      `<button data-charter-open="private-charter-form" data-prefill="${COMPLETE}">Book</button>${scripts.embed}`,
+      { tab },
+    );
+    const layer = page.getByRole('dialog');
+    const form = layer.frameLocator('iframe');
+    const details = form.getByRole('dialog', { name: 'Enter your details' });
+    const book = page.getByRole('button', { name: 'Book' });
+    await book.tap();
+    await form.getByRole('button', { name: 'Search', exact: true }).tap();
+    await details.waitFor();
+    await back(page);
+    await details.waitFor({ state: 'detached' });
+    expect(await layer.isVisible()).toBe(true);
+    await back(page);
+    await layer.waitFor({ state: 'detached' });
+
+    await book.tap();
+    await form.getByRole('button', { name: 'Search', exact: true }).waitFor();
+    await layer.getByRole('button', { name: 'Close' }).tap();
+    await layer.waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
+    await back(page);
+    await page.waitForURL(server.origin + ELSEWHERE);
+  });
+
+  test('is not heard of by the page’s router, and what it adds meanwhile stays', async ({
+    openPage,
+    partner,
+    scripts,
+  }) => {
+    const tab = await openPage(PHONE);
+    const page = await partner(
+      `<script>
+        window.told = [];
+        addEventListener('popstate', ({ state }) => told.push(state));
+        history.replaceState({ router: 1 }, '');
+        document.addEventListener('submitted', () => history.pushState({ router: 2 }, '', '?thanks'));
+      </script>
+      <div data-charter-widget="chauffeur-form" data-prefill="passengers=2&luggage=3" data-loading="eager"></div>
+      ${scripts.embed}`,
+      { tab },
+    );
+    const { open } = FLOWS['the confirmation of a chauffeur'] as Flow;
+    const dialog = await open(page.frameLocator('iframe'));
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const told = () => page.evaluate(() => [history.state, (window as unknown as { told: unknown[] }).told]);
+    expect(await told()).toEqual([{ router: 2 }, []]);
+  });
+
+  test('closes a form of the back office, and asks before what was typed is lost', async ({ page, server }) => {
+    await openAdmin(page, server, '/admin/partners');
+    await page.getByRole('button', { name: /^Add a partner/ }).click();
+    const form = page.getByRole('dialog').first();
+    await form.getByLabel('Name').first().fill('Indus');
+    await back(page);
+    const question = page.getByRole('alertdialog', { name: 'Close without saving?' });
+    await question.waitFor();
+    await back(page);
+    await question.waitFor({ state: 'detached' });
+    expect(await form.getByLabel('Name').first().inputValue()).toBe('Indus');
+    await back(page);
+    await question.getByRole('button', { name: 'Close', exact: true }).click();
+    await form.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/admin/partners');
+  });
+});

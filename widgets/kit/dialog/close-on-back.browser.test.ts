@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { closeOnBack } from './close-on-back';
+
+/** The states that the page's router hears of. */
+const heard: unknown[] = [];
+const router = ({ state }: PopStateEvent) => heard.push(state);
+let closings: (() => void)[];
+beforeEach(async () => {
+  history.pushState({ page: 1 }, '');
+  closings = [];
+  heard.length = 0;
+  addEventListener('popstate', router);
+});
+afterEach(async () => {
+  for (const close of closings) close();
+  await isBack();
+  removeEventListener('popstate', router);
+});
+
+const isAdded = () => 'charterWidgetsOpen' in (history.state ?? {});
+const isBack = () => vi.waitFor(() => expect(isAdded()).toBe(false));
+
+/** Opens something that Back closes. */
+function open() {
+  const closed = vi.fn();
+  const end = closeOnBack(() => {
+    closed();
+    end();
+  });
+  closings.push(end);
+  return { closed, end };
+}
+
+it('Back closes the topmost thing that is open, and the page’s router hears of no state', async () => {
+  const [below, above] = [open(), open()];
+  history.back();
+  await vi.waitFor(() => expect(above.closed).toHaveBeenCalledOnce());
+  expect(below.closed).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(isAdded()).toBe(true));
+  history.back();
+  await vi.waitFor(() => expect(below.closed).toHaveBeenCalledOnce());
+  expect(history.state).toEqual({ page: 1 });
+  expect(heard).toEqual([null, null]);
+});
+
+it('what closes by itself takes its entry with it, and then Back goes to the page before', async () => {
+  history.pushState({ page: 2 }, '');
+  open().end();
+  await isBack();
+  expect(history.state).toEqual({ page: 2 });
+  history.back();
+  await vi.waitFor(() => expect(heard).toEqual([null, { page: 1 }]));
+});
+
+it('what takes the place of another, or opens while its entry goes, has an entry too', async () => {
+  const first = open();
+  const { length } = history;
+  first.end();
+  const second = open();
+  expect(history.length).toBe(length);
+  second.end();
+  // From here on the history is on its way back.
+  await new Promise((resolve) => setTimeout(resolve));
+  const pushState = vi.spyOn(History.prototype, 'pushState');
+  const third = open();
+  await vi.waitFor(() => expect(pushState).toHaveBeenCalledOnce());
+  pushState.mockRestore();
+  history.back();
+  await vi.waitFor(() => expect(third.closed).toHaveBeenCalledOnce());
+  expect(first.closed).not.toHaveBeenCalled();
+  expect(second.closed).not.toHaveBeenCalled();
+});
+
+it('what stays open is asked again', async () => {
+  const close = vi.fn();
+  closings.push(closeOnBack(close));
+  for (const times of [1, 2]) {
+    history.back();
+    await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(times));
+    await vi.waitFor(() => expect(isAdded()).toBe(true));
+  }
+});
+
+it('the page’s router finds its own state while something is open', () => {
+  open();
+  expect(history.state).toMatchObject({ page: 1 });
+});
+
+it('where the page goes while something is open, it stays', async () => {
+  const { end } = open();
+  history.pushState({ page: 2 }, '');
+  const ended = new Promise((resolve) => setTimeout(resolve));
+  end();
+  await ended;
+  expect(history.state).toEqual({ page: 2 });
+});
+
+it('the page follows a router that goes further back than what is open', async () => {
+  history.pushState({ page: 2 }, '', '#2');
+  const { closed } = open();
+  history.go(-2);
+  await vi.waitFor(() => expect(heard).toEqual([{ page: 1 }]));
+  expect(history.state).toEqual({ page: 1 });
+  expect(closed).not.toHaveBeenCalled();
+});
+
+it('Back does not scroll the page, and leaves it its own way of scrolling', async () => {
+  const tall = document.createElement('div');
+  tall.style.height = '5000px';
+  document.body.append(tall);
+  const { end } = open();
+  scrollTo(0, 700);
+  end();
+  await isBack();
+  expect([scrollY, history.scrollRestoration]).toEqual([700, 'auto']);
+  tall.remove();
+});
