@@ -1,4 +1,3 @@
-import { captureTypedValues, keepFocusInSight, watchKeyboard } from 'charter-widgets/kit';
 import { hydrateRoot } from 'react-dom/client';
 import { element, framed, inSite, locale } from './in-site';
 import { loadRest, loadScreens } from './routes';
@@ -13,7 +12,7 @@ async function takeOver({ config, data, sheets }: Start, block: HTMLElement): Pr
   for (const href of sheets)
     document.head.append(Object.assign(document.createElement('link'), { disabled: true, rel: 'stylesheet', href }));
   const { location } = currentVisit();
-  await Promise.all([loadScreens(location), loadTexts(locale)]);
+  const [{ captureTypedValues }] = await Promise.all([fields, loadScreens(location), loadTexts(locale)]);
   await loadRest(location.pathname);
   const restoreTypedValues = captureTypedValues(element);
   const onShown = () => {
@@ -38,8 +37,15 @@ function removeHead(): void {
   });
 }
 
-watchKeyboard(document.documentElement);
-keepFocusInSight(document.documentElement);
+const fields = import('./late/fields');
+fields.then(
+  ({ keepFocusInSight, watchKeyboard }) => {
+    watchKeyboard(document.documentElement);
+    keepFocusInSight(document.documentElement);
+  },
+  // A form still works.
+  () => {},
+);
 const block = document.getElementById(START_ID);
 // The server has written it, like the page. The back office is not rendered.
 const start: Start | undefined = block && JSON.parse(block.textContent);

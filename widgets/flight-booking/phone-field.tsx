@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { autoCompleteProps, type Field, FieldFrame, Icon, useT } from '../kit';
+import { autoCompleteProps, type Field, FieldFrame, Icon, useControl, useT } from '../kit';
 import type { Country } from './countries';
 import type { PhoneDraft } from './draft';
 import { callingCode, loadCountries } from './draft';
@@ -16,6 +16,7 @@ export function PhoneField({ field, autoComplete }: PhoneFieldProps) {
   useSignals();
   const t = useT();
   const { country, number } = field;
+  const text = useControl<HTMLInputElement>(number.value, number.set);
   const fills = (name: string) => (autoComplete === 'on' ? name : 'off');
   return (
     <FieldFrame label={t('Phone number')} error={field.error} required>
@@ -24,6 +25,7 @@ export function PhoneField({ field, autoComplete }: PhoneFieldProps) {
           <CountrySelect field={country} autoComplete={fills('tel-country-code')} />
           <input
             {...control}
+            {...text}
             aria-description={`+${callingCode(country.value)}`}
             type="tel"
             inputMode="tel"
@@ -31,8 +33,6 @@ export function PhoneField({ field, autoComplete }: PhoneFieldProps) {
             className="cw-input cw-numbers"
             placeholder={country.value === 'PK' ? '3001234567' : undefined}
             maxLength={34}
-            value={number.value}
-            onChange={(event) => number.set(event.currentTarget.value)}
           />
         </span>
       )}
@@ -66,16 +66,16 @@ function CountrySelect({ field, autoComplete }: { field: Field<string>; autoComp
     [countries],
   );
   const code = `+${callingCode(field.value)}`;
+  const choice = useControl<HTMLSelectElement>(field.value, field.set);
   return (
     <span className="cw-select cw-prefix cw-booking-prefix cw-numbers">
       <span aria-hidden="true">{code}</span>
       <Icon name="down" />
       <select
+        {...choice}
         aria-label={t('Country code')}
         {...autoCompleteProps(autoComplete)}
-        value={field.value}
         onFocus={() => countries.length > 0 || void load()}
-        onChange={(event) => field.set(event.currentTarget.value)}
       >
         {countries.length > 0 ? options : <option value={field.value}>{code}</option>}
       </select>

@@ -4,9 +4,9 @@ export { checkFields, focusFirstError, showErrors, type WithError } from './base
 export { followTranslation } from './base/follow-translation';
 export * from './base/hooks';
 export * from './base/icon';
+export { captureTypedValues } from './base/late/typed-ahead';
 export * from './base/look-root';
 export * from './base/page';
-export { captureTypedValues } from './base/typed-ahead';
 export * from './clock';
 export * from './dialog';
 export { useLateSheet } from './dialog/late-sheet';

@@ -52,6 +52,16 @@ export const field = (name: string) => page.getByLabelText(name, { exact: true }
  */
 export const fillIn = (values: Parameters<typeof fill>[1]) => vi.waitFor(() => fill(document.body, values));
 
+/**
+ * Puts a value into a control as password managers and autofill do.
+ *
+ * @param event the one event that tells of it; '' for none
+ */
+export function putSilently(control: Element, value: string | number | boolean, event = ''): void {
+  Object.assign(control, typeof value === 'boolean' ? { checked: value } : { value: String(value) });
+  if (event) control.dispatchEvent(new Event(event, { bubbles: event === 'change' }));
+}
+
 /** Presses a button of the page by its name, without the browser's pointer. */
 export const pressButton = (name: string) => vi.waitFor(() => press(document.body, name));
 

@@ -1,6 +1,6 @@
 import './entries.css';
 import { ApiError, errorMessage, type FieldErrors, fieldErrors } from 'charter-widgets/contract';
-import { Dialog, FieldFrame, focusFirstError } from 'charter-widgets/kit';
+import { Dialog, FieldFrame, focusFirstError, useControl } from 'charter-widgets/kit';
 import { type ComponentProps, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { Button } from '../shared/button';
@@ -290,32 +290,25 @@ export interface EntryFieldProps
 }
 
 /** A text field with its label, hint and error. */
-export const EntryField = ({
-  label,
-  hint,
-  error = '',
-  required,
-  onValue,
-  rows,
-  value,
-  placeholder,
-  ...input
-}: EntryFieldProps) => (
-  <FieldFrame label={label} hint={hint} error={error} required={required}>
-    {(control) => {
-      const shared = {
-        ...control,
-        className: 'cw-input',
-        spellCheck: false,
-        autoComplete: 'off',
-        value,
-        placeholder,
-        onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onValue(currentTarget.value),
-      };
-      return rows ? <textarea {...shared} rows={rows} autoCapitalize="none" /> : <input {...shared} {...input} />;
-    }}
-  </FieldFrame>
-);
+export function EntryField(props: EntryFieldProps) {
+  const { label, hint, error = '', required, onValue, rows, value, placeholder, ...input } = props;
+  const text = useControl<HTMLInputElement & HTMLTextAreaElement>(value, onValue);
+  return (
+    <FieldFrame label={label} hint={hint} error={error} required={required}>
+      {(control) => {
+        const shared = {
+          ...control,
+          ...text,
+          className: 'cw-input',
+          spellCheck: false,
+          autoComplete: 'off',
+          placeholder,
+        };
+        return rows ? <textarea {...shared} rows={rows} autoCapitalize="none" /> : <input {...shared} {...input} />;
+      }}
+    </FieldFrame>
+  );
+}
 
 export interface CheckboxSetProps<T extends string> {
   legend: string;

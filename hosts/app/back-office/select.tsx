@@ -1,4 +1,4 @@
-import { Icon } from 'charter-widgets/kit';
+import { Icon, useControl } from 'charter-widgets/kit';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
 /** The options in their order. */
@@ -14,14 +14,10 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'value' | 'o
 
 /** A native select. The caller adds the label. */
 export function Select({ options, value, onValue, className = '', ...field }: SelectProps) {
+  const choice = useControl<HTMLSelectElement>(value, onValue);
   return (
     <span className={`cw-select ${className}`} data-active={value !== '' || undefined}>
-      <select
-        {...field}
-        className="cw-input"
-        value={value}
-        onChange={({ currentTarget }) => onValue(currentTarget.value)}
-      >
+      <select {...field} {...choice} className="cw-input">
         {options.map(([key, label]) => (
           <option key={key} value={key}>
             {label}

@@ -8,7 +8,7 @@ import {
   parseNumberOrFault,
 } from '@charter-hosts/contract';
 import { useSignals } from '@preact/signals-react/runtime';
-import { type Field, FieldFrame } from 'charter-widgets/kit';
+import { type Field, FieldFrame, useControl } from 'charter-widgets/kit';
 import { lakhText } from '../shared/quote/lakh-text';
 
 export interface FigureFieldProps {
@@ -38,6 +38,7 @@ export function FigureField(props: FigureFieldProps) {
   const { field, label, required, currency, unit, isDuration, prefix, describedBy, ...input } = props;
   useSignals();
   const { value, error } = field;
+  const text = useControl<HTMLInputElement>(value, field.set);
   return (
     <FieldFrame label={label} error={error} required={required}>
       {(control) => {
@@ -46,10 +47,9 @@ export function FigureField(props: FigureFieldProps) {
             aria-describedby={describedBy}
             {...control}
             {...input}
+            {...text}
             className="cw-input cw-numbers"
             inputMode={currency ? 'decimal' : unit ? 'numeric' : 'text'}
-            value={value}
-            onChange={({ currentTarget }) => field.set(currentTarget.value)}
           />
         );
         return (

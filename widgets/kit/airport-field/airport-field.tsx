@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { AirportProvider, Place, Suggestion } from '../airports/airport';
 import { completePlaces } from '../airports/complete-places';
-import { type Field, FieldFrame } from '../field';
+import { type Field, FieldFrame, useReader } from '../field';
 import { useT } from '../messages';
 
 /** Milliseconds between the last key and the search for suggestions. */
@@ -57,7 +57,17 @@ export function AirportField({ field, label, required, hint, placeholder, provid
   const { text } = field.value;
   const hasOptions = suggestions.length > 0;
 
+  const ref = useReader<HTMLInputElement>(
+    (input) => input.value === text,
+    (input) => enter(input.value),
+  );
+
   useEffect(() => () => pending.current?.abort(), []);
+
+  function enter(entered: string) {
+    typed.current = true;
+    field.set({ text: entered });
+  }
 
   function close() {
     pending.current?.abort();
@@ -204,6 +214,7 @@ export function AirportField({ field, label, required, hint, placeholder, provid
         >
           <input
             {...control}
+            ref={ref}
             className="cw-input"
             type="text"
             role="combobox"
@@ -227,8 +238,7 @@ export function AirportField({ field, label, required, hint, placeholder, provid
             onKeyUp={({ key }) => key === 'Tab' && offer()}
             onBlur={onBlur}
             onInput={(event) => {
-              typed.current = true;
-              field.set({ text: event.currentTarget.value });
+              enter(event.currentTarget.value);
               look(event.currentTarget.value, DEBOUNCE);
             }}
             onKeyDown={onKeyDown}

@@ -45,10 +45,14 @@ export function createField<T>(initial: T, onSet?: (field: Field<T>) => void): F
 export const valuesOf = <Name extends string, T>(fields: Readonly<Record<Name, Field<T>>>) =>
   Object.fromEntries(Object.entries<Field<T>>(fields).map(([name, { value }]) => [name, value])) as Record<Name, T>;
 
+/** Parses a typed number; NaN for anything but digits, with a sign or a decimal point: also for `1e2` and `0x10`. */
+export const parsePlainNumber = (text: string): number =>
+  /^[+-]?\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+
 /** Returns the typed number; undefined for an empty field. */
 export function numberOf({ value }: Field<string>): number | undefined {
   const text = plainText(value);
-  return text === '' ? undefined : Number(text);
+  return text === '' ? undefined : parsePlainNumber(text);
 }
 
 /** Returns a number that may be stored; '' for other texts and for numbers that may be a telephone number or a CNIC. */

@@ -3,6 +3,7 @@ import { Icon } from '../base/icon';
 import { useT } from '../messages';
 import type { Field } from './field';
 import { autoCompleteProps, FieldFrame } from './field-frame';
+import { useControl } from './use-control';
 
 export interface SelectFieldProps {
   /** The chosen option's value; '' for none. */
@@ -22,17 +23,12 @@ export function SelectField(props: SelectFieldProps) {
   const { field, label, options, placeholder, hint, required, autoComplete, className } = props;
   useSignals();
   const t = useT();
+  const choice = useControl<HTMLSelectElement>(field.value, field.set);
   return (
     <FieldFrame label={label} error={field.error} hint={hint} required={required} className={className}>
       {(control) => (
         <span className="cw-select">
-          <select
-            {...control}
-            className="cw-input cw-numbers"
-            {...autoCompleteProps(autoComplete)}
-            value={field.value}
-            onChange={(event) => field.set(event.currentTarget.value)}
-          >
+          <select {...control} {...choice} className="cw-input cw-numbers" {...autoCompleteProps(autoComplete)}>
             <option value="" disabled={required} hidden={required}>
               {placeholder ?? t('Select')}
             </option>

@@ -3,6 +3,7 @@ import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
 import type { Field } from './field';
 import { LAST_DAY } from './field';
 import { autoCompleteProps, FieldFrame } from './field-frame';
+import { useControl } from './use-control';
 
 export interface TextFieldProps {
   field: Field<string>;
@@ -33,18 +34,18 @@ export interface TextFieldProps {
 export function TextField(props: TextFieldProps) {
   const { field, label, hint, required, className, clean, onLeave, type = 'text', ...input } = props;
   useSignals();
+  const text = useControl<HTMLInputElement>(field.value, field.set);
   return (
     <FieldFrame label={label} error={field.error} hint={hint} required={required} className={className}>
       {(control) => (
         <input
           {...control}
           {...input}
+          {...text}
           {...autoCompleteProps(input.autoComplete)}
           type={type}
           {...(type === 'date' && { max: LAST_DAY })}
           className="cw-input cw-numbers"
-          value={field.value}
-          onChange={(event) => field.set(event.currentTarget.value)}
           onBlur={() => {
             const cleaned = clean?.(field.value) ?? field.value;
             if (cleaned !== field.value) field.set(cleaned);

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useId } from 'react';
 import type { Field } from '../field/field';
+import { useReader } from '../field/use-control';
 import { useT } from '../messages';
 
 export interface CheckboxFieldProps {
@@ -16,10 +17,15 @@ export function CheckboxField({ field, label, required = false, className = '' }
   const t = useT();
   const id = useId();
   const error = t(field.error);
+  const ref = useReader<HTMLInputElement>(
+    ({ checked }) => checked === field.value,
+    ({ checked }) => field.set(checked),
+  );
   return (
     <div className={`cw-field ${className}`} part="field" data-invalid={error ? '' : undefined}>
       <label className="cw-checkbox">
         <input
+          ref={ref}
           type="checkbox"
           aria-required={required || undefined}
           aria-invalid={error ? true : undefined}

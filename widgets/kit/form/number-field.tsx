@@ -2,8 +2,9 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { type KeyboardEvent, useState } from 'react';
 import { plainText } from '../../contract';
 import { Icon } from '../base/icon';
-import type { Field } from '../field/field';
+import { type Field, parsePlainNumber } from '../field/field';
 import { FieldFrame } from '../field/field-frame';
+import { useControl } from '../field/use-control';
 import { useT } from '../messages';
 
 export interface NumberFieldProps {
@@ -31,12 +32,16 @@ export function NumberField(props: NumberFieldProps) {
   useSignals();
   const t = useT();
   const text = field.value;
-  const number = Number(text || Number.NaN);
+  const number = parsePlainNumber(text);
   /** The value after a step, which is read out because the field has no focus. */
   const [stepped, setStepped] = useState<string>();
   const isStepped = stepped === text;
   /** The typed text while the field has the focus; rewriting it would move the caret. */
   const [typed, setTyped] = useState('');
+  const input = useControl<HTMLInputElement>(plainText(typed) === text ? typed : text, (entered) => {
+    setTyped(entered);
+    field.set(plainText(entered));
+  });
 
   function moveTo(next: number) {
     const moved = String(Math.min(max, Math.max(min, next)));
@@ -71,6 +76,7 @@ export function NumberField(props: NumberFieldProps) {
           </button>
           <input
             {...control}
+            {...input}
             role="spinbutton"
             aria-valuemin={min}
             aria-valuemax={max}
@@ -79,11 +85,6 @@ export function NumberField(props: NumberFieldProps) {
             autoComplete="off"
             className="cw-input"
             placeholder={placeholder}
-            value={plainText(typed) === text ? typed : text}
-            onChange={({ currentTarget }) => {
-              setTyped(currentTarget.value);
-              field.set(plainText(currentTarget.value));
-            }}
             onKeyDown={stepByKey}
             onBlur={() => setTyped('')}
           />

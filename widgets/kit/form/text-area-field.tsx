@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { Field } from '../field/field';
 import { FieldFrame } from '../field/field-frame';
+import { useControl } from '../field/use-control';
 
 export interface TextAreaFieldProps {
   field: Field<string>;
@@ -16,19 +17,10 @@ export interface TextAreaFieldProps {
 
 export function TextAreaField({ field, label, hint, required, className, rows = 4, ...input }: TextAreaFieldProps) {
   useSignals();
+  const text = useControl<HTMLTextAreaElement>(field.value, field.set);
   return (
     <FieldFrame label={label} error={field.error} hint={hint} required={required} className={className}>
-      {(control) => (
-        <textarea
-          {...control}
-          {...input}
-          rows={rows}
-          dir="auto"
-          className="cw-input"
-          value={field.value}
-          onChange={(event) => field.set(event.currentTarget.value)}
-        />
-      )}
+      {(control) => <textarea {...control} {...input} {...text} rows={rows} dir="auto" className="cw-input" />}
     </FieldFrame>
   );
 }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useT } from '../../messages';
 import { type Field, LAST_DAY } from '../field';
 import { type ControlProps, FieldFrame } from '../field-frame';
+import { useControl } from '../use-control';
 import { NOT_A_TIME, parseTime } from './time';
 
 const QUARTER_MS = 15 * 60_000;
@@ -23,6 +24,12 @@ interface TimeInputProps extends Omit<ControlProps, 'id'> {
  */
 export function TimeInput({ value, onTime, onRefused, ...control }: TimeInputProps) {
   const [typed, setTyped] = useState('');
+  // Otherwise the value changed by a step, a reset or a link.
+  const shown = typed && normalizeTime(typed) === value ? typed : value;
+  const input = useControl<HTMLInputElement>(shown, (text) => {
+    setTyped(text);
+    onTime(normalizeTime(text));
+  });
 
   function step(event: KeyboardEvent) {
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
@@ -35,18 +42,13 @@ export function TimeInput({ value, onTime, onRefused, ...control }: TimeInputPro
   return (
     <input
       {...control}
+      {...input}
       className="cw-input cw-numbers"
       dir="ltr"
       inputMode="numeric"
       autoComplete="off"
       placeholder="--:--"
       maxLength={12}
-      // Otherwise the value changed by a step, a reset or a link.
-      value={typed && normalizeTime(typed) === value ? typed : value}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value);
-        onTime(normalizeTime(currentTarget.value));
-      }}
       onKeyDown={step}
       onBlur={() => {
         setTyped('');
@@ -100,6 +102,7 @@ export function DateTimeField({ field, label, hint, required, min = '' }: DateTi
   const t = useT();
   const [date = '', time = ''] = field.value.split('T');
   const put = (day: string, clock: string) => field.set(day || clock ? `${day}T${clock}` : '');
+  const day = useControl<HTMLInputElement>(date, (chosen) => put(chosen, time));
   return (
     <FieldFrame label={label} error={field.error} hint={hint} required={required}>
       {({ id, 'aria-invalid': invalid, ...control }) => {
@@ -110,14 +113,13 @@ export function DateTimeField({ field, label, hint, required, min = '' }: DateTi
             <input
               {...control}
               {...(invalid && !isTimeWrong && { 'aria-invalid': true })}
+              {...day}
               id={id}
               type="date"
               className="cw-input cw-numbers"
               aria-label={t('Date')}
               min={min.slice(0, 10) || undefined}
               max={LAST_DAY}
-              value={date}
-              onChange={(event) => put(event.currentTarget.value, time)}
             />
             <TimeInput
               {...control}

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { test } from '../../scripts/testing/browser';
+import { hold, isTakenOver } from './public-pages';
+
+/** Pages with a form that the server renders, and the scripts that take them over. */
+const PAGES = [
+  ...['/', '/search', '/private-charter-form', '/chauffeur-service-form', '/international-charter-form'].map(ofSite),
+  ...['/flights-details?id=5', '/login', '/signup'].map(ofSite),
+  ...['private-charter-form', 'chauffeur-form', 'international-charter-form', 'flight-booking?id=5'].map(
+    (frame) => [`/embed/${frame}`, '**/embed/assets/*.js'] as const,
+  ),
+];
+function ofSite(path: string) {
+  return [path, '**/assets/index-*.js'] as const;
+}
+
+/** Where it puts a node of its own. */
+const PLACES = ['beside', 'into the box of', 'around'] as const;
+type Place = (typeof PLACES)[number];
+
+/** Puts a node there for each field of the page's forms. */
+const putNodes = (page: Page, place: Place) =>
+  page.locator('form :is(input, textarea, select)').evaluateAll((fields, where) => {
+    for (const field of fields) {
+      const node = document.createElement('div');
+      if (where === 'beside') field.after(node);
+      else if (where === 'into the box of') field.parentElement?.prepend(node);
+      else {
+        field.replaceWith(node);
+        node.append(field);
+      }
+    }
+  }, place);
+
+/** The text fields of the page's forms in their order; what is typed into each. */
+const typedInto = (page: Page) =>
+  page.locator('form :is(input:not([type]), [type=text], [type=tel], [type=email], [type=password], textarea):visible');
+const TEXT = { tel: '03001234567', email: 'ayesha@example.com' } as Readonly<Record<string, string>>;
+
+describe.each(PLACES)('a node that a password manager puts %s each field', (place) => {
+  test.for(PAGES)(
+    'costs nothing that was typed before %s was taken over',
+    async ([path, scripts], { openPage, expectProblem }) => {
+      const page = await openPage();
+      const letGo = await hold(page, scripts);
+      // The site is drawn anew by React, which says so.
+      if (!path.startsWith('/embed/')) expectProblem(/Minified React error #418/);
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.locator('#start').waitFor({ state: 'attached' });
+      const fields = typedInto(page);
+      const typed: string[] = [];
+      for (const field of await fields.all()) {
+        const text = TEXT[(await field.getAttribute('type')) ?? ''] ?? `Khan ${typed.length}`;
+        const isNumber = (await field.getAttribute('inputmode')) === 'numeric';
+        await field.fill(isNumber ? '0' : text);
+        typed.push(await field.inputValue());
+      }
+      expect(typed.length).toBeGreaterThan(0);
+      const first = fields.first();
+      await putNodes(page, place);
+      await first.focus();
+      letGo();
+      await isTakenOver(page);
+      for (const [index, text] of typed.entries())
+        await expect.poll(() => fields.nth(index).inputValue()).toContain(text);
+      expect(await first.evaluate((field) => field === document.activeElement)).toBe(true);
+    },
+  );
+});
