@@ -33,7 +33,7 @@ export function keepFocusInSight(place: Element): void {
 }
 
 function uncover(focused: Element): void {
-  const { left, right, bottom } = focused.getBoundingClientRect();
+  const { left, right, bottom, height } = focused.getBoundingClientRect();
   const root = focused.getRootNode() as Document | ShadowRoot;
   // A simulated page, such as jsdom's, has no layout.
   let over = root.elementFromPoint?.((left + right) / 2, Math.min(bottom, window.innerHeight) - 1);
@@ -41,7 +41,8 @@ function uncover(focused: Element): void {
     const { top } = over.getBoundingClientRect();
     const isBar = /sticky|fixed/.test(getComputedStyle(over).position) && top > window.innerHeight / 2;
     if (!isBar) continue;
-    window.scrollBy(0, bottom - top + GAP);
+    // The foot of something that is longer than the window, such as a whole form, would take its head out of sight.
+    if (height < top) window.scrollBy(0, bottom - top + GAP);
     return;
   }
 }
