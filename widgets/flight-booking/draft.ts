@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import * as v from 'valibot';
 import { type FlightRecord, MAX_GUESTS, object, plainText } from '../contract';
-import { type AnyField, createField, type Field, savedNumber } from '../kit';
+import { type AnyField, createField, type Field, parsePlainNumber, savedNumber } from '../kit';
 
 type Countries = typeof import('./countries');
 
@@ -111,7 +111,7 @@ export function createDraft(
     timer = setTimeout(settleGuests, GUESTS_FOLLOW_AFTER);
   });
   const shifted = (text: string, by: number) =>
-    text && Number.isFinite(Number(text)) ? String(Number(text) + by) : text;
+    Number.isNaN(parsePlainNumber(text)) ? text : String(parsePlainNumber(text) + by);
   const party: Field<string> = {
     get value() {
       return shifted(numberOfGuests.value, 1);
@@ -122,10 +122,10 @@ export function createDraft(
     set: (text) => numberOfGuests.set(shifted(text, -1)),
   };
   const companions = computed(() => {
-    const number = Number(numberOfGuests.value);
+    const number = parsePlainNumber(numberOfGuests.value);
     return Number.isInteger(number) && number >= 1 && number <= MAX_GUESTS ? number : 0;
   });
-  const asked = () => 1 + Math.max(companions.value, Number(numberOfGuests.value) || 0);
+  const asked = () => 1 + Math.max(companions.value, parsePlainNumber(numberOfGuests.value) || 0);
   const people = computed(() => Math.min(asked(), Math.max(1, seatsAvailable), 1 + MAX_GUESTS));
   const tooMany = computed(() => {
     if (asked() > 1 + MAX_GUESTS) return `Maximum ${MAX_GUESTS} guests allowed`;

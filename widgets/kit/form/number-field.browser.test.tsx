@@ -41,6 +41,14 @@ describe('a number', () => {
     await expect.element(seats()).toHaveValue('1');
   });
 
+  it.each(['1e2', '0x10', '0b1', '1_0', 'Infinity', '1,5'])('is not read in %j', async (typed) => {
+    const field = createField('');
+    show(field);
+    await seats().fill(typed);
+    expect(numberOf(field)).toBeNaN();
+    expect(seats().element().hasAttribute('aria-valuenow')).toBe(false);
+  });
+
   it('is not changed by the wheel', async () => {
     const field = createField('4');
     show(field);

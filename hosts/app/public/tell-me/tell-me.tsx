@@ -20,6 +20,7 @@ import {
   formatWallClock,
   LookRoot,
   NumberField,
+  numberOf,
   type Place,
   showErrors,
   TextField,
@@ -113,7 +114,7 @@ function Ask({ search }: { search: string }) {
     try {
       await completePlaces([draft.from, draft.to]);
       const { email, party, from, to, firstDay, lastDay, isEmptyLegOnly } = draft;
-      const who = { email: email.value, party: party.value ? Number(party.value) : undefined };
+      const who = { email: email.value, party: numberOf(party) };
       const parsed = v.safeParse(
         subscriptionRequest,
         flightId

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createSession, isAdmin, readSession, STORAGE_KEY } from './session';
+import { createSession, isAdmin, readSession, STORAGE_KEY, storage } from './session';
 
 const NOW = Date.UTC(2026, 10, 21);
 const seconds = (milliseconds: number) => milliseconds / 1000;
@@ -107,5 +107,34 @@ describe('the session', () => {
     vi.setSystemTime(NOW + wrong + 60_000);
     expect(store().refresh().state).toBe('expired');
     expect(kept.get('clock-ahead')).toBe(String(-wrong));
+  });
+});
+
+describe('the browser’s storage', () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+
+  it('that is full opens a session for as long as the page', () => {
+    const kept = new Map([[STORAGE_KEY, 'the token of another']]);
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: full,
+      removeItem: (key: string) => kept.delete(key),
+    });
+    const session = createSession(storage);
+    expect(session.getState().open(tokenOf({ Name: 'Ali' })).state).toBe('open');
+    expect(session.getState().refresh().state).toBe('open');
+    expect(kept.size).toBe(0);
+    session.getState().end();
+    expect(session.getState().refresh().state).toBe('none');
+  });
+
+  it('that is blocked does so, too', () => {
+    vi.stubGlobal('localStorage', { getItem: full, setItem: full, removeItem: full });
+    const session = createSession(storage);
+    expect(session.getState().session.state).toBe('none');
+    expect(session.getState().open(tokenOf({ Name: 'Ali' })).state).toBe('open');
   });
 });

@@ -75,22 +75,34 @@ export function createSession(storage: TokenStorage): StoreApi<SessionStore> {
   });
 }
 
-/** The browser's storage. Where it is blocked, as in some frames, the session lasts as long as the page. */
-function browserStorage(): TokenStorage {
-  try {
-    localStorage.getItem(STORAGE_KEY);
-    return localStorage;
-  } catch {
-    const kept = new Map<string, string>();
-    return {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
-    };
-  }
-}
+/** What the browser's storage did not take. */
+const kept = new Map<string, string>();
 
-export const storage = browserStorage();
+/** The browser's storage. What it does not take, because it is blocked, as in some frames, or full, lasts as long as the page. */
+export const storage: TokenStorage = {
+  getItem(key) {
+    try {
+      return kept.get(key) ?? localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  setItem(key, value) {
+    try {
+      localStorage.setItem(key, value);
+      kept.delete(key);
+    } catch {
+      storage.removeItem(key);
+      kept.set(key, value);
+    }
+  },
+  removeItem(key) {
+    kept.delete(key);
+    try {
+      localStorage.removeItem(key);
+    } catch {}
+  },
+};
 
 /** The session of the app. */
 export const session = createSession(storage);
