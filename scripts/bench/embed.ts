@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { Browser } from 'playwright';
 import { startBuiltServer } from '../testing/start-built-server.mjs';
+import { countLeft, isNothingLeft, makeLeftPages } from './left.ts';
 import { bundlePages, html, NOTE_READY, script, servePages, strictHtml } from './partner.ts';
 import { launchBrowser, measureLoads, USABLE_LIMIT, VIEWPORT, withPage } from './phone.ts';
 import { formatMs, isChosen, isShort, printRow, printVerdict, refuseUnknown, summarize } from './report.ts';
@@ -8,7 +9,7 @@ import { makeShiftPages, measureShift } from './shift.ts';
 
 // `npm run bench:embed` measures the widgets on a partner's page, beside React alone and open-iframe-resizer. A widget is
 // usable when it sends `ready`, the page of React alone when its button is mounted. A widget's name after `--` measures
-// the loads and the layout shift of this widget.
+// the loads, the layout shift and what is left of this widget.
 
 const TAG = 'private-charter-form';
 const DESKTOP = { width: 1280, height: 800 };
@@ -66,90 +67,6 @@ async function measureHeight(browser: Browser, url: string) {
   });
 }
 
-/** Counts listeners on the page's lasting objects, observers and intervals that are added and not removed. */
-function countListeners() {
-  const counts = { listeners: 0, observers: 0, intervals: 0 };
-  const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype;
-  const added = new Map<EventTarget, Map<unknown, Set<string>>>();
-  const isLasting = (target: unknown) =>
-    target === window || target === document || target instanceof MediaQueryList || target instanceof VisualViewport;
-  EventTarget.prototype.addEventListener = function (type, listener, options) {
-    const { once, signal } = typeof options === 'object' ? options : {};
-    if (isLasting(this) && listener && !once) {
-      const listeners = added.get(this) ?? new Map<unknown, Set<string>>();
-      const types = listeners.get(listener) ?? new Set();
-      added.set(this, listeners.set(listener, types));
-      if (!types.has(type)) counts.listeners++;
-      types.add(type);
-      if (signal) add.call(signal, 'abort', () => types.delete(type) && counts.listeners--);
-    }
-    add.call(this, type, listener, options);
-  };
-  EventTarget.prototype.removeEventListener = function (type, listener, options) {
-    if (isLasting(this) && added.get(this)?.get(listener)?.delete(type)) counts.listeners--;
-    remove.call(this, type, listener, options);
-  };
-  for (const Observer of [ResizeObserver, IntersectionObserver, MutationObserver]) {
-    const observing = new WeakSet();
-    const prototype: { observe: (...args: unknown[]) => void; disconnect: () => void } = Observer.prototype as never;
-    const { observe, disconnect } = prototype;
-    prototype.observe = function (...args) {
-      if (!observing.has(this)) counts.observers++;
-      observing.add(this);
-      observe.apply(this, args);
-    };
-    prototype.disconnect = function () {
-      if (observing.delete(this)) counts.observers--;
-      disconnect.call(this);
-    };
-  }
-  const running = new Set<unknown>();
-  const { setInterval, clearInterval } = window as unknown as Record<string, (...args: unknown[]) => unknown>;
-  Object.assign(window, {
-    counts,
-    setInterval(...args: unknown[]) {
-      const id = setInterval?.(...args);
-      running.add(id);
-      counts.intervals++;
-      return id;
-    },
-    clearInterval(id: unknown) {
-      if (running.delete(id)) counts.intervals--;
-      clearInterval?.(id);
-    },
-  });
-}
-
-/** How many listeners, observers and intervals are left after elements have been mounted and removed. */
-async function countLeft(browser: Browser, url: string): Promise<number> {
-  return withPage(browser, DESKTOP, async (page) => {
-    await page.addInitScript(countListeners);
-    await page.goto(url);
-    await page.waitForFunction(() => Reflect.get(window, 'usableAt'), undefined, USABLE_LIMIT);
-    return page.evaluate(
-      async ({ tag, mounts }) => {
-        const sum = () => Object.values<number>(Reflect.get(window, 'counts')).reduce((a, b) => a + b);
-        const threeFrames = async () => {
-          for (let i = 0; i < 3; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
-        };
-        const mountOnce = async () => {
-          document.querySelector(tag)?.remove();
-          const element = document.createElement(tag);
-          document.body.append(element);
-          await threeFrames();
-          element.remove();
-          await threeFrames();
-        };
-        await mountOnce();
-        const before = sum();
-        for (let i = 0; i < mounts; i++) await mountOnce();
-        return sum() - before;
-      },
-      { tag: TAG, mounts: MOUNTS },
-    );
-  });
-}
-
 /** How many violations of a strict policy the browser reports while the widget loads and is used. */
 async function countViolations(browser: Browser, url: string): Promise<number> {
   return withPage(browser, DESKTOP, async (page) => {
@@ -170,7 +87,8 @@ const tags = isShort ? [TAG] : readdirSync('dist/embed').flatMap((file) => /^(.+
 refuseUnknown([...tags, 'page']);
 const server = await startBuiltServer();
 const shiftPages = await makeShiftPages(server.origin, tags);
-await bundlePages(shiftPages.components);
+const leftPages = makeLeftPages(server.origin, tags);
+await bundlePages({ ...shiftPages.components, ...leftPages.components });
 
 const cdn = (name: string) => script(`${server.origin}/cdn/${name}`);
 const sheet = `<link rel="stylesheet" href="${server.origin}/cdn/charter-widgets.css">`;
@@ -189,7 +107,7 @@ const pages = new Map([
   ['/ready.js', NOTE_READY],
   ['/strict-element', strictHtml(element)],
   ['/strict-frame', strictHtml(frame(TAG))],
-  ...shiftPages.pages.map((page) => [page.path, page.html] as const),
+  ...[...shiftPages.pages, ...leftPages.pages].map((page) => [page.path, page.html] as const),
   ...tags.flatMap((tag) => {
     const isBooking = tag === 'flight-booking';
     const html_ = (body: string) => html(`${sheet}${body}${BELOW}`);
@@ -241,14 +159,19 @@ try {
     printRow(`${tag}, ${setup}: phone, desktop`, value, '≤ 0.02', Math.max(phone, desktop) <= 0.02);
   }
 
+  console.log(`\nLeft after ${MOUNTS} mounts: nodes, listeners, holders of the page`);
+  for (const { path } of leftPages.pages.filter((page) => isChosen(page.path))) {
+    const left = await withPage(browser, DESKTOP, (page) => countLeft(page, urlOf(path).url, MOUNTS));
+    const isNothing = isNothingLeft(left, MOUNTS);
+    printRow(path.slice('/left/'.length), Object.values(left).join(', '), 'none of a mount', isNothing);
+  }
+
   if (isChosen('page')) {
     console.log('\nOn the page');
     const ours = await measureHeight(browser, urlOf('/frame').url);
     const theirs = await measureHeight(browser, urlOf('/resizer').url);
     const share = ours.median / theirs.median;
     printRow('height reaches the parent, beside open-iframe-resizer', `${share.toFixed(2)} ×`, '≤ 1.3 ×', share <= 1.3);
-    const left = await countLeft(browser, urlOf('/element').url);
-    printRow(`listeners left after ${MOUNTS} mounts`, String(left), '0', left === 0);
     for (const face of ['element', 'frame']) {
       const count = await countViolations(browser, urlOf(`/strict-${face}`).url);
       printRow(`strict CSP, ${face}: violations`, String(count), '0', count === 0);

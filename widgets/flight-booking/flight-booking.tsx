@@ -28,9 +28,6 @@ export const FlightBooking = forwardRef<WidgetHandle, RenderedBookingProps>(func
   );
 });
 
-/** The load when no flight is named; it never settles. */
-const NEVER = new Promise<never>(() => {});
-
 /** The error for an impossible id. */
 const NO_FLIGHT = new ApiError('refused', '', 404);
 
@@ -60,7 +57,8 @@ function FlightPage(props: RenderedBookingProps & { handle: Ref<WidgetHandle> })
     useCallback(
       async (signal: AbortSignal) => {
         if (id === null) throw NO_FLIGHT;
-        if (!id) return NEVER;
+        // It never settles. Each load has its own, because one for all would keep what waits for it.
+        if (!id) return new Promise<never>(() => {});
         return withRate(api(flightById, { id, query: { test }, signal }), { apiBase, currency, pkrRate });
       },
       [api, id, test, apiBase, currency, pkrRate],

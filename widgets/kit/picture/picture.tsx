@@ -40,21 +40,25 @@ export function Picture({ imageUrl, apiBase, alt, sizes, instead, eager = false,
   );
 }
 
+const sourcesOf = ({ loading, srcset, src }: HTMLImageElement) => ({ loading, srcset, src });
+
 /**
- * Removes the sources of a picture that leaves the page: Chromium otherwise keeps a picture that waits to load, and the
- * DOM around it, in memory. By a ref, because the effects of a picture that is removed at once never run.
+ * Makes a picture that leaves the page eager, and removes its sources. Chromium otherwise keeps it, and the DOM around it, in
+ * memory: one that waits to load, and from 156 on every lazy one whose size it finds itself. By a ref, because the effects of
+ * a picture that is removed at once never run.
  */
 function useReleasedSources() {
-  const last = useRef<{ picture: HTMLImageElement; srcset: string; src: string }>(undefined);
+  const last = useRef<{ picture: HTMLImageElement; sources: ReturnType<typeof sourcesOf> }>(undefined);
   return useCallback((picture: HTMLImageElement | null) => {
     const before = last.current;
     if (picture) {
       // StrictMode calls the ref with null and again with the element.
-      if (before?.picture === picture) Object.assign(picture, { srcset: before.srcset, src: before.src });
-      last.current = { picture, srcset: picture.srcset, src: picture.src };
+      if (before?.picture === picture) Object.assign(picture, before.sources);
+      last.current = { picture, sources: sourcesOf(picture) };
     } else if (before) {
       const { picture } = before;
-      last.current = { picture, srcset: picture.srcset, src: picture.src };
+      last.current = { picture, sources: sourcesOf(picture) };
+      picture.loading = 'eager';
       picture.removeAttribute('srcset');
       picture.removeAttribute('src');
     }
