@@ -255,7 +255,7 @@ export default defineConfig({
             // Needed only once a form is filled in.
             group('later', kit('dialog'), /\/contract\/private-charter\.ts/),
             // Of the charter form, only its details have these.
-            group('fields', /\/kit\/form\/(?:checkbox|text-area)-field\./),
+            group('fields', /\/kit\/form\/(?:checkbox-field|email-field|form-foot|text-area-field)\./),
             // One file per contract file, so that bundlers drop unused schemas.
             {
               ...group('contract', /\/widgets\/contract\/(?!index)/),

@@ -105,10 +105,13 @@ function describe(
   const events = new Map(Object.entries(named));
   const funnel = interfaceNamed('FunnelProps', source, checker).getProperties();
   for (const { name } of funnel) events.set(name, attributeName(name).replace('on-', ''));
+  // An element has a class, a style and an id of its own.
+  const box = interfaceNamed('BoxProps', source, checker).getProperties();
   const props = new Map(
     checker
       .getTypeFromTypeNode(propsNode)
       .getProperties()
+      .filter(({ name }) => !box.some((own) => own.name === name))
       .map((prop) => [prop.name, prop]),
   );
   for (const name of [...attributes.keys(), ...events.keys()]) {

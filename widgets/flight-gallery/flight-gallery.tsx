@@ -2,6 +2,7 @@ import { forwardRef, type ReactNode, type Ref, useCallback, useEffect, useId, us
 import { createApi, errorMessage, type FlightRecord, flightSearch, type Page, toJson } from '../contract';
 import {
   afterPaint,
+  type BoxProps,
   type DraftProps,
   type FirstAnswer,
   type FunnelProps,
@@ -27,7 +28,7 @@ import { EmptyCard, FlightCard } from './flight-card';
 import { useLastAnswer } from './last-answer';
 import { charterLink, type ShownFlight, withPictures } from './shown-flights';
 
-export interface FlightGalleryProps extends DraftProps, FunnelProps, LookProps, PriceProps {
+export interface FlightGalleryProps extends BoxProps, DraftProps, FunnelProps, LookProps, PriceProps {
   /** Where the API lives. Default `/api`: the page's own origin. */
   apiBase?: string | undefined;
   /**

@@ -1,5 +1,6 @@
 import type * as React from 'react';
 import type { WidgetHandle } from '../embed';
+import type { BoxProps } from '../widget/widget-root';
 
 /** `flightSelected` → `flight-selected`. */
 type Kebab<Name> = Name extends `${infer First}${infer Rest}`
@@ -8,8 +9,10 @@ type Kebab<Name> = Name extends `${infer First}${infer Rest}`
 
 type Handler = `on${Capitalize<string>}`;
 
-/** A component's props that an element has as properties: all but its `on…` callbacks. */
-export type PropertiesOf<Props> = { [Name in keyof Props as Name extends Handler ? never : Name]: Props[Name] };
+/** A component's props that an element has as properties: all but its `on…` callbacks, and those that every element has. */
+export type PropertiesOf<Props> = {
+  [Name in keyof Props as Name extends Handler | keyof BoxProps ? never : Name]: Props[Name];
+};
 
 /** A component's callbacks to the events an element dispatches in their place: `onFlightSelected` → `flight-selected`. */
 export type EventNames<Props> = {

@@ -13,12 +13,13 @@ import { useHandle } from '../handle';
 import { useT } from '../messages';
 import { type DraftProps, useSnapshot } from '../snapshot';
 import { useToasts } from '../toasts/toasts';
+import type { BoxProps } from '../widget/widget-root';
 import type { Itinerary } from './late/waiting-notice';
 import type { SubmissionOptions } from './use-submission';
 import { type Submission, useSubmission } from './use-submission';
 
 /** Props of every form that sends a request. */
-export interface RequestFormProps extends FunnelProps, LookProps, DraftProps {
+export interface RequestFormProps extends BoxProps, FunnelProps, LookProps, DraftProps {
   /** The API's base URL. Default `/api` on the page's own origin. */
   apiBase?: string | undefined;
   /** The partner's key; requests are counted for this partner. Default: none. */

@@ -1,6 +1,7 @@
 import {
   Component,
   type ComponentType,
+  type CSSProperties,
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
@@ -40,6 +41,16 @@ export const enterKey = {
   },
 };
 
+/** Props of the box around a component, which the page's own rules reach. */
+export interface BoxProps {
+  /** Classes of the box around the widget. Default: no box. */
+  className?: string | undefined;
+  /** Styles of the box around the widget. */
+  style?: CSSProperties | undefined;
+  /** The id of the box around the widget. */
+  id?: string | undefined;
+}
+
 interface BoundaryProps {
   apiBase?: string | undefined;
   onFailed?: ((detail: { message: string }) => void) | undefined;
@@ -50,11 +61,11 @@ interface BoundaryProps {
  * The outermost box of every widget. It parses the partner's `words` and loads the checks. If rendering fails, it shows
  * the operator's contact and calls `onFailed`.
  */
-export function WidgetRoot(props: LookProps & FunnelProps & BoundaryProps & ChecksProps) {
-  const { theme, locale, words, headingLevel, test, apiBase, onFailed, children } = props;
+export function WidgetRoot(props: LookProps & FunnelProps & BoundaryProps & ChecksProps & BoxProps) {
+  const { theme, locale, words, headingLevel, test, apiBase, onFailed, children, className, style, id } = props;
   const funnel = useWidgetFunnel(props);
   const texts = useMemo(() => words && textsOf(words), [words]);
-  return (
+  const root = (
     <LookRoot
       theme={theme}
       locale={locale}
@@ -68,6 +79,15 @@ export function WidgetRoot(props: LookProps & FunnelProps & BoundaryProps & Chec
         <FunnelContext.Provider value={funnel}>{children}</FunnelContext.Provider>
       </Boundary>
     </LookRoot>
+  );
+  // A box that came or went while the widget is used would draw it anew, so an undefined prop counts too.
+  const hasBox = 'className' in props || 'style' in props || 'id' in props;
+  return hasBox ? (
+    <div className={className} style={style} id={id}>
+      {root}
+    </div>
+  ) : (
+    root
   );
 }
 
