@@ -6,3 +6,4 @@ document.addEventListener('click', (event) => {
   event.preventDefault();
   submitter.form.dispatchEvent(new SubmitEvent('submit', { submitter, bubbles: true, cancelable: true }));
 });
+export {};
