@@ -6,4 +6,5 @@ document.addEventListener('click', (event) => {
   event.preventDefault();
   submitter.form.dispatchEvent(new SubmitEvent('submit', { submitter, bubbles: true, cancelable: true }));
 });
+
 export {};
