@@ -18,6 +18,7 @@ export interface WidgetHandle {
   kind(): void;
 }
 export type Speed = 'fast' | 'slow';
+export interface BoxProps {}
 export interface FunnelProps {
   /** It was wound up. */
   onWound?: ((detail: { speed?: Speed }) => void) | undefined;

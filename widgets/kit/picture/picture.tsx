@@ -40,24 +40,23 @@ export function Picture({ imageUrl, apiBase, alt, sizes, instead, eager = false,
   );
 }
 
-const sourcesOf = ({ loading, srcset, src }: HTMLImageElement) => ({ loading, srcset, src });
-
 /**
  * Makes a picture that leaves the page eager, and removes its sources. Chromium otherwise keeps it, and the DOM around it, in
  * memory: one that waits to load, and from 156 on every lazy one whose size it finds itself. By a ref, because the effects of
  * a picture that is removed at once never run.
  */
 function useReleasedSources() {
-  const last = useRef<{ picture: HTMLImageElement; sources: ReturnType<typeof sourcesOf> }>(undefined);
+  const last = useRef<{ picture: HTMLImageElement; sources?: object }>(undefined);
   return useCallback((picture: HTMLImageElement | null) => {
     const before = last.current;
     if (picture) {
       // StrictMode calls the ref with null and again with the element.
       if (before?.picture === picture) Object.assign(picture, before.sources);
-      last.current = { picture, sources: sourcesOf(picture) };
+      last.current = { picture };
     } else if (before) {
       const { picture } = before;
-      last.current = { picture, sources: sourcesOf(picture) };
+      const { loading, srcset, src } = picture;
+      before.sources = { loading, srcset, src };
       picture.loading = 'eager';
       picture.removeAttribute('srcset');
       picture.removeAttribute('src');
