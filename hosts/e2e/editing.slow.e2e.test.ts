@@ -200,12 +200,15 @@ describe.each(Object.entries(FORMS))('%s that is typed and not saved', (_, { pat
       expect(await typed.inputValue()).toBe(TYPED);
     };
 
-    await page.goForward();
-    await keep(question);
     if (isDialog) {
+      const close = page.getByRole('alertdialog', { name: 'Close without saving?' });
       await page.keyboard.press('Escape');
-      await keep(page.getByRole('alertdialog', { name: 'Close without saving?' }));
+      await keep(close);
+      await page.goBack();
+      await keep(close);
     } else {
+      await page.goForward();
+      await keep(question);
       await page.getByRole('link', { name: 'Charters', exact: true }).first().click();
       await keep(question);
     }

@@ -46,20 +46,17 @@ export function Picture({ imageUrl, apiBase, alt, sizes, instead, eager = false,
  * a picture that is removed at once never run.
  */
 function useReleasedSources() {
-  const last = useRef<{ picture: HTMLImageElement; sources?: object }>(undefined);
+  const last = useRef<[picture?: HTMLImageElement | undefined, sources?: object]>([]);
   return useCallback((picture: HTMLImageElement | null) => {
-    const before = last.current;
-    if (picture) {
-      // StrictMode calls the ref with null and again with the element.
-      if (before?.picture === picture) Object.assign(picture, before.sources);
-      last.current = { picture };
-    } else if (before) {
-      const { picture } = before;
-      const { loading, srcset, src } = picture;
-      before.sources = { loading, srcset, src };
-      picture.loading = 'eager';
-      picture.removeAttribute('srcset');
-      picture.removeAttribute('src');
-    }
+    const [before, sources] = last.current;
+    // StrictMode calls the ref with null and again with the element.
+    if (picture && picture === before) Object.assign(picture, sources);
+    last.current = [picture ?? before];
+    if (picture || !before) return;
+    const { loading, srcset, src } = before;
+    last.current[1] = { loading, srcset, src };
+    before.loading = 'eager';
+    before.removeAttribute('srcset');
+    before.removeAttribute('src');
   }, []);
 }
