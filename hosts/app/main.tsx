@@ -37,7 +37,7 @@ function removeHead(): void {
   });
 }
 
-const fields = import('./late/fields');
+const fields = import('./shared/page-fields');
 fields.then(
   ({ keepFocusInSight, watchKeyboard }) => {
     watchKeyboard(document.documentElement);

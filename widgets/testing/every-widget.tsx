@@ -44,6 +44,7 @@ export function testEveryWidget(dom: string): void {
       defineChauffeurForm();
       const form = place('chauffeur-form');
       await fill(form, { 'First name': 'Ayesha', 'Last name': 'Khan', 'CNIC or passport number': 'AB1234567' });
+      await fill(form, { 'Phone number (optional)': '03001234567' });
       await fill(form, { 'Number of passengers': 2, 'Luggage (kg)': 3 });
       const submitted = nextEvent(form, 'submitted');
       await press(form, 'Submit Request');
@@ -119,6 +120,7 @@ export function testEveryWidget(dom: string): void {
       api.answer('POST ChauffeurService/CreateRequest', { refused: 'No', errors: { luggage: 'Too many pieces' } });
       const form = place('chauffeur-form', { prefill: 'luggage=9' });
       await fill(form, { 'First name': 'Ayesha', 'Last name': 'Khan', 'CNIC or passport number': 'AB1234567' });
+      await fill(form, { 'Phone number (optional)': '03001234567' });
       const failed = nextEvent(form, 'failed');
       await press(form, 'Submit Request');
       expect(await failed).toEqual({ message: 'No' });

@@ -82,7 +82,10 @@ const begin = route(
         kind: trip.kind,
         requestId: trip.requestId,
         stage: trip.stage,
-        legs: request.legs.map((leg, index) => ({ ...leg, seats: seats.legs[index]?.seats ?? seats.party })),
+        legs: request.legs.map(({ from, to, departs }, index) => ({
+          ...{ from, to, departs },
+          seats: seats.legs[index]?.seats ?? seats.party,
+        })),
         party: seats.party,
         inclusions: sent[0]?.inclusions ?? '',
         terms: sent[0]?.terms ?? '',
