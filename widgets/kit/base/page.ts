@@ -17,4 +17,6 @@ export const backEntry = {
   isCurrent: false,
   /** True if the page's router follows this, so that the entry below keeps its state. */
   isLeftToUs: false,
+  /** Resolves once the history has taken our own step back; undefined without one. */
+  left: undefined as Promise<void> | undefined,
 };

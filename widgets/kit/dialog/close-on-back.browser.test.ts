@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { backEntry } from '../base/page';
 import { closeOnBack } from './close-on-back';
 
 /** The states that the page's router hears of. */
@@ -114,4 +115,18 @@ it('Back does not scroll the page, and leaves it its own way of scrolling', asyn
   await isBack();
   expect([scrollY, history.scrollRestoration]).toEqual([700, 'auto']);
   tall.remove();
+});
+
+it('a router can wait until the entry of what has closed is gone, and then adds its own above the page', async () => {
+  const back = history.back.bind(history);
+  const left: unknown[] = [];
+  const spy = vi.spyOn(history, 'back').mockImplementation(() => {
+    left.push(backEntry.left);
+    back();
+  });
+  open().end();
+  await vi.waitFor(() => expect(left).toEqual([expect.any(Promise)]));
+  await left[0];
+  expect([history.state, backEntry.left]).toEqual([{ page: 1 }, undefined]);
+  spy.mockRestore();
 });

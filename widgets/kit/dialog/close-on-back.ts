@@ -11,6 +11,7 @@ let entry:
   | undefined;
 /** True from our own step back until the history has taken it. */
 let isLeaving = false;
+let leave = () => {};
 
 const currentDepth = (): number => history.state?.[MARK] ?? 0;
 
@@ -60,6 +61,9 @@ function removeEntry() {
   // In a frame, a step back would take away what the page around it has added since.
   if (currentDepth() === entry.depth && history.length === entry.length) {
     isLeaving = true;
+    backEntry.left = new Promise((resolve) => {
+      leave = resolve;
+    });
     history.back();
   } else forgetEntry();
 }
@@ -68,6 +72,8 @@ function forgetEntry() {
   entry = undefined;
   isLeaving = false;
   backEntry.isCurrent = false;
+  backEntry.left = undefined;
+  leave();
   window.removeEventListener('popstate', onPopState);
 }
 

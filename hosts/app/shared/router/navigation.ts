@@ -168,6 +168,8 @@ async function show(next: Visit): Promise<void> {
     error = failure;
   }
   clearTimeout(timer);
+  // A dialog that has led here and is gone takes its entry of the history away first.
+  await backEntry.left;
   if (turn !== latest) return;
   const { location, type } = next;
   if (redirect) {
