@@ -39,6 +39,7 @@ const FLOWS: Readonly<Record<string, Flow>> = {
       await face.getByLabel('First name').fill('Ayesha');
       await face.getByLabel('Last name').fill('Khan');
       await face.getByLabel('CNIC or passport number').fill('AB1234567');
+      await face.getByLabel('Phone number (optional)').fill('03001234567');
       await face.getByRole('button', { name: 'Submit Request' }).click();
       return face.getByRole('dialog', { name: 'Request Submitted Successfully!' });
     },

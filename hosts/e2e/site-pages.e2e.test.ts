@@ -239,7 +239,6 @@ describe('the bar', () => {
 });
 
 test.for([
-  ['/', 1280],
   ['/', 390],
   ['/?locale=ur', 390],
 ] as const)('the menu of the bar opens below its button: %s at %i', async ([path, width], { openPage }) => {

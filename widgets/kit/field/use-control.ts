@@ -6,8 +6,12 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 /** Reads what stands in a control, and passes it on if it is not what was drawn. */
 const readers = new WeakMap<Element, () => void>();
 
-/** Reads each control of a form, before anything else hears of the event. */
-function readForm({ currentTarget }: Event) {
+/**
+ * Reads each control of a form, before anything else hears of the event. A button that gets the focus by a press must not move
+ * before the press ends; what it submits is read then.
+ */
+function readForm({ currentTarget, target, type }: Event) {
+  if (type === 'focusin' && (target as Element).localName === 'button') return;
   for (const control of (currentTarget as HTMLFormElement).elements) readers.get(control)?.();
 }
 
@@ -24,8 +28,7 @@ export function useReader<C extends Control>(isDrawn: (control: C) => boolean, o
     (control: C | null) => {
       if (!control) return;
       readers.set(control, () => read(control));
-      for (const type of ['change', 'focusin', 'pointerdown', 'submit'])
-        control.form?.addEventListener(type, readForm, true);
+      for (const type of ['change', 'focusin', 'submit']) control.form?.addEventListener(type, readForm, true);
       // It was typed on a rendered page before the page's code had loaded.
       read(control);
     },
