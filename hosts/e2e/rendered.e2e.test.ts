@@ -66,8 +66,8 @@ describe('a public page', () => {
       expect(sheets.filter((sheet) => own.includes(sheet))).toEqual([]);
       // Where the browser had drawn the page anew, this would be gone from it.
       expect(await written?.evaluate((node) => node.isConnected)).toBe(true);
-      // The fonts of the site replace theirs of the same size.
-      expect(await shifted()).toBeLessThan(0.005);
+      // The fonts of the site replace others of nearly the same size.
+      expect(await shifted()).toBeLessThan(0.02);
     },
   );
 

@@ -169,8 +169,8 @@ export function useRequestForm<Draft, Start, Body>(
   const prepare = useEvent(submission.prepare);
   useEffect(() => {
     const form = ref.current;
-    // A server-rendered form may have the focus already.
-    if (form?.matches(':focus-within')) prepare();
+    // A server-rendered form may have the focus already, also in a frame or a window that has none.
+    if (form?.contains((form.getRootNode() as Document).activeElement)) prepare();
     form?.addEventListener('focusin', prepare);
     return () => form?.removeEventListener('focusin', prepare);
   }, [prepare]);
