@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { CDPSession, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { readReference } from '../../scripts/testing/browser';
 import { bundleReact } from '../../scripts/testing/bundle-react';
@@ -464,46 +464,4 @@ describe('the console of a page', () => {
       expected.map((line) => (typeof line === 'string' ? `charter-widgets: ${line}` : expect.stringMatching(line))),
     );
   });
-});
-
-/** Puts an element on the page until it can be used, takes it away, and again; notes each without holding it. */
-const mount = (page: Page, html: string, part: string, times: number) =>
-  page.evaluate(
-    async ({ html, part, times }) => {
-      const mounted: WeakRef<Element>[] = [];
-      for (let turn = 0; turn < times; turn++) {
-        document.body.insertAdjacentHTML('beforeend', html);
-        const element = document.body.lastElementChild as Element;
-        mounted.push(new WeakRef(element));
-        while (!element.shadowRoot?.querySelector(part)) await new Promise(requestAnimationFrame);
-        element.remove();
-        // It unmounts in a microtask.
-        await new Promise(requestAnimationFrame);
-      }
-      Object.assign(window, { mounted });
-    },
-    { html, part, times },
-  );
-
-/** How many of the elements are alive after a collection. */
-async function alive(page: Page, browser: CDPSession) {
-  await browser.send('HeapProfiler.collectGarbage');
-  return page.evaluate(
-    () => (window as unknown as { mounted: WeakRef<Element>[] }).mounted.filter((one) => one.deref()).length,
-  );
-}
-
-// A test of the elements counts their listeners, observers and timers.
-describe('an element that has left the page', () => {
-  test.for(Object.entries(WIDGETS))(
-    'is held by nothing: %s',
-    async ([tag, { part }], { partner, scripts, openPage }) => {
-      const html = elementOf(tag);
-      const page = await openPage();
-      await partner(scripts.loader, { tab: page });
-      const browser = await page.context().newCDPSession(page);
-      await mount(page, html, part, 5);
-      await expect.poll(() => alive(page, browser)).toBe(0);
-    },
-  );
 });

@@ -30,8 +30,14 @@ const pressOne =
 const currency =
   (answer: RegExp): Act =>
   async (page, _, a) => {
-    await page.getByLabel('Currency', { exact: true }).selectOption(pick(['USD', 'PKR', 'KWD'], a));
+    const field = page.getByLabel('Currency', { exact: true });
+    const wanted = pick(['USD', 'PKR', 'KWD'], a);
+    // A browser tells of no change to what is chosen already.
+    if ((await field.inputValue()) === wanted) return;
+    await field.selectOption(wanted);
     const dialog = page.getByRole('alertdialog', { name: /^Change the currency/ });
+    // The field keeps the former currency until the question is answered.
+    await expect.poll(async () => (await dialog.isVisible()) || (await field.inputValue()) === wanted).toBe(true);
     if (await dialog.isVisible()) await dialog.getByRole('button', { name: answer }).click();
   };
 
@@ -109,6 +115,6 @@ test('any edits on the screen leave the total that the server has, and everythin
       await page.locator('.app-quoting-form').waitFor();
       expect(await shown(page)).toEqual(before);
     }),
-    { numRuns: 20, seed: 48, endOnFailure: true },
+    { numRuns: 10, seed: 48, endOnFailure: true },
   );
 });

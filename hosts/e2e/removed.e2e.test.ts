@@ -26,6 +26,6 @@ test.for(makeLeftPages('', TAGS).pages.map(({ path }) => path))(
   { timeout: 180_000 },
   async (path, { site, openPage }) => {
     const left = await countLeft(await openPage(), site.origin + path, MOUNTS);
-    expect(left).toSatisfy(() => isNothingLeft(left, MOUNTS));
+    expect(left, JSON.stringify(left)).toSatisfy(() => isNothingLeft(left, MOUNTS));
   },
 );

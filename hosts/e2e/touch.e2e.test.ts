@@ -34,7 +34,6 @@ describe('on a telephone', () => {
     for (const path of PAGES) {
       await page.goto(path);
       await isTakenOver(page);
-      await page.waitForLoadState('networkidle');
       expect.soft(await smallFields(page), path).toEqual([]);
     }
     await openAdmin(page, server, '/admin/today');

@@ -57,10 +57,7 @@ export function AirportField({ field, label, required, hint, placeholder, provid
   const { text } = field.value;
   const hasOptions = suggestions.length > 0;
 
-  const ref = useReader<HTMLInputElement>(
-    (input) => input.value === text,
-    (input) => enter(input.value),
-  );
+  const { ref, shown } = useReader<HTMLInputElement, string>(text, (input) => input.value, enter);
 
   useEffect(() => () => pending.current?.abort(), []);
 
@@ -229,7 +226,7 @@ export function AirportField({ field, label, required, hint, placeholder, provid
             // The placeholder of an empty field follows the page's direction.
             dir={text ? 'auto' : undefined}
             placeholder={placeholder}
-            value={text}
+            value={shown}
             onFocus={() => {
               provider.prepare();
               loadList().catch(() => {});

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals-core';
+import { cloneElement } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { button, emptyPlace, putSilently } from '../../testing/on-page';
 import { AirportField } from '../airport-field/airport-field';
@@ -64,20 +65,26 @@ async function sendAfter(kind: keyof typeof KINDS, event: string) {
   place.set({ text: '' });
   choice.value = 'one';
   const sent = vi.fn();
-  on.root.render(
-    <form
-      onSubmit={(submitted) => {
-        submitted.preventDefault();
-        sent(read());
-      }}
-    >
-      {shown}
-      <button type="submit">Send</button>
-    </form>,
-  );
+  const draw = (title: string) =>
+    on.root.render(
+      <form
+        title={title}
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          sent(read());
+        }}
+      >
+        {cloneElement(shown)}
+        <button type="submit">Send</button>
+      </form>,
+    );
+  draw('first');
   await expect.element(button('Send')).toBeVisible();
   const control = [...on.place.querySelectorAll('input, select, textarea')].at(-1) as Element;
   putSilently(control, value, event);
+  // Something else of the form comes meanwhile.
+  draw('again');
+  await vi.waitFor(() => expect(on.place.querySelector('form')?.title).toBe('again'));
   (button('Send').element() as HTMLElement).click();
   return { sent, value };
 }

@@ -17,10 +17,7 @@ export function CheckboxField({ field, label, required = false, className = '' }
   const t = useT();
   const id = useId();
   const error = t(field.error);
-  const ref = useReader<HTMLInputElement>(
-    ({ checked }) => checked === field.value,
-    ({ checked }) => field.set(checked),
-  );
+  const { ref, shown } = useReader<HTMLInputElement, boolean>(field.value, ({ checked }) => checked, field.set);
   return (
     <div className={`cw-field ${className}`} part="field" data-invalid={error ? '' : undefined}>
       <label className="cw-checkbox">
@@ -30,7 +27,7 @@ export function CheckboxField({ field, label, required = false, className = '' }
           aria-required={required || undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-note` : undefined}
-          checked={field.value}
+          checked={shown}
           onChange={(event) => field.set(event.currentTarget.checked)}
         />
         <span>{label}</span>

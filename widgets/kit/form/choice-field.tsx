@@ -15,29 +15,39 @@ export interface ChoiceFieldProps<T extends string | number> {
 export function ChoiceField<T extends string | number>({ legend, value, options, onChoose }: ChoiceFieldProps<T>) {
   useSignals();
   const name = useId();
-  const ref = useReader<HTMLInputElement>(
-    (radio) => !radio.checked || radio.value === String(value.value),
-    (radio) => {
-      const option = options.find((one) => String(one.value) === radio.value);
-      if (option) onChoose(option.value);
-    },
-  );
   return (
     <fieldset className="cw-choice">
       <legend className="cw-hidden">{legend}</legend>
       {options.map((option) => (
-        <label key={option.value} className="cw-choice-option">
-          <input
-            ref={ref}
-            type="radio"
-            name={name}
-            value={option.value}
-            checked={value.value === option.value}
-            onChange={() => onChoose(option.value)}
-          />
-          {option.label}
-        </label>
+        <Option
+          key={option.value}
+          name={name}
+          option={option}
+          isChosen={value.value === option.value}
+          onChoose={() => onChoose(option.value)}
+        />
       ))}
     </fieldset>
+  );
+}
+
+interface OptionProps {
+  name: string;
+  option: { value: string | number; label: string };
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Option({ name, option: { value, label }, isChosen, onChoose }: OptionProps) {
+  const { ref, shown } = useReader<HTMLInputElement, boolean>(
+    isChosen,
+    ({ checked }) => checked,
+    (checked) => checked && onChoose(),
+  );
+  return (
+    <label className="cw-choice-option">
+      <input ref={ref} type="radio" name={name} value={value} checked={shown} onChange={onChoose} />
+      {label}
+    </label>
   );
 }

@@ -118,7 +118,7 @@ function CurrencyField({ draft: { quote, calculated, edit } }: Pick<AircraftProp
           hasFigures ? setNext(code as Currency) : edit((before) => clearFigures(before, code as Currency))
         }
       />
-      {next && (
+      {next && next !== quote.currency && (
         <CurrencyDialog
           from={quote.currency}
           to={next}
