@@ -5,7 +5,7 @@ import { bundlePages, type PartnerSite, servePages } from '../../scripts/bench/p
 import { test as base } from '../../scripts/testing/browser';
 
 /** The bench mounts them 50 times. */
-const MOUNTS = 10;
+const MOUNTS = 5;
 const TAGS = WIDGETS.map(({ tag }) => tag);
 
 const test = base.extend<{ site: PartnerSite }>({

@@ -45,27 +45,27 @@ describe('on a telephone', () => {
     }
   });
 
-  const LANGUAGES = ['en', 'ur'] as const;
-  const WIDTHS = [320, 360, 390, 430, 600];
-  test.for(LANGUAGES.flatMap((locale) => WIDTHS.map((width) => [width, locale] as const)))(
-    '‘Reserve’ shows the first fields at %i pixels, in %s',
-    async ([width, locale], { openPage }) => {
-      const page = await openPage({ ...PHONE, viewport: { width, height: 844 } });
-      await page.goto(`/flights-details?id=5&locale=${locale}`);
-      await isTakenOver(page);
-      const form = page.locator('.cw-booking-form');
-      await page.locator('.cw-booking-reserve').getByRole('button').last().tap();
-      await expect
-        .poll(async () => {
-          const [title, name] = await form.locator('.cw-field').evaluateAll((fields) =>
-            fields.slice(0, 2).map((field) => {
-              const { top, bottom } = field.getBoundingClientRect();
-              return top >= 0 && bottom <= innerHeight;
-            }),
-          );
-          return title && name;
-        })
-        .toBe(true);
-    },
-  );
+  test.for([
+    [320, 'ur'],
+    [390, 'en'],
+    [390, 'ur'],
+    [600, 'en'],
+  ] as const)('‘Reserve’ shows the first fields at %i pixels, in %s', async ([width, locale], { openPage }) => {
+    const page = await openPage({ ...PHONE, viewport: { width, height: 844 } });
+    await page.goto(`/flights-details?id=5&locale=${locale}`);
+    await isTakenOver(page);
+    const form = page.locator('.cw-booking-form');
+    await page.locator('.cw-booking-reserve').getByRole('button').last().tap();
+    await expect
+      .poll(async () => {
+        const [title, name] = await form.locator('.cw-field').evaluateAll((fields) =>
+          fields.slice(0, 2).map((field) => {
+            const { top, bottom } = field.getBoundingClientRect();
+            return top >= 0 && bottom <= innerHeight;
+          }),
+        );
+        return title && name;
+      })
+      .toBe(true);
+  });
 });
