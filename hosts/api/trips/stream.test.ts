@@ -1,7 +1,8 @@
 import { STREAM_BEAT_MS } from '@charter-hosts/contract';
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
+import { setPassword } from '../accounts/store';
 import { createApp } from '../app';
-import { aCharter, addStaff, type Headers, json, signIn, type TestApp, test } from '../testing';
+import { ADMIN, aCharter, addStaff, type Headers, json, signIn, type TestApp, test } from '../testing';
 import { createTripStreams } from './stream';
 
 type App = TestApp['app'];
@@ -63,15 +64,39 @@ describe('the stream of trips', () => {
     await leave();
   });
 
-  test('shows signs of life, and ends with the session', async ({ api }) => {
+  test('shows signs of life', async ({ api }) => {
     const headers = await signIn(api.app);
-    const { next } = await listen(api.app, headers);
+    const { next, leave } = await listen(api.app, headers);
     expect(await next()).toBe(opened);
     await vi.advanceTimersByTimeAsync(STREAM_BEAT_MS);
     expect(await next()).toBe(': still open\n\n');
-    await api.app.request('/api/Auth/sign-out-everywhere', { method: 'POST', headers });
-    await vi.advanceTimersByTimeAsync(STREAM_BEAT_MS);
+    await leave();
+  });
+
+  const ENDS: Readonly<Record<string, (api: TestApp, sana: { id: number; headers: Headers }) => unknown>> = {
+    'a sign-out': ({ app }, { headers }) => app.request('/api/Auth/sign-out', { method: 'POST', headers }),
+    'a sign-out everywhere': ({ app }, { headers }) =>
+      app.request('/api/Auth/sign-out-everywhere', { method: 'POST', headers }),
+    'a new password': ({ db }, { id }) => setPassword(db, id, 'of another one'),
+    'being switched off': async ({ app }, { id }) =>
+      app.request(`/api/People/${id}`, json({ version: 1, isOff: true }, await signIn(app))),
+    'another role': async ({ app }, { id }) =>
+      app.request(`/api/People/${id}`, json({ version: 1, role: 'viewer' }, await signIn(app))),
+  };
+  test.for(Object.keys(ENDS))('ends within a second after %s', async (what, { api }) => {
+    const sana = await addStaff(api, 'Sana', 'dispatcher');
+    const answer = await api.app.request('/api/Auth/login', json({ ...ADMIN, email: sana.email }));
+    const { token } = (await answer.json()).data;
+    const headers = { Authorization: `Bearer ${token}` };
+    const { next } = await listen(api.app, headers);
+    const other = await listen(api.app, await signIn(api.app));
+    expect([await next(), await other.next()]).toEqual([opened, opened]);
+    await ENDS[what]?.(api, { ...sana, headers });
+    await vi.advanceTimersByTimeAsync(1000);
     expect([await next(), await next()]).toEqual(['event: end\ndata: {}\n\n', undefined]);
+    await send(api.app);
+    expect(await other.next()).toContain('event: trip');
+    await other.leave();
   });
 
   test('is refused without a session, and from the fifth of a person until another has ended', async ({ api }) => {
@@ -89,8 +114,8 @@ describe('the stream of trips', () => {
 
   test('sends trips when it is opened as the last other one ends', async ({ api }) => {
     const streams = createTripStreams(api.parts);
-    const first = (await streams.open(1, async () => {})).getReader();
-    const opening = streams.open(2, async () => {});
+    const first = (await streams.open({ id: 1 }, async () => {})).getReader();
+    const opening = streams.open({ id: 2 }, async () => {});
     await first.cancel();
     const second = (await opening).getReader();
     await second.read();
@@ -106,7 +131,7 @@ describe('the stream of trips', () => {
     const app = createApp({ ...api.parts, streams });
     const headers = await signIn(app);
     const { next } = await listen(app, headers);
-    const opening = streams.open(1, async () => {});
+    const opening = streams.open({ id: 1 }, async () => {});
     streams.stop();
     await expect(opening).rejects.toMatchObject({ status: 503 });
     expect([await next(), await next()]).toEqual([opened, undefined]);

@@ -5,11 +5,13 @@ import { HttpError } from '../platform/http/errors';
 import { tooMany } from '../platform/http/rate-limit';
 import { requireRole } from '../platform/http/roles';
 import { route } from '../platform/http/route';
-import { requireSession } from '../platform/http/tokens';
+import { requireSession, type Session } from '../platform/http/tokens';
 import { streams as openStreams } from '../platform/watch/watched';
 
 /** Between two looks for what other processes have stored. */
 const POLL_MS = 3000;
+/** Between two looks whether a session has ended. */
+const SESSIONS_MS = 900;
 /** The most open streams of one person. Over HTTP/1.1 a browser opens six connections, and needs some for other calls. */
 const MOST = 4;
 /** The most news of one look; after more of them the screens read their lists anyway. */
@@ -23,19 +25,25 @@ const RETRY_S = 30;
 /** The open streams of staff in this process. */
 export interface TripStreams {
   /**
-   * Opens a stream. `check` is called with each sign of life; the stream ends when it throws.
+   * Opens a stream. `check` is called with each sign of life; the stream ends when it throws. It ends within a second when
+   * the account or the sign-in of `session` is changed: a good session opens it anew.
    *
    * @throws HttpError 429 for too many of one person, 503 while the process stops
    */
-  open(person: number, check: () => Promise<void>): Promise<ReadableStream<Uint8Array>>;
+  open(session: StreamSession, check: () => Promise<void>): Promise<ReadableStream<Uint8Array>>;
   /** Looks for news at once, after something was stored. */
   nudge(): void;
   /** Ends all streams; no more can be opened. */
   stop(): void;
 }
 
+type StreamSession = Pick<Session, 'id' | 'tokenId'>;
+
 interface Reader {
-  person: number;
+  session: StreamSession;
+  /** What the session depends on, as `sessionStates` has it. */
+  state: string;
+  check: () => Promise<void>;
   send: (text: string) => void;
   /** Ends the stream, after a last text. */
   end: (text?: string) => void;
@@ -47,7 +55,7 @@ export function createTripStreams({ db, log }: { db: Database; log: Logger }): T
   const readers = new Set<Reader>();
   /** The events that were seen, of the last ids; undefined while nobody listens. */
   let seen: { ids: ReadonlySet<number>; last: number } | undefined;
-  let timer: ReturnType<typeof setInterval> | undefined;
+  const timers: ReturnType<typeof setInterval>[] = [];
   let isLooking = false;
   let isNudged = false;
   let isStopped = false;
@@ -68,16 +76,39 @@ export function createTripStreams({ db, log }: { db: Database; log: Logger }): T
     const ids = await readIds(after);
     seen ??= { ids: new Set(ids), last: ids.at(-1) ?? 0 };
     if (isStopped) return;
-    timer ??= setInterval(() => void look(), POLL_MS).unref();
+    if (timers.length > 0) return;
+    timers.push(setInterval(() => void look(), POLL_MS).unref());
+    timers.push(setInterval(() => void endChanged(), SESSIONS_MS).unref());
   }
 
   function leave(reader: Reader): void {
     if (!readers.delete(reader)) return;
     openStreams.publish({ opened: false });
     if (readers.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
+    for (const timer of timers.splice(0)) clearInterval(timer);
     seen = undefined;
+  }
+
+  const endIfOver = (reader: Reader, otherwise: () => void) =>
+    reader.check().then(
+      () => readers.has(reader) && otherwise(),
+      // Without an answer of the database nobody knows whether the session is over: the screen connects anew.
+      (error) => reader.end(error instanceof HttpError ? 'event: end\ndata: {}\n\n' : ''),
+    );
+
+  /** Ends the streams of sessions that have ended or changed. */
+  async function endChanged(): Promise<void> {
+    try {
+      const states = await sessionStates(db, [...readers]);
+      for (const reader of readers) {
+        const state = states(reader.session);
+        // What its rights are now is asked when it is opened anew.
+        if (state !== reader.state) void endIfOver(reader, () => reader.end());
+        reader.state = state;
+      }
+    } catch (error) {
+      log.warn({ code: (error as { code?: string }).code }, 'the sessions of streams could not be read');
+    }
   }
 
   async function lookOnce(): Promise<void> {
@@ -109,7 +140,10 @@ export function createTripStreams({ db, log }: { db: Database; log: Logger }): T
   }
 
   return {
-    async open(person, check) {
+    async open(session, check) {
+      const state = (await sessionStates(db, [{ session }]))(session);
+      // It may have ended before this look, which would see no change.
+      await check();
       // The last reader may leave while this one reads what was seen.
       do await start();
       while (!seen);
@@ -117,13 +151,13 @@ export function createTripStreams({ db, log }: { db: Database; log: Logger }): T
         const headers = { 'Retry-After': String(RETRY_S) };
         throw new HttpError(503, 'The server is stopping. Please try again in a moment.', { headers });
       }
-      if ([...readers].filter((one) => one.person === person).length >= MOST) throw tooMany(RETRY_S);
+      if ([...readers].filter((one) => one.session.id === session.id).length >= MOST) throw tooMany(RETRY_S);
       let close = () => {};
       return new ReadableStream<Uint8Array>({
         start(controller) {
           const enqueue = (text: string) => controller.enqueue(encoder.encode(text));
           const reader: Reader = {
-            person,
+            ...{ session, state, check },
             send(text) {
               if ((controller.desiredSize ?? 0) < -MOST_UNREAD) reader.end();
               else enqueue(text);
@@ -136,11 +170,7 @@ export function createTripStreams({ db, log }: { db: Database; log: Logger }): T
             },
           };
           const beat = setInterval(() => {
-            check().then(
-              () => readers.has(reader) && reader.send(': still open\n\n'),
-              // Without an answer of the database nobody knows whether the session is over: the screen connects anew.
-              (error) => reader.end(error instanceof HttpError ? 'event: end\ndata: {}\n\n' : ''),
-            );
+            void endIfOver(reader, () => reader.send(': still open\n\n'));
           }, STREAM_BEAT_MS).unref();
           close = () => {
             clearInterval(beat);
@@ -161,6 +191,26 @@ export function createTripStreams({ db, log }: { db: Database; log: Logger }): T
       for (const reader of [...readers]) reader.end();
     },
   };
+}
+
+/** Reads what sessions depend on, in one query: a text for each, which changes when one ends or gets other rights. */
+async function sessionStates(
+  db: Database,
+  readers: readonly Pick<Reader, 'session'>[],
+): Promise<(session: StreamSession) => string> {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('sessions', 'sessions.user_id', 'users.id')
+    .select(['users.id', 'sessions.id as token', 'is_admin', 'role', 'disabled_at', 'token_version'])
+    .where(
+      'users.id',
+      'in',
+      readers.map(({ session }) => session.id),
+    )
+    .execute();
+  const users = new Map(rows.map(({ token, id, ...user }) => [id, Object.values(user).join()]));
+  const signIns = new Set(rows.map(({ token }) => token));
+  return ({ id, tokenId = null }) => `${users.get(id)} ${signIns.has(tokenId)}`;
 }
 
 /** The news of some events, oldest first. */
@@ -184,7 +234,7 @@ export const streamRoute = route(
   (parts) =>
     async ({ c, session }) => {
       const check = async () => requireRole(await requireSession(c, parts, {}), tripStream);
-      const stream = await parts.streams.open(session.id, check);
+      const stream = await parts.streams.open(session, check);
       return c.body(stream, 200, {
         'Content-Type': 'text/event-stream',
         // A proxy that compresses or collects would hold the news back.
