@@ -49,7 +49,7 @@ export const privateCharters = {
     ),
     route(
       privateCharterEstimate,
-      { summary: 'What a charter may cost, rounded; null if nothing can be said' },
+      { summary: 'What a charter may cost, rounded; null if nothing can be said', storesNothing: true },
       (parts) =>
         async ({ c, body }) =>
           answer(c, await parts.estimates(parts.db, body.segments, roomForEstimates(parts.db, c, parts))),

@@ -66,6 +66,8 @@ export interface Service {
   withoutPasskey?: true;
   /** Also for an account whose address is not confirmed. */
   unverified?: true;
+  /** Stores and sends nothing, so that a test of it is like any other call. */
+  storesNothing?: true;
   /** Public, but without CORS. */
   ownOrigin?: true;
 }

@@ -147,6 +147,8 @@ export function route<const E extends Endpoint>(
       const handle = audited(endpoint, handler(parts) as Handler<Endpoint>, parts);
       const limit = limitOf(endpoint, parts);
       const guarded = async (c: Context) => {
+        if (endpoint.method !== 'get' && isTest(c) && !hasTests({ endpoint, service }))
+          throw new HttpError(400, NO_TEST);
         if (endpoint.who === 'traveller') {
           const { trip, copiedBy } = await readLink(c, () => requireTrip(c, parts.links, parts.db), parts);
           if (endpoint.limit === 'trip') {
@@ -198,6 +200,12 @@ export function route<const E extends Endpoint>(
     },
   };
 }
+
+/** Whether a test of this call stores nothing. */
+const hasTests = ({ endpoint: { who, once }, service: { storesNothing } }: Described) =>
+  who === 'anyone' && (once || storesNothing);
+
+const NO_TEST = 'This call cannot be tested: without `test` in its address it is carried out. Nothing was stored.';
 
 /** Reads a link's token. A client is refused after many bad tokens, but never with a good one. */
 async function readLink<Found>(c: Context, read: () => Promise<Found>, { limits, config }: ApiParts): Promise<Found> {
