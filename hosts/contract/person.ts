@@ -15,8 +15,8 @@ export const personRequest = object({
   createdAt: v.string(),
   /** Why it is known to be the same person's. */
   knownBy: v.array(v.picklist(['itself', 'e-mail', 'telephone'])),
-  /** The kind of account that the address has. */
-  account: v.picklist(['none', 'customer', 'staff']),
+  /** The kind of account that the address has; `unconfirmed` for a customer’s whose address was never confirmed. */
+  account: v.picklist(['none', 'customer', 'unconfirmed', 'staff']),
 });
 export type PersonRequest = v.InferOutput<typeof personRequest>;
 

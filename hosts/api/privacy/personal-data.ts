@@ -94,8 +94,11 @@ type RowsOf =
   | { parent: keyof Schema; by: string }
   /** The stored answer to a request, which has the reference of its trip. */
   | { answer: string }
-  /** Of the address in this column, unless it is an address of staff. */
-  | { address: string }
+  /**
+   * Of the address in this column, unless it is an address of staff. Anybody may have typed one that was not confirmed, so
+   * the row is exported once the column `confirmed` is set.
+   */
+  | { address: string; confirmed?: string }
   /** Of the operator, or of no person. */
   | 'nobody';
 
@@ -116,7 +119,7 @@ interface PersonalTable {
  */
 export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
   users: {
-    of: { address: 'email' },
+    of: { address: 'email', confirmed: 'verified_at' },
     isDeleted: true,
     columns: {
       internal: 'id is_admin role disabled_at token_version version',
@@ -280,7 +283,7 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
     },
   },
   subscriptions: {
-    of: { address: 'email' },
+    of: { address: 'email', confirmed: 'confirmed_at' },
     isDeleted: true,
     columns: {
       internal: 'id from_code to_code flight_id last_flight_id',

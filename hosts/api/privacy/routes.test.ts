@@ -100,7 +100,7 @@ describe('the requests of a person', () => {
 
   test('are exported and erased with the customer account, unless it is excluded', async ({ api }) => {
     await fill(api);
-    const customer = { email: AYESHA, name: 'Ayesha', password_hash: '', is_admin: 0, created_at: '' };
+    const customer = { email: AYESHA, name: 'Ayesha', password_hash: '', is_admin: 0, created_at: '', verified_at: '' };
     await api.db.insertInto('users').values(customer).execute();
     expect((await requestsOf(api)).map(({ account }) => account)).toEqual(['customer', 'none', 'none', 'customer']);
     const kinds = async (body: object) => (await dataOf(exportOf(api, body))).map(({ kind }: { kind: string }) => kind);
@@ -119,6 +119,20 @@ describe('the requests of a person', () => {
     expect(await accounts()).toEqual([]);
     const trips = await api.db.selectFrom('trips').select('stage').where('id', 'in', [1, 2]).orderBy('id').execute();
     expect(trips.map(({ stage }) => stage)).toEqual(['closed', 'declined']);
+  });
+
+  test('are exported without an account that nobody has confirmed, which is said, and erased with it', async ({
+    api,
+  }) => {
+    await fill(api);
+    const stranger = { email: AYESHA, name: 'A stranger', password_hash: '', is_admin: 0, created_at: '' };
+    await api.db.insertInto('users').values(stranger).execute();
+    expect((await requestsOf(api))[0]?.account).toBe('unconfirmed');
+    const parts = await dataOf(exportOf(api, { trips: [1] }));
+    expect(parts.at(-1)).toEqual({ kind: 'account', leftOut: expect.stringContaining('never confirmed') });
+    expect(JSON.stringify(parts)).not.toContain('A stranger');
+    await erase(api, [1]);
+    expect(await api.db.selectFrom('users').select('id').where('email', '=', AYESHA).execute()).toEqual([]);
   });
 
   test('are erased without a staff account', async ({ api }) => {

@@ -30,7 +30,7 @@ export async function requestsOfPerson(db: Database, tripId: number): Promise<Pe
   const contacts = await db
     .selectFrom('trip_contacts')
     .leftJoin('users', 'users.email', 'trip_contacts.contact')
-    .select(['trip_id', 'contact', 'is_admin'])
+    .select(['trip_id', 'contact', 'is_admin', 'verified_at'])
     .where(
       'trip_id',
       'in',
@@ -55,10 +55,13 @@ export async function requestsOfPerson(db: Database, tripId: number): Promise<Pe
     .sort((a, b) => Number(b.trip === tripId) - Number(a.trip === tripId));
 }
 
-function accountAmong(contacts: readonly { is_admin: number | null }[]): PersonRequest['account'] {
+function accountAmong(
+  contacts: readonly { is_admin: number | null; verified_at: string | null }[],
+): PersonRequest['account'] {
   const account = contacts.find(({ is_admin }) => is_admin !== null);
   if (!account) return 'none';
-  return account.is_admin === 1 ? 'staff' : 'customer';
+  if (account.is_admin === 1) return 'staff';
+  return account.verified_at === null ? 'unconfirmed' : 'customer';
 }
 
 /** The digits of a telephone number have no `@`. */
@@ -96,6 +99,8 @@ interface Chosen {
   trips: readonly { id: number; kind: RequestKind; request_id: number; reference: string; created_at: string }[];
   /** The addresses of the accounts that are exported or erased with them. */
   emails: readonly string[];
+  /** Leaves out what belongs to an address that was never confirmed. */
+  isConfirmed?: true;
 }
 
 type TableName = keyof Schema;
@@ -105,7 +110,8 @@ const isIn = (column: string, values: readonly (number | string)[]): RawBuilder<
   values.length > 0 ? sql<boolean>`${sql.ref(column)} in (${sql.join([...values])})` : NONE;
 
 /** The condition for the rows of a table that belong to these trips. */
-function rowsOf(table: TableName, { trips, emails }: Chosen): RawBuilder<boolean> {
+function rowsOf(table: TableName, chosen: Chosen): RawBuilder<boolean> {
+  const { trips, emails, isConfirmed } = chosen;
   const { of } = PERSONAL_DATA[table];
   if (of === 'nobody') return NONE;
   if ('trip' in of) {
@@ -113,7 +119,7 @@ function rowsOf(table: TableName, { trips, emails }: Chosen): RawBuilder<boolean
       of.trip,
       trips.map(({ id }) => id),
     );
-    return of.account ? sql<boolean>`(${ofTrips} or ${isChildOf('users', of.account, { trips, emails })})` : ofTrips;
+    return of.account ? sql<boolean>`(${ofTrips} or ${isChildOf('users', of.account, chosen)})` : ofTrips;
   }
   if ('request' in of) {
     return isIn(
@@ -122,7 +128,7 @@ function rowsOf(table: TableName, { trips, emails }: Chosen): RawBuilder<boolean
     );
   }
   if ('parent' in of) {
-    return isChildOf(of.parent, of.by, { trips, emails });
+    return isChildOf(of.parent, of.by, chosen);
   }
   if ('answer' in of) {
     // Older keys are deleted; this condition lets the database use an index.
@@ -131,7 +137,8 @@ function rowsOf(table: TableName, { trips, emails }: Chosen): RawBuilder<boolean
     const answers = trips.map(({ reference }) => sql`${sql.ref(of.answer)} like ${`%"reference":"${reference}"%`}`);
     return sql<boolean>`created_at >= ${minuteBefore(since)} and (${sql.join(answers, sql` or `)})`;
   }
-  return sql<boolean>`${isIn(of.address, emails)} and not exists (
+  const confirmed = isConfirmed && of.confirmed ? sql`${sql.ref(of.confirmed)} is not null and` : sql``;
+  return sql<boolean>`${confirmed} ${isIn(of.address, emails)} and not exists (
     select 1 from users as staff where staff.email = ${sql.ref(`${table}.${of.address}`)} and staff.is_admin = 1)`;
 }
 
@@ -152,7 +159,7 @@ export async function exportTrips(
   const trips = await db.selectFrom('trips').select(CHOSEN).where('id', 'in', ids).orderBy('id').execute();
   const parts: Record<string, unknown>[] = [];
   for (const trip of trips) {
-    const chosen = { trips: [trip], emails: await emailsOf(db, [trip.id]) };
+    const chosen = { trips: [trip], emails: await emailsOf(db, [trip.id]), isConfirmed: true } as const;
     const data = await exportRows(
       db,
       PERSONAL_TABLES.filter((table) => !isOfAccount(table)),
@@ -162,15 +169,27 @@ export async function exportTrips(
     parts.push({ kind: trip.kind, reference: trip.reference, data });
   }
   if (account) {
-    const data = await exportRows(
-      db,
-      PERSONAL_TABLES.filter(isOfAccount),
-      { trips: [], emails: await emailsOf(db, ids) },
-      companions,
-    );
+    const emails = await emailsOf(db, ids);
+    const chosen = { trips: [], emails, isConfirmed: true } as const;
+    const data = await exportRows(db, PERSONAL_TABLES.filter(isOfAccount), chosen, companions);
     if (Object.keys(data).length > 0) parts.push({ kind: 'account', data });
+    if (await hasUnconfirmed(db, emails)) parts.push({ kind: 'account', leftOut: UNCONFIRMED });
   }
   return parts;
+}
+
+const UNCONFIRMED =
+  'The e-mail address of this account was never confirmed. Anybody may have typed it, so the account is not exported.';
+
+async function hasUnconfirmed(db: Database, emails: readonly string[]): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where(isIn('email', emails))
+    .where('is_admin', '=', 0)
+    .where('verified_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Whether the rows of a table are found by an address, or belong to such a row. */

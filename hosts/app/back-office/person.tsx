@@ -77,7 +77,8 @@ function OfTrip({ id }: { id: number }) {
   const trips = ticked.map(({ trip }) => trip);
   const open = ticked.filter(({ stage }) => isOpen(stage)).length;
   const perhaps = requests.filter((request) => !isSurelyTheirs(request));
-  const hasAccount = ticked.some((request) => request.account === 'customer');
+  const isUnconfirmed = ticked.some((request) => request.account === 'unconfirmed');
+  const hasAccount = isUnconfirmed || ticked.some((request) => request.account === 'customer');
   const isStaff = ticked.some((request) => request.account === 'staff');
   const failure = erase.error ? errorMessage(erase.error, 'Nothing was erased.', 'Nothing was erased. Try again.') : '';
 
@@ -135,6 +136,12 @@ function OfTrip({ id }: { id: number }) {
             <Tick isOn={account} onChange={setAccount}>
               Also the customer account with this e-mail address
             </Tick>
+          )}
+          {isUnconfirmed && (
+            <p>
+              Nobody has confirmed the address of this account, so anybody may have typed it. It can be erased, but is
+              not exported.
+            </p>
           )}
           <Tick isOn={companions} onChange={setCompanions}>
             Export companions’ telephone and CNIC numbers, too, not only their names
