@@ -14,32 +14,24 @@ function maskNumber(number: string): string {
     .join('');
 }
 
-/** The token of a traveller's, a partner's or a mailed link (`http/signed-links.ts`, `accounts/links.ts`). */
-const TOKEN = /\b1\.[0-9a-z]{1,7}\.(?:[0-9a-z]{1,7}\.)?[\w-]{22}(?![\w-])|(?<=#|token=)[\w-]{43}(?![\w-])/;
-/** Words and addresses. */
-const WORDS = /[^\s"'<>()]+/g;
-/** Replaces a link in a text. */
-const NO_LINK = '[link: for dispatchers and owners]';
-
-function withoutLinks(text: string): string {
-  // Shorter than any token.
-  if (text.length < 25) return text;
-  const rest = text.replaceAll(WORDS, (word) => (TOKEN.test(word) ? NO_LINK : word));
-  // A field with nothing but a link becomes empty.
-  return rest === NO_LINK ? '' : rest;
-}
+/** Fields with a link by which somebody acts. */
+const LINKS: ReadonlySet<string> = new Set(['trackUrl', 'link']);
+/** What such an address of ours ends with in our e-mails. Texts of people have no links (take-out-links.ts). */
+const PROOF = /#1\.\S+|(?:join#|token=)\S+/g;
 
 /** Removes from an answer what viewers may not see: document numbers, and links by which somebody acts. */
 export function maskForViewers(value: unknown): unknown {
-  if (typeof value === 'string') return withoutLinks(value);
+  if (typeof value === 'string') return value.replaceAll(PROOF, '');
   if (Array.isArray(value)) return value.map(maskForViewers);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, of]) => [
-      name,
-      NUMBERS.has(name) && typeof of === 'string' ? maskNumber(of) : maskForViewers(of),
-    ]),
+    Object.entries(value).map(([name, of]) => [name, typeof of === 'string' ? maskText(name, of) : maskForViewers(of)]),
   );
+}
+
+function maskText(name: string, text: string): unknown {
+  if (LINKS.has(name)) return '';
+  return NUMBERS.has(name) ? maskNumber(text) : maskForViewers(text);
 }
 
 export const isViewer = (session: Session | undefined) => session?.role === 'viewer';

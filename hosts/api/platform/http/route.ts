@@ -10,6 +10,7 @@ import { audited } from '../../audit/audited';
 import type { Config, RateLimit } from '../../config';
 import type { Estimates } from '../../estimates/estimates';
 import { isViewer, maskForViewers, maskList } from '../../privacy/mask';
+import { takeOutLinks, withoutLinks } from '../../privacy/take-out-links';
 import type { RequestFacts } from '../../trips/facts';
 import { openTrip } from '../../trips/open-trip';
 import type { PagedList } from '../../trips/request-list';
@@ -176,8 +177,16 @@ export function route<const E extends Endpoint>(
         return read(c, { session });
       };
       const read = async (c: Context, by: Caller): Promise<Response> => {
-        if (endpoint.form) return readForm(c, forms(parts), async (form) => handle(callOf(c, by, { form })));
+        if (endpoint.form)
+          return readForm(c, forms(parts), async (form) => {
+            const texts = new Map<string, string>();
+            for (const name of form.names()) texts.set(name, await withoutLinks(form.text(name) ?? '', parts));
+            const text = (name: string) => form.text(name) && texts.get(name.toLowerCase());
+            return handle(callOf(c, by, { form: { ...form, text } }));
+          });
         const body = endpoint.body && (await readBody(c, endpoint.body, parts.config, service.body));
+        const about = endpoint.who === 'admin' ? Number(c.req.param('id')) : by.trip;
+        await takeOutLinks(body, parts, about);
         return handle(callOf(c, by, { body }));
       };
       const callOf = (c: Context, by: Caller, { body, form }: { body?: unknown; form?: Form }) => {

@@ -19,6 +19,8 @@ export type LinkRead =
 export interface SignedLinks {
   /** The token of a link: `1.<its id>.<proof>`, or `1.<its id>.<staff id>.<proof>` for the copy of a member of staff. */
   sign(linked: Linked): string;
+  /** The proofs that are accepted in a token, one for each secret. */
+  prove(linked: Linked): string[];
   /** Reads a token; `epochOf` resolves to the present epoch of an id, undefined for an unknown id. */
   read(token: string, epochOf: (id: number) => Promise<number | undefined>): Promise<LinkRead>;
 }
@@ -50,6 +52,7 @@ function createSigner(secrets: readonly string[], kind: string) {
   const prove = (text: string) =>
     keys.map((key) => createHmac('sha256', key).update(text).digest().subarray(0, PROOF_BYTES).toString('base64url'));
   return {
+    prove,
     sign: (text: string) => prove(text)[0] ?? '',
     // Compared as texts: the last character of base64url has unused bits, which would allow several proofs.
     isGood: (text: string, proof: string) =>
@@ -68,6 +71,7 @@ function createLinks(secrets: readonly string[], kind: string): SignedLinks {
       const ids = [linked.id, ...(linked.staff ? [linked.staff] : [])].map((id) => id.toString(36));
       return ['1', ...ids, signer.sign(textOf(linked))].join('.');
     },
+    prove: (linked) => signer.prove(textOf(linked)),
     async read(token, epochOf) {
       const [, name = '', copy, proof = ''] = TOKEN.exec(token) ?? [];
       const id = Number.parseInt(name, 36);

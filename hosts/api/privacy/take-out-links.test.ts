@@ -1,0 +1,94 @@
+import { describe, expect } from 'vitest';
+import { aCharter, json, signIn, type TestApp, test } from '../testing';
+import { TAKEN_OUT } from './take-out-links';
+
+const inHalves = (text: string) => [text.slice(0, text.length / 2), text.slice(text.length / 2)] as const;
+const eachLetter = (text: string, write: (code: number) => string) =>
+  [...text].map((letter) => write(letter.charCodeAt(0))).join('');
+const hex = (code: number) => code.toString(16).padStart(2, '0');
+
+/** How a link may come into a text, from its address and its token. */
+const SPELLINGS: Readonly<Record<string, (url: string, token: string) => string>> = {
+  'as it is': (url) => url,
+  'without its address': (_url, token) => token,
+  'in brackets': (url) => `[her page](${url}).`,
+  'coded for an address': (url) => encodeURIComponent(url),
+  'coded twice': (url) => encodeURIComponent(encodeURIComponent(url)),
+  'in a draft for WhatsApp': (url) =>
+    `https://wa.me/923001234567?text=${encodeURIComponent(`Your trip: ${url} Regards`)}`,
+  'with each letter coded': (_url, token) => eachLetter(token, (code) => `%${hex(code)}`),
+  'with each letter as an entity': (_url, token) => eachLetter(token, (code) => `&#${code};`),
+  'with each letter as an entity in hexadecimal': (_url, token) => eachLetter(token, (code) => `&#x${hex(code)};`),
+  'with each letter escaped': (_url, token) => eachLetter(token, (code) => `\\u00${hex(code)}`),
+  'in wide letters': (_url, token) => eachLetter(token, (code) => String.fromCharCode(code + 0xfee0)),
+  'after a word': (_url, token) => `link${token}`,
+  'after a line': (_url, token) => `_${token}`,
+  'before a hyphen': (_url, token) => `${token}-ok`,
+  'before a letter': (_url, token) => `${token}x`,
+  'with a mark that nobody sees': (_url, token) => inHalves(token).join('\u200b'),
+  'with a soft hyphen': (_url, token) => inHalves(token).join('\u00ad'),
+  'with a space': (_url, token) => inHalves(token).join(' '),
+  'on two lines': (url) => inHalves(url).join('\n'),
+  'in two parts': (_url, token) => `first ${inHalves(token)[0]} then ${inHalves(token)[1]}`,
+  'without its beginning': (_url, token) => token.split('.').at(-1) ?? '',
+};
+
+const readNote = async ({ db }: TestApp) =>
+  (await db.selectFrom('trip_events').select('note').where('what', '=', 'note').executeTakeFirst())?.note ?? '';
+
+/** A charter and a member of staff, who has the traveller's link and a copy of their own. */
+async function begin({ app }: TestApp) {
+  const { data } = await (await app.request('/api/PrivateCharter/Create', json(aCharter()))).json();
+  const headers = await signIn(app);
+  const copy = await (await app.request('/api/Trip/1', { headers })).json();
+  return { headers, links: [data.trackUrl, copy.data.trackUrl] as string[] };
+}
+
+/** Whether a reader could put the proof of a link together again. */
+function holds(text: string, link: string): boolean {
+  const proof = link.split('.').at(-1) ?? '';
+  return Array.from({ length: proof.length - 7 }, (_, at) => proof.slice(at, at + 8)).some((piece) =>
+    text.includes(piece),
+  );
+}
+
+describe('a link in a note', () => {
+  test.for(Object.keys(SPELLINGS))('is taken out %s, with the words around it left', async (spelling, { api }) => {
+    const { headers, links } = await begin(api);
+    for (const link of links) {
+      const { version } = (await (await api.app.request('/api/Trip/1', { headers })).json()).data;
+      const written = SPELLINGS[spelling]?.(link, link.split('#')[1] ?? '') ?? '';
+      const note = `She called at 1. She is Parveen. ${written} Tell Ali at 1.30.`;
+      const answer = await api.app.request('/api/Trip/1', json({ version, note }, headers));
+      expect(answer.status).toBe(200);
+      const stored = await readNote(api);
+      expect(stored).toMatch(/^She called at 1\. She is Parveen\. .*Tell Ali at 1\.30\.$/s);
+      expect(stored).toContain(TAKEN_OUT);
+      expect(holds(decodeURIComponent(decodeURIComponent(stored.normalize('NFKC'))), link)).toBe(false);
+      await api.db.deleteFrom('trip_events').where('what', '=', 'note').execute();
+    }
+  });
+});
+
+test('a text without a link is stored as it was written', async ({ api }) => {
+  const { headers } = await begin(api);
+  const note =
+    'Price 1.2 Mio. at 100% &#40;see 1.a.Passengers-and-their-luggage-list&#41; https://example.com/#section-of-the-page';
+  await api.app.request('/api/Trip/1', json({ version: 1, note }, headers));
+  expect(await readNote(api)).toBe(note);
+});
+
+test('a text of a traveller is stored without their link', async ({ api }) => {
+  const { links } = await begin(api);
+  const [, token] = links[0]?.split('#') ?? [];
+  const sent = { headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }, method: 'POST' };
+  const note = `My page is ${links[0]} as you know`;
+  const answer = await api.app.request('/api/Traveller/Change', {
+    ...sent,
+    body: JSON.stringify({ message: note, note }),
+  });
+  expect(answer.status).toBe(200);
+  const rows = await api.db.selectFrom('trip_events').selectAll().execute();
+  expect(JSON.stringify(rows)).toContain('as you know');
+  expect(holds(JSON.stringify(rows), links[0] ?? '')).toBe(false);
+});
