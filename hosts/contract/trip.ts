@@ -120,6 +120,9 @@ export const tripMail = object({
 export type TripMail = v.InferOutput<typeof tripMail>;
 
 /** A trip with its history, newest first, and its e-mails. */
+/** Stands in a text where a link was; in a note of a trip, its screen links it for those who may use the traveller's. */
+export const LINK_REFERENCE = '[the traveller’s link]';
+
 export const tripFile = object({
   ...tripRecord.entries,
   events: v.array(tripEvent),

@@ -1,6 +1,6 @@
+import { LINK_REFERENCE } from '@charter-hosts/contract';
 import { describe, expect } from 'vitest';
 import { aCharter, json, signIn, type TestApp, test } from '../testing';
-import { TAKEN_OUT } from './take-out-links';
 
 const inHalves = (text: string) => [text.slice(0, text.length / 2), text.slice(text.length / 2)] as const;
 const eachLetter = (text: string, write: (code: number) => string) =>
@@ -63,7 +63,7 @@ describe('a link in a note', () => {
       expect(answer.status).toBe(200);
       const stored = await readNote(api);
       expect(stored).toMatch(/^She called at 1\. She is Parveen\. .*Tell Ali at 1\.30\.$/s);
-      expect(stored).toContain(TAKEN_OUT);
+      expect(stored).toContain(LINK_REFERENCE);
       expect(holds(decodeURIComponent(decodeURIComponent(stored.normalize('NFKC'))), link)).toBe(false);
       await api.db.deleteFrom('trip_events').where('what', '=', 'note').execute();
     }

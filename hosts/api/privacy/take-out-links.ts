@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LINK_REFERENCE } from '@charter-hosts/contract';
 import type { Database } from '../platform/database/open';
 import type { SignedLinks } from '../platform/http/signed-links';
 
@@ -11,9 +12,6 @@ export interface LinkParts {
   partnerLinks: SignedLinks;
   subscriptionLinks: SignedLinks;
 }
-
-/** Stands where a link was. In a note of a trip, those who may use the traveller's link are given it there. */
-export const TAKEN_OUT = '[the traveller’s link]';
 
 /** A character of a text as it is meant, and where it is spelled. */
 interface Sign {
@@ -134,7 +132,7 @@ function replaceAll(text: string, parts: { start: number; end: number }[]): stri
   for (const { start, end } of parts.sort((a, b) => a.start - b.start)) {
     if (end <= at) continue;
     const between = text.slice(at, Math.max(at, start));
-    if (!(done.endsWith(TAKEN_OUT) && between.trim() === '')) done += between + TAKEN_OUT;
+    if (!(done.endsWith(LINK_REFERENCE) && between.trim() === '')) done += between + LINK_REFERENCE;
     at = end;
   }
   return done + text.slice(at);

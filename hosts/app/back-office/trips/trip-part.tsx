@@ -1,9 +1,9 @@
 import { Button } from '../../shared/button';
 import './trips.css';
-import type { Stage, TripEvent, TripFile, TripRecord } from '@charter-hosts/contract';
+import { LINK_REFERENCE, type Stage, type TripEvent, type TripFile, type TripRecord } from '@charter-hosts/contract';
 import { errorMessage, instantOf } from 'charter-widgets/contract';
 import { clockAt, DateTimeField, formatInstant } from 'charter-widgets/kit';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, Fragment, useEffect, useId, useRef, useState } from 'react';
 import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
 import { useMay } from '../role';
@@ -85,7 +85,7 @@ export function TripHistory({ trip: known }: Pick<TripPartProps, 'trip'>) {
   const isOwner = useMay('owner');
   return (
     <div className="app-trip app-stack cw-numbers">
-      {query.data && <History events={query.data.events} homeZone={query.data.homeZone} />}
+      {query.data && <History {...query.data} />}
       {!query.data && query.isPending && <span className="app-skeleton" />}
       {!query.data && query.error && (
         <RetryAlert busy={query.isFetching} onRetry={() => void query.refetch()}>
@@ -254,7 +254,7 @@ function Note({ busy, onSave }: Pick<PartProps, 'busy' | 'onSave'>) {
 }
 
 /** The events by day; a change of stage has the sign of its new stage. */
-function History({ events, homeZone }: { events: readonly TripEvent[]; homeZone: string }) {
+function History({ events, homeZone, trackUrl }: Pick<TripFile, 'events' | 'homeZone' | 'trackUrl'>) {
   const isErased = events.some(({ what }) => what === 'erased');
   const days = new Map<string, TripEvent[]>();
   for (const event of events) {
@@ -275,7 +275,11 @@ function History({ events, homeZone }: { events: readonly TripEvent[]; homeZone:
             </span>
             <span>
               {eventText(event, { homeZone, isErased })}
-              {event.note && <q>{event.note}</q>}
+              {event.note && (
+                <q>
+                  <NoteText note={event.note} trackUrl={trackUrl} />
+                </q>
+              )}
             </span>
             {event.by && <small>{event.by}</small>}
           </li>
@@ -317,6 +321,23 @@ function eventText(
   return isErased ? 'A note, which was erased' : 'Note';
 }
 
+/** A note, in which the traveller's link is one for those who may use it. */
+const NoteText = ({ note, trackUrl }: { note: string; trackUrl: string }) =>
+  note.split(LINK_REFERENCE).map((text, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which does not change
+    <Fragment key={index}>
+      {index > 0 &&
+        (trackUrl ? (
+          <a className="app-link" href={trackUrl} target="_blank" rel="noopener noreferrer">
+            the traveller’s link
+          </a>
+        ) : (
+          LINK_REFERENCE
+        ))}
+      {text}
+    </Fragment>
+  ));
+
 export interface NoteFieldProps {
   note: string;
   onNote: (note: string) => void;
@@ -332,7 +353,7 @@ export function NoteField({ note, onNote }: NoteFieldProps) {
     outcome: 'your note is saved',
   });
   return (
-    <>
+    <div className="app-note">
       <textarea
         className="cw-input app-note-field"
         aria-label="Note, for staff only"
@@ -342,8 +363,11 @@ export function NoteField({ note, onNote }: NoteFieldProps) {
         value={note}
         onChange={({ currentTarget }) => onNote(currentTarget.value)}
       />
+      <Button kind="quiet" onClick={() => onNote(`${note}${note && ' '}${LINK_REFERENCE} `)}>
+        Insert the traveller’s link
+      </Button>
       <UnsavedGuard isChanged={isTyped} />
       {dialog}
-    </>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  LINK_REFERENCE,
   mailRetry,
   peopleList,
   type TripChange,
@@ -13,6 +14,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { failureText } from '../../shared/failure';
 import { api } from '../../shared/session';
+import { toasts } from '../../shared/toasts';
 import { showAnswer } from '../show-answer';
 import { fieldOf, useVersioned } from '../versioned';
 import { instantText, STAGE_WORDS } from './stages';
@@ -114,6 +116,9 @@ export function useTripEdits(shown: Trip, resource: string) {
   async function send(body: TripChange) {
     const file = await api(tripUpdate, { id: shown.id, body });
     await showAnswer(queries, tripKey(shown.id), file);
+    const [last] = file.events;
+    if (body.note && last?.note.includes(LINK_REFERENCE) && !body.note.includes(LINK_REFERENCE))
+      toasts.getState().success('Saved without the link: whoever reads a note could answer for the traveller by it.');
   }
 
   const edit = useVersioned<Edit>(
