@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { parseNumber, type SiteConfig } from '@charter-hosts/contract';
 import { operatorPhone, parsePhone } from '@charter-hosts/contract/phone-number';
 import { cleanEmail, dataLink, EMAIL, normalPhone } from 'charter-widgets/contract';
@@ -17,7 +18,21 @@ const numberLike = (pattern: RegExp, message: string) => v.pipe(matching(pattern
 const checked = (isValid: (text: string) => boolean, message: string) => v.pipe(v.string(), v.check(isValid, message));
 
 const isHttpUrl = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text);
-const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
+const isOrigin = (text: string) => isHttpUrl(text) && new URL(text).origin === text;
+
+/** A sign that ends the password early would take its rest for a path. */
+const isServerUrl = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { hash, pathname, search } = new URL(text);
+  return !hash && !/[@:]/.test(pathname) && !search.includes('@');
+};
+const CODED = 'with % / # ? @ in its user and password written as %25 %2F %23 %3F %40';
+
+/** A name or a number of this machine. */
+const host = checked(
+  (text) => isIP(text) !== 0 || /^(?=.*[a-z])[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i.test(text),
+  'must be an address such as 127.0.0.1, ::1 or localhost',
+);
 
 const PORT = 'must be a port number from 0 to 65535';
 const port = v.pipe(numberLike(/^\d{1,5}$/, PORT), v.maxValue(65_535, PORT));
@@ -177,7 +192,7 @@ export const VARIABLES = {
     schema: v.optional(port, '8081'),
     about: 'Port of the example partner page. 0 takes a free one. Used only with DEMO.',
   },
-  HOST: { schema: v.optional(v.string(), '127.0.0.1'), about: 'Address to listen on.' },
+  HOST: { schema: v.optional(host, '127.0.0.1'), about: 'Address to listen on.' },
   DATA_DIR: {
     schema: v.optional(v.string(), './data'),
     about:
@@ -185,9 +200,9 @@ export const VARIABLES = {
   },
   DATABASE_URL: {
     schema: v.optional(
-      matching(
-        /^postgres(?:ql)?:\/\//,
-        'must be a PostgreSQL address such as postgres://user:password@host:5432/database',
+      checked(
+        (url) => /^postgres(?:ql)?:\/\//.test(url) && isServerUrl(url),
+        `must be a PostgreSQL address such as postgres://user:password@host:5432/database, ${CODED}`,
       ),
     ),
     about: 'PostgreSQL address. It replaces the embedded database.',
@@ -226,6 +241,7 @@ export const VARIABLES = {
         v.transform(cleanEmail),
         v.toLowerCase(),
         v.maxLength(254, 'must have at most 254 characters'),
+        v.regex(EMAIL, 'must be an e-mail address such as owner@example.com'),
       ),
       'admin@example.com',
     ),
@@ -245,7 +261,9 @@ export const VARIABLES = {
     example: '1',
   },
   NODE_ENV: {
-    schema: v.optional(v.string()),
+    schema: v.optional(
+      v.picklist(['production', 'development', 'test'], 'must be production on a real site, or development'),
+    ),
     about: 'Set it to production on a real site.',
     example: 'development',
   },
@@ -275,8 +293,8 @@ export const VARIABLES = {
   SMTP_URL: {
     schema: v.optional(
       checked(
-        (url) => /^smtps?:\/\/[^/]/.test(url) && URL.canParse(url),
-        'must be a mail server such as smtps://user:password@mail.example.com',
+        (url) => /^smtps?:\/\/[^/]/.test(url) && isServerUrl(url) && /^\/?$/.test(new URL(url).pathname),
+        `must be a mail server such as smtps://user:password@mail.example.com, ${CODED}`,
       ),
     ),
     about: 'Mail server, smtp:// or smtps://. Unset: no e-mail is sent, and the back office shows what would be.',
@@ -314,7 +332,7 @@ export const VARIABLES = {
     about: 'Port where Prometheus reads /metrics. Unset: nothing is measured.',
     example: '9464',
   },
-  METRICS_HOST: { schema: v.optional(v.string(), '127.0.0.1'), about: 'Address of the metrics port.' },
+  METRICS_HOST: { schema: v.optional(host, '127.0.0.1'), about: 'Address of the metrics port.' },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     schema: v.optional(checked(isHttpUrl, 'must be the address of a collector such as http://localhost:4318')),
     about:
@@ -593,6 +611,8 @@ function* conflictsIn(set: Environment) {
   if (set.OWNERS_NEED_PASSKEY === 'true' && set.PUBLIC_URL && !passkeySite(set.PUBLIC_URL)) {
     yield 'PUBLIC_URL must be the site’s name when OWNERS_NEED_PASSKEY is true: passkeys are not good at a number';
   }
+  if (Number(set.METRICS_PORT) > 0 && Number(set.METRICS_PORT) === Number(set.PORT ?? '8080'))
+    yield 'METRICS_PORT must be another port than PORT';
   if (set.SMTP_URL && !set.MAIL_FROM) yield 'MAIL_FROM must be set when SMTP_URL is: it is the sender of the mails';
 }
 

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { createServer, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import { hash } from '@node-rs/argon2';
@@ -15,9 +17,16 @@ import { type Config, readConfig } from './config';
 import { deleteOldInvitations } from './people/store';
 import { checkSqlite, isLarge } from './platform/database/check';
 import { refuseForgotten, refuseUnfinished } from './platform/database/copy-to-postgres';
-import { getDataKey, getSecrets, lockDataDir, makePrivate, refuseMoved } from './platform/database/data-dir';
+import {
+  getDataKey,
+  getSecrets,
+  lockDataDir,
+  makeDataDir,
+  makePrivate,
+  refuseMoved,
+} from './platform/database/data-dir';
 import { migrate } from './platform/database/migrate';
-import { type Database, openPostgres, openSqlite } from './platform/database/open';
+import { type Database, FILE_NAME, openPostgres, openSqlite } from './platform/database/open';
 import { createSeal, encryptAll, sealing } from './platform/database/seal';
 import { createMailer } from './platform/email/mailer';
 import { createOutbox } from './platform/email/outbox';
@@ -29,6 +38,7 @@ import { StartError } from './platform/http/errors';
 import { deleteOldKeys } from './platform/http/idempotency';
 import { deleteOldHits } from './platform/http/rate-limit';
 import { createTripLinks, type SignedLinks } from './platform/http/signed-links';
+import { readTerms } from './platform/http/terms';
 import { openImageStore } from './platform/images/image-store';
 import { saveImage, sweepImages } from './platform/images/intake';
 import { createPurge } from './platform/static/purge';
@@ -59,6 +69,10 @@ async function start() {
   const config = readConfig(process.env);
   log.level = config.logLevel;
   logStatements(log);
+  // What is refused is refused before anything is created or printed.
+  readTerms(config);
+  refuseWeakPassword(config);
+  makeDataDir(config.dataDir);
   const tracing = await startTraces(config);
   const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir);
   for (const line of makePrivate(config.dataDir)) log.warn(line);
@@ -252,6 +266,13 @@ async function createOwner(db: Database, { adminEmail, adminPassword }: Config):
 `;
 }
 
+/** Refuses a weak password of the first owner before a database is created for it. */
+function refuseWeakPassword({ adminPassword, databaseUrl, dataDir }: Config): void {
+  if (!adminPassword || databaseUrl || existsSync(join(dataDir, FILE_NAME))) return;
+  const problem = passwordProblem(adminPassword, { isAdmin: true });
+  if (problem) throw new StartError(`ADMIN_PASSWORD cannot be taken. ${problem}`);
+}
+
 /** Serves metrics if METRICS_PORT is set; otherwise their packages are not even loaded. */
 async function startMetrics(db: Database, config: Config, isDamaged: (() => boolean) | undefined) {
   const { metricsPort, metricsHost } = config;
@@ -302,9 +323,13 @@ async function refuseTakenPorts({ demo, host, port, partnerPort, metricsPort, me
     ['PARTNER_PORT', demo ? partnerPort : undefined, host],
     ['METRICS_PORT', metricsPort, metricsHost],
   ] as const;
+  const opened: Server[] = [];
   for (const [variable, port, host] of ports) {
     if (!port) continue;
-    const server = await open(createServer(), variable, { port }, host);
+    opened.push(await open(createServer(), variable, { port }, host));
+  }
+  // Only now, so that two that are the same are found.
+  for (const server of opened) {
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeAllConnections();
     await closed;

@@ -2,6 +2,7 @@ import {
   chmodSync,
   closeSync,
   copyFileSync,
+  existsSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -231,6 +232,8 @@ describe('a server that cannot start ends with 1 and one line', () => {
       { ADMIN_PASSWORD: 'Password1234' },
       /^ADMIN_PASSWORD cannot be taken\. This/,
     ],
+    ['terms that are empty', { TERMS_FILE: '/dev/null' }, /^TERMS_FILE must be a file with the terms: it is empty\n$/],
+    ['a DATA_DIR that no folder can be made in', { DATA_DIR: '/proc/x' }, /^DATA_DIR \/proc\/x cannot be written/],
     [
       'a DATABASE_URL where nothing answers',
       { DATABASE_URL: 'postgres://charter:hunter2@127.0.0.1:1/charter', JWT_SECRET: SECRET },
@@ -238,6 +241,7 @@ describe('a server that cannot start ends with 1 and one line', () => {
     ],
   ] as const)('because of %s', async ([, env, line], { serve, dataDir }) => {
     await expectLine(serve({ DATA_DIR: dataDir, ...env }), line);
+    expect(existsSync(join(dataDir, 'charter.sqlite'))).toBe(false);
   });
 
   test('because of a database that is damaged', async ({ serve, usedDatabase }) => {

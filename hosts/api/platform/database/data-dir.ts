@@ -14,9 +14,25 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join, parse, resolve } from 'node:path';
+import { dirname, join, parse, resolve } from 'node:path';
 import Sqlite from 'libsql';
 import { StartError } from '../http/errors';
+
+/** Creates DATA_DIR, for this account alone: it contains personal data and the secret. Throws a StartError. */
+export function makeDataDir(dataDir: string): void {
+  try {
+    makeFolder(resolve(dataDir));
+  } catch (error) {
+    throw new StartError(`DATA_DIR ${resolve(dataDir)} cannot be written (${codeOf(error)})`);
+  }
+}
+
+/** With `recursive`, Node tries for ever where a folder such as /proc takes none. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
+}
 
 /**
  * Creates DATA_DIR and locks it for this process; returns a function that unlocks it. The lock is SQLite's on a file of its
@@ -25,9 +41,8 @@ import { StartError } from '../http/errors';
 export function lockDataDir(dataDir: string): () => void {
   const pidFile = join(dataDir, 'server.pid');
   let lock: Sqlite.Database | undefined;
+  makeDataDir(dataDir);
   try {
-    // It contains personal data and the secret.
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     closeSync(openSync(lockFile(dataDir), 'a', 0o600));
     lock = new Sqlite(lockFile(dataDir));
     lock.exec('BEGIN EXCLUSIVE');

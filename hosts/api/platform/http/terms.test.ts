@@ -38,9 +38,10 @@ describe('the terms and conditions', () => {
     });
   });
 
-  test('stop the start where their file is too large, no text or missing', async ({ api }) => {
+  test('stop the start where their file is too large, empty, no text or missing', async ({ api }) => {
     const large = Buffer.alloc(256 * 1024 + 1, 'a');
     expect(() => withTerms(api, large)).toThrow('TERMS_FILE must have at most 256 KB');
+    expect(() => withTerms(api, Buffer.from(' \n'))).toThrow('TERMS_FILE must be a file with the terms: it is empty');
     const unreadable = 'TERMS_FILE must be a file that can be read, a text in UTF-8';
     expect(() => withTerms(api, Buffer.from([0xff, 0xfe, 0x00]))).toThrow(unreadable);
     const config = readConfig({ TERMS_FILE: join(api.dataDir, 'none.txt') });

@@ -34,13 +34,15 @@ export function termsRoute(app: Hono, { text }: Terms) {
 }
 
 function textOf(file: string): string {
+  let text: string | undefined;
   try {
-    if (statSync(file).size <= MAX_KB * 1024) {
-      // The decoder drops a byte order mark.
-      return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
-    }
+    // The decoder drops a byte order mark.
+    if (statSync(file).size <= MAX_KB * 1024)
+      text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
   } catch {
     throw new StartError('TERMS_FILE must be a file that can be read, a text in UTF-8');
   }
-  throw new StartError(`TERMS_FILE must have at most ${MAX_KB} KB`);
+  if (text === undefined) throw new StartError(`TERMS_FILE must have at most ${MAX_KB} KB`);
+  if (!text.trim()) throw new StartError('TERMS_FILE must be a file with the terms: it is empty');
+  return text;
 }
