@@ -23,7 +23,7 @@ const choice = signal('one');
 const options = ['one', 'two'].map((value) => ({ value, label: value }));
 const provider = createAirportProvider({});
 
-/** Each kind of field, what is put into the last of its controls, and what is read of it. */
+/** Each kind of field, what is put into the last of its controls, or the last two, and what is read of it. */
 const KINDS = {
   'a text': { shown: <TextField field={field} label="It" />, value: 'Ayesha', read: () => field.value },
   'a day': { shown: <TextField field={field} label="It" type="date" />, value: '2030-01-02', read: () => field.value },
@@ -38,8 +38,8 @@ const KINDS = {
   'a time': { shown: <TimeField field={field} label="It" />, value: '14:30', read: () => field.value },
   'a day and a time': {
     shown: <DateTimeField field={field} label="It" />,
-    value: '14:30',
-    read: () => field.value.replace('T', ''),
+    value: ['2030-01-02', '14:30'],
+    read: () => field.value.split('T'),
   },
   'an airport': {
     shown: <AirportField field={place} label="It" provider={provider} />,
@@ -80,8 +80,9 @@ async function sendAfter(kind: keyof typeof KINDS, event: string) {
     );
   draw('first');
   await expect.element(button('Send')).toBeVisible();
-  const control = [...on.place.querySelectorAll('input, select, textarea')].at(-1) as Element;
-  putSilently(control, value, event);
+  const values = [value].flat();
+  const controls = [...on.place.querySelectorAll('input, select, textarea')].slice(-values.length);
+  for (const [index, control] of controls.entries()) putSilently(control, values[index] ?? '', event);
   // Something else of the form comes meanwhile.
   draw('again');
   await vi.waitFor(() => expect(on.place.querySelector('form')?.title).toBe('again'));

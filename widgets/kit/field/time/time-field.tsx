@@ -101,8 +101,13 @@ export function DateTimeField({ field, label, hint, required, min = '' }: DateTi
   useSignals();
   const t = useT();
   const [date = '', time = ''] = field.value.split('T');
-  const put = (day: string, clock: string) => field.set(day || clock ? `${day}T${clock}` : '');
-  const day = useControl<HTMLInputElement>(date, (chosen) => put(chosen, time));
+  /** Sets one half. The other may have changed since this was drawn: both can be filled in at once. */
+  const put = (half: { day?: string; clock?: string }) => {
+    const [day = '', clock = ''] = field.value.split('T');
+    const next = { day, clock, ...half };
+    field.set(next.day || next.clock ? `${next.day}T${next.clock}` : '');
+  };
+  const day = useControl<HTMLInputElement>(date, (chosen) => put({ day: chosen }));
   return (
     <FieldFrame label={label} error={field.error} hint={hint} required={required}>
       {({ id, 'aria-invalid': invalid, ...control }) => {
@@ -126,7 +131,7 @@ export function DateTimeField({ field, label, hint, required, min = '' }: DateTi
               {...(invalid && isTimeWrong && { 'aria-invalid': true })}
               aria-label={t('Time')}
               value={time}
-              onTime={(clock) => put(date, clock)}
+              onTime={(clock) => put({ clock })}
               onRefused={() => {
                 field.error = NOT_A_TIME;
               }}
