@@ -41,11 +41,15 @@ const findCut = (page: Page) =>
     return [...found];
   });
 
-test.for(PATHS.flatMap((path) => ['en', 'ur'].map((locale) => [path, locale] as const)))(
-  'large text leaves no control out of a phone’s window and cuts no word: %s in %s',
+const WIDTHS = [320, 390];
+
+test.for(
+  PATHS.flatMap((path) => ['en', 'ur'].flatMap((locale) => WIDTHS.map((width) => [path, locale, width] as const))),
+)(
+  'large text leaves no control out of a phone’s window and cuts no word: %s in %s at %i pixels',
   { timeout: 60_000 },
-  async ([path, locale], { openPage }) => {
-    const page = await openPage({ viewport: { width: 390, height: 844 } });
+  async ([path, locale, width], { openPage }) => {
+    const page = await openPage({ viewport: { width, height: 844 } });
     const browser = await page.context().newCDPSession(page);
     const found: string[] = [];
     for (const [text, root] of [
