@@ -34,6 +34,8 @@ export const apiKey = object({
   usedAt: v.nullable(v.string()),
   /** Null while it works. */
   revokedAt: v.nullable(v.string()),
+  /** When an owner kept it, though who created it had left; null before. */
+  keptAt: v.nullable(v.string()),
 });
 export type ApiKey = v.InferOutput<typeof apiKey>;
 
@@ -60,3 +62,6 @@ export const apiKeyCreate = {
 
 /** Ends a key for good. */
 export const apiKeyRevoke = { ...owner, path: '/ApiKeys/revoke/:id', answer: apiKey } as const satisfies Endpoint;
+
+/** Keeps a key whose creator is no owner any more, so that Today no longer asks. */
+export const apiKeyKeep = { ...owner, path: '/ApiKeys/keep/:id', answer: apiKey } as const satisfies Endpoint;

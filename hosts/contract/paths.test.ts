@@ -31,7 +31,7 @@ const CALLS = `
   GET /Webhooks /Webhooks/deliveries/:id
   POST /Account /Account/trips /Account/trips/remove/:id
   POST /AirlineAircraft/rates/:id /AirlineAircraft/upsert-aircraft
-  POST /ApiKeys /ApiKeys/revoke/:id
+  POST /ApiKeys /ApiKeys/revoke/:id /ApiKeys/keep/:id
   POST /Audit/exported
   POST /Auth/forgot-password /Auth/invitation /Auth/join /Auth/login /Auth/passkey/begin /Auth/passkey/login
   POST /Auth/passkeys/add /Auth/passkeys/begin /Auth/passkeys/remove-all /Auth/passkeys/remove/:id

@@ -115,12 +115,14 @@ describe('an API key', () => {
   });
 
   test('stays valid when its creator is no owner any more, and the list shows it', async ({ api }) => {
-    const { request, list } = await createKey(api, ['requests']);
+    const { key, request, list, session } = await createKey(api, ['requests']);
     expect((await list())[0].isByOwner).toBe(true);
     const { id } = await addStaff(api, 'Left', 'owner');
     await api.db.updateTable('api_keys').set({ created_by: id }).execute();
     await api.db.updateTable('users').set({ disabled_at: '2026-01-01T00:00:00Z' }).where('id', '=', id).execute();
-    expect((await list())[0]).toMatchObject({ createdBy: 'Left', isByOwner: false });
+    expect((await list())[0]).toMatchObject({ createdBy: 'Left', isByOwner: false, keptAt: null });
+    expect((await api.app.request(`${KEYS}/keep/${key.id}`, { method: 'POST', headers: session })).status).toBe(200);
+    expect((await list())[0]).toMatchObject({ keptAt: expect.stringMatching(/Z$/), revokedAt: null });
     expect((await request(REQUESTS)).status).toBe(200);
   });
 

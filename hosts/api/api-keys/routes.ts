@@ -1,8 +1,8 @@
-import { apiKeyCreate, apiKeyList, apiKeyRevoke } from '@charter-hosts/contract';
+import { apiKeyCreate, apiKeyKeep, apiKeyList, apiKeyRevoke } from '@charter-hosts/contract';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { route } from '../platform/http/route';
-import { insertApiKey, listApiKeys, revokeApiKey } from './store';
+import { insertApiKey, listApiKeys, markApiKey } from './store';
 
 const NOT_FOUND = 'API key not found';
 
@@ -27,10 +27,21 @@ const revoke = route(
   { summary: 'End an API key for good', refusals: { 404: NOT_FOUND } },
   ({ db }) =>
     async ({ c, id }) => {
-      const revoked = await revokeApiKey(db, id, new Date());
+      const revoked = await markApiKey(db, id, 'revoked_at', new Date());
       if (!revoked) throw new HttpError(404, NOT_FOUND);
       return answer(c, revoked, 'Revoked');
     },
 );
 
-export const apiKeys = { name: 'API keys', routes: [list, create, revoke] };
+const keep = route(
+  apiKeyKeep,
+  { summary: 'Keep an API key whose creator is no owner any more', refusals: { 404: NOT_FOUND } },
+  ({ db }) =>
+    async ({ c, id }) => {
+      const kept = await markApiKey(db, id, 'kept_at', new Date());
+      if (!kept) throw new HttpError(404, NOT_FOUND);
+      return answer(c, kept, 'Kept');
+    },
+);
+
+export const apiKeys = { name: 'API keys', routes: [list, create, revoke, keep] };

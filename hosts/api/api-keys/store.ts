@@ -21,21 +21,24 @@ export async function listApiKeys(db: Database, id?: number): Promise<ApiKey[]> 
   const rows = await db
     .selectFrom('api_keys')
     .leftJoin('users', 'users.id', 'api_keys.created_by')
-    .select(['api_keys.id', 'api_keys.name', 'scopes', 'begins', 'used_at', 'revoked_at'])
+    .select(['api_keys.id', 'api_keys.name', 'scopes', 'begins', 'used_at', 'revoked_at', 'kept_at'])
     .select(['api_keys.created_at', 'users.name as created_by', 'is_admin', 'role', 'disabled_at'])
     .$if(id !== undefined, (query) => query.where('api_keys.id', '=', id ?? 0))
     .orderBy(({ eb }) => eb.case().when('revoked_at', 'is', null).then(0).else(1).end())
     .orderBy('api_keys.id', 'desc')
     .execute();
-  return rows.map(({ scopes, created_by, is_admin, role, disabled_at, created_at, used_at, revoked_at, ...row }) => ({
-    ...row,
-    scopes: scopesOf(scopes),
-    createdBy: created_by ?? '',
-    isByOwner: roleOf({ is_admin: is_admin ?? 0, role: role ?? '' }) === 'owner' && disabled_at === null,
-    createdAt: created_at,
-    usedAt: used_at,
-    revokedAt: revoked_at,
-  }));
+  return rows.map(
+    ({ scopes, created_by, is_admin, role, disabled_at, created_at, used_at, revoked_at, kept_at, ...row }) => ({
+      ...row,
+      scopes: scopesOf(scopes),
+      createdBy: created_by ?? '',
+      isByOwner: roleOf({ is_admin: is_admin ?? 0, role: role ?? '' }) === 'owner' && disabled_at === null,
+      createdAt: created_at,
+      usedAt: used_at,
+      revokedAt: revoked_at,
+      keptAt: kept_at,
+    }),
+  );
 }
 
 /** Creates a key; only this answer has its secret. */
@@ -63,13 +66,18 @@ export async function insertApiKey(
   return { ...key, secret };
 }
 
-/** Ends a key for good; undefined when there is no such key. */
-export async function revokeApiKey(db: Database, id: number, at: Date): Promise<ApiKey | undefined> {
+/** Ends a key for good, or keeps one whose creator has left; undefined when there is no such key. */
+export async function markApiKey(
+  db: Database,
+  id: number,
+  as: 'revoked_at' | 'kept_at',
+  at: Date,
+): Promise<ApiKey | undefined> {
   await db
     .updateTable('api_keys')
-    .set({ revoked_at: at.toISOString() })
+    .set({ [as]: at.toISOString() })
     .where('id', '=', id)
-    .where('revoked_at', 'is', null)
+    .where(as, 'is', null)
     .execute();
   return (await listApiKeys(db, id))[0];
 }

@@ -145,6 +145,7 @@ export const AUDITED: ReadonlyMap<string, Rule> = new Map([
     detail: ({ scopes }) => scopes.join(', '),
   }),
   record(api.apiKeyRevoke, 'changed', apiKeyAudited, { detail: 'revoked' }),
+  record(api.apiKeyKeep, 'changed', apiKeyAudited, { detail: 'kept' }),
   record(api.personUpdate, 'changed', accountAudited, { detail: accountDetail }),
   record(api.invite, 'made', async (_db, { body }) => [{ kind: 'account', id: null, name: body.name }], {
     detail: ({ role }) => `invitation, role: ${role}`,

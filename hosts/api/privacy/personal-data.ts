@@ -323,7 +323,7 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
   },
   api_keys: {
     of: 'nobody',
-    columns: { internal: 'id name scopes secret_hash begins created_by created_at used_at revoked_at' },
+    columns: { internal: 'id name scopes secret_hash begins created_by created_at used_at revoked_at kept_at' },
   },
   aircraft_rates: {
     of: 'nobody',

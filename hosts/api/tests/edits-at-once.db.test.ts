@@ -145,7 +145,12 @@ const UNVERSIONED: Record<string, readonly string[]> = {
     'POST /Audit/exported',
   ],
   'ends it, once': [
-    ...['POST /ApiKeys/revoke/:id', 'POST /People/take-back/:id', 'POST /People/end-sign-in/:id'],
+    ...[
+      'POST /ApiKeys/revoke/:id',
+      'POST /ApiKeys/keep/:id',
+      'POST /People/take-back/:id',
+      'POST /People/end-sign-in/:id',
+    ],
     'POST /People/remove-passkey/:id',
   ],
   'sends what is stored, and sets nothing': [

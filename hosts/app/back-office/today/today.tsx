@@ -15,6 +15,7 @@ import { useMay, useMe } from '../role';
 import { Due, type NextStep, nextStep, nextStepText, StageMark } from '../trips';
 import { BackupNotice, useBackups } from './backup-notice';
 import { FlightsOf, useFlightsOf } from './flights-of';
+import { KeysLeft } from './keys-left';
 import { type Request, useOpenRequests } from './use-incoming';
 import { type TakeUp, useTakeUp } from './use-take-up';
 import { listLate, listMine, listNew } from './what-is-due';
@@ -69,6 +70,7 @@ export function Today() {
         </RetryAlert>
       )}
       <BackupNotice state={backups.state} now={now} />
+      <KeysLeft />
       <nav className="app-today-figures cw-numbers" aria-label="Figures of the day">
         <Figure of="late" count={late?.length} isUrgent>
           Late

@@ -550,6 +550,8 @@ export const TABLES = {
     /** Written at most once in five minutes. */
     used_at: 'text',
     revoked_at: 'text',
+    /** When an owner kept it, though who created it had left. */
+    kept_at: 'text',
   },
 
   // Who did what, limits and repeated calls
