@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -47,9 +48,18 @@ describe('/livez and /readyz', () => {
     }
   });
 
-  test('report a full disk, and log it once', async ({ api }) => {
+  test('say of a disk that is slow that it is late', async ({ api }) => {
+    mkdirSync(api.dataDir, { recursive: true });
+    const probe = join(api.dataDir, 'probe');
+    // A pipe that nobody reads.
+    execFileSync('mkfifo', [probe]);
+    expect(await ask(api.app, '/readyz')).toEqual({ status: 503, message: 'DATA_DIR does not answer in time' });
+    closeSync(openSync(probe, 'r+'));
+  });
+
+  test('report a disk that cannot be written, and log it once', async ({ api }) => {
     writeFileSync(api.dataDir, 'a file where the folder should be');
-    const full = { status: 503, message: 'DATA_DIR cannot be written, or has no room for 50 MB' };
+    const full = { status: 503, message: 'DATA_DIR cannot be written (EEXIST)' };
     expect([await ask(api.app, '/readyz'), await ask(api.app, '/readyz')]).toEqual([full, full]);
     rmSync(api.dataDir);
     mkdirSync(api.dataDir);

@@ -38,18 +38,15 @@ export interface Health {
 }
 
 export function createHealth({ db, dataDir, log, isStopping, integrity }: HealthParts): Health {
-  const databaseAnswers = inTime(() => sql`select 1`.execute(db));
-  const diskHasRoom = inTime(() => writeProbe(dataDir));
+  const probeDatabase = inTime(() => askDatabase(db), 'The database does not answer in time');
+  const probeDisk = inTime(() => writeProbe(dataDir), 'DATA_DIR does not answer in time');
   let logged: string | undefined;
   return {
-    databaseAnswers,
+    databaseAnswers: async () => !(await probeDatabase()),
     isDamaged: () => integrity.damage() !== undefined,
     async reasonNotReady() {
-      const [database, disk] = await Promise.all([databaseAnswers(), diskHasRoom()]);
-      let reason: string | undefined;
-      if (!database) reason = 'The database does not answer';
-      else if (!disk) reason = 'DATA_DIR cannot be written, or has no room for 50 MB';
-      if (isStopping()) reason = 'The server is stopping';
+      const [database, disk] = await Promise.all([probeDatabase(), probeDisk()]);
+      const reason = isStopping() ? 'The server is stopping' : (database ?? disk);
       // Only changes are logged: probes come every second.
       if (reason !== logged) log.warn({ reason }, reason ? 'not ready' : 'ready again');
       logged = reason;
@@ -103,27 +100,36 @@ export function allowAnyHost(server: Server) {
   });
 }
 
-/** Whether `check` succeeds in time. Simultaneous callers share one run, also while it hangs. */
-function inTime(check: () => Promise<unknown>): () => Promise<boolean> {
-  let running: Promise<boolean> | undefined;
+/** What a probe found wrong; undefined for nothing. */
+type Found = Promise<string | undefined>;
+
+/** What `probe` found, or `late`. Simultaneous callers share one run, also while it hangs. */
+function inTime(probe: () => Found, late: string): () => Found {
+  let running: Found | undefined;
   return () => {
-    running ??= check()
-      .then(
-        () => true,
-        () => false,
-      )
-      .finally(() => {
-        running = undefined;
-      });
-    return Promise.race([running, wait(LIMIT_MS, false, { ref: false })]);
+    running ??= probe().finally(() => {
+      running = undefined;
+    });
+    return Promise.race([running, wait(LIMIT_MS, late, { ref: false })]);
   };
 }
 
-async function writeProbe(dataDir: string) {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await writeFile(join(dataDir, 'probe'), Buffer.alloc(4096), { mode: 0o600 });
-  const { bavail, bsize } = await statfs(dataDir);
-  if (bavail * bsize < ROOM_BYTES) throw new Error('There is no room');
+const askDatabase = (db: Database): Found =>
+  sql`select 1`.execute(db).then(
+    () => undefined,
+    () => 'The database does not answer',
+  );
+
+async function writeProbe(dataDir: string): Found {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await writeFile(join(dataDir, 'probe'), Buffer.alloc(4096), { mode: 0o600 });
+    const { bavail, bsize } = await statfs(dataDir);
+    return bavail * bsize < ROOM_BYTES ? 'DATA_DIR has no room for 50 MB' : undefined;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code === 'ENOSPC' ? 'DATA_DIR has no room for 50 MB' : `DATA_DIR cannot be written (${code})`;
+  }
 }
 
 /** What is known about the embedded database. */
