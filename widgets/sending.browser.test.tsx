@@ -172,7 +172,7 @@ describe.each(Object.entries(FORMS))('%s', (_name, form) => {
   /** The failure as the form says it, which is read and put away. */
   async function readFailure(message: string) {
     if (isInternational) {
-      const alert = page.getByRole('alertdialog', { name: TRY_AGAIN });
+      const alert = page.getByRole('alertdialog', { name: 'Failed to submit request.' });
       await expect.element(alert).toHaveTextContent(message);
       await vi.waitFor(() => expect(document.activeElement).toBe(button('OK').element()));
       await pressButton('OK');
@@ -247,14 +247,36 @@ describe.each(Object.entries(FORMS))('%s', (_name, form) => {
     },
   );
 
+  it('that the server fails to store says so in our words, with the operator’s contact, and once in the console', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const onFailed = vi.fn();
+    const words = { message: 'SQLITE_BUSY: database is locked', errors: { [form.refused[0]]: 'SQLITE_BUSY' } };
+    api.answer(call, json(500, { success: false, ...words }));
+    await begin({ ...operatorSays({ supportPhone: '021 111 000' }), onFailed });
+    for (const times of [1, 2]) {
+      await pressButton(send);
+      await readFailure(isInternational ? 'Nothing is lost' : refused);
+      await vi.waitFor(() => expect(onFailed.mock.calls).toEqual(Array(times).fill([{ message: refused }])));
+    }
+    await expect.element(page.getByRole('link', { name: '021 111 000' }).first()).toBeVisible();
+    expect(document.body.textContent).not.toContain('SQLITE_BUSY');
+    const told = warn.mock.calls.flat().filter((text) => String(text).includes('(HTTP 500)'));
+    expect(told).toEqual([expect.stringContaining('.example.com/docs/embed/troubleshooting#server-error')]);
+  });
+
   it('that does not reach the server waits, nowhere stored, and is sent once when the network is back', async () => {
     const onSubmitted = vi.fn();
+    const onFailed = vi.fn();
     api.answer(call, lost);
-    await begin({ onSubmitted });
+    await begin({ onSubmitted, onFailed });
     await expect.element(page.getByText(/^Personal details (and the note )?are not saved/)).toBeVisible();
     await pressButton(send);
-    await readFailure(isInternational ? 'Your request is saved on this page' : unanswered);
+    const message = unanswered.replace(' Please try again.', '');
+    await readFailure(isInternational ? 'Your request is saved on this page' : message);
     await expect.element(page.getByText('Waiting for a connection')).toBeVisible();
+    await vi.waitFor(() => expect(onFailed).toHaveBeenCalledExactlyOnceWith({ message }));
+    expect(toasts()).toEqual(isInternational ? [] : [message]);
+    expect(document.body.textContent).not.toContain('try again');
     expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toMatch(/Ayesha|Khan|3001234567|42101/);
     api.answer(call, stored);
     window.dispatchEvent(new Event('online'));
@@ -290,7 +312,9 @@ describe.each(Object.entries(FORMS))('%s', (_name, form) => {
     if (form.open) await button(form.open).click();
     await fillIn(person);
     await pressButton(send);
-    await vi.waitFor(() => expect(onFailed).toHaveBeenCalledOnce());
+    const message = 'Nothing can be sent to us from this page.';
+    await vi.waitFor(() => expect(onFailed).toHaveBeenCalledExactlyOnceWith({ message }));
+    expect(toasts()).toEqual([]);
     await vi.waitFor(() => expect(blocked.elements()).toHaveLength(2));
     await expect.element(blocked.last()).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'desk@example.com' }).last()).toBeVisible();

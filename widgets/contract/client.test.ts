@@ -130,7 +130,8 @@ describe('a call', () => {
   });
 
   it.each([
-    ['nothing but a message', 500, { message: 'The desk is closed' }, 'The desk is closed'],
+    ['nothing but a message', 429, { message: 'The desk is closed' }, 'The desk is closed'],
+    ['the words of an error that are for its operator', 500, { message: 'SQLITE_BUSY', errors: { a: 'b' } }, ''],
     ['a success that its status denies', 409, { success: true, message: 'Sold out' }, 'Sold out'],
     ['an empty body', 500, '', ''],
     ['a page', 404, '<!doctype html>', ''],

@@ -83,14 +83,15 @@ export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000, fe
     if (!body.success)
       throw new ApiError('failed', 'The answer is not in the agreed envelope', cut ? 0 : status, {}, foreign);
     const { success, message, errors, data } = body.output;
-    // What is wrong with a question of the page's is for its developer. Staff, who have a token, ask themselves.
-    const isForDeveloper = status === 400 && method === 'get' && !token;
+    // What is wrong with a question of the page's is for its developer, and with the server for its operator. Staff, who
+    // have a token, ask themselves.
+    const isForTraveller = token || (status < 500 && (status !== 400 || method !== 'get'));
     if (!success || status >= 400)
       throw new ApiError(
         'refused',
-        isForDeveloper ? '' : message.slice(0, LONGEST),
+        isForTraveller ? message.slice(0, LONGEST) : '',
         status,
-        errors,
+        isForTraveller ? errors : {},
         read ? '' : foreign,
         data,
       );

@@ -1,8 +1,9 @@
-import { forwardRef, type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { forwardRef, type ReactNode, type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, createApi, errorMessage, type FlightRecord, flightById } from '../contract';
 import {
   AircraftSilhouette,
   type FirstAnswer,
+  Late,
   loaded,
   useHeading,
   useLoad,
@@ -85,7 +86,11 @@ function FlightPage(props: RenderedBookingProps & { handle: Ref<WidgetHandle> })
       {loading && <Loading />}
       {id === undefined && rest.state === 'loaded' && <rest.data.NoFlight {...props} />}
       {id === undefined && rest.state === 'failed' && <FormMissing onAgain={() => again(loadRestAgain)} />}
-      {failure && <Unavailable failure={failure} galleryUrl={props.galleryUrl} onAgain={() => again(loadAgain)} />}
+      {flight.state === 'failed' && failure && (
+        <Unavailable failure={failure} galleryUrl={props.galleryUrl} onAgain={() => again(loadAgain)}>
+          <Late part="Help" {...props} error={flight.error} again={loadAgain} />
+        </Unavailable>
+      )}
       {flight.state === 'loaded' && (
         <>
           <FlightOverview flight={flight.data} apiBase={apiBase}>
@@ -179,28 +184,27 @@ function RetryButton({ onAgain }: { onAgain: () => void }) {
 interface Failure {
   /** The message, which the host also gets. */
   message: string;
-  /** True without a network. */
-  offline: boolean;
   /** True when another try may succeed. */
   temporary: boolean;
 }
 
 /** A 4xx answer is final; other failures can be tried again. */
 function describeFailure(error: unknown): Failure {
-  const { status, reason } = error instanceof ApiError ? error : { status: -1 };
+  const { status = 0, reason = '' } = error instanceof ApiError ? error : {};
   const temporary = reason !== 'refused' || status >= 500 || status === 429;
   const message = errorMessage(error, '', '') || (temporary ? 'Error fetching flight details' : 'Flight not found');
-  return { message, offline: status === 0 && !navigator.onLine, temporary };
+  return { message, temporary };
 }
 
 interface UnavailableProps {
   failure: Failure;
   galleryUrl: string | undefined;
   onAgain: () => void;
+  children: ReactNode;
 }
 
-/** Shows the failure and one next step. */
-function Unavailable({ failure: { message, offline, temporary }, galleryUrl, onAgain }: UnavailableProps) {
+/** Shows the failure and the next steps. */
+function Unavailable({ failure: { message, temporary }, galleryUrl, onAgain, children }: UnavailableProps) {
   const t = useT();
   return (
     <div role="alert" className="cw-state">
@@ -210,7 +214,7 @@ function Unavailable({ failure: { message, offline, temporary }, galleryUrl, onA
       </h2>
       <p>{t('Please try again later')}</p>
       <p className="cw-hint">{t(message)}</p>
-      {offline && <p className="cw-hint">{t('You are offline. Check your connection.')}</p>}
+      {children}
       {temporary && <RetryButton onAgain={onAgain} />}
       {!temporary && <GalleryLink url={galleryUrl} />}
     </div>

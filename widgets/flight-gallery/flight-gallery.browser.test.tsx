@@ -367,7 +367,8 @@ it('a gallery leaves a malformed flight out, and shows the others', async () => 
 
 describe('a gallery whose flights cannot be read', () => {
   it.each([
-    ['the server says why', json(503, { success: false, message: 'We are closed today' }), 'We are closed today'],
+    ['the server says why', json(409, { success: false, message: 'We are closed today' }), 'We are closed today'],
+    ['the server fails', json(500, { success: false, message: 'SQLITE_BUSY' }), 'Failed to fetch flights'],
     ['the server gives no reason', json(500, { success: false }), 'Failed to fetch flights'],
     ['there is no network', lost, 'Error fetching flight data'],
   ])('because %s, it says so and tells the host', async (_why, answer, message) => {
@@ -377,6 +378,18 @@ describe('a gallery whose flights cannot be read', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent(message);
     await vi.waitFor(() => expect(onFailed.mock.calls).toEqual([[{ message }]]));
     expect(cards()).toHaveLength(0);
+  });
+
+  it('because the server fails, it has the operator’s contact, and says so once in the console', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    config = json(200, { supportEmail: 'desk@example.com' });
+    answers = [json(500, { success: false })];
+    show({ apiBase: 'https://failing.example.com/api' });
+    await expect.element(page.getByRole('link', { name: 'desk@example.com' })).toBeVisible();
+    await says('Try again, or contact us');
+    expect(warn.mock.calls.flat()).toEqual([
+      expect.stringContaining('https://failing.example.com/docs/embed/troubleshooting#server-error'),
+    ]);
   });
 
   it('they can be loaded again, and the focus is kept', async () => {
@@ -430,7 +443,7 @@ describe('a gallery that is opened again in the same tab', () => {
       letGo();
     };
   }
-  const closed = json(503, { success: false, message: 'We are closed today' });
+  const closed = json(409, { success: false, message: 'We are closed today' });
 
   it('shows the flights of its last answer while it asks anew, and then those of the new one', async () => {
     await visited(named('Mustang', 'Phenom'));

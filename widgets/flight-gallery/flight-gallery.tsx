@@ -7,6 +7,7 @@ import {
   type FirstAnswer,
   type FunnelProps,
   formatNumber,
+  Late,
   type LookProps,
   operatorRates,
   type Pages,
@@ -185,13 +186,8 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
           <p role="alert">
             <strong>{t(failure || 'Loading flights...')}</strong>
           </p>
-          <p>
-            {t(
-              found
-                ? 'These flights were loaded earlier: seats and prices may have changed.'
-                : 'Try again in a moment.',
-            )}
-          </p>
+          {found && <p>{t('These flights were loaded earlier: seats and prices may have changed.')}</p>}
+          {load.state === 'failed' && <Late part="Help" {...props} error={load.error} again={again} />}
           <button type="button" className="cw-button" data-kind="plain" aria-disabled={isRetried} onClick={tryAgain}>
             {t('Try again')}
           </button>

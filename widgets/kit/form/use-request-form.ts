@@ -141,10 +141,10 @@ export function useRequestForm<Draft, Start, Body>(
       options.onStored?.();
       options.onSubmitted?.({ id });
     },
-    onFailed(message, errors) {
+    onFailed(message, errors, isNoticed) {
       showErrors(fieldsOf(draft), errors);
       funnel.refuse(fieldsOf(draft));
-      (options.onRefused ?? toasts.error)(message);
+      if (!isNoticed) (options.onRefused ?? toasts.error)(message);
       options.onFailed?.({ message });
     },
     waits: {

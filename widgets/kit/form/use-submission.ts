@@ -16,8 +16,8 @@ export interface SubmissionOptions<Body> {
   messages: { refused: string; failed: string };
   /** Called when the request is stored. */
   onStored: (id: number | undefined, body: Body, pass: PassParts) => void;
-  /** Called when nothing was stored; `errors` are the server's, path to message. */
-  onFailed: (message: string, errors: FieldErrors) => void;
+  /** Called when nothing was stored; `errors` are the server's, path to message. `isNoticed`: a notice says the message. */
+  onFailed: (message: string, errors: FieldErrors, isNoticed: boolean) => void;
   /** Set when a request may wait for a network. Default: it does not wait. */
   waits?: {
     /** The API, whose origin has the operator's contact. */
@@ -79,7 +79,7 @@ export function useSubmission<Body>(options: SubmissionOptions<Body>): Submissio
       if (loaded) return loaded.submit(body);
       const { messages, onFailed } = latest();
       change({ busy: false, failure: messages.failed });
-      onFailed(messages.failed, {});
+      onFailed(messages.failed, {}, false);
     },
     stop: () => void sender.current?.then((loaded) => loaded.stop(), notLoaded),
     dismiss: () => change({ failure: '' }),

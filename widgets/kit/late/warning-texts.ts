@@ -60,6 +60,9 @@ const SENTENCES = {
   /** Where the answer came from, and its HTTP status. */
   'no-api': (address: string, status: number) =>
     `What answers at ${address} (HTTP ${status}) is not the API. Does api-base end in /api, and is it your operator's?`,
+  /** The API, and the HTTP status of its answer. */
+  'server-error': (address: string, status: number) =>
+    `The API at ${address} has failed (HTTP ${status}). Its network answer says why, which is for the operator: the visitor is shown how the operator is reached.`,
   /** The origins of the operator and of the page. */
   'not-allowed': (operator: string, page: string) =>
     page === 'null'

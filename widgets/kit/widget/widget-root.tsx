@@ -1,5 +1,6 @@
 import {
   Component,
+  type ComponentProps,
   type ComponentType,
   type CSSProperties,
   type FocusEvent,
@@ -12,7 +13,7 @@ import {
 import { type LookProps, LookRoot } from '../base/look-root';
 import { FunnelContext, type FunnelProps, useWidgetFunnel, watchChanges } from '../funnel';
 import { useT, type Words } from '../messages';
-import type { ChecksProps } from './late/checks';
+import type { ChecksProps, LateParts } from './late/checks';
 import type { CrashNoticeProps } from './late/crash-notice';
 
 const TYPED = ':is(input:not([type=radio], [type=checkbox]), select, textarea):enabled';
@@ -74,7 +75,7 @@ export function WidgetRoot(props: LookProps & FunnelProps & BoundaryProps & Chec
       headingLevel={headingLevel}
     >
       {test && <Note text="A test: nothing is stored." kind="test" />}
-      <LateChecks {...props} />
+      <Late part="Checks" {...props} />
       <Boundary apiBase={apiBase} onFailed={onFailed}>
         <FunnelContext.Provider value={funnel}>{children}</FunnelContext.Provider>
       </Boundary>
@@ -91,16 +92,19 @@ export function WidgetRoot(props: LookProps & FunnelProps & BoundaryProps & Chec
   );
 }
 
-/** The checks of a widget's options and of the way to the operator, which load once the widget is shown. */
-function LateChecks(props: ChecksProps) {
-  const [Checks, setChecks] = useState<ComponentType<ChecksProps>>();
+type LateProps = { [Part in keyof LateParts]: { part: Part } & ComponentProps<LateParts[Part]> }[keyof LateParts];
+
+/** The checks of a shown widget, or what helps where it could not load its data: they load once the widget is shown. */
+export function Late({ part, ...props }: LateProps) {
+  const [parts, setParts] = useState<LateParts>();
   useEffect(() => {
     import('./late/checks').then(
-      (loaded) => setChecks(() => loaded.Checks),
+      (loaded) => setParts(loaded.parts),
       () => {},
     );
   }, []);
-  return Checks && <Checks {...props} />;
+  const Part = parts?.[part] as ComponentType<object> | undefined;
+  return Part && <Part {...props} />;
 }
 
 /** Keeps the entries of a partner's words that are texts. */

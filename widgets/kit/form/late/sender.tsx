@@ -4,7 +4,13 @@ import { isFramed } from '../../base/page';
 import type { Funnel } from '../../funnel';
 import { webAddress } from '../../links';
 import { warnOfForeignAnswer } from '../../warnings';
-import { type Contact, findOperator, type Obstacle } from '../../widget/late/operator-contact';
+import {
+  type Contact,
+  findOperator,
+  OBSTACLE_TEXTS,
+  type Obstacle,
+  warnOfServerError,
+} from '../../widget/late/operator-contact';
 import type { SubmissionOptions, SubmissionState } from '../use-submission';
 import { DeskLine } from './desk-line';
 import { DoubtsNotice, findDoubts } from './doubts';
@@ -53,8 +59,8 @@ export function createSender<Body>(
   let underWay = false;
   /** The waiting request, and how often sending it failed. */
   let waiting: { key: string; tries: number } | undefined;
-  /** Why the last request cannot reach the operator from this page. */
-  let blocked: Obstacle | undefined;
+  /** What keeps the last request from being sent again by itself: an obstacle of this page, or an error of the server. */
+  let blocked: Obstacle | 'server-error' | undefined;
   /** The key of the request about which was asked whether it is right. */
   let asked = '';
   // The contact loads early, because nothing can be loaded once the network is lost.
@@ -67,7 +73,11 @@ export function createSender<Body>(
     change({
       busy,
       waiting: blocked ? (
-        <BlockedNotice obstacle={blocked} itinerary={itinerary} contact={contact} />
+        <BlockedNotice
+          obstacle={blocked === 'server-error' ? undefined : blocked}
+          itinerary={itinerary}
+          contact={contact}
+        />
       ) : (
         waiting &&
         waits && (
@@ -127,19 +137,30 @@ export function createSender<Body>(
       change({ failure: '' });
     } catch (error) {
       warnOfForeignAnswer(error);
-      const lost = error instanceof ApiError && error.status === 0;
+      const status = error instanceof ApiError ? error.status : 0;
+      const lost = error instanceof ApiError && status === 0;
       if (lost && byItself) {
         // The waiting may have been stopped meanwhile.
         if (waiting) waiting.tries++;
       } else {
         const { messages, waits, onFailed } = options();
-        const message = errorMessage(error, messages.refused, messages.failed);
+        let message = errorMessage(error, messages.refused, messages.failed);
         const obstacle = lost && waits ? await findObstacle(waits.apiBase) : undefined;
-        if (obstacle !== 'not-reached') blocked = obstacle;
-        waiting = lost && waits && !blocked && looks < 2 ? { key, tries: (waiting?.tries ?? 0) + 1 } : undefined;
-        // What is blocked has its own notice.
+        if (obstacle && obstacle !== 'not-reached') {
+          blocked = obstacle;
+          message = OBSTACLE_TEXTS[obstacle];
+        } else if (lost && waits && looks < 2) {
+          // It is sent again by itself.
+          waiting = { key, tries: (waiting?.tries ?? 0) + 1 };
+          message = message.replace(' Please try again.', '');
+        } else waiting = undefined;
+        // An obstacle has its own notice.
         change({ failure: blocked ? '' : message });
-        onFailed(message, error instanceof ApiError ? error.errors : {});
+        onFailed(message, error instanceof ApiError ? error.errors : {}, Boolean(blocked));
+        if (waits && status >= 500) {
+          warnOfServerError(waits.apiBase, status);
+          if (contact?.phone || contact?.email) blocked = 'server-error';
+        }
       }
     } finally {
       underWay = false;

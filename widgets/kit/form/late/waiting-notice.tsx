@@ -221,18 +221,20 @@ export function WaitingNotice({ tries, busy, itinerary, contact, ...calls }: Wai
 }
 
 export interface BlockedNoticeProps extends Pick<WaitingNoticeProps, 'itinerary' | 'contact'> {
-  obstacle: Obstacle;
+  /** Default: the form says why the request was not stored. */
+  obstacle: Obstacle | undefined;
 }
 
-/** Shows a request that cannot reach the operator from this page, and other ways. */
+/** Shows other ways for a request that cannot be sent at the moment. */
 export function BlockedNotice({ obstacle, itinerary, contact }: BlockedNoticeProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   useLateSheet(box, styles);
   return (
-    <div ref={box} className="cw-waiting" role="alert">
+    <div ref={box} className="cw-waiting" role={obstacle && 'alert'}>
       <p>
-        <strong>{t(OBSTACLE_TEXTS[obstacle])}</strong> {t('Nothing is lost: your details are still here.')}
+        {obstacle && <strong>{t(OBSTACLE_TEXTS[obstacle])}</strong>}{' '}
+        {t('Nothing is lost: your details are still here.')}
       </p>
       {contact &&
         (itinerary ? <ItineraryLinks itinerary={itinerary} contact={contact} /> : <ContactLinks {...contact} />)}

@@ -1,8 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import type { ApiError } from '../../../contract';
+import { useOnline } from '../../form/form-foot';
 import type { FromAddress, ReadLink } from '../../late/check-options';
+import { useLoad } from '../../loading';
 import { useT } from '../../messages';
 import { loadChecks } from '../../warnings';
-import { ContactLinks, findOperator, OBSTACLE_TEXTS, type Operator, ownOrigin } from './operator-contact';
+import {
+  ContactLinks,
+  findOperator,
+  isForeign,
+  OBSTACLE_TEXTS,
+  type Operator,
+  warnOfServerError,
+} from './operator-contact';
 
 export interface ChecksProps {
   apiBase?: string | undefined;
@@ -28,7 +38,7 @@ const PAUSE = 15_000;
  * Checks a shown widget: warns of impossible options, and says above the widget when the operator cannot be reached from
  * this page, before anybody fills it in.
  */
-export function Checks(props: ChecksProps) {
+function Checks(props: ChecksProps) {
   const { apiBase = '/api', shownBy } = props;
   const home = shownBy?.home ?? apiBase;
   useEffect(() => {
@@ -77,6 +87,54 @@ const SiteLink = ({ site }: { site: URL }) => (
   </a>
 );
 
+interface HelpProps extends Pick<ChecksProps, 'apiBase' | 'shownBy'> {
+  /** Why the data could not be loaded. */
+  error: unknown;
+  /** Loads it again. */
+  again: () => void;
+}
+
+/**
+ * Says what helps where data could not be loaded, and loads it again when the browser is back online. An obstacle is said
+ * above the widget, with the operator's contact.
+ */
+function Help({ apiBase = '/api', shownBy, error, again }: HelpProps) {
+  const t = useT();
+  const isOnline = useOnline();
+  const home = shownBy?.home;
+  const [operator] = useLoad(useCallback(() => findOperator(apiBase, home), [apiBase, home]));
+  const { reason, status = 0 } = Object(error) as Partial<ApiError>;
+  useEffect(() => warnOfServerError(apiBase, status), [apiBase, status]);
+  useEffect(() => {
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [again]);
+  if (!isOnline) return <p>{t('You are offline. Check your connection.')}</p>;
+  const { contact, obstacle } = operator.state === 'loaded' ? operator.data : ({} as Partial<Operator>);
+  const isKnown = !obstacle && (contact?.phone || contact?.email);
+  const isFinal = reason === 'refused' && status < 500 && status !== 429;
+  return (
+    <>
+      {(isKnown || !isFinal) && (
+        <p>
+          {t(
+            isFinal
+              ? 'Please contact us: we will be glad to arrange it for you.'
+              : isKnown
+                ? 'Try again, or contact us: we will be glad to arrange it for you.'
+                : 'Try again in a moment.',
+          )}
+        </p>
+      )}
+      {isKnown && <ContactLinks {...contact} />}
+    </>
+  );
+}
+
+/** One object, because the bundler's namespace objects break on pages that extend `Object.prototype`. */
+export const parts = { Checks, Help };
+export type LateParts = typeof parts;
+
 /** Asks the operator of another origin, and again while nothing answers. */
 function useOperator(apiBase: string, home: string | undefined): Operator | undefined {
   const [operator, setOperator] = useState<Operator>();
@@ -103,13 +161,4 @@ function useOperator(apiBase: string, home: string | undefined): Operator | unde
     };
   }, [apiBase, home]);
   return operator;
-}
-
-/** What is no address is of no page. */
-function isForeign(apiBase: string): boolean {
-  try {
-    return new URL(apiBase, document.baseURI).origin !== ownOrigin();
-  } catch {
-    return true;
-  }
 }

@@ -79,6 +79,24 @@ export function findOperator(apiBase: string, home = homes.get(apiBase)): Promis
 /** Loads the operator's contact; never rejects. */
 export const fetchContact = async (apiBase: string): Promise<Contact> => (await findOperator(apiBase)).contact;
 
+/** The address whose origin has the operator's site and handbook; undefined when it is not known. */
+export const siteOf = (apiBase: string): string | undefined =>
+  homes.get(apiBase) ?? (isForeign(apiBase) ? apiBase : undefined);
+
+/** Whether calls leave the page's origin. What is no address is of no page. */
+export function isForeign(apiBase: string): boolean {
+  try {
+    return new URL(apiBase, document.baseURI).origin !== ownOrigin();
+  } catch {
+    return true;
+  }
+}
+
+/** Warns the developer when the API has answered with an error of its own (5xx), whose words are not for travellers. */
+export function warnOfServerError(apiBase: string, status: number): void {
+  if (status >= 500) warn(siteOf(apiBase), 'server-error', apiBase, status);
+}
+
 async function loadOperator(apiBase: string, home: string | undefined): Promise<Operator> {
   const operator = await askOperator(apiBase);
   const { obstacle } = operator;
