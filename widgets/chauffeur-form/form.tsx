@@ -100,7 +100,8 @@ function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<Wid
       isOutOfReach: !phone && !email,
     }),
     messages: { refused: FAILED, failed: FAILED },
-    onRefused: () => toasts.error(FAILED),
+    // A request that waits has the beginning of it as its message.
+    onRefused: (message) => toasts.error(FAILED.startsWith(message) ? message : FAILED),
   });
 
   const isSent = countFilledFields(draft) === 4 || Object.values(draft).some(({ error }) => error);

@@ -242,6 +242,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   Service: 'سروس',
   'Your charter flight request has been submitted. We will contact you shortly to confirm the details and finalize your booking.':
     'آپ کی چارٹر فلائٹ کی درخواست موصول ہو گئی ہے۔ تفصیلات کی تصدیق اور بکنگ مکمل کرنے کے لیے ہم جلد آپ سے رابطہ کریں گے۔',
+  'Failed to submit request.': 'درخواست نہیں بھیجی جا سکی۔',
   'Failed to submit request. Please try again.': 'درخواست نہیں بھیجی جا سکی۔ براہِ کرم دوبارہ کوشش کریں۔',
   'Service type is required': 'سروس کی قسم منتخب کریں',
   'Departure location is required': 'روانگی کا مقام درج کریں',
@@ -437,6 +438,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'Thank you. We will contact you shortly to confirm your seats and payment.':
     'شکریہ۔ آپ کی سیٹوں اور ادائیگی کی تصدیق کے لیے ہم جلد آپ سے رابطہ کریں گے۔',
   'Failed to submit booking request': 'بکنگ کی درخواست درج نہیں ہو سکی',
+  'Network error.': 'نیٹ ورک میں خرابی ہے۔',
   'Network error. Please try again.': 'نیٹ ورک میں خرابی ہے۔ براہِ کرم دوبارہ کوشش کریں۔',
   'Please fix the errors in the main form': 'براہِ کرم فارم کی غلطیاں درست کریں',
   '{count} to complete or correct:': '{count} باقی یا غلط:',
