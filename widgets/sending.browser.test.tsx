@@ -300,19 +300,28 @@ describe.each(Object.entries(FORMS))('%s', (_name, form) => {
     expect(document.body.textContent).not.toContain(unsaid);
   });
 
-  it('that the operator takes from no page of this site says so above the form, and again once it is sent', async () => {
+  it.each<[string, string, object, string]>([
+    [
+      'is taken from no page of this site',
+      '/api',
+      { refusedOrigin: location.origin },
+      'Nothing can be sent to us from',
+    ],
+    ['is sent where the API is not', '/other', {}, 'We cannot be reached from'],
+  ])('that %s says so above the form, and again once it is sent', async (_what, path, more, said) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const settings = { supportPhone: '021 111 000', supportEmail: 'desk@example.com', refusedOrigin: location.origin };
+    const message = expect.stringContaining(said);
+    const settings = operatorSays({ supportPhone: '021 111 000', supportEmail: 'desk@example.com', ...more });
     api.answer(call, lost);
+    api.answer('GET Flight/search', new Response('<!doctype html>'));
     const onFailed = vi.fn();
-    on.root.render(form.draw('', { ...operatorSays(settings), onFailed }));
-    const blocked = page.getByText('Nothing can be sent to us from this page.');
+    on.root.render(form.draw('', { apiBase: settings.apiBase.replace('/api', path), onFailed }));
+    const blocked = page.getByText(said);
     await expect.element(blocked).toBeVisible();
     await expect.element(page.getByRole('link', { name: '021 111 000' }).first()).toBeVisible();
     if (form.open) await button(form.open).click();
     await fillIn(person);
     await pressButton(send);
-    const message = 'Nothing can be sent to us from this page.';
     await vi.waitFor(() => expect(onFailed).toHaveBeenCalledExactlyOnceWith({ message }));
     expect(toasts()).toEqual([]);
     await vi.waitFor(() => expect(blocked.elements()).toHaveLength(2));

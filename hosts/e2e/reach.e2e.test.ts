@@ -12,6 +12,8 @@ const test = base.extend({
 
 /** Nothing listens there. */
 const DEAD = 'http://127.0.0.1:4319';
+/** Answers, and has no API at its address. */
+const WRONG_PATH = 'http://127.0.0.1:4320';
 
 describe.each(WIDGETS.map(({ tag }) => tag))('<%s> on a page that cannot reach the operator', (tag) => {
   const flight = tag === 'flight-booking' ? 'flight-id="4"' : '';
@@ -25,7 +27,7 @@ describe.each(WIDGETS.map(({ tag }) => tag))('<%s> on a page that cannot reach t
     openPage,
     expectProblem,
   }) => {
-    expectProblem(/CORS|ERR_FAILED|ERR_CONNECTION_REFUSED|Content Security Policy/);
+    expectProblem(/CORS|ERR_FAILED|ERR_CONNECTION_REFUSED|Content Security Policy|status of 404/);
     const { origin } = server;
     for (const [attributes, policy, said, link] of [
       [
@@ -46,8 +48,32 @@ describe.each(WIDGETS.map(({ tag }) => tag))('<%s> on a page that cannot reach t
         [`${DEAD}/api`, 'api-base', `${origin}/docs/embed/troubleshooting#not-reached`],
         'desk@example.com',
       ],
+      [
+        `api-base="${WRONG_PATH}/charter"`,
+        '',
+        [`${WRONG_PATH}/charter`, 'is not the API', `${origin}/docs/embed/troubleshooting#no-api`],
+        '021 111 000',
+      ],
+      [
+        'api-base="/api"',
+        '',
+        ['/api', '(HTTP 200)', 'is not the API', `${origin}/docs/embed/troubleshooting#no-api`],
+        'desk@example.com',
+      ],
+      [
+        `api-base="${DEAD}/api" data-no-configuration`,
+        '',
+        [`${DEAD}/api`, `${origin}/docs/embed/troubleshooting#not-reached`],
+        new URL(origin).host,
+      ],
     ] as const) {
       const page = await openPage();
+      await page.route(`${WRONG_PATH}/**`, (route) =>
+        route.request().url().endsWith('/config.json')
+          ? route.fulfill({ json: {}, headers: { 'Access-Control-Allow-Origin': '*' } })
+          : route.fulfill({ status: 404 }),
+      );
+      if (attributes.includes('no-configuration')) await page.route(`${origin}/config.json`, (route) => route.abort());
       const warnings = listen(page);
       await partner(element(attributes) + scripts.loader, { tab: page, policy });
       const notice = page.locator(`${tag} [data-kind=obstacle]`);
@@ -57,4 +83,27 @@ describe.each(WIDGETS.map(({ tag }) => tag))('<%s> on a page that cannot reach t
       await page.context().close();
     }
   });
+});
+
+test('every widget says so after nine seconds where the operator’s server hangs', async ({
+  server,
+  scripts,
+  partner,
+  openPage,
+}) => {
+  const page = await openPage();
+  const warnings = listen(page);
+  await page.route(`${DEAD}/**`, () => {});
+  const widgets = WIDGETS.map(({ tag }) => `<${tag} loading="eager" flight-id="4" api-base="${DEAD}/api"></${tag}>`);
+  await partner(widgets.join('') + scripts.loader, { tab: page });
+  for (const { tag } of WIDGETS)
+    await page
+      .locator(`${tag} [data-kind=obstacle]`)
+      .getByRole('link', { name: 'desk@example.com' })
+      .waitFor({ timeout: 14_000 });
+  await page.getByText('Error fetching flight data').waitFor();
+  await page.getByText('Error fetching flight details').waitFor();
+  const link = `${server.origin}/docs/embed/troubleshooting#not-reached`;
+  expect(warnings.filter((text) => text.includes(link))).toHaveLength(1);
+  await page.context().close();
 });

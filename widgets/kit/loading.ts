@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { warnOfForeignAnswer } from './warnings';
 
 export type Load<T> = { state: 'loading' } | { state: 'loaded'; data: T } | { state: 'failed'; error: unknown };
 
@@ -55,7 +54,6 @@ export function useLoad<T>(
         end({ state: 'loaded', data: await load(request.signal) });
       } catch (error) {
         end({ state: 'failed', error }, turn.isQuiet && Object(error).status !== 404);
-        warnOfForeignAnswer(error);
       }
     };
     void run();

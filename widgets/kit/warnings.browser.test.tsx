@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } fr
 import { createApi, flightById } from '../contract';
 import type { LookProps } from './base/look-root';
 import { defineElement, describeElement } from './element';
-import { warn, warnOfForeignAnswer } from './warnings';
+import { warn } from './warnings';
+import { warnOfFailure } from './widget/late/operator-contact';
 import { WidgetRoot } from './widget/widget-root';
 
 let consoleWarn: MockInstance<typeof console.warn>;
@@ -46,24 +47,27 @@ describe('a warning', () => {
     ['a page', '<!doctype html>', 200],
     ['foreign JSON', '{"error":"no route"}', 404],
   ])('says that not the API, but %s answers', async (_what, body, status) => {
-    const api = createApi({ baseUrl: 'https://page.example/api', fetch: async () => new Response(body, { status }) });
-    await api(flightById, { id: 1 }).catch(warnOfForeignAnswer);
-    const sentence = `What answers at https://page.example/api (HTTP ${status}) is not the API.`;
+    const baseUrl = `${location.origin}/not-the-api-${status}`;
+    const api = createApi({ baseUrl, fetch: async () => new Response(body, { status }) });
+    for (const home of ['https://book.example.com/api', undefined])
+      await api(flightById, { id: 1 }).catch((error) => warnOfFailure(error, baseUrl, home));
+    const sentence = `What answers at ${baseUrl} (HTTP ${status}) is not the API.`;
     await vi.waitFor(() => expect(warnings()).toContain(sentence));
-    expect(warnings()).toContain("See the operator's site: /docs/embed/troubleshooting#no-api");
+    expect(warnings()).toContain('https://book.example.com/docs/embed/troubleshooting#no-api');
+    expect(consoleWarn).toHaveBeenCalledOnce();
   });
 
-  it('is not given for an error page of a gateway, nor for a refusal of the API', async () => {
+  it('is that the API has failed for an error page of a gateway, and none for a refusal of the API', async () => {
+    const baseUrl = 'https://quiet.example/api';
     for (const answer of [
-      () => new Response('<h1>Bad gateway</h1>', { status: 500 }),
       () => Response.json({ success: false, message: 'Flight not found', data: null }, { status: 404 }),
+      () => new Response('<h1>Bad gateway</h1>', { status: 500 }),
     ]) {
-      const api = createApi({ baseUrl: 'https://quiet.example/api', fetch: async () => answer() });
-      await api(flightById, { id: 1 }).catch(warnOfForeignAnswer);
+      const api = createApi({ baseUrl, fetch: async () => answer() });
+      await api(flightById, { id: 1 }).catch((error) => warnOfFailure(error, baseUrl));
     }
-    warn('https://quiet.example/api', 'missing-flight');
     await vi.waitFor(() => expect(consoleWarn).toHaveBeenCalledOnce());
-    expect(warnings()).toContain('#missing-flight');
+    expect(warnings()).toContain('#server-error');
   });
 });
 

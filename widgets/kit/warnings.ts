@@ -1,4 +1,3 @@
-import type { ApiError } from '../contract';
 import type { Symptom, WarningValues } from './late/warning-texts';
 
 /**
@@ -13,17 +12,6 @@ export function warn<S extends Symptom>(apiBase: string | undefined, symptom: S,
     ({ warnOnce }) => warnOnce(apiBase, symptom, about),
     () => {},
   );
-}
-
-/**
- * Warns when a call failed because something other than the API answered.
- *
- * @param error checked by its shape, because importing `ApiError` would load the API's client
- */
-export function warnOfForeignAnswer(error: unknown): void {
-  const { foreign, status } = Object(error) as Partial<ApiError>;
-  // The handbook is not where something else answers.
-  if (foreign) warn(undefined, 'no-api', foreign, status ?? 0);
 }
 
 /** Loads the checks of options. */

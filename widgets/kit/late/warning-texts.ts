@@ -24,6 +24,9 @@ const SENTENCES = {
     `There is no widget "${name}". ${suggestion(name, widgets)}`,
   'wrong-type': (option: string, wanted: string, given: string) =>
     `The option "${option}" takes ${wanted}; it was given ${given}.`,
+  /** The options of a gallery. */
+  'same-place': (from: string, to: string) =>
+    `from="${from}" and to="${to}" are the same place, so the gallery shows no flights.`,
   'curly-quotes': (option: string, value: string) =>
     `The value of "${option}" is in curly quotes, ${value}, which belong to it: write ${option}="${value.replace(/^[“”„″‘’′«»]+|[“”„″‘’′«»]+$/g, '')}".`,
   'escaped-prefill': (prefill: string) =>
@@ -57,9 +60,11 @@ const SENTENCES = {
     `${tag(name)} is not in ${own}.js: load charter-widgets.js in its place, which has every widget.`,
   'missing-flight': () =>
     'No flight is named: set flight-id (flightId in React, data-prefill="id=12" for a frame), or put the id into the address of the page, ?id=12. Until then the visitor is asked to choose one.',
-  /** Where the answer came from, and its HTTP status. */
+  'unknown-flight': (id: number) =>
+    `There is no flight ${id}: correct flight-id (flightId in React, data-prefill="id=…" for a frame), or the id in the address of the page.`,
+  /** Where the answer came from, and its HTTP status; 0 for one that the page may not read. */
   'no-api': (address: string, status: number) =>
-    `What answers at ${address} (HTTP ${status}) is not the API. Does api-base end in /api, and is it your operator's?`,
+    `What answers at ${address}${status ? ` (HTTP ${status})` : ''} is not the API. Is api-base (apiBase in React) your operator's address, which ends in /api?`,
   /** The API, and the HTTP status of its answer. */
   'server-error': (address: string, status: number) =>
     `The API at ${address} has failed (HTTP ${status}). Its network answer says why, which is for the operator: the visitor is shown how the operator is reached.`,

@@ -74,7 +74,7 @@ describe('a widget that cannot be drawn', () => {
     config = answer;
     show();
     await expect.element(page.getByRole('alert')).toHaveTextContent('If that does not help, reload the page.');
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(asked).not.toEqual([]));
     expect(on.place.querySelector('a')).toBeNull();
   });
 

@@ -3,13 +3,12 @@ import { ApiError, type Created, createApi, createIdempotencyKeys, errorMessage 
 import { isFramed } from '../../base/page';
 import type { Funnel } from '../../funnel';
 import { webAddress } from '../../links';
-import { warnOfForeignAnswer } from '../../warnings';
 import {
   type Contact,
   findOperator,
   OBSTACLE_TEXTS,
   type Obstacle,
-  warnOfServerError,
+  warnOfFailure,
 } from '../../widget/late/operator-contact';
 import type { SubmissionOptions, SubmissionState } from '../use-submission';
 import { DeskLine } from './desk-line';
@@ -136,16 +135,18 @@ export function createSender<Body>(
       waiting = undefined;
       change({ failure: '' });
     } catch (error) {
-      warnOfForeignAnswer(error);
+      const { waits, messages, onFailed } = options();
+      if (waits) warnOfFailure(error, waits.apiBase);
       const status = error instanceof ApiError ? error.status : 0;
       const lost = error instanceof ApiError && status === 0;
       if (lost && byItself) {
         // The waiting may have been stopped meanwhile.
         if (waiting) waiting.tries++;
       } else {
-        const { messages, waits, onFailed } = options();
         let message = errorMessage(error, messages.refused, messages.failed);
-        const obstacle = lost && waits ? await findObstacle(waits.apiBase) : undefined;
+        const isForeign = error instanceof ApiError && error.foreign !== '';
+        const found = (lost || isForeign || status >= 500) && waits ? await findObstacle(waits.apiBase) : undefined;
+        const obstacle = isForeign ? 'no-api' : found;
         if (obstacle && obstacle !== 'not-reached') {
           blocked = obstacle;
           message = OBSTACLE_TEXTS[obstacle];
@@ -157,10 +158,7 @@ export function createSender<Body>(
         // An obstacle has its own notice.
         change({ failure: blocked ? '' : message });
         onFailed(message, error instanceof ApiError ? error.errors : {}, Boolean(blocked));
-        if (waits && status >= 500) {
-          warnOfServerError(waits.apiBase, status);
-          if (contact?.phone || contact?.email) blocked = 'server-error';
-        }
+        if (status >= 500 && (contact?.phone || contact?.email)) blocked = 'server-error';
       }
     } finally {
       underWay = false;

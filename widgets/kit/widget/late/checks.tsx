@@ -4,14 +4,16 @@ import { useOnline } from '../../form/form-foot';
 import type { FromAddress, ReadLink } from '../../late/check-options';
 import { useLoad } from '../../loading';
 import { useT } from '../../messages';
-import { loadChecks } from '../../warnings';
+import { loadChecks, warn } from '../../warnings';
 import {
   ContactLinks,
   findOperator,
   isForeign,
+  mayPass,
   OBSTACLE_TEXTS,
   type Operator,
-  warnOfServerError,
+  siteOf,
+  warnOfFailure,
 } from './operator-contact';
 
 export interface ChecksProps {
@@ -57,12 +59,15 @@ function Checks(props: ChecksProps) {
         () => {},
       );
   }, [shownBy, home]);
-  const operator = useOperator(apiBase, shownBy?.home);
+  // The operator's own frame is where its API is.
+  const isAsked = !props.fromAddress || isForeign(apiBase);
+  const operator = useOperator(isAsked ? apiBase : undefined, shownBy?.home);
   const t = useT();
   const { contact, obstacle } = operator ?? {};
   if (!obstacle) return null;
   const hasContact = contact?.phone || contact?.email;
-  const isDown = obstacle === 'not-reached';
+  const isDown = mayPass(obstacle);
+  const site = siteOf(apiBase);
   return (
     <div className="cw-alert" data-kind="obstacle" role="alert">
       <p>
@@ -70,26 +75,35 @@ function Checks(props: ChecksProps) {
         {t(
           hasContact
             ? 'Please contact us: we will be glad to arrange it for you.'
-            : isDown
-              ? 'Please try again in a few minutes.'
-              : 'Please use our own site:',
+            : !isDown
+              ? 'Please use our own site:'
+              : site
+                ? 'Please try again in a few minutes, or use our own site:'
+                : 'Please try again in a few minutes.',
         )}{' '}
-        {!hasContact && !isDown && <SiteLink site={new URL(apiBase, document.baseURI)} />}
+        {!hasContact && site && <SiteLink site={site} />}
       </p>
       {contact && <ContactLinks {...contact} />}
     </div>
   );
 }
 
-const SiteLink = ({ site }: { site: URL }) => (
-  <a href={site.origin} target="_blank" rel="noopener" dir="ltr">
-    {site.host}
-  </a>
-);
+/** @param site any address of the operator's site */
+function SiteLink({ site }: { site: string }) {
+  if (!URL.canParse(site, document.baseURI)) return null;
+  const { origin, host } = new URL(site, document.baseURI);
+  return (
+    <a href={origin} target="_blank" rel="noopener" dir="ltr">
+      {host}
+    </a>
+  );
+}
 
 interface HelpProps extends Pick<ChecksProps, 'apiBase' | 'shownBy'> {
   /** Why the data could not be loaded. */
   error: unknown;
+  /** The number of the flight that was asked for. */
+  named?: number | null | undefined;
   /** Loads it again. */
   again: () => void;
 }
@@ -98,13 +112,16 @@ interface HelpProps extends Pick<ChecksProps, 'apiBase' | 'shownBy'> {
  * Says what helps where data could not be loaded, and loads it again when the browser is back online. An obstacle is said
  * above the widget, with the operator's contact.
  */
-function Help({ apiBase = '/api', shownBy, error, again }: HelpProps) {
+function Help({ apiBase = '/api', shownBy, error, named, again }: HelpProps) {
   const t = useT();
   const isOnline = useOnline();
   const home = shownBy?.home;
   const [operator] = useLoad(useCallback(() => findOperator(apiBase, home), [apiBase, home]));
   const { reason, status = 0 } = Object(error) as Partial<ApiError>;
-  useEffect(() => warnOfServerError(apiBase, status), [apiBase, status]);
+  useEffect(() => warnOfFailure(error, apiBase, home), [error, apiBase, home]);
+  useEffect(() => {
+    if (named && reason === 'refused' && status === 404) warn(home ?? siteOf(apiBase), 'unknown-flight', named);
+  }, [named, reason, status, home, apiBase]);
   useEffect(() => {
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
@@ -135,25 +152,23 @@ function Help({ apiBase = '/api', shownBy, error, again }: HelpProps) {
 export const parts = { Checks, Help };
 export type LateParts = typeof parts;
 
-/** Asks the operator of another origin, and again while nothing answers. */
-function useOperator(apiBase: string, home: string | undefined): Operator | undefined {
+/** Asks an operator, and again while the API does not answer; undefined asks nothing. */
+function useOperator(apiBase: string | undefined, home: string | undefined): Operator | undefined {
   const [operator, setOperator] = useState<Operator>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isCurrent = true;
     async function ask() {
       clearTimeout(timer);
+      if (!apiBase) return;
       const found = await findOperator(apiBase, home);
       if (!isCurrent) return;
       setOperator(found);
-      if (found.obstacle === 'not-reached') timer = setTimeout(ask, PAUSE);
+      if (mayPass(found.obstacle)) timer = setTimeout(ask, PAUSE);
     }
     setOperator(undefined);
-    // A page's own origin allows its calls.
-    if (isForeign(apiBase)) {
-      void ask();
-      window.addEventListener('online', ask);
-    }
+    void ask();
+    window.addEventListener('online', ask);
     return () => {
       isCurrent = false;
       clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { dataLink, takeFirstAnswer } from '../../../contract';
+import { type ApiError, dataLink, takeFirstAnswer } from '../../../contract';
 import { useLoad } from '../../loading';
 import { warn } from '../../warnings';
 
@@ -19,8 +19,8 @@ export interface Contact {
   estimateRate?: number | undefined;
 }
 
-/** Milliseconds until the request is aborted. */
-const PATIENCE = 10_000;
+/** Milliseconds until an operator that does not answer counts as not reached. */
+const PATIENCE = 9_000;
 
 const NO_CONTACT: Contact = {
   brand: '',
@@ -43,7 +43,7 @@ export function useContact(apiBase: string | undefined): Contact {
 }
 
 /** Why calls do not reach the operator. Each is a symptom of a warning. */
-export type Obstacle = 'not-allowed' | 'blocked-by-policy' | 'not-reached';
+export type Obstacle = 'not-allowed' | 'blocked-by-policy' | 'no-api' | 'not-reached';
 
 export interface Operator {
   contact: Contact;
@@ -53,6 +53,9 @@ export interface Operator {
 
 /** The page's origin, `null` in a sandbox. Not every test's DOM has `self.origin`. */
 export const ownOrigin = (): string => self.origin ?? location.origin;
+
+/** Whether an obstacle is not one of the page's and may be gone the next time. */
+export const mayPass = (obstacle: Obstacle | undefined): boolean => obstacle === 'not-reached' || obstacle === 'no-api';
 
 /** API base to its operator. */
 const operators = new Map<string, Promise<Operator>>();
@@ -71,7 +74,7 @@ export function findOperator(apiBase: string, home = homes.get(apiBase)): Promis
   const asked = loadOperator(apiBase, home);
   operators.set(apiBase, asked);
   void asked.then(({ contact, obstacle }) => {
-    if (obstacle === 'not-reached' || !(contact.phone || contact.email)) operators.delete(apiBase);
+    if (mayPass(obstacle) || !(contact.phone || contact.email)) operators.delete(apiBase);
   });
   return asked;
 }
@@ -92,17 +95,33 @@ export function isForeign(apiBase: string): boolean {
   }
 }
 
-/** Warns the developer when the API has answered with an error of its own (5xx), whose words are not for travellers. */
-export function warnOfServerError(apiBase: string, status: number): void {
-  if (status >= 500) warn(siteOf(apiBase), 'server-error', apiBase, status);
+/** API bases of which the developer has been warned that something else answers there. */
+const foreign = new Set<string>();
+
+function warnOfNoApi(apiBase: string, status: number): void {
+  if (!foreign.has(apiBase)) warn(siteOf(apiBase), 'no-api', apiBase, status);
+  foreign.add(apiBase);
+}
+
+/**
+ * Warns the developer when a call failed because the API has failed (5xx), or because something else answered, once for
+ * each address.
+ *
+ * @param home as `findOperator` takes it
+ */
+export function warnOfFailure(error: unknown, apiBase: string, home?: string): void {
+  if (home) homes.set(apiBase, home);
+  const { foreign, status = 0 } = Object(error) as Partial<ApiError>;
+  if (foreign) warnOfNoApi(apiBase, status);
+  else if (status >= 500) warn(siteOf(apiBase), 'server-error', apiBase, status);
 }
 
 async function loadOperator(apiBase: string, home: string | undefined): Promise<Operator> {
-  const operator = await askOperator(apiBase);
+  const { status, ...operator } = await askOperator(apiBase);
   const { obstacle } = operator;
   if (!obstacle) return operator;
-  // The handbook of an operator that is not reached is not reached either.
-  if (obstacle === 'not-reached') warn(home === apiBase ? undefined : home, obstacle, apiBase);
+  if (obstacle === 'no-api') warnOfNoApi(apiBase, status ?? 0);
+  else if (obstacle === 'not-reached') warn(siteOf(apiBase), obstacle, apiBase);
   else if (ownOrigin() === 'null' && location.protocol !== 'file:') warn(apiBase, 'sandboxed');
   else warn(apiBase, obstacle, new URL(apiBase, document.baseURI).origin, ownOrigin());
   if (obstacle === 'not-allowed' || !home || home === apiBase) return operator;
@@ -112,7 +131,14 @@ async function loadOperator(apiBase: string, home: string | undefined): Promise<
 /** Milliseconds within which a browser reports what the page's policy has stopped. */
 const REPORTED = 100;
 
-async function askOperator(apiBase: string): Promise<Operator> {
+interface Found extends Operator {
+  /** The HTTP status of what is not the API. */
+  status?: number;
+}
+
+/** Asks an operator's configuration, and the API itself where that does not prove that it is the API. */
+async function askOperator(apiBase: string): Promise<Found> {
+  const signal = AbortSignal.timeout(PATIENCE);
   let address: URL | undefined;
   let isStopped = false;
   const note = ({ disposition, effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
@@ -120,27 +146,63 @@ async function askOperator(apiBase: string): Promise<Operator> {
       isStopped ||= blockedURI.startsWith(address.origin);
   };
   document.addEventListener('securitypolicyviolation', note);
-  let answer: Response;
+  let answer: Response | undefined;
   try {
     address = new URL('/config.json', new URL(apiBase, document.baseURI));
-    const signal = AbortSignal.timeout(PATIENCE);
-    answer = (await takeFirstAnswer(address.href)) ?? (await fetch(address, { signal }));
+    answer = await withinTime(ask(address, signal), signal);
   } catch {
     await new Promise((resolve) => setTimeout(resolve, REPORTED));
-    const obstacle = isStopped ? 'blocked-by-policy' : navigator.onLine ? 'not-reached' : undefined;
-    return { contact: NO_CONTACT, obstacle };
+    if (isStopped) return { contact: NO_CONTACT, obstacle: 'blocked-by-policy' };
   } finally {
     document.removeEventListener('securitypolicyviolation', note);
   }
+  let contact = NO_CONTACT;
   try {
-    const config = await answer.json();
-    // By name: a cache may have the answer to another page.
-    const obstacle = config.refusedOrigin && config.refusedOrigin === ownOrigin() ? 'not-allowed' : undefined;
-    return { contact: contactOf(config, address), obstacle };
+    const config = await answer?.json();
+    if (address && config) {
+      contact = contactOf(config, address);
+      // By name: a cache may have the answer to another page.
+      if (config.refusedOrigin && config.refusedOrigin === ownOrigin()) return { contact, obstacle: 'not-allowed' };
+      if (/^\/api\/?$/.test(new URL(apiBase, document.baseURI).pathname)) return { contact };
+    }
   } catch {
-    // Something else answers, such as a site of the page's own in front of the API.
-    return { contact: NO_CONTACT };
+    // Something else answers, such as a site of the page's own, which may stand in front of the API.
   }
+  if (!navigator.onLine) return { contact };
+  return { contact, ...(await askApi(apiBase, signal, answer !== undefined)) };
+}
+
+/** @returns the loader's answer, or one of its own */
+async function ask(address: URL, signal: AbortSignal): Promise<Response> {
+  return (await takeFirstAnswer(address.href)) ?? fetch(address, { signal });
+}
+
+/** Rejects when the signal is aborted; the loader's question has no signal. */
+const withinTime = <T,>(answer: Promise<T>, signal: AbortSignal): Promise<T> =>
+  Promise.race([
+    answer,
+    new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  ]);
+
+/**
+ * Finds out whether the API is at an address, by a call that has little to answer.
+ *
+ * @param isReached whether the address's origin has answered something
+ */
+async function askApi(
+  apiBase: string,
+  signal: AbortSignal,
+  isReached: boolean,
+): Promise<Pick<Found, 'obstacle' | 'status'>> {
+  let status = 0;
+  try {
+    const answer = await fetch(`${apiBase.replace(/\/$/, '')}/Flight/search?limit=1`, { signal });
+    ({ status } = answer);
+    if (typeof (await answer.json()).success === 'boolean') return {};
+  } catch {
+    // Nothing that the page may read, or a page.
+  }
+  return isReached && status < 500 ? { obstacle: 'no-api', status } : { obstacle: 'not-reached' };
 }
 
 function contactOf(config: Record<string, unknown>, address: URL): Contact {
@@ -165,6 +227,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.tr
 export const OBSTACLE_TEXTS: Readonly<Record<Obstacle, string>> = {
   'not-allowed': 'Nothing can be sent to us from this page.',
   'blocked-by-policy': 'Nothing can be sent to us from this page.',
+  'no-api': 'We cannot be reached from this page at the moment.',
   'not-reached': 'We cannot be reached from this page at the moment.',
 };
 
