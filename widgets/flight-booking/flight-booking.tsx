@@ -88,7 +88,7 @@ function FlightPage(props: RenderedBookingProps & { handle: Ref<WidgetHandle> })
       {id === undefined && rest.state === 'failed' && <FormMissing onAgain={() => again(loadRestAgain)} />}
       {flight.state === 'failed' && failure && (
         <Unavailable failure={failure} galleryUrl={props.galleryUrl} onAgain={() => again(loadAgain)}>
-          <Late part="Help" {...props} error={flight.error} again={loadAgain} />
+          <Late part="Help" {...props} named={id} error={flight.error} again={loadAgain} />
         </Unavailable>
       )}
       {flight.state === 'loaded' && (
@@ -138,7 +138,6 @@ const hasDeparted = ({ departsAt }: FlightRecord) => departsAt !== undefined && 
 const STAGES = [
   [0, 'Loading flight details...'],
   [4_000, 'Still loading. The connection seems to be slow...'],
-  [12_000, 'This is taking longer than usual. You can wait: it continues...'],
 ] as const;
 
 /** Placeholders in the shape of the page. */

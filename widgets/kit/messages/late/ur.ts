@@ -54,6 +54,8 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'Please contact us: we will be glad to arrange it for you.':
     'براہِ کرم ہم سے رابطہ کریں: ہم خوشی سے آپ کے لیے انتظام کر دیں گے۔',
   'Please try again in a few minutes.': 'براہِ کرم چند منٹ بعد دوبارہ کوشش کریں۔',
+  'Please try again in a few minutes, or use our own site:':
+    'براہِ کرم چند منٹ بعد دوبارہ کوشش کریں، یا ہماری اپنی ویب سائٹ استعمال کریں:',
   'Please use our own site:': 'براہِ کرم ہماری اپنی ویب سائٹ استعمال کریں:',
   'Waiting for a connection': 'کنکشن کا انتظار ہے',
   'Trying now...': 'ابھی کوشش ہو رہی ہے...',
@@ -342,8 +344,6 @@ export const TEXTS: Readonly<Record<string, string>> = {
   // Flight and booking
   'Loading flight details...': 'فلائٹ کی تفصیلات لوڈ ہو رہی ہیں...',
   'Still loading. The connection seems to be slow...': 'ابھی لوڈ ہو رہا ہے۔ انٹرنیٹ کی رفتار سست معلوم ہوتی ہے...',
-  'This is taking longer than usual. You can wait: it continues...':
-    'معمول سے زیادہ وقت لگ رہا ہے۔ آپ انتظار کر سکتے ہیں...',
   'Which flight would you like?': 'آپ کون سی فلائٹ چاہتے ہیں؟',
   'Choose a flight, then reserve your seats here.': 'فلائٹ منتخب کریں، پھر اپنی سیٹیں یہیں بک کریں۔',
   'See the flights': 'فلائٹس دیکھیں',
