@@ -392,6 +392,23 @@ describe('a gallery whose flights cannot be read', () => {
     ]);
   });
 
+  it('because an option cannot be meant, it is empty', async () => {
+    answers = [json(400, { success: false, message: 'From and to are the same' })];
+    show({ from: 'KHI', to: 'Karachi (KHI)' });
+    await says('No flights to show yet');
+    expect(page.getByRole('alert').elements()).toHaveLength(0);
+  });
+
+  it('because the browser is offline, it says so, and loads them once it is online', async () => {
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    answers = [lost, lost, found(flight(1))];
+    show();
+    await says('You are offline. Check your connection.');
+    isOnline.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    await shown(1);
+  });
+
   it('they can be loaded again, and the focus is kept', async () => {
     answers = [json(500, { success: false }), found(flight(1))];
     show();

@@ -1,5 +1,13 @@
 import { forwardRef, type ReactNode, type Ref, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { createApi, errorMessage, type FlightRecord, flightSearch, type Page, toJson } from '../contract';
+import {
+  type ApiError,
+  createApi,
+  errorMessage,
+  type FlightRecord,
+  flightSearch,
+  type Page,
+  toJson,
+} from '../contract';
 import {
   afterPaint,
   type BoxProps,
@@ -138,8 +146,11 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
     answer ?? (last && { ...last, more: wanted === 'more' ? load : NOT_LOADING_MORE, showMore: () => want('more') });
   const shown = found?.records.slice(0, most) ?? [];
   const total = Math.min(found?.total ?? 0, most);
+  const error = load.state === 'failed' ? (load.error as ApiError) : undefined;
+  // An option that cannot be meant finds none; the checks name it in the console.
+  const isRefused = error?.status === 400;
   const failure =
-    load.state === 'failed' ? errorMessage(load.error, 'Failed to fetch flights', 'Error fetching flight data') : '';
+    error && !isRefused ? errorMessage(error, 'Failed to fetch flights', 'Error fetching flight data') : '';
   // What is told stays while it is tried again, so that the flights below do not move to and fro.
   const isRetried = isAsked && !!last && wanted === 'again';
 
@@ -187,13 +198,13 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
             <strong>{t(failure || 'Loading flights...')}</strong>
           </p>
           {found && <p>{t('These flights were loaded earlier: seats and prices may have changed.')}</p>}
-          {load.state === 'failed' && <Late part="Help" {...props} error={load.error} again={again} />}
+          <Late part="Help" {...props} error={error} again={again} />
           <button type="button" className="cw-button" data-kind="plain" aria-disabled={isRetried} onClick={tryAgain}>
             {t('Try again')}
           </button>
         </div>
       )}
-      {loaded && !shown[0] && (
+      {(loaded || isRefused) && !shown[0] && (
         <div className="cw-state">
           {props.none || (
             <>

@@ -1,3 +1,4 @@
+import { isSamePlace } from '../../contract';
 import { distance } from './nearest';
 import { warnOnce } from './warning-texts';
 
@@ -237,6 +238,9 @@ export function checkOptions(options: Options, home: string, element?: Element):
       checkValue(home, option, name, (isRead && element?.getAttribute(name)) || value);
     }
   }
+  const { from, to } = options;
+  if (typeof from === 'string' && typeof to === 'string' && isSamePlace(from, to))
+    warnOnce(home, 'same-place', [from, to]);
   if (words && typeof words === 'object') checkWords(home, words).catch(() => {});
   if (typeof prefill === 'string' && readLink) checkPrefill(home, prefill, readLink as ReadLink);
   if (typeof partner === 'string' && partner)
