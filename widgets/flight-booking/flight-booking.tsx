@@ -88,7 +88,7 @@ function FlightPage(props: RenderedBookingProps & { handle: Ref<WidgetHandle> })
       {id === undefined && rest.state === 'failed' && <FormMissing onAgain={() => again(loadRestAgain)} />}
       {flight.state === 'failed' && failure && (
         <Unavailable failure={failure} galleryUrl={props.galleryUrl} onAgain={() => again(loadAgain)}>
-          <Late part="Help" {...props} named={id} error={flight.error} again={loadAgain} />
+          <Late part="help" {...props} named={id} error={flight.error} again={loadAgain} />
         </Unavailable>
       )}
       {flight.state === 'loaded' && (

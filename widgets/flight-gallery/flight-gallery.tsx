@@ -147,10 +147,9 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
   const shown = found?.records.slice(0, most) ?? [];
   const total = Math.min(found?.total ?? 0, most);
   const error = load.state === 'failed' ? (load.error as ApiError) : undefined;
-  // An option that cannot be meant finds none; the checks name it in the console.
-  const isRefused = error?.status === 400;
+  // An option that cannot be meant (400) finds none; the checks name it in the console.
   const failure =
-    error && !isRefused ? errorMessage(error, 'Failed to fetch flights', 'Error fetching flight data') : '';
+    error && error.status !== 400 ? errorMessage(error, 'Failed to fetch flights', 'Error fetching flight data') : '';
   // What is told stays while it is tried again, so that the flights below do not move to and fro.
   const isRetried = isAsked && !!last && wanted === 'again';
 
@@ -197,14 +196,13 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
           <p role="alert">
             <strong>{t(failure || 'Loading flights...')}</strong>
           </p>
-          {found && <p>{t('These flights were loaded earlier: seats and prices may have changed.')}</p>}
-          <Late part="Help" {...props} error={error} again={again} />
+          <Late part="help" {...props} error={error} isOld={loaded} again={again} />
           <button type="button" className="cw-button" data-kind="plain" aria-disabled={isRetried} onClick={tryAgain}>
             {t('Try again')}
           </button>
         </div>
       )}
-      {(loaded || isRefused) && !shown[0] && (
+      {(loaded || (error && !failure)) && !shown[0] && (
         <div className="cw-state">
           {props.none || (
             <>

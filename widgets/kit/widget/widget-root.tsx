@@ -75,7 +75,7 @@ export function WidgetRoot(props: LookProps & FunnelProps & BoundaryProps & Chec
       headingLevel={headingLevel}
     >
       {test && <Note text="A test: nothing is stored." kind="test" />}
-      <Late part="Checks" {...props} />
+      <Late part="checks" {...props} />
       <Boundary apiBase={apiBase} onFailed={onFailed}>
         <FunnelContext.Provider value={funnel}>{children}</FunnelContext.Provider>
       </Boundary>

@@ -104,6 +104,8 @@ interface HelpProps extends Pick<ChecksProps, 'apiBase' | 'shownBy'> {
   error: unknown;
   /** The number of the flight that was asked for. */
   named?: number | null | undefined;
+  /** Whether what was loaded earlier is shown. */
+  isOld?: boolean;
   /** Loads it again. */
   again: () => void;
 }
@@ -112,7 +114,7 @@ interface HelpProps extends Pick<ChecksProps, 'apiBase' | 'shownBy'> {
  * Says what helps where data could not be loaded, and loads it again when the browser is back online. An obstacle is said
  * above the widget, with the operator's contact.
  */
-function Help({ apiBase = '/api', shownBy, error, named, again }: HelpProps) {
+function Help({ apiBase = '/api', shownBy, error, named, isOld, again }: HelpProps) {
   const t = useT();
   const isOnline = useOnline();
   const home = shownBy?.home;
@@ -126,30 +128,27 @@ function Help({ apiBase = '/api', shownBy, error, named, again }: HelpProps) {
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
   }, [again]);
-  if (!isOnline) return <p>{t('You are offline. Check your connection.')}</p>;
   const { contact, obstacle } = operator.state === 'loaded' ? operator.data : ({} as Partial<Operator>);
-  const isKnown = !obstacle && (contact?.phone || contact?.email);
+  const isKnown = isOnline && !obstacle && (contact?.phone || contact?.email);
   const isFinal = reason === 'refused' && status < 500 && status !== 429;
+  const text = !isOnline
+    ? 'You are offline. Check your connection.'
+    : !isKnown
+      ? !isFinal && !isOld && 'Try again in a moment.'
+      : isFinal
+        ? 'Please contact us: we will be glad to arrange it for you.'
+        : 'Try again, or contact us: we will be glad to arrange it for you.';
   return (
     <>
-      {(isKnown || !isFinal) && (
-        <p>
-          {t(
-            isFinal
-              ? 'Please contact us: we will be glad to arrange it for you.'
-              : isKnown
-                ? 'Try again, or contact us: we will be glad to arrange it for you.'
-                : 'Try again in a moment.',
-          )}
-        </p>
-      )}
+      {isOld && <p>{t('These flights were loaded earlier: seats and prices may have changed.')}</p>}
+      {text && <p>{t(text)}</p>}
       {isKnown && <ContactLinks {...contact} />}
     </>
   );
 }
 
 /** One object, because the bundler's namespace objects break on pages that extend `Object.prototype`. */
-export const parts = { Checks, Help };
+export const parts = { checks: Checks, help: Help };
 export type LateParts = typeof parts;
 
 /** Asks an operator, and again while the API does not answer; undefined asks nothing. */
