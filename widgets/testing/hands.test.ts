@@ -29,4 +29,14 @@ test.for([
   expect(reported).toContain(message);
 });
 
+test('an event that never comes is reported with what the widget says', async () => {
+  const hands = await import('./hands');
+  document.body.innerHTML = '<p role="alert">Is that right?</p>';
+  let reported = '';
+  hands.nextEvent(document.body, 'submitted').catch((error: Error) => (reported = error.message));
+  await vi.advanceTimersByTimeAsync(LIMIT - REST);
+  document.body.replaceChildren();
+  expect(reported).toContain('The widget says: "Is that right?"');
+});
+
 type Hands = typeof import('./hands');

@@ -63,7 +63,7 @@ export async function press(widget: Widget, name: string): Promise<void> {
  * Waits for an element's event, and gives its detail: `const { id } = await nextEvent(form, 'submitted')`. Begin to wait
  * before you do what brings it about.
  *
- * @throws {Error} when it has not come after so many milliseconds. Default 4000.
+ * @throws {Error} that has what the widget says, when it has not come after so many milliseconds. Default 4000.
  */
 export async function nextEvent<Type extends keyof WidgetEvents>(
   target: EventTarget,
@@ -79,11 +79,18 @@ export async function nextEvent<Type extends keyof WidgetEvents>(
         };
         const timer = setTimeout(() => {
           target.removeEventListener(type, hear);
-          reject(new Error(`The event "${type}" did not come within ${timeout} ms`));
+          reject(new Error(`The event "${type}" did not come within ${timeout} ms.${saidIn(target)}`));
         }, timeout);
         target.addEventListener(type, hear, { once: true });
       }),
   );
+}
+
+/** What a widget says to its visitor, such as a question or an error. */
+function saidIn(target: EventTarget): string {
+  if (!(target instanceof Element)) return '';
+  const said = [...all<Element>(target, '[role="alert"], .cw-error')].map(textOf).filter(Boolean);
+  return said.length > 0 ? ` The widget says: ${list(said)}` : '';
 }
 
 function click(button: HTMLElement): void {
