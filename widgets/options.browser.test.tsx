@@ -1,4 +1,5 @@
 import { type ComponentType, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { ChauffeurForm } from './chauffeur-form';
 import { defineChauffeurForm } from './chauffeur-form/element';
@@ -120,5 +121,67 @@ describe('an option that its widget does not take', () => {
     await vi.waitFor(() => expect(on.place.querySelector('[role="alert"]')).not.toBeNull());
     expect(on.place.textContent).not.toContain(message);
     expect(api.requestsOf('GET Flight/search')[0]?.query).not.toHaveProperty('kind');
+  });
+});
+
+/** Values that no option takes, but those whose type they are. */
+const ODD_VALUES = [{ from: 'KHI' }, 42, true, () => 'KHI', Symbol('odd'), 'odd'];
+
+describe('a value of a wrong type', () => {
+  it.each(
+    WIDGETS.flatMap(({ tag, attributes }) =>
+      [...Object.keys(attributes), 'onReady', 'onFailed'].map((option) => ({ tag, option })),
+    ),
+  )('leaves the widget as it is without it: $tag, $option', async ({ tag, option }) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const Component = COMPONENTS[tag] as ComponentType<Record<string, unknown>>;
+    for (const define of DEFINE) define();
+    const boxes = ODD_VALUES.map((value) => {
+      const element = Object.assign(document.createElement(tag), {
+        flightId: 5,
+        galleryUrl: '/flights',
+        [option]: value,
+      });
+      const box = document.createElement('div');
+      on.place.append(box, element);
+      const root = createRoot(box);
+      root.render(createElement(Component, { flightId: 5, galleryUrl: '/flights', [option]: value }));
+      return { box, element, root, written: String(value) };
+    });
+    const used = '.cw-root :is(button, a, input)';
+    for (const { box, element, root, written } of boxes) {
+      for (const face of [() => box, () => element.shadowRoot]) {
+        await vi.waitFor(() => expect(face()?.querySelector(used), written).toBeTruthy());
+        expect(face()?.textContent, written).not.toContain('Something went wrong');
+      }
+      root.unmount();
+    }
+  });
+
+  it.each([
+    ['null', 'takes an object of texts; it was given "null"'],
+    ['["a"]', 'takes an object of texts; it was given a list'],
+  ])('is words=%s of an element, which gives one warning', async (words, right) => {
+    defineChauffeurForm();
+    const element = document.createElement('chauffeur-form');
+    element.setAttribute('words', words);
+    on.place.append(element);
+    await vi.waitFor(() => expect(warnings()).toHaveLength(1));
+    expect(warnings()[0]).toContain(right);
+  });
+
+  it('is no number that is written in Urdu digits', async () => {
+    defineFlightGallery();
+    const element = document.createElement('flight-gallery');
+    element.setAttribute('limit', '۱');
+    const api = mockFlights(3);
+    on.place.append(element);
+    await vi.waitFor(() => expect(element.shadowRoot?.querySelector('.cw-root a')).toBeTruthy());
+    expect(api.requestsOf('GET Flight/search')[0]?.query).toMatchObject({ limit: '1' });
+  });
+
+  it('is an unknown currency, and prices are shown as without it', async () => {
+    on.root.render(createElement(FlightGallery, { currency: 'RUPEES' }));
+    await vi.waitFor(() => expect(on.place.textContent).toContain('$450'));
   });
 });

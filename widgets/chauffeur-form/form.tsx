@@ -46,11 +46,7 @@ const STEPS = [
 /** A form that requests a chauffeur. */
 export const ChauffeurForm = forwardRef<WidgetHandle, ChauffeurFormProps & SendAside>(
   function ChauffeurForm(props, handle) {
-    return (
-      <WidgetRoot {...props} readLink={readLink}>
-        <ChauffeurFlow key={props.prefill} {...props} handle={handle} />
-      </WidgetRoot>
-    );
+    return <WidgetRoot {...props} readLink={readLink} flow={ChauffeurFlow} handle={handle} />;
   },
 );
 

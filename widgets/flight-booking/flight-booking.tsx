@@ -22,11 +22,7 @@ export type RenderedBookingProps = FlightBookingProps & FirstAnswer<FlightRecord
 
 /** A flight and its booking form. */
 export const FlightBooking = forwardRef<WidgetHandle, RenderedBookingProps>(function FlightBooking(props, handle) {
-  return (
-    <WidgetRoot {...props}>
-      <FlightPage {...props} handle={handle} />
-    </WidgetRoot>
-  );
+  return <WidgetRoot {...props} flow={FlightPage} handle={handle} />;
 });
 
 /** The error for an impossible id. */

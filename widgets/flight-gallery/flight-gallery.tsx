@@ -80,11 +80,7 @@ export interface RenderedGalleryProps extends FlightGalleryProps, FirstAnswer<Pa
 
 /** The flights, each a picture that leads to its booking. */
 export const FlightGallery = forwardRef<WidgetHandle, RenderedGalleryProps>(function FlightGallery(props, handle) {
-  return (
-    <WidgetRoot {...props}>
-      <Gallery {...props} handle={handle} />
-    </WidgetRoot>
-  );
+  return <WidgetRoot {...props} flow={Gallery} handle={handle} />;
 });
 
 /** Shown at a time: whole rows of one, two and three columns. */

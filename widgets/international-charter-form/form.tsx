@@ -63,11 +63,7 @@ const STEPS = [
 /** A form that requests an international charter. */
 export const InternationalCharterForm = forwardRef<WidgetHandle, InternationalCharterFormProps & SendAside>(
   function InternationalCharterForm(props, handle) {
-    return (
-      <WidgetRoot {...props} readLink={readLink}>
-        <CharterFlow key={props.prefill} {...props} handle={handle} />
-      </WidgetRoot>
-    );
+    return <WidgetRoot {...props} readLink={readLink} flow={CharterFlow} handle={handle} />;
   },
 );
 

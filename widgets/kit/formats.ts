@@ -78,7 +78,7 @@ export function formatMoney(amount: number, currency: string): string {
 
 /** A host's price options. */
 export interface PriceProps {
-  /** The currency of seat prices, ISO 4217. Default `USD`; nothing is converted. */
+  /** The currency of seat prices, ISO 4217. Default, and for an unknown one, `USD`; nothing is converted. */
   currency?: string | undefined;
   /**
    * Rupees for one unit of `currency`. Prices are then shown in PKR and in `currency`. Default: the operator's rate when

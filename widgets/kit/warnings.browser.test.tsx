@@ -88,7 +88,12 @@ describe('an option of a component', () => {
   it.each([
     ['theme', 'drak', 'The theme "drak" is unknown, and is ignored. Did you mean "dark"?', '#unknown-theme'],
     ['locale', 'de', 'The locale "de" is unknown: English is shown.', '#unknown-locale'],
-    ['prefill', { from: 'KHI' }, 'The option "prefill" takes text; it was given an object.', '#wrong-type'],
+    [
+      'prefill',
+      { from: 'KHI' },
+      'The option "prefill" takes text, such as "from=KHI&to=DXB"; it was given an object.',
+      '#wrong-type',
+    ],
     ['words', { Search: 5 }, 'The option "words["Search"]" takes text; it was given a number.', '#wrong-type'],
     ['onReady', 'thank()', 'The option "onReady" takes a function; it was given "thank()".', '#wrong-type'],
   ])('%s = %j gives one warning, and the widget works', async (option, value, sentence, symptom) => {

@@ -43,11 +43,7 @@ export interface PrivateCharterFormProps extends RequestFormProps {
 /** A form that requests a private charter: one way, round trip or multi leg. */
 export const PrivateCharterForm = forwardRef<WidgetHandle, PrivateCharterFormProps & SignedInTraveller>(
   function PrivateCharterForm(props, handle) {
-    return (
-      <WidgetRoot {...props} readLink={readLink}>
-        <CharterFlow key={props.prefill} {...props} handle={handle} />
-      </WidgetRoot>
-    );
+    return <WidgetRoot {...props} readLink={readLink} flow={CharterFlow} handle={handle} />;
   },
 );
 

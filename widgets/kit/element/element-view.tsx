@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { plainText } from '../../contract';
 import type { AttributeKind, WidgetDefinition } from '../define-widget';
 import type { FunnelProps } from '../funnel';
 import type { Values, View } from '../light-element';
@@ -136,7 +137,7 @@ export function describeElement<Props extends object>(
           if (typeof value !== 'string' || kind === 'string') return value;
           if (kind === 'boolean') return value !== 'false';
           try {
-            return JSON.parse(value);
+            return JSON.parse(name === 'words' ? value : plainText(value));
           } catch {
             // The checks name a number that is none.
             if (name !== 'words') return Number.NaN;

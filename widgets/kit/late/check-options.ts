@@ -13,7 +13,8 @@ interface Rule {
   choices?: readonly string[];
 }
 
-const text: Rule = { takes: 'text', fits: (value) => typeof value === 'string' };
+const isText = (value: unknown): value is string => typeof value === 'string';
+const text: Rule = { takes: 'text', fits: isText };
 const oneOf = (...choices: string[]): Rule => ({
   takes: choices.map((choice) => `"${choice}"`).join(' or '),
   fits: (value) => choices.includes(value as string),
@@ -55,7 +56,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   headingLevel: numberFrom(1, 6, 'a whole number from 1 to 6'),
   test: { takes: 'true or false', fits: (value) => /^(|true|false|1|0|test)$/.test(String(value)) },
   drafts: oneOf('on', 'off'),
-  prefill: text,
+  prefill: { takes: 'text, such as "from=KHI&to=DXB"', fits: isText },
   partner: text,
   campaign: text,
   // Whether it is an operator's is found out by asking.
@@ -90,7 +91,7 @@ const RULES: Readonly<Record<string, Rule>> = {
 
 /** Props that are not options: of every component, of an element's, and of our own pages. */
 const OTHER_PROPS =
-  /^(children|handle|initial|answered|narrow|compare|none|ref|key|shownBy|fromAddress|readLink|details|token)$/;
+  /^(children|handle|initial|answered|narrow|compare|none|ref|key|flow|shownBy|fromAddress|readLink|details|token)$/;
 
 /** Attributes that frameworks put on any element. */
 const FOREIGN = /[^a-z-]|^(v|x|ng|hx|s|q|is|data|aria|astro|wire|up|alpine)-|^(is|key|ref|jsaction|ng|nonce)$/;
@@ -225,8 +226,10 @@ export function checkOptions(options: Options, home: string, element?: Element):
   const { fromAddress, words, prefill, partner, readLink } = options;
   if (fromAddress) checkQuery(fromAddress as FromAddress);
   for (const [option, value] of fromAddress ? [] : Object.entries(options)) {
-    if (value === undefined || value === null || OTHER_PROPS.test(option) || option in {}) continue;
     const name = element ? kebab(option) : option;
+    // The JSON of an attribute.
+    if (value === null && element?.hasAttribute(name)) checkValue(home, option, name, 'null');
+    if (value === undefined || value === null || OTHER_PROPS.test(option) || option in {}) continue;
     if (/^on[A-Z]/.test(option)) {
       if (typeof value !== 'function') warnOnce(home, 'wrong-type', [option, 'a function', written(value)]);
     } else if (!RULES[option]) {
@@ -241,7 +244,7 @@ export function checkOptions(options: Options, home: string, element?: Element):
   const { from, to } = options;
   if (typeof from === 'string' && typeof to === 'string' && isSamePlace(from, to))
     warnOnce(home, 'same-place', [from, to]);
-  if (words && typeof words === 'object') checkWords(home, words).catch(() => {});
+  if (RULES.words?.fits(words) && words) checkWords(home, words as object).catch(() => {});
   if (typeof prefill === 'string' && readLink) checkPrefill(home, prefill, readLink as ReadLink);
   if (typeof partner === 'string' && partner)
     checkPartner(home, String(options.apiBase ?? '/api'), partner).catch(() => {});

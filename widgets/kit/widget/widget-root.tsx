@@ -6,11 +6,13 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
+  type Ref,
   useEffect,
   useMemo,
   useState,
 } from 'react';
 import { type LookProps, LookRoot } from '../base/look-root';
+import type { WidgetHandle } from '../embed';
 import { FunnelContext, type FunnelProps, useWidgetFunnel, watchChanges } from '../funnel';
 import { useT, type Words } from '../messages';
 import type { ChecksProps, LateParts } from './late/checks';
@@ -55,14 +57,38 @@ export interface BoxProps {
 interface BoundaryProps {
   apiBase?: string | undefined;
   onFailed?: ((detail: { message: string }) => void) | undefined;
-  children: ReactNode;
+  children?: ReactNode;
 }
+
+interface FlowProps {
+  /** Is drawn with the usable props, anew for another `prefill`. Default: the children. */
+  flow?: ComponentType<never>;
+  handle?: Ref<WidgetHandle>;
+  prefill?: string | undefined;
+}
+
+/** Props that are objects or functions, beside the callbacks. */
+const OBJECTS =
+  /^(words|style|children|handle|flow|shownBy|readLink|fromAddress|details|token|initial|narrow|none|compare)$/;
+
+/** Leaves out the props whose value has a wrong type, which the checks report, and an unknown currency. */
+const usableOf = <Props extends object>(props: Props): Props =>
+  Object.fromEntries(
+    Object.entries(props).filter(([name, value]) => {
+      if (name === 'currency') return Intl.supportedValuesOf?.('currency').includes(value) ?? /^[A-Z]{3}$/.test(value);
+      if (/^prefill$|Url$/.test(name)) return typeof value === 'string';
+      if (/^on[A-Z]/.test(name)) return typeof value === 'function';
+      return OBJECTS.test(name) || !/^(object|function|symbol)$/.test(typeof value);
+    }),
+  ) as Props;
 
 /**
  * The outermost box of every widget. It parses the partner's `words` and loads the checks. If rendering fails, it shows
  * the operator's contact and calls `onFailed`.
  */
-export function WidgetRoot(props: LookProps & FunnelProps & BoundaryProps & ChecksProps & BoxProps) {
+export function WidgetRoot(given: LookProps & FunnelProps & BoundaryProps & ChecksProps & BoxProps & FlowProps) {
+  const props = usableOf(given);
+  const Flow = props.flow as ComponentType<object> | undefined;
   const { theme, locale, words, headingLevel, test, apiBase, onFailed, children, className, style, id } = props;
   const funnel = useWidgetFunnel(props);
   const texts = useMemo(() => words && textsOf(words), [words]);
@@ -75,14 +101,16 @@ export function WidgetRoot(props: LookProps & FunnelProps & BoundaryProps & Chec
       headingLevel={headingLevel}
     >
       {test && <Note text="A test: nothing is stored." kind="test" />}
-      <Late part="checks" {...props} />
+      <Late part="checks" {...props} given={given} />
       <Boundary apiBase={apiBase} onFailed={onFailed}>
-        <FunnelContext.Provider value={funnel}>{children}</FunnelContext.Provider>
+        <FunnelContext.Provider value={funnel}>
+          {Flow ? <Flow key={props.prefill} {...props} /> : children}
+        </FunnelContext.Provider>
       </Boundary>
     </LookRoot>
   );
   // A box that came or went while the widget is used would draw it anew, so an undefined prop counts too.
-  const hasBox = 'className' in props || 'style' in props || 'id' in props;
+  const hasBox = 'className' in given || 'style' in given || 'id' in given;
   return hasBox ? (
     <div className={className} style={style} id={id}>
       {root}

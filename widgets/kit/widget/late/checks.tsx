@@ -22,6 +22,8 @@ export interface ChecksProps {
   shownBy?: ShownBy;
   /** The address of the frame's page that shows the component. */
   fromAddress?: FromAddress;
+  /** The props as they were given, with those of wrong types. */
+  given?: object;
   /** Reads a link as the form does. */
   readLink?: ReadLink;
 }
@@ -46,7 +48,7 @@ function Checks(props: ChecksProps) {
   useEffect(() => {
     loadChecks()
       .then(({ checkAttributes, checkOptions }) => {
-        checkOptions({ ...props }, home, shownBy?.element);
+        checkOptions({ ...props.given }, home, shownBy?.element);
         if (shownBy) checkAttributes(shownBy.element, shownBy.properties, home);
       })
       // The checks only help developers.
