@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/partner-page';
+import { listen } from './public-pages';
 
 /** The operator's public configuration, with how it is reached. */
 const reach = (page: Page) =>
@@ -74,5 +75,33 @@ describe('a widget that cannot be loaded', () => {
     await page.locator('#place iframe').evaluate((frame: HTMLIFrameElement) => frame.setAttribute('src', frame.src));
     await page.frameLocator('#place iframe').getByLabel('First name').waitFor();
     await expect.poll(() => line.count()).toBe(0);
+  });
+
+  test('says so where the browser is offline, and is loaded once it is online', async ({
+    partner,
+    scripts,
+    openPage,
+    expectProblem,
+  }) => {
+    expectProblem(/ERR_INTERNET_DISCONNECTED/);
+    expectProblem(/the browser is offline/);
+    const page = await openPage();
+    const said = listen(page);
+    const settled = page.waitForResponse(/not-loaded/);
+    await partner(
+      `<div style="height:9000px"></div><chauffeur-form></chauffeur-form><div id="place" data-charter-widget="chauffeur-form"></div>${scripts.loader}${scripts.embed}`,
+      { tab: page },
+    );
+    await settled;
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    await page.locator('#place').evaluate((place) => place.scrollIntoView());
+    for (const place of [page.locator('chauffeur-form'), page.locator('#place')])
+      await place.getByText('You are offline.').waitFor();
+    expect(said.filter((line) => !line.includes('the browser is offline'))).toEqual([]);
+    await page.context().setOffline(false);
+    await page.locator('chauffeur-form').getByLabel('First name').waitFor();
+    await page.frameLocator('#place iframe').getByLabel('First name').waitFor();
+    await expect.poll(() => page.getByText('You are offline.').count()).toBe(0);
   });
 });

@@ -30,7 +30,7 @@ function drawWaiting(element: Element, apiBase: string, loadFor: (element: Eleme
   const [box] = element.getClientRects();
   const { top, bottom } = element.getBoundingClientRect();
   if (!box || element.shadowRoot || bottom < -NEAR || top > innerHeight + NEAR) return;
-  if (customElements.get(element.localName)) loadFor(element);
+  if (globalThis.customElements?.get(element.localName)) loadFor(element);
   else void import('charter-widgets/not-loaded').then(({ explain }) => explain(element, apiBase, 'It is not defined.'));
 }
 
@@ -54,6 +54,8 @@ export function checkPage(
   loadFor?: (element: Element) => void,
 ): void {
   const tags = Object.keys(code);
+  // Kept by the browser for a widget whose code cannot be loaded later, without a network.
+  void import('charter-widgets/not-loaded').catch(() => {});
   if (loadFor) for (const element of document.querySelectorAll(String(tags))) drawWaiting(element, apiBase, loadFor);
   // An inlined script, and one that a tool has put in, keep no page waiting.
   if (tag?.src && !tag.async && !tag.defer) warn(apiBase, 'classic-script');

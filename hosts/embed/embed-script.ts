@@ -150,6 +150,8 @@ const SETTLED = 3000;
 
 /** Checks what shows nothing yet: openers, and places that this script does not find. */
 function checkSettledPage(): void {
+  // Kept by the browser for a frame that does not answer later, without a network.
+  import('charter-widgets/not-loaded').catch(() => {});
   for (const opener of document.querySelectorAll<HTMLElement>('[data-charter-open]')) {
     const options = optionsOf(opener, opener.dataset.charterOpen ?? '');
     if (isKnown(options.widget)) checkOptions(options, opener);
@@ -157,7 +159,12 @@ function checkSettledPage(): void {
   import('./check-places').then(
     ({ checkShadowRoots }) => checkShadowRoots(origin),
     // Inlined, joined or copied to another host, a script does not find its files.
-    () => console.error(`charter-widgets: no files at ${origin}: /docs/embed/troubleshooting#wrong-host`),
+    () => {
+      if (navigator.onLine)
+        console.error(
+          `charter-widgets: no files beside ${import.meta.url}: set src to the operator's (handbook: wrong-host)`,
+        );
+    },
   );
 }
 

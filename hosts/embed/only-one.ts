@@ -1,6 +1,6 @@
 import type { ElementDefinition } from 'charter-widgets/kit';
 import { fetchFirstAnswer } from './first-answer';
-import { serveElements } from './serve-elements';
+import { MESSAGE, serveElements } from './serve-elements';
 
 /**
  * The script tag for one widget: `<script type="module" src="…/cdn/private-charter-form.js"></script>`. The file has
@@ -13,5 +13,18 @@ export function serveOne(element: ElementDefinition<{ apiBase?: string }>, fetch
     fetchMore();
     return element;
   };
+  setTimeout(
+    () =>
+      import('./check-page').catch(() => {
+        if (!navigator.onLine) return;
+        // It is drawn by itself, and what it needs to send a request is missing on this host.
+        for (const { shadowRoot } of document.querySelectorAll(element.tag)) {
+          const line = document.createElement('p');
+          line.textContent = MESSAGE;
+          shadowRoot?.prepend(line);
+        }
+      }),
+    4000,
+  );
   return serveElements({ [element.tag]: code }, element.properties, fetchFirstAnswer);
 }

@@ -9,6 +9,8 @@ const defaults = { apiBase: `${new URL(import.meta.url).origin}/api` };
 /** Null for a module: the build creates a file that is valid as both (scripts/build/one-file.ts). */
 const tag = document.currentScript as HTMLScriptElement | null;
 
+export const MESSAGE = 'This could not be loaded. Please reload the page.';
+
 /**
  * Defines the elements at once, so that they record properties, calls and listeners. Code loads for elements near the
  * window, or at once with `loading="eager"`.
@@ -28,11 +30,12 @@ export function serveElements(
    * Loads a widget's code now.
    *
    * @param tag the element's name
-   * @throws when the code cannot be loaded; the next call tries again
+   * @throws when the code cannot be loaded, also for an unknown name; the next call tries again
    */
   async function load(tag: string): Promise<void> {
-    const found = coming.get(tag) ?? code[tag]?.().then((element) => element.view(defaults));
-    if (!found) return;
+    // Not without a network: a browser does not load again what has failed before.
+    const elementOf = code[navigator.onLine ? tag : ''] as Code[string];
+    const found = coming.get(tag) ?? elementOf().then((element) => element.view(defaults));
     coming.set(tag, found);
     try {
       const view = await found;
@@ -51,11 +54,11 @@ export function serveElements(
     } catch (error) {
       // The element's own content, such as a telephone number, stays visible.
       import('charter-widgets/not-loaded').then(
-        ({ explain }) => explain(element, defaults.apiBase, error),
-        () => {},
+        ({ explain }) => explain(element, defaults.apiBase, error, loadFor),
+        // Even that file is missing.
+        () => element.innerHTML.trim() || element.append(MESSAGE),
       );
-      const detail = { message: 'This could not be loaded. Please reload the page.' };
-      element.dispatchEvent(new CustomEvent('failed', { detail, bubbles: true, composed: true }));
+      element.dispatchEvent(new CustomEvent('failed', { detail: { message: MESSAGE }, bubbles: true, composed: true }));
     }
   }
 
@@ -77,7 +80,7 @@ export function serveElements(
     }
   } catch (error) {
     // The page has changed what this needs; the check below shows how the operator is reached.
-    reportError(error);
+    console.error(error);
   }
 
   setTimeout(
@@ -85,7 +88,11 @@ export function serveElements(
       import('./check-page').then(
         ({ checkPage }) => checkPage(code, defaults.apiBase, tag, loadFor),
         // Inlined, joined or copied to another host, a script does not find its files.
-        () => console.error(`charter-widgets: no files at ${defaults.apiBase} #wrong-host`),
+        () =>
+          navigator.onLine &&
+          console.error(
+            `charter-widgets: no files beside ${import.meta.url}: set src to the operator's (handbook: wrong-host)`,
+          ),
       ),
     // The milliseconds within which a page defines its own elements.
     3000,

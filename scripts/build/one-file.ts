@@ -92,12 +92,12 @@ export function loaderScript(): Plugin {
 
 /**
  * Returns code whose value is the script's address: of its tag or module. Where a page has inlined, joined or copied the
- * script, that is no address of ours, and our style sheet's is taken.
+ * script, that is no address of ours, and our style sheet's is taken, else the page's: a `blob:` has no files beside it.
  *
  * @param name of the file, without its hash
  */
 const addressOf = (name: string) =>
-  `(u=>/\\/cdn\\/${name}\\b/.test(u)?u:document.querySelector("[href*='/cdn/charter-widgets']")?.href??u)(document.currentScript?.src||(typeof $here<"t"?$here:location))`;
+  `(u=>/\\/cdn\\/${name}\\b/.test(u)?u:document.querySelector("[href*='/cdn/charter-widgets']")?.href??(u[0]=="b"?location:u))(document.currentScript?.src||(typeof $here<"t"?$here:location))`;
 
 /**
  * The same code for `<script type="module">` and `<script>`.

@@ -54,6 +54,9 @@ export const parallelImports = (base?: string): Plugin => ({
 const WRAPPED =
   /__vitePreload(?:\$\d+)?\((?:\(\) => |async \(\) => \{\s*const \{[^}]*\} = await )(import\("([^"]+)"\))(?:;\s*return \{[^}]*\};\s*\})?, __VITE_PRELOAD__(?:, import\.meta\.url)?\)/g;
 
+/** What the wrapper does with the names of a module: the importer takes them from the module itself. */
+const NAMES = /async \(\) => \{\s*const \{[^}]*\} = await (import\("[^"]+"\));\s*return \{[^}]*\};\s*\}/;
+
 /**
  * Removes Vite's wrapper from dynamic imports without further files to preload. The wrapper of an empty list is
  * otherwise in every chunk.
@@ -64,7 +67,9 @@ export const plainImports = (needsMore: (file: string, host: string) => boolean)
   name: 'plain-imports',
   apply: 'build',
   renderChunk: (code, { name }) => ({
-    code: code.replace(WRAPPED, (wrapped, plain, file) => (needsMore(file, name) ? wrapped : plain)),
+    code: code.replace(WRAPPED, (wrapped, plain, file) =>
+      needsMore(file, name) ? wrapped.replace(NAMES, '() => $1') : plain,
+    ),
     map: null,
   }),
 });

@@ -47,35 +47,23 @@ export function defineLightElement(
     #changed?: () => void;
 
     static {
-      const { prototype } = LightElement;
-      const call =
-        (element: LightElement, method: string) =>
-        (...given: unknown[]) => {
-          element.#calls.push([method, ...given]);
-          element.#changed?.();
-        };
       // Defined, because an assignment of `focus` fails where a page has frozen `HTMLElement.prototype`.
-      for (const method of METHODS)
-        Object.defineProperty(prototype, method, {
-          configurable: true,
-          writable: true,
-          value(this: LightElement, ...given: unknown[]) {
-            call(this, method)(...given);
-          },
-        });
-      for (const name of properties) {
-        Object.defineProperty(prototype, name, {
+      for (const name of [...METHODS, ...properties])
+        Object.defineProperty(LightElement.prototype, name, {
           configurable: true,
           enumerable: true,
           // `prefill` is a property and a method.
           get(this: LightElement) {
-            return METHODS.includes(name) ? call(this, name) : this.#values[name];
+            if (!METHODS.includes(name)) return this.#values[name];
+            return (...given: unknown[]) => {
+              this.#calls.push([name, ...given]);
+              this.#changed?.();
+            };
           },
           set(this: LightElement, value: unknown) {
             this.#set(name, value);
           },
         });
-      }
     }
 
     connectedCallback() {
@@ -100,7 +88,7 @@ export function defineLightElement(
     }
 
     attributeChangedCallback(attribute: string, _old: string | null, text: string | null) {
-      this.#set(names.get(attribute.replaceAll('-', '')) ?? '', text);
+      this.#set(names.get(attribute.replaceAll('-', '')) as string, text);
     }
 
     #set(name: string, value: unknown) {
@@ -113,6 +101,5 @@ export function defineLightElement(
   return (given) => {
     view = given;
     for (const element of waiting) element.connectedCallback();
-    waiting.clear();
   };
 }

@@ -152,14 +152,21 @@ export function embedFor(
       onAnswer?.(true);
     }
 
+    function loadAgain() {
+      // Browsers say that they are online a little before they are.
+      for (const milliseconds of [1000, 10_000])
+        setTimeout(() => !answered && element.isConnected && element.setAttribute('src', element.src), milliseconds);
+    }
+
     function giveUp() {
       if (answered) return;
       clear();
       const { origin: site, pathname } = new URL(element.src);
       if (location.protocol === 'file:') warn(origin, 'from-file', site + pathname);
       else if (self.origin === 'null') warn(origin, 'sandboxed');
-      else warn(origin, 'no-answer', site + pathname);
+      else if (navigator.onLine) warn(origin, 'no-answer', site + pathname);
       onAnswer?.(false);
+      if (!navigator.onLine) window.addEventListener('online', loadAgain, { once: true });
       const own = [...place.childNodes].filter((node) => node !== element);
       if (!own.some((node) => node instanceof Element || (node instanceof Text && node.data.trim()))) {
         import('charter-widgets/not-loaded').then(
@@ -182,15 +189,20 @@ export function embedFor(
       clearTimeout(timer);
       timer = setTimeout(giveUp, milliseconds);
     };
-    const visibility = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
-      visibility.disconnect();
-      wait(PATIENCE);
-    });
-    visibility.observe(element);
+    // Some pages remove or replace it: without it, the frame loads all the same.
+    const visibility =
+      'IntersectionObserver' in window
+        ? new IntersectionObserver(([entry]) => {
+            if (!entry?.isIntersecting) return;
+            visibility?.disconnect();
+            wait(PATIENCE);
+          })
+        : undefined;
+    if (visibility) visibility.observe(element);
+    else wait(PATIENCE);
     element.addEventListener('load', () => !answered && wait(GRACE), { once: true });
     function clear() {
-      visibility.disconnect();
+      visibility?.disconnect();
       clearTimeout(timer);
     }
 
@@ -199,6 +211,7 @@ export function embedFor(
       leave();
       back.disconnect();
       window.removeEventListener('pagehide', leave);
+      window.removeEventListener('online', loadAgain);
       added.remove();
       contact?.remove();
       frame = undefined;

@@ -1,9 +1,19 @@
 // This chunk loads when something could not be loaded, so it imports nothing: that may have failed, too.
 
-/** The sentence before the operator's contact, and the one without a contact. */
+/** The sentences before the operator's contact and without a contact; then the same without a network. */
 const WORDS = {
-  en: ['This could not be loaded. You can reach us here:', 'This could not be loaded. Please reload the page.'],
-  ur: ['یہ لوڈ نہیں ہو سکا۔ آپ ہم سے یہاں رابطہ کر سکتے ہیں:', 'یہ لوڈ نہیں ہو سکا۔ براہِ کرم صفحہ دوبارہ لوڈ کریں۔'],
+  en: [
+    'This could not be loaded. You can reach us here:',
+    'This could not be loaded. Please reload the page.',
+    'You are offline. You can reach us here:',
+    'You are offline. This loads as soon as you are online.',
+  ],
+  ur: [
+    'یہ لوڈ نہیں ہو سکا۔ آپ ہم سے یہاں رابطہ کر سکتے ہیں:',
+    'یہ لوڈ نہیں ہو سکا۔ براہِ کرم صفحہ دوبارہ لوڈ کریں۔',
+    'آپ آف لائن ہیں۔ آپ ہم سے یہاں رابطہ کر سکتے ہیں:',
+    'آپ آف لائن ہیں۔ آن لائن ہوتے ہی یہ لوڈ ہو جائے گا۔',
+  ],
 };
 
 /**
@@ -18,7 +28,9 @@ export async function showOperator(
   origin: string,
   locale: string | null | undefined,
 ): Promise<HTMLElement> {
-  const config = await fetch(new URL('/config.json', origin))
+  const isOffline = !navigator.onLine;
+  // Without a network, what the browser has kept.
+  const config = await fetch(new URL('/config.json', origin), { cache: isOffline ? 'force-cache' : 'default' })
     .then((answer) => answer.json())
     .catch(() => ({}));
   const { supportPhone, supportEmail } = Object(config);
@@ -39,8 +51,8 @@ export async function showOperator(
     line.lang = 'ur';
     line.dir = 'rtl';
   }
-  const [withContact, without] = WORDS[locale === 'ur' ? 'ur' : 'en'];
-  line.append(String(links.length ? withContact : without), ...links);
+  const sentences = WORDS[locale === 'ur' ? 'ur' : 'en'];
+  line.append(String(sentences[(isOffline ? 2 : 0) + (links.length ? 0 : 1)]), ...links);
   place.append(line);
   return line;
 }
@@ -51,13 +63,33 @@ const explained = new WeakSet<Element>();
  * Logs why an element is not drawn, and shows in its place the page's own content, else the operator's contact.
  *
  * @param origin the operator's
+ * @param again draws the element; called once the browser is online. Default: a reload is needed
  */
-export function explain(element: Element, origin: string, error: unknown): void {
+export function explain(element: Element, origin: string, error: unknown, again?: (element: Element) => void): void {
   if (explained.has(element)) return;
   explained.add(element);
-  console.error(`charter-widgets: <${element.localName}> could not be loaded.`, error);
+  const isOffline = !navigator.onLine;
+  const what = `charter-widgets: <${element.localName}> could not be loaded`;
+  if (isOffline) console.error(`${what}: the browser is offline.`);
+  else console.error(`${what}.`, error);
   const isEmpty = !element.childElementCount && !element.textContent.trim();
   const place = element.shadowRoot ?? element;
-  if (isEmpty) void showOperator(place, origin, element.getAttribute('locale'));
-  else element.shadowRoot?.append(document.createElement('slot'));
+  const line = isEmpty ? showOperator(place, origin, element.getAttribute('locale')) : undefined;
+  if (!isEmpty) element.shadowRoot?.append(document.createElement('slot'));
+  if (!isOffline || !again) return;
+  const retry = async () => {
+    // Browsers say that they are online a little before they are, and do not load again what has failed before.
+    for (let tries = 0; tries < 5; tries++) {
+      const isReached = await fetch(new URL('/config.json', origin)).then(
+        () => true,
+        () => false,
+      );
+      if (isReached) break;
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+    (await line)?.remove();
+    explained.delete(element);
+    again(element);
+  };
+  addEventListener('online', retry, { once: true });
 }

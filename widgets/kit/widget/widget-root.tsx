@@ -75,7 +75,7 @@ const OBJECTS =
 const usableOf = <Props extends object>(props: Props): Props =>
   Object.fromEntries(
     Object.entries(props).filter(([name, value]) => {
-      if (name === 'currency') return Intl.supportedValuesOf?.('currency').includes(value) ?? /^[A-Z]{3}$/.test(value);
+      if (name === 'currency') return Intl.supportedValuesOf('currency').includes(value);
       if (/^prefill$|Url$/.test(name)) return typeof value === 'string';
       if (/^on[A-Z]/.test(name)) return typeof value === 'function';
       return OBJECTS.test(name) || !/^(object|function|symbol)$/.test(typeof value);
