@@ -92,8 +92,7 @@ function Checks(props: ChecksProps) {
 
 /** @param site any address of the operator's site */
 function SiteLink({ site }: { site: string }) {
-  if (!URL.canParse(site, document.baseURI)) return null;
-  const { origin, host } = new URL(site, document.baseURI);
+  const { origin, host } = new URL(site);
   return (
     <a href={origin} target="_blank" rel="noopener" dir="ltr">
       {host}

@@ -82,9 +82,11 @@ export function findOperator(apiBase: string, home = homes.get(apiBase)): Promis
 /** Loads the operator's contact; never rejects. */
 export const fetchContact = async (apiBase: string): Promise<Contact> => (await findOperator(apiBase)).contact;
 
-/** The address whose origin has the operator's site and handbook; undefined when it is not known. */
-export const siteOf = (apiBase: string): string | undefined =>
-  homes.get(apiBase) ?? (isForeign(apiBase) ? apiBase : undefined);
+/** A web address whose origin has the operator's site and handbook; undefined when it is not known. */
+export function siteOf(apiBase: string): string | undefined {
+  const site = homes.get(apiBase) ?? (isForeign(apiBase) ? apiBase : undefined);
+  return site && URL.canParse(site) && /^https?:/i.test(site) ? site : undefined;
+}
 
 /** Whether calls leave the page's origin. What is no address is of no page. */
 export function isForeign(apiBase: string): boolean {
@@ -151,6 +153,8 @@ async function askOperator(apiBase: string): Promise<Found> {
     address = new URL('/config.json', new URL(apiBase, document.baseURI));
     answer = await withinTime(ask(address, signal), signal);
   } catch {
+    // What has no origin is no web address.
+    if (!address) return { contact: NO_CONTACT, obstacle: 'not-reached' };
     await new Promise((resolve) => setTimeout(resolve, REPORTED));
     if (isStopped) return { contact: NO_CONTACT, obstacle: 'blocked-by-policy' };
   } finally {
