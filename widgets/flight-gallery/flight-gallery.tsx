@@ -142,7 +142,7 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
     answer ?? (last && { ...last, more: wanted === 'more' ? load : NOT_LOADING_MORE, showMore: () => want('more') });
   const shown = found?.records.slice(0, most) ?? [];
   const total = Math.min(found?.total ?? 0, most);
-  const error = load.state === 'failed' ? (load.error as ApiError) : undefined;
+  const { error } = load as { error?: ApiError };
   // An option that cannot be meant (400) finds none; the checks name it in the console.
   const failure =
     error && error.status !== 400 ? errorMessage(error, 'Failed to fetch flights', 'Error fetching flight data') : '';
