@@ -57,6 +57,29 @@ const FAULTS: Readonly<Record<string, readonly [html: string, ...said: string[]]
     '<private-charter-form /><main><h1>The page</h1></main>',
     '<private-charter-form …></private-charter-form>',
   ],
+  'a name without hyphens': ['<PrivateCharterForm></PrivateCharterForm>', '<private-charter-form>'],
+  'an element with underscores': ['<private_charter_form></private_charter_form>', '<private-charter-form>'],
+  'a place without a name': ['<div data-charter-widget=""></div>', 'There is no widget ""', 'chauffeur-form'],
+  'words of a frame': ['<div data-charter-widget="chauffeur-form" data-words="{}"></div>', '"data-words"'],
+  'a forwarded name of a frame that is none': [
+    '<div data-charter-widget="chauffeur-form" data-forward="email"></div>',
+    '"email"',
+  ],
+  'a forwarded name of an element that is none': [
+    '<private-charter-form forward="fro,to"></private-charter-form>',
+    'Did you mean "from"?',
+  ],
+  'an element that is to load late': ['<b></b><chauffeur-form loading="lazy"></chauffeur-form>', '"eager"'],
+  'a gallery whose link names no flight': ['<flight-gallery booking-url="/book"></flight-gallery>', '{id}'],
+  'a campaign that is none': ['<chauffeur-form campaign="summer"></chauffeur-form>', 'utm_'],
+  'a prefill in JSON': [`<chauffeur-form prefill='{"place":"KHI"}'></chauffeur-form>`, 'given JSON'],
+  'too many seats': ['<private-charter-form prefill="seats=9999"></private-charter-form>', 'up to 999'],
+  'a broken escape': ['<private-charter-form prefill="from=%E0%A4%A"></private-charter-form>', 'UTF-8'],
+  'a word of another widget': [
+    `<chauffeur-form words='{"Sumbit Request":"Go"}'></chauffeur-form>`,
+    'Did you mean "Submit Request"?',
+  ],
+  'a theme that is far from any': ['<chauffeur-form theme="night"></chauffeur-form>', '"light", "dark", "auto"'],
   'a place without its end': ['<div data-charter-widget="chauffeur-form" /><main><h1>The page</h1></main>', '</div>'],
 };
 
@@ -81,4 +104,41 @@ describe('on a partner’s page', () => {
       if (html.includes('The page')) await page.getByRole('heading', { name: 'The page' }).waitFor();
     },
   );
+
+  test('what another script draws gives one warning that names it', async ({ partner, scripts, openPage }) => {
+    const element = [
+      '<chauffeur-form></chauffeur-form>',
+      scripts.embed,
+      '<chauffeur-form> is drawn by charter-widgets.js',
+    ];
+    const place = ['<div data-charter-widget="chauffeur-form"></div>', scripts.loader, 'is drawn by embed.js'];
+    for (const [html = '', script = '', right = ''] of [element, place]) {
+      const page = await openPage();
+      const said = listen(page);
+      await partner(html + script, { tab: page });
+      await expect.poll(() => said).toHaveLength(1);
+      expect(said[0]).toContain(right);
+    }
+  });
+
+  test('a frame names the page around it for an unknown partner, and takes what advertisers add', async ({
+    site,
+    server,
+    partner,
+    openPage,
+  }) => {
+    const page = await openPage();
+    const said = listen(page);
+    const query = 'partner=nobody&gclid=1&fbclid=2&_ga=3&utm_source=mail';
+    await partner(`<iframe src="${server.origin}/embed/chauffeur-form?${query}"></iframe>`, { tab: page });
+    await expect.poll(() => said.join()).toContain(`no request of ${site.origin} for the partner "nobody"`);
+    expect(said).toHaveLength(1);
+  });
+
+  test('embed.js as a classic script is told to be a module', async ({ server, partner, openPage }) => {
+    const page = await openPage();
+    const said = listen(page);
+    await partner(`<p>The page</p><script src="${server.origin}/cdn/embed.js"></script>`, { tab: page });
+    await expect.poll(() => said).toEqual([expect.stringContaining('#classic-script')]);
+  });
 });

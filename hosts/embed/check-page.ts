@@ -34,6 +34,9 @@ function drawWaiting(element: Element, apiBase: string, loadFor: (element: Eleme
   else void import('charter-widgets/not-loaded').then(({ explain }) => explain(element, apiBase, 'It is not defined.'));
 }
 
+/** What embed.js draws. */
+export const PLACES = '[data-charter-widget], [data-charter-open], [data-charter-button]';
+
 /** Our scripts, pinned or not. */
 const SCRIPT = new RegExp(`/cdn/(charter-widgets|embed|${Object.keys(TITLES).join('|')})(?:-[\\w-]{8})?\\.js$`);
 
@@ -70,7 +73,15 @@ export function checkPage(
   const names = new Set(scripts.map((src) => SCRIPT.exec(src)?.[1] ?? ''));
   const alone = [...names].filter((name) => Object.hasOwn(TITLES, name));
   if (alone.length > 1) warn(apiBase, 'several-files', alone);
-  for (const { localName } of document.querySelectorAll(':not(:defined)')) {
+  if (tags.length > 0 && !(Symbol.for('charter-widgets.embed') in window)) {
+    const place = document.querySelector(PLACES);
+    const mark = place?.getAttributeNames().find((name) => name.startsWith('data-charter-'));
+    if (mark) warn(apiBase, 'other-script', `The place with ${mark}`, 'embed.js');
+  }
+  for (const element of document.querySelectorAll('*')) {
+    const { localName } = element;
+    // A name without a hyphen is never defined: <private_charter_form>, <PrivateCharterForm>.
+    if (!(element instanceof HTMLUnknownElement || element.matches(':not(:defined)'))) continue;
     const isOurs = Object.hasOwn(TITLES, localName);
     if (!isOurs && findNearestName(localName, tags)) warn(apiBase, 'unknown-tag', localName, tags);
     const [own] = tags;

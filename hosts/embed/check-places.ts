@@ -1,5 +1,6 @@
 import { PARAMETERS } from 'virtual:widgets/parameters';
 import { loadChecks, warn } from 'charter-widgets/kit';
+import { PLACES } from './check-page';
 import type { EmbedOptions } from './parent/options';
 
 // Imported on demand, once places are embedded.
@@ -29,6 +30,9 @@ const NAMES: readonly (keyof EmbedOptions)[] = [
   'tabLabel',
 ];
 
+/** Options of an element that a frame does not have. */
+const OF_ELEMENTS = /^(words|headingLevel|apiBase|campaign|googleMapsApiKey)$/;
+
 /** Those that are in the address of the widget's page, which checks them. */
 const IN_ADDRESS = ['theme', 'locale', 'partner', 'drafts', 'test', 'accent', 'radius', 'font'];
 
@@ -45,13 +49,14 @@ const MARK = /^charter(Widget|Open|Button)$/;
  *   they are of a script's call
  */
 export async function checkPlace(origin: string, options: EmbedOptions, place?: Element): Promise<void> {
-  const { checkEnd, checkEscapes, checkValue, isNearName } = await loadChecks();
+  const { checkEnd, checkEscapes, checkForward, checkValue, isNearName, LINK_PARAMETERS } = await loadChecks();
   const parameters = PARAMETERS[options.widget] ?? [];
   for (const [option, value] of Object.entries(options)) {
     const name = place ? attributeOf(option) : option;
     if (MARK.test(option)) continue;
     if (IN_ADDRESS.includes(option)) continue;
     if ((NAMES as readonly string[]).includes(option)) checkValue(origin, option, name, value);
+    else if (OF_ELEMENTS.test(option)) warn(origin, 'not-in-frame', name);
     else if (parameters.includes(attributeOf(option).slice('data-'.length)))
       warn(origin, 'parameter-of-prefill', name, attributeOf(option).slice('data-'.length), String(value));
     else if (!place || NAMES.some((known) => isNearName(option, known)))
@@ -62,11 +67,19 @@ export async function checkPlace(origin: string, options: EmbedOptions, place?: 
         NAMES.map((known) => (place ? attributeOf(known) : known)),
       );
   }
+  if (options.forward) checkForward(origin, options.forward, [...LINK_PARAMETERS, ...parameters, 'id']);
   if (options.prefill) checkEscapes(origin, options.prefill);
   if (place?.matches('[data-charter-widget]')) checkEnd(place, origin, Object.keys(PARAMETERS));
 }
 
-const PLACES = '[data-charter-widget], [data-charter-open], [data-charter-button]';
+/** Warns of elements and empty places that nothing on the page draws, and of a script tag that keeps the page waiting. */
+export function checkSettled(origin: string, tag: HTMLScriptElement | null): void {
+  const tags = Object.keys(PARAMETERS);
+  if (tag?.src && !tag.async && !tag.defer) warn(origin, 'classic-script');
+  for (const { localName } of document.querySelectorAll(':not(:defined)'))
+    if (tags.includes(localName)) warn(origin, 'other-script', `<${localName}>`, 'charter-widgets.js');
+  if (document.querySelector('[data-charter-widget=""]')) warn(origin, 'unknown-widget', '', tags);
+}
 
 /** Warns of places in shadow roots of the page, in which our script does not look. */
 export function checkShadowRoots(origin: string, root: Document | ShadowRoot = document): void {

@@ -18,6 +18,9 @@ import type { EmbedOptions } from './parent/options';
  */
 export { type Embedded, type EmbedOptions, embed, type Opened, open };
 
+/** Null for a module. */
+const tag = document.currentScript as HTMLScriptElement | null;
+
 interface Place {
   shown: { update(change: Partial<EmbedOptions>): void; remove(): void; restore?(): void };
   /** Its attributes as they were last followed. */
@@ -157,7 +160,10 @@ function checkSettledPage(): void {
     if (isKnown(options.widget)) checkOptions(options, opener);
   }
   import('./check-places').then(
-    ({ checkShadowRoots }) => checkShadowRoots(origin),
+    ({ checkSettled, checkShadowRoots }) => {
+      checkSettled(origin, tag);
+      checkShadowRoots(origin);
+    },
     // Inlined, joined or copied to another host, a script does not find its files.
     () => {
       if (navigator.onLine)

@@ -96,8 +96,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<Wid
       isOutOfReach: !phone && !email,
     }),
     messages: { refused: FAILED, failed: FAILED },
-    // A request that waits has the beginning of it as its message.
-    onRefused: (message) => toasts.error(FAILED.startsWith(message) ? message : FAILED),
+    onRefused: () => toasts.error(FAILED),
   });
 
   const isSent = countFilledFields(draft) === 4 || Object.values(draft).some(({ error }) => error);

@@ -5,19 +5,19 @@ import { FAILED } from './draft';
 export interface FailedDialogProps {
   /** The server's message in English; `FAILED` when it had none. */
   reason: string;
+  /** True when the request waits for a network. */
+  waits: boolean;
   onClose: () => void;
 }
 
 /** An alert as a dialog, because browsers show no `alert()` of a frame from another origin. */
-export function FailedDialog({ reason, onClose }: FailedDialogProps) {
+export function FailedDialog({ reason, waits, onClose }: FailedDialogProps) {
   const t = useT();
-  // A request that waits has the beginning of it as its reason.
-  const waits = reason !== FAILED && FAILED.startsWith(reason);
   return (
     <Dialog
       role="alertdialog"
       className="cw-charter-failed"
-      title={t(waits ? reason : FAILED)}
+      title={t(FAILED)}
       onClose={onClose}
       footer={
         <div className="cw-dialog-actions">
@@ -27,7 +27,7 @@ export function FailedDialog({ reason, onClose }: FailedDialogProps) {
         </div>
       }
     >
-      {!waits && reason !== FAILED && <p className="cw-submitted-text">{t(reason)}</p>}
+      {reason !== FAILED && <p className="cw-submitted-text">{t(reason)}</p>}
       <p className="cw-submitted-text">
         {t(
           waits

@@ -58,12 +58,18 @@ const RULES: Readonly<Record<string, Rule>> = {
   drafts: oneOf('on', 'off'),
   prefill: { takes: 'text, such as "from=KHI&to=DXB"', fits: isText },
   partner: text,
-  campaign: text,
+  campaign: {
+    takes: 'utm_… parameters, such as "utm_source=newsletter"',
+    fits: (value) => isText(value) && [...new URLSearchParams(value).keys()].every((name) => name.startsWith('utm_')),
+  },
   // Whether it is an operator's is found out by asking.
   apiBase: text,
   googleMapsApiKey: text,
   internationalUrl: address,
-  bookingUrl: address,
+  bookingUrl: {
+    takes: `${address.takes}, with {id} in the place of the flight's id`,
+    fits: (value) => address.fits(value) && String(value).includes('{id}'),
+  },
   charterUrl: address,
   galleryUrl: address,
   termsUrl: address,
@@ -158,6 +164,9 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   message: 'text',
 };
 
+/** What advertisers and analytics add to any address. */
+const COUNTED = /^(utm_.*|_\w*|\w{0,4}clid|gbraid|wbraid|srsltid|mc_[ce]id|igshid|gad_\w+)$/;
+
 interface Reading {
   name: string;
   value: string;
@@ -172,15 +181,41 @@ export function checkEscapes(apiBase: string | undefined, prefill: string): void
   if (/&(?:amp|#0*38|#x26)(?:;|%3B)/i.test(prefill)) warnOnce(apiBase, 'escaped-prefill', [prefill]);
 }
 
+/** More people than any form takes. */
+const MOST_PEOPLE = 999;
+
+/** Warns of names in `forward` that are no parameters. */
+export function checkForward(apiBase: string | undefined, forward: string, known: readonly string[]): void {
+  for (const name of forward.split(',').map((part) => part.trim()))
+    if (name && !known.includes(name.toLowerCase().replace(/^segment\d+_|\d+$/g, '')))
+      warnOnce(apiBase, 'unknown-parameter', [name, known]);
+}
+
+/** The parameters of any form's link. */
+export const LINK_PARAMETERS = [
+  ...Object.keys(PARAMETERS),
+  ...['adults', 'children', 'infants', 'carryon', 'hold', 'skis', 'golf', 'others', 'dogs', 'cats', 'otherpets'],
+];
+
+function readingsOf(readLink: ReadLink, query: string): readonly Reading[] {
+  const link = readLink(query);
+  return 'readings' in link ? link.readings : link;
+}
+
 function checkPrefill(apiBase: string | undefined, prefill: string, readLink: ReadLink): void {
-  const readings = (query: string) => {
-    const link = readLink(query);
-    return 'readings' in link ? link.readings : link;
-  };
+  const readings = (query: string) => readingsOf(readLink, query);
   checkEscapes(apiBase, prefill);
+  if (/^\s*[{[]/.test(prefill)) {
+    warnOnce(apiBase, 'wrong-type', ['prefill', RULES.prefill?.takes ?? '', 'JSON']);
+    return;
+  }
   for (const { name, value, problem } of readings(prefill)) {
-    if (name.startsWith('utm_') || value === '') continue;
-    if (problem === 'unknown') {
+    if (COUNTED.test(name) || value === '') continue;
+    if (value.includes('\uFFFD'))
+      warnOnce(apiBase, 'wrong-type', [name, 'text that is escaped as UTF-8', written(value)]);
+    else if (/seats|passengers/i.test(name) && Number(value) > MOST_PEOPLE && !problem)
+      warnOnce(apiBase, 'wrong-type', [name, `a whole number up to ${MOST_PEOPLE}`, written(value)]);
+    else if (problem === 'unknown') {
       const names = Object.keys(PARAMETERS).filter((known) => readings(`${known}=1`)[0]?.problem !== 'unknown');
       warnOnce(apiBase, 'unknown-parameter', [name, names]);
     } else if (problem === 'impossible') {
@@ -192,13 +227,31 @@ function checkPrefill(apiBase: string | undefined, prefill: string, readLink: Re
 }
 
 /** Warns of words that are not texts, and of keys that are no text of the widgets, which are all in the Urdu table. */
-async function checkWords(apiBase: string | undefined, words: object): Promise<void> {
+async function checkWords(apiBase: string | undefined, words: object, widgets: readonly string[]): Promise<void> {
   for (const [key, word] of Object.entries(words))
     if (typeof word !== 'string') warnOnce(apiBase, 'wrong-type', [`words["${key}"]`, 'text', typeOf(word)]);
-  const { UR } = await import('../messages/late/ur');
+  const { OWN_TEXTS, UR } = await import('../messages/late/ur');
+  const others = Object.entries(OWN_TEXTS).flatMap(([tag, texts]) => (widgets.includes(tag) ? [] : Object.keys(texts)));
+  const texts = Object.keys(UR).filter((text) => !others.includes(text));
   const known = new Set(Object.keys(UR).map(withoutNumbers));
   for (const key of Object.keys(words))
-    if (!known.has(withoutNumbers(key))) warnOnce(apiBase, 'unknown-word', [key, Object.keys(UR)]);
+    if (!known.has(withoutNumbers(key))) warnOnce(apiBase, 'unknown-word', [key, texts]);
+}
+
+/** A parameter that only one form's link has, which tells whose component has these props. */
+const PARAMETER_OF: Readonly<Record<string, string>> = {
+  'private-charter-form': 'type',
+  'international-charter-form': 'service',
+  'chauffeur-form': 'place',
+};
+
+/** The names of the widgets that may have these options. */
+function widgetsOf(element: Element | undefined, readLink: ReadLink | undefined): readonly string[] {
+  if (element) return [element.localName];
+  if (!readLink) return ['flight-gallery', 'flight-booking'];
+  return Object.keys(PARAMETER_OF).filter(
+    (tag) => readingsOf(readLink, `${PARAMETER_OF[tag]}=1`)[0]?.problem !== 'unknown',
+  );
 }
 
 const withoutNumbers = (key: string) => key.replace(/\d+/g, '#');
@@ -213,7 +266,10 @@ async function checkPartner(home: string, apiBase: string, partner: string): Pro
   if (askedPartners.has(address.href)) return;
   askedPartners.add(address.href);
   const config = await (await fetch(address)).json();
-  if (config.unknownPartner === partner) warnOnce(home, 'unknown-partner', [partner, location.origin]);
+  // A frame's page is the operator's own; the partner's is around it.
+  const around = location.ancestorOrigins?.[0] ?? document.referrer;
+  const page = window.parent === window ? location.origin : around;
+  if (config.unknownPartner === partner) warnOnce(home, 'unknown-partner', [partner, page || 'your page']);
 }
 
 /**
@@ -244,7 +300,8 @@ export function checkOptions(options: Options, home: string, element?: Element):
   const { from, to } = options;
   if (typeof from === 'string' && typeof to === 'string' && isSamePlace(from, to))
     warnOnce(home, 'same-place', [from, to]);
-  if (RULES.words?.fits(words) && words) checkWords(home, words as object).catch(() => {});
+  if (RULES.words?.fits(words) && words)
+    checkWords(home, words as object, widgetsOf(element, readLink as ReadLink | undefined)).catch(() => {});
   if (typeof prefill === 'string' && readLink) checkPrefill(home, prefill, readLink as ReadLink);
   if (typeof partner === 'string' && partner)
     checkPartner(home, String(options.apiBase ?? '/api'), partner).catch(() => {});
@@ -280,9 +337,14 @@ export function checkAttributes(element: Element, properties: readonly string[],
   const known = properties.map(kebab);
   const taken = new Set(known.map((name) => name.replaceAll('-', '')));
   for (const name of element.getAttributeNames()) {
-    if (taken.has(name.replaceAll('-', '')) || name === 'forward') continue;
-    if (name === 'loading') checkValue(apiBase, name, name, element.getAttribute(name));
-    else if (!FOREIGN.test(name) && !isGlobal(name))
+    const value = element.getAttribute(name) ?? '';
+    if (taken.has(name.replaceAll('-', ''))) continue;
+    if (name === 'forward')
+      checkForward(apiBase, value, properties.includes('prefill') ? LINK_PARAMETERS : [...properties, 'id']);
+    else if (name === 'loading') {
+      // An element waits until it comes near the window without being told so.
+      if (value !== 'eager') warnOnce(apiBase, 'wrong-type', [name, '"eager"', written(value)]);
+    } else if (!FOREIGN.test(name) && !isGlobal(name))
       warnOnce(apiBase, 'unknown-attribute', [element.localName, name, known]);
   }
 }
@@ -303,7 +365,7 @@ function checkQuery({ query, options }: FromAddress): void {
   for (const [name, value] of query) {
     const option = known.get(name);
     if (option) checkValue(home, option, name, value);
-    else if (!options.prefill && name !== 'instance' && !name.startsWith('utm_'))
+    else if (!options.prefill && name !== 'instance' && !COUNTED.test(name))
       warnOnce(home, 'unknown-parameter', [name, [...known.keys()]]);
   }
 }

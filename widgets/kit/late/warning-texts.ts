@@ -6,6 +6,11 @@ const suggestion = (name: string, names: readonly string[], write = (known: stri
   const known = findNearestName(name, names);
   return known ? `Did you mean ${write(known)}?` : `There are ${names.map(write).join(', ')}.`;
 };
+/** Whether a short name has at most two letters at other places: "drak", and not "night" for "light". */
+const isSlip = (name: string, names: readonly string[]) => {
+  const known = findNearestName(name, names);
+  return known?.[0] === name[0] && !!known;
+};
 const tag = (name: string) => `<${name}>`;
 
 /** Symptom to text. Each symptom is an anchor of docs/embed/troubleshooting. */
@@ -16,12 +21,12 @@ const SENTENCES = {
   'unknown-attribute': (element: string, attribute: string, attributes: readonly string[]) =>
     `${tag(element)} does not know the attribute "${attribute}", which is ignored. ${suggestion(attribute, attributes)}`,
   'unknown-theme': (theme: string, themes: readonly string[]) =>
-    `The theme "${theme}" is unknown, and is ignored. ${suggestion(theme, themes)}`,
+    `The theme "${theme}" is unknown, and is ignored. ${isSlip(theme, themes) ? suggestion(theme, themes) : `There are ${themes.map((known) => `"${known}"`).join(', ')}.`}`,
   'unknown-locale': (locale: string, locales: readonly string[]) =>
     `The locale "${locale}" is unknown: English is shown. There are ${locales.map((known) => `"${known}"`).join(', ')}. Texts of other languages go into words.`,
   /** Named by `data-charter-widget`, `data-charter-open`, `embed()` or `open()`. */
   'unknown-widget': (name: string, widgets: readonly string[]) =>
-    `There is no widget "${name}". ${suggestion(name, widgets)}`,
+    `There is no widget "${name}". ${name ? suggestion(name, widgets) : `There are ${widgets.join(', ')}.`}`,
   'wrong-type': (option: string, wanted: string, given: string) =>
     `The option "${option}" takes ${wanted}; it was given ${given}.`,
   /** The options of a gallery. */
@@ -58,6 +63,10 @@ const SENTENCES = {
   /** The element, and the element whose file the page loads. */
   'other-file': (name: string, own: string) =>
     `${tag(name)} is not in ${own}.js: load charter-widgets.js in its place, which has every widget.`,
+  /** What a page has, and the file that it does not load. */
+  'other-script': (what: string, file: string) => `${what} is drawn by ${file}, which this page does not load.`,
+  'not-in-frame': (option: string) =>
+    `A place does not take "${option}", which is an option of the element: use the element instead of the frame.`,
   'missing-flight': () =>
     'No flight is named: set flight-id (flightId in React, data-prefill="id=12" for a frame), or put the id into the address of the page, ?id=12. Until then the visitor is asked to choose one.',
   'unknown-flight': (id: number) =>
