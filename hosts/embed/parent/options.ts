@@ -22,7 +22,8 @@ export interface EmbedOptions {
   /** Your partner key; requests are counted for you. Default: none. */
   partner?: string | undefined;
   /**
-   * `off` stores nothing in the browser. Default `on`: legs, dates, numbers and a gallery's flights survive a reload.
+   * `off` stores nothing in the browser. Default `on`: legs, dates, numbers and a gallery's flights survive a reload
+   * where the browser lets a frame of another site store something.
    */
   drafts?: string | undefined;
   /**
