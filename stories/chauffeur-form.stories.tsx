@@ -61,9 +61,10 @@ export const Unreachable: Story = {
   beforeEach: () => standInForApi('unreachable'),
   async play({ canvasElement }) {
     const canvas = await submit(canvasElement);
-    await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent('Failed to submit request.'), {
-      timeout: 5000,
-    });
+    await waitFor(
+      () => expect(canvas.getByRole('alert')).toHaveTextContent('Failed to submit request. Please try again.'),
+      { timeout: 5000 },
+    );
   },
 };
 

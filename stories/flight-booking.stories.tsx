@@ -177,7 +177,7 @@ export const Unreachable: Story = {
   beforeEach: () => standInForApi('unreachable', flight),
   async play({ canvasElement }) {
     const form = await send(canvasElement);
-    await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent('Network error.'), {
+    await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent('Network error. Please try again.'), {
       timeout: 5000,
     });
     await expect(form.getByDisplayValue('Ayesha')).toBeVisible();

@@ -202,13 +202,16 @@ interface UnavailableProps {
 function Unavailable({ failure: { message, temporary }, galleryUrl, onAgain, children }: UnavailableProps) {
   const t = useT();
   return (
-    <div role="alert" className="cw-state">
+    <div className="cw-state">
       <AircraftSilhouette type="jet" />
-      <h2 className="cw-booking-heading" {...useHeading()}>
-        {t('Flight Not Available')}
-      </h2>
-      <p>{t('Please try again later')}</p>
-      <p className="cw-hint">{t(message)}</p>
+      {/* What comes later is not told again with it. */}
+      <div role="alert" style={{ display: 'contents' }}>
+        <h2 className="cw-booking-heading" {...useHeading()}>
+          {t('Flight Not Available')}
+        </h2>
+        <p>{t('Please try again later')}</p>
+        <p className="cw-hint">{t(message)}</p>
+      </div>
       {children}
       {temporary && <RetryButton onAgain={onAgain} />}
       {!temporary && <GalleryLink url={galleryUrl} />}

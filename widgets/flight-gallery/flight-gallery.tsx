@@ -145,7 +145,7 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
   const { error } = load as { error?: ApiError };
   // An option that cannot be meant (400) finds none; the checks name it in the console.
   const failure =
-    error && error.status !== 400 ? errorMessage(error, 'Failed to fetch flights', 'Error fetching flight data') : '';
+    error && error.status !== 400 && errorMessage(error, 'Failed to fetch flights', 'Error fetching flight data');
   // What is told stays while it is tried again, so that the flights below do not move to and fro.
   const isRetried = isAsked && !!last && wanted === 'again';
 
@@ -198,7 +198,7 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
           </button>
         </div>
       )}
-      {(loaded || (error && !failure)) && !shown[0] && (
+      {(loaded || !(isAsked || failure)) && !shown[0] && (
         <div className="cw-state">
           {props.none || (
             <>

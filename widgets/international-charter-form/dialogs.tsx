@@ -5,13 +5,11 @@ import { FAILED } from './draft';
 export interface FailedDialogProps {
   /** The server's message in English; `FAILED` when it had none. */
   reason: string;
-  /** True when the request waits for a network. */
-  waits: boolean;
   onClose: () => void;
 }
 
 /** An alert as a dialog, because browsers show no `alert()` of a frame from another origin. */
-export function FailedDialog({ reason, waits, onClose }: FailedDialogProps) {
+export function FailedDialog({ reason, onClose }: FailedDialogProps) {
   const t = useT();
   return (
     <Dialog
@@ -28,13 +26,7 @@ export function FailedDialog({ reason, waits, onClose }: FailedDialogProps) {
       }
     >
       {reason !== FAILED && <p className="cw-submitted-text">{t(reason)}</p>}
-      <p className="cw-submitted-text">
-        {t(
-          waits
-            ? 'Your request is saved on this page and is sent as soon as it can be. Closing the page loses it.'
-            : 'Nothing is lost: your details are still here.',
-        )}
-      </p>
+      <p className="cw-submitted-text">{t('Nothing is lost: your details are still here.')}</p>
     </Dialog>
   );
 }

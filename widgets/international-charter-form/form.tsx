@@ -233,7 +233,7 @@ function CharterFlow(props: InternationalCharterFormProps & SendAside & { handle
         <NextSteps steps={STEPS} />
       </form>
 
-      {dialogs && failure && <dialogs.FailedDialog reason={failure} waits={Boolean(waiting)} onClose={closeFailure} />}
+      {dialogs && failure && <dialogs.FailedDialog reason={failure} onClose={closeFailure} />}
       {dialogs && stored && <dialogs.CharterSubmitted {...stored} onClose={startOver} />}
     </>
   );

@@ -43,12 +43,6 @@ export interface Sender<Body> {
   stop(): void;
 }
 
-/** Messages of no answer, and what they are while the request waits and is sent again by itself. */
-const WAITING: Readonly<Record<string, string>> = {
-  'Failed to submit request. Please try again.': 'Failed to submit request.',
-  'Network error. Please try again.': 'Network error.',
-};
-
 /**
  * Sends a form once. After a failure the same body keeps its idempotency key, so a request whose answer was lost is not
  * stored twice. Each press of the button reports a failure; automatic retries do not.
@@ -158,7 +152,6 @@ export function createSender<Body>(
           message = OBSTACLE_TEXTS[obstacle];
         } else if (lost && waits && looks < 2) {
           waiting = { key, tries: (waiting?.tries ?? 0) + 1 };
-          message = WAITING[message] ?? message;
         } else waiting = undefined;
         // An obstacle has its own notice.
         change({ failure: blocked ? '' : message });
