@@ -75,9 +75,9 @@ const OBJECTS =
 const usableOf = <Props extends object>(props: Props): Props =>
   Object.fromEntries(
     Object.entries(props).filter(([name, value]) => {
-      if (name === 'currency') return /^[A-Z]{3}$/.test(value);
+      if (name === 'currency') return /^[A-Z]{3}$/.test(String(value));
       if (/^prefill$|Url$/.test(name)) return typeof value === 'string';
-      if (/^on[A-Z]/.test(name)) return typeof value === 'function';
+      if (/^on/.test(name)) return typeof value === 'function';
       return OBJECTS.test(name) || !/^(object|function|symbol)$/.test(typeof value);
     }),
   ) as Props;
