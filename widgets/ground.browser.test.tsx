@@ -53,6 +53,12 @@ async function tooFaint(boxes: HTMLElement[]): Promise<string[]> {
   return violations.flatMap(({ nodes }) => nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`));
 }
 
+/** Not as whole pixels, which depend on where it stands. */
+const sizeOf = (box: HTMLElement) => {
+  const { width, height } = box.getBoundingClientRect();
+  return [width, height].map((edge) => edge.toFixed(1));
+};
+
 it.each(PAGES)('a widget on a %s page can be read, and its fields are seen', async (_name, ground, ink, scheme) => {
   const [form, gallery] = (await put(ground, ink)) as [HTMLElement, HTMLElement];
   expect([form, gallery].map((box) => getComputedStyle(box).colorScheme)).toEqual(
@@ -80,9 +86,9 @@ it.each([
   'a widget told %s on a %s page paints a ground of its own, and takes no room for it',
   async (theme, _name, ground, ink) => {
     const untold = await put(ground, ink);
-    const sizes = untold.map((box) => [box.offsetWidth, box.offsetHeight]);
+    const sizes = untold.map(sizeOf);
     const told = await put(ground, ink, theme);
-    expect(told.map((box) => [box.offsetWidth, box.offsetHeight])).toEqual(sizes);
+    expect(told.map(sizeOf)).toEqual(sizes);
     for (const box of told)
       expect(contrast(over(ground, getComputedStyle(box).backgroundColor), over(ground))).toBeGreaterThan(12);
     expect(await tooFaint(told)).toEqual([]);
