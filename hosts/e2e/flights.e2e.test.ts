@@ -180,10 +180,10 @@ describe('the flight search', () => {
   visitorTest(
     'says what the server said where it fails, shows no old flights, and recovers',
     async ({ page, expectProblem }) => {
-      expectProblem(/status of 503/);
+      expectProblem(/status of 429/);
       await page.goto(`/search${searchFor('KHI', 'DXB')}`);
       await searching(page, (route) =>
-        route.fulfill({ status: 503, json: { success: false, message: 'Not on a Sunday' } }),
+        route.fulfill({ status: 429, json: { success: false, message: 'Not on a Sunday' } }),
       );
       await page.getByRole('button', { name: 'Search', exact: true }).click();
       await page.getByRole('alert').filter({ hasText: 'Not on a Sunday' }).waitFor();

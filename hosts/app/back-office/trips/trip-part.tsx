@@ -249,6 +249,9 @@ function Note({ busy, onSave }: Pick<PartProps, 'busy' | 'onSave'>) {
       <button type="submit" className="cw-button" data-kind="plain" aria-disabled={busy || !note.trim()}>
         Add note
       </button>
+      <Button kind="quiet" onClick={() => setNote(`${note}${note && ' '}${LINK_REFERENCE} `)}>
+        Insert the traveller’s link
+      </Button>
     </form>
   );
 }
@@ -353,7 +356,7 @@ export function NoteField({ note, onNote }: NoteFieldProps) {
     outcome: 'your note is saved',
   });
   return (
-    <div className="app-note">
+    <>
       <textarea
         className="cw-input app-note-field"
         aria-label="Note, for staff only"
@@ -363,11 +366,8 @@ export function NoteField({ note, onNote }: NoteFieldProps) {
         value={note}
         onChange={({ currentTarget }) => onNote(currentTarget.value)}
       />
-      <Button kind="quiet" onClick={() => onNote(`${note}${note && ' '}${LINK_REFERENCE} `)}>
-        Insert the traveller’s link
-      </Button>
       <UnsavedGuard isChanged={isTyped} />
       {dialog}
-    </div>
+    </>
   );
 }
