@@ -22,26 +22,15 @@ const create = route(
       answer(c, await insertApiKey(db, body, session.id, new Date()), 'Saved'),
 );
 
-const revoke = route(
-  apiKeyRevoke,
-  { summary: 'End an API key for good', refusals: { 404: NOT_FOUND } },
-  ({ db }) =>
-    async ({ c, id }) => {
-      const revoked = await markApiKey(db, id, 'revoked_at', new Date());
-      if (!revoked) throw new HttpError(404, NOT_FOUND);
-      return answer(c, revoked, 'Revoked');
-    },
-);
+/** Creates the route that marks a key, once. */
+const markRoute = (endpoint: typeof apiKeyRevoke | typeof apiKeyKeep, as: 'revoked_at' | 'kept_at', summary: string) =>
+  route(endpoint, { summary, refusals: { 404: NOT_FOUND } }, ({ db }) => async ({ c, id }) => {
+    const marked = await markApiKey(db, id, as, new Date());
+    if (!marked) throw new HttpError(404, NOT_FOUND);
+    return answer(c, marked, 'Saved');
+  });
 
-const keep = route(
-  apiKeyKeep,
-  { summary: 'Keep an API key whose creator is no owner any more', refusals: { 404: NOT_FOUND } },
-  ({ db }) =>
-    async ({ c, id }) => {
-      const kept = await markApiKey(db, id, 'kept_at', new Date());
-      if (!kept) throw new HttpError(404, NOT_FOUND);
-      return answer(c, kept, 'Kept');
-    },
-);
+const revoke = markRoute(apiKeyRevoke, 'revoked_at', 'End an API key for good');
+const keep = markRoute(apiKeyKeep, 'kept_at', 'Keep an API key whose creator is no owner any more');
 
 export const apiKeys = { name: 'API keys', routes: [list, create, revoke, keep] };

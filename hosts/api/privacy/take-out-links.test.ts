@@ -92,3 +92,13 @@ test('a text of a traveller is stored without their link', async ({ api }) => {
   expect(JSON.stringify(rows)).toContain('as you know');
   expect(holds(JSON.stringify(rows), links[0] ?? '')).toBe(false);
 });
+
+test('every link of a long list is taken out', async ({ api }) => {
+  const { headers } = await begin(api);
+  const create = async () =>
+    (await (await api.app.request('/api/PrivateCharter/Create', json(aCharter()))).json()).data.trackUrl as string;
+  const links: string[] = [];
+  for (let i = 0; i < 25; i++) links.push(await create());
+  await api.app.request('/api/Trip/1', json({ version: 1, note: links.join('\n') }, headers));
+  expect(await readNote(api)).toBe(LINK_REFERENCE);
+});

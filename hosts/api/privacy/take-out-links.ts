@@ -138,8 +138,8 @@ function replaceAll(text: string, parts: { start: number; end: number }[]): stri
   return done + text.slice(at);
 }
 
-/** More of them stand in no honest text. */
-const MOST_IDS = 10;
+/** More links than a text of the longest field has room for. */
+const MOST_IDS = 40;
 
 /** The proofs of all good links whose beginning stands in a text, and the one-time tokens in it. */
 async function proofsFor(
