@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -10,7 +12,11 @@ const PACKAGE = fileURLToPath(new URL('../../dist/npm', import.meta.url));
  * @returns {Promise<string>} the tarball's path
  */
 export async function packNpm(folder) {
-  const output = await npm(PACKAGE, 'pack', '--json', '--pack-destination', folder);
+  // Packing needs nothing of npm's own cache, which may be in a read-only home.
+  const cache = mkdtempSync(join(tmpdir(), 'charter-npm-'));
+  const output = await npm(PACKAGE, 'pack', '--json', '--pack-destination', folder, '--cache', cache).finally(() =>
+    rmSync(cache, { recursive: true, force: true }),
+  );
   const [tarball] = Object.values(/** @type {Record<string, { filename: string }>} */ (JSON.parse(output)));
   if (!tarball) throw new Error(`npm pack made no tarball: ${output}`);
   return join(folder, tarball.filename);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { type FlightSearchQuery, MAX_PAGE, writeFlightPlace } from '@charter-hosts/contract';
 import type { Database } from '../platform/database/open';
@@ -67,6 +68,8 @@ export function createFlightSearch(
     const page = records.slice(0, limit);
     const last = records.length > limit ? page.at(-1) : undefined;
     const isWhole = !after && !last;
+    // The embedded database answers synchronously: let other calls run between page and count.
+    if (!isWhole) await setImmediate();
     // Computing a missing departure is a write, which changes the version.
     const { total, until } = isWhole ? { total: page.length, until: first } : await count(search, version);
     const departed = departedOrder(query, options);

@@ -23,10 +23,10 @@ export function docsRoutes(subjects: () => readonly Subject[]): Route[] {
       { summary: 'This description, for machines', content: 'application/json' },
       ({ config }) => {
         // Made once: it takes as long as a hundred other answers.
-        let json: string | undefined;
-        return ({ c }) => {
-          json ??= JSON.stringify(openApiDocument(`${config.site.brand} API`, subjects()));
-          return sendJson(c, json, 200);
+        let json: Promise<string> | undefined;
+        return async ({ c }) => {
+          json ??= openApiDocument(`${config.site.brand} API`, subjects()).then((it) => JSON.stringify(it));
+          return sendJson(c, await json, 200);
         };
       },
     ),

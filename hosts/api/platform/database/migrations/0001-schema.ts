@@ -656,7 +656,7 @@ create index flights_by_aircraft on flights (aircraft_id);
 create index flights_by_departure on flights (departure_datetime, id);
 create index flights_by_route on flights (from_code, to_code, departure_datetime);
 -- All columns by which a search narrows, so that its count reads the index alone.
-create index flights_by_time on flights (departure_datetime, departs_at, is_public, seats_available, arrival_datetime, seat_price, is_empty_leg);
+create index flights_by_time on flights (departure_datetime, departs_at, is_public, seats_available, arrival_datetime, duration_minutes, seat_price, is_empty_leg);
 create index flights_in_order on flights (position, departure_datetime, id);
 create index flights_of_trip on flights (trip_id);
 create unique index flights_of_ferry_leg on flights (ferry_quote_id, ferry_place);
