@@ -7,7 +7,7 @@ import type { SignedLinks } from '../platform/http/signed-links';
 import { refuseErased } from '../platform/http/tokens';
 import { tryToStoreContacts } from '../trips/contacts';
 import { getDetails, legsOf } from '../trips/details';
-import { findTripRow } from '../trips/store';
+import { findTripLink, findTripRow } from '../trips/store';
 
 const PAGE_ROWS = 20;
 
@@ -64,7 +64,7 @@ export async function listOwnTrips(
       ...{ id, reference, kind, stage, createdAt },
       places: placesOf(legs),
       departs: legs[0]?.departs ?? '',
-      link: links.sign({ id, epoch: token_epoch, staff }),
+      link: links.sign({ id, key: reference, epoch: token_epoch, staff }),
       isAdded: !isTheirs,
     });
   }
@@ -81,7 +81,7 @@ const tokenIn = (link: string): string => link.trim().replace(/^.*#/s, '');
 
 /** Adds the trip of a link to the customer's. Throws an HttpError: 400 for no link, 410 for one that has ended. */
 export async function addOwnTrip(db: Database, { id }: Pick<Customer, 'id'>, pasted: string, links: SignedLinks) {
-  const link = await links.read(tokenIn(pasted), async (trip) => (await findTripRow(db, trip))?.tokenEpoch);
+  const link = await links.read(tokenIn(pasted), (trip) => findTripLink(db, trip));
   if (link.is === 'none') throw new HttpError(400, NO_LINK, { errors: { link: NO_LINK } });
   const trip = await findTripRow(db, link.id);
   if (trip) refuseErased(trip);

@@ -28,7 +28,7 @@ export function tokenUser(db: Database, id: number, tokenId = '') {
   return db
     .selectFrom('users')
     .leftJoin('sessions', (join) => join.onRef('sessions.user_id', '=', 'users.id').on('sessions.id', '=', tokenId))
-    .select(['is_admin', 'role', 'disabled_at', 'token_version', 'verified_at', 'seen_at', 'way'])
+    .select(['is_admin', 'role', 'disabled_at', 'token_version', 'verified_at', 'users.created_at', 'seen_at', 'way'])
     .where('users.id', '=', id)
     .executeTakeFirst();
 }

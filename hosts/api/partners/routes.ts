@@ -20,7 +20,10 @@ type Parts = Pick<ApiParts, 'config' | 'partnerLinks'>;
 
 /** Adds the link to their own page. The token is in the fragment, which no log and no referrer has. */
 function withLink({ epoch, ...partner }: Partner, { config, partnerLinks }: Parts): DeskPartner {
-  return { ...partner, link: `${config.publicUrl}/partner#${partnerLinks.sign({ id: partner.id, epoch })}` };
+  return {
+    ...partner,
+    link: `${config.publicUrl}/partner#${partnerLinks.sign({ id: partner.id, key: partner.createdAt, epoch })}`,
+  };
 }
 
 async function figuresOf({ db, config }: ApiParts, id: number) {

@@ -10,6 +10,7 @@ import type {
 } from '@charter-hosts/contract';
 import { sortByName } from '../platform/database/by-name';
 import { camelCase, type Database } from '../platform/database/open';
+import type { LinkState } from '../platform/http/signed-links';
 
 /** The origin of a request, as it is stored with its trip. */
 export interface StoredSource {
@@ -50,10 +51,13 @@ export async function partnerOf(
     : { ...nobody, partnerHow: 'unknown' };
 }
 
-/** The epoch of a partner's valid link; undefined when there is no such partner. */
-export async function partnerEpoch(db: Database, id: number): Promise<number | undefined> {
-  const partner = await db.selectFrom('partners').select('link_epoch').where('id', '=', id).executeTakeFirst();
-  return partner?.link_epoch;
+/** What the valid link to a partner's figures depends on; undefined when there is no such partner. */
+export function findPartnerLink(db: Database, id: number): Promise<LinkState | undefined> {
+  return db
+    .selectFrom('partners')
+    .select(['created_at as key', 'link_epoch as epoch'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 export async function isPartnerOff(db: Database, id: number): Promise<boolean> {

@@ -2,7 +2,6 @@ import { erasedTrip, type PersonRequest, type TripEvent } from '@charter-hosts/c
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { createOutbox } from '../platform/email/outbox';
-import { createTripLinks } from '../platform/http/signed-links';
 import {
   ADMIN,
   aBooking,
@@ -18,12 +17,12 @@ import {
   type Headers,
   json,
   outcomeOf,
-  SECRET,
   sendQuote,
   signIn,
   storeAircraft,
   storeFlight,
   type TestApp,
+  tripToken,
 } from '../testing';
 import { storeContacts } from '../trips/contacts';
 import { insertWebhook } from '../webhooks/store';
@@ -152,8 +151,7 @@ describe('an erased request', () => {
     expect([answer.status, v.parse(erasedTrip, data).locale]).toEqual([410, 'ur']);
     expect(message).toMatch(/^This request and the personal data in it were erased on \d{1,2} [A-Z][a-z]+ \d{4}\./);
     // As if the epoch of the link had been read before the erasure.
-    const { token_epoch: epoch } = await api.db.selectFrom('trips').select('token_epoch').executeTakeFirstOrThrow();
-    const current = bearer(createTripLinks([SECRET]).sign({ id: 1, epoch }));
+    const current = bearer(await tripToken(api));
     expect((await post(api, 'Traveller/Contact', { phone: PHONE }, current)).status).toBe(410);
     expect(await rowsOf(api, 'trips')).not.toContain('3001112223');
   });

@@ -152,18 +152,27 @@ async function proofsFor(
     .filter((one) => one > 0 && one <= MAX_ID)
     .slice(0, MOST_IDS);
   if (ids.length === 0) return oneTimeTokens(db, plain);
-  const trips = await db.selectFrom('trips').select(['id', 'token_epoch as epoch']).where('id', 'in', ids).execute();
+  const trips = await db
+    .selectFrom('trips')
+    .select(['id', 'reference as key', 'token_epoch as epoch'])
+    .where('id', 'in', ids)
+    .execute();
   const partners = await db
     .selectFrom('partners')
-    .select(['id', 'link_epoch as epoch'])
+    .select(['id', 'created_at as key', 'link_epoch as epoch'])
+    .where('id', 'in', ids)
+    .execute();
+  const subscriptions = await db
+    .selectFrom('subscriptions')
+    .select(['id', 'created_at as key'])
     .where('id', 'in', ids)
     .execute();
   const staff = await db.selectFrom('users').select('id').where('is_admin', '=', 1).execute();
   const copies = [undefined, ...staff.map(({ id }) => id)];
   return [
-    ...trips.flatMap(({ id, epoch }) => copies.flatMap((copy) => links.prove({ id, epoch, staff: copy }))),
-    ...partners.flatMap(({ id, epoch }) => partnerLinks.prove({ id, epoch })),
-    ...ids.flatMap((id) => subscriptionLinks.prove({ id, epoch: 0 })),
+    ...trips.flatMap((trip) => copies.flatMap((copy) => links.prove({ ...trip, staff: copy }))),
+    ...partners.flatMap(partnerLinks.prove),
+    ...subscriptions.flatMap(({ id, key }) => subscriptionLinks.prove({ id, key, epoch: 0 })),
     ...(await oneTimeTokens(db, plain)),
   ];
 }

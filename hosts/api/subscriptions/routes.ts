@@ -16,11 +16,18 @@ import { queueAccountMail } from '../platform/email/store';
 import { answer, badInput } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { type ApiParts, route } from '../platform/http/route';
-import type { SignedLinks } from '../platform/http/signed-links';
+import { isLinkToken } from '../platform/http/signed-links';
 import { findAirportName } from '../trips/facts';
 import { mailboxKey } from '../trips/open-trip';
 import { sameAirportErrors } from '../trips/same-airport';
-import { confirmSubscription, deleteSubscription, findSubscription, insertSubscription, listWaiting } from './store';
+import {
+  confirmSubscription,
+  deleteSubscription,
+  findSubscription,
+  findSubscriptionLink,
+  insertSubscription,
+  listWaiting,
+} from './store';
 
 const DAY_S = 24 * 3600;
 /** Confirmations to one mailbox, which anybody can enter. */
@@ -127,10 +134,20 @@ const OVER = 'This has ended: you get no more of these e-mails. Ask again if you
 const ENDED = 'You get no more of these e-mails.';
 
 /** The subscription that a token names. Throws an HttpError (400) if it is not a token of ours. */
-async function idIn(links: SignedLinks, token: string): Promise<number> {
-  const read = await links.read(token, async () => 0);
-  if (read.is !== 'good') throw new HttpError(400, INCOMPLETE);
-  return read.id;
+type LinkParts = Pick<ApiParts, 'db' | 'subscriptionLinks'>;
+
+/** The id in a mailed token; undefined when its subscription has ended. Throws an HttpError (400) for no token. */
+async function findIdIn(token: string, { db, subscriptionLinks }: LinkParts): Promise<number | undefined> {
+  if (!isLinkToken(token)) throw new HttpError(400, INCOMPLETE);
+  const read = await subscriptionLinks.read(token, (id) => findSubscriptionLink(db, id));
+  return read.is === 'good' ? read.id : undefined;
+}
+
+/** The id in a mailed token. Throws an HttpError: 400 for no token, 410 when its subscription has ended. */
+async function idIn(token: string, parts: LinkParts): Promise<number> {
+  const id = await findIdIn(token, parts);
+  if (id === undefined) throw new HttpError(410, OVER);
+  return id;
 }
 
 async function getSubscription(db: Database, id: number): Promise<SubscriptionRecord> {
@@ -148,9 +165,9 @@ async function getSubscription(db: Database, id: number): Promise<SubscriptionRe
 const read = route(
   subscriptionRead,
   { summary: 'The subscription of a mailed link', refusals: { 410: OVER }, ownOrigin: true },
-  ({ db, subscriptionLinks }) =>
+  (parts) =>
     async ({ c, body }) =>
-      answer(c, await getSubscription(db, await idIn(subscriptionLinks, body.token))),
+      answer(c, await getSubscription(parts.db, await idIn(body.token, parts))),
 );
 
 const confirm = route(
@@ -158,7 +175,7 @@ const confirm = route(
   { summary: 'Confirm the address of a subscription', refusals: { 410: OVER }, ownOrigin: true },
   ({ db, subscriptionLinks, afterAnswer, outbox }) =>
     async ({ c, body }) => {
-      const id = await idIn(subscriptionLinks, body.token);
+      const id = await idIn(body.token, { db, subscriptionLinks });
       if (!(await confirmSubscription(db, id, new Date()))) throw new HttpError(410, OVER);
       afterAnswer.run(c, 'a look into the outbox', async () => outbox.nudge());
       return answer(c, await getSubscription(db, id), 'Confirmed. We write when a flight suits you.');
@@ -170,7 +187,8 @@ const end = route(
   { summary: 'End a subscription; the answer is the same when it has ended before', ownOrigin: true },
   ({ db, subscriptionLinks }) =>
     async ({ c, query }) => {
-      await deleteSubscription(db, await idIn(subscriptionLinks, query().token));
+      const id = await findIdIn(query().token, { db, subscriptionLinks });
+      if (id !== undefined) await deleteSubscription(db, id);
       return answer(c, {}, ENDED);
     },
 );
@@ -178,10 +196,10 @@ const end = route(
 const open = route(
   subscriptionOpen,
   { summary: 'Leads to the page of a subscription', statuses: [302], ownOrigin: true },
-  ({ config, subscriptionLinks }) =>
+  ({ config }) =>
     async ({ c, query }) => {
       const { token } = query();
-      await idIn(subscriptionLinks, token);
+      if (!isLinkToken(token)) throw new HttpError(400, INCOMPLETE);
       return c.redirect(`${config.publicUrl}/tell-me/emails#${token}`);
     },
 );

@@ -2,6 +2,7 @@ import type { Waiting } from '@charter-hosts/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type CamelSchema, camelCase, type Database } from '../platform/database/open';
 import type { Schema } from '../platform/database/schema';
+import type { LinkState } from '../platform/http/signed-links';
 import { PRIORITIES, queued } from '../platform/queue/store';
 
 const DAY_MS = 24 * 3_600_000;
@@ -88,6 +89,16 @@ export async function confirmSubscription(db: Database, id: number, now: Date): 
 const MAX_SINCE = 20;
 
 /** Ends a subscription; its e-mails that are not sent yet go with it. */
+/** What the valid links to a subscription depend on; undefined when it has ended. */
+export async function findSubscriptionLink(db: Database, id: number): Promise<LinkState | undefined> {
+  const found = await db
+    .selectFrom('subscriptions')
+    .select('created_at as key')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found && { ...found, epoch: 0 };
+}
+
 export async function deleteSubscription(db: Database, id: number): Promise<void> {
   await db.deleteFrom('subscriptions').where('id', '=', id).execute();
 }

@@ -1,4 +1,5 @@
 export * from './database';
+export * from './links';
 export * from './mail-server';
 export * from './quoted-trip';
 export * from './requests';

@@ -2,9 +2,11 @@ import { DESK_ROLES } from '@charter-hosts/contract';
 import type { Endpoint } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { expect, vi } from 'vitest';
-import { createPartnerLinks, createTripLinks } from '../platform/http/signed-links';
+import { findPartnerLink } from '../partners/store';
+import { createPartnerLinks, createTripLinks, type SignedLinks } from '../platform/http/signed-links';
 import { createTokens } from '../platform/http/tokens';
 import { addressOf, bearer, ENDPOINTS, nameOf, requestOf, staffSession } from '../testing/calls';
+import { partnerToken, tripToken } from '../testing/links';
 import type { MailServer } from '../testing/mail-server';
 import {
   aBooking,
@@ -26,6 +28,7 @@ import {
   type TestApp,
   textOf,
 } from '../testing/test-app';
+import { findTripLink } from '../trips/store';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -96,9 +99,6 @@ const mayHold = (what: Secret, call: string, role: Role) =>
 
 const CNICS = ['42101-1234567-1', '35202-7654321-3', '4210-1234-56789'];
 
-const tripLinks = createTripLinks([SECRET]);
-const partnerLinks = createPartnerLinks([SECRET]);
-
 /** A database in which there is one of everything that must not get out; resolves to the tokens that were mailed. */
 async function fill(api: TestApp, mail: MailServer): Promise<{ oneTime: string[] }> {
   const owner = await signIn(api.app);
@@ -144,8 +144,8 @@ async function fill(api: TestApp, mail: MailServer): Promise<{ oneTime: string[]
 
 const headersOf = async (api: TestApp, role: Role): Promise<Record<string, string>> => {
   if (role === 'nobody') return {};
-  if (role === 'traveller') return bearer(tripLinks.sign({ id: 1, epoch: 0 }));
-  if (role === 'partner') return bearer(partnerLinks.sign({ id: 1, epoch: 0 }));
+  if (role === 'traveller') return bearer(await tripToken(api));
+  if (role === 'partner') return bearer(await partnerToken(api));
   if (role === 'confirmed customer') return customerSession(api);
   if (role !== 'customer') return (await staffSession(api, role)).headers;
   const login = await api.app.request(
@@ -183,9 +183,10 @@ const decoded = (code: string) => String.fromCharCode(Number.parseInt(code.slice
 async function secretsIn(api: TestApp, said: string, oneTime: readonly string[]): Promise<Set<Secret>> {
   const found = new Set<Secret>();
   for (const [token] of said.matchAll(/1\.[0-9a-z]{1,7}\.[\w-]{22}/g)) {
-    const isOf = async (links: typeof tripLinks) => (await links.read(token, async () => 3)).is !== 'none';
-    if (await isOf(tripLinks)) found.add('link of a traveller');
-    if (await isOf(partnerLinks)) found.add('link of a partner');
+    const isOf = async (links: SignedLinks, find: typeof findTripLink) =>
+      (await links.read(token, (id) => find(api.db, id))).is !== 'none';
+    if (await isOf(createTripLinks([SECRET]), findTripLink)) found.add('link of a traveller');
+    if (await isOf(createPartnerLinks([SECRET]), findPartnerLink)) found.add('link of a partner');
   }
   const tokens = createTokens({ secrets: [SECRET], db: api.db });
   for (const [token] of said.matchAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g)) {

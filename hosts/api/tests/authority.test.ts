@@ -6,8 +6,8 @@ import type { UpdateObject } from 'kysely';
 import { describe, expect } from 'vitest';
 import type { Schema } from '../platform/database/schema';
 import { leastRole } from '../platform/http/roles';
-import { createPartnerLinks, createTripLinks } from '../platform/http/signed-links';
 import { addressOf, bearer, ENDPOINTS, nameOf, requestOf, staffSession } from '../testing/calls';
+import { partnerToken, tripToken } from '../testing/links';
 import { aFlight, anImage, form } from '../testing/requests';
 import { customerSession, json, SECRET, signIn, storeAircraft, type TestApp, test } from '../testing/test-app';
 
@@ -306,12 +306,8 @@ describe('a call of a customer', () => {
   });
 });
 
-const LINKED = { id: 1, epoch: 0 };
 const OTHER_SECRET = 'y'.repeat(40);
-const LINKS = {
-  traveller: createTripLinks([SECRET]).sign(LINKED),
-  partner: createPartnerLinks([SECRET]).sign(LINKED),
-};
+const LINKS = { traveller: tripToken, partner: partnerToken };
 
 /** What nearly is a good link. */
 const NO_LINKS: [who: string, headers: (good: string, api: TestApp) => Promise<Record<string, string>>][] = [
@@ -320,30 +316,31 @@ const NO_LINKS: [who: string, headers: (good: string, api: TestApp) => Promise<R
   ['a link whose last sign is another', async (good) => bearer(good.slice(0, -1) + (good.endsWith('A') ? 'B' : 'A'))],
   ['a link of another record', async (good) => bearer(good.replace(/\.\w+\./, '.zz.'))],
   ['a link that was cut off', async (good) => bearer(good.slice(0, -4))],
-  ['a traveller’s link of another secret', async () => bearer(createTripLinks([OTHER_SECRET]).sign(LINKED))],
-  ['a partner’s link of another secret', async () => bearer(createPartnerLinks([OTHER_SECRET]).sign(LINKED))],
+  ['a traveller’s link of another secret', async (_good, api) => bearer(await tripToken(api, 1, OTHER_SECRET))],
+  ['a partner’s link of another secret', async (_good, api) => bearer(await partnerToken(api, 1, OTHER_SECRET))],
 ];
 
 describe.for([
   ['traveller', 'partner', '/api/Trip/1', { version: 1 }],
   ['partner', 'traveller', '/api/Partners/1', { version: 1, name: 'First' }],
 ] as const)('a call with the link of a %s', ([kind, other, path, record]) => {
-  const good = LINKS[kind];
-
   test('is refused without a good link, and then does nothing', async ({ api }) => {
     await fill(api);
+    const good = await LINKS[kind](api);
+    const others = bearer(await LINKS[other](api));
     const before = await everything(api);
     for (const call of callsOf(kind)) {
       for (const [who, headersOf] of NO_LINKS) {
         await expectRefused(api, call, await headersOf(good, api), { who, status: 401 });
       }
-      await expectRefused(api, call, bearer(LINKS[other]), { who: other, status: 401 });
+      await expectRefused(api, call, others, { who: other, status: 401 });
     }
     expect(await everything(api)).toEqual(before);
   });
 
   test('is made from our own origin alone, and refused once staff have ended the link', async ({ api }) => {
     await fill(api);
+    const good = await LINKS[kind](api);
     const end = json({ ...record, endLink: true }, await signIn(api.app));
     for (const call of callsOf(kind)) await expectMade(api, call, bearer(good));
     const { data } = await (await api.app.request(path, { headers: end.headers })).json();

@@ -1,10 +1,10 @@
 import type { Endpoint } from 'charter-widgets/contract';
 import { describe, expect, vi } from 'vitest';
-import { createPartnerLinks, createTripLinks } from '../platform/http/signed-links';
 import { addressOf, bearer, ENDPOINTS, nameOf } from '../testing/calls';
+import { partnerToken, tripToken } from '../testing/links';
 import { INHERITED } from '../testing/property';
 import { aCharter, aSegment } from '../testing/requests';
-import { json, SECRET, signIn, type TestApp, test, textOf } from '../testing/test-app';
+import { json, signIn, type TestApp, test, textOf } from '../testing/test-app';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -117,12 +117,12 @@ describe('a name that every object has', () => {
     await api.app.request(CREATE, json(aCharter()));
     const owner = await signIn(api.app);
     await api.app.request('/api/Partners', json({ key: 'first', name: 'First' }, owner));
-    const links = { traveller: createTripLinks([SECRET]), partner: createPartnerLinks([SECRET]) };
+    const links = { traveller: tripToken, partner: partnerToken };
     // Whoever has signed out asks no more.
     for (const endpoint of ENDPOINTS.filter(({ path }) => !/sign-out|end-others/.test(path))) {
       const { who } = endpoint;
       const isLinked = who === 'traveller' || who === 'partner';
-      const session = isLinked ? bearer(links[who].sign({ id: 1, epoch: 0 })) : owner;
+      const session = isLinked ? bearer(await links[who](api)) : owner;
       const statuses = async (name: string) => {
         const all = [];
         for (const path of addressesWith(endpoint, name)) {

@@ -132,7 +132,12 @@ export function emailFacts(
       id: trip.requestId,
       tripId: trip.id,
       reference: trip.reference,
-      trackUrl: createTrackUrl(config, links, { id: trip.id, epoch: trip.tokenEpoch }, trip.locale),
+      trackUrl: createTrackUrl(
+        config,
+        links,
+        { id: trip.id, key: trip.reference, epoch: trip.tokenEpoch },
+        trip.locale,
+      ),
       locale: trip.locale,
     },
   };

@@ -64,7 +64,7 @@ export async function openTrip(
   const { id: tripId, reference } = await insertTrip(trx, { ...trip, ...(by && { by }) });
   const sender: number | undefined = c.get('sender');
   if (sender !== undefined) await insertSentTrip(trx, sender, tripId);
-  const trackUrl = createTrackUrl(config, links, { id: tripId, epoch: 0 }, locale);
+  const trackUrl = createTrackUrl(config, links, { id: tripId, key: reference, epoch: 0 }, locale);
   const names = { id: requestId, tripId, reference, trackUrl, locale };
   const emails = await requestEmails(config, request, names, entered);
   await queueMails(trx, await limitReceipts(trx, c, emails, limits), new Date(now));

@@ -24,11 +24,11 @@ const NOT_FOUND = 'Trip not found';
  */
 async function whole({ epoch, ...trip }: WholeTrip, staff: number, parts: ApiParts): Promise<TripFile> {
   const { sendMail, config, links } = parts;
-  const link = { id: trip.id, epoch, staff };
+  const link = { id: trip.id, key: trip.reference, epoch, staff };
   const copyOf = async (text: string) => {
     let copy = text;
     for (const [token] of text.matchAll(LINK_TOKENS)) {
-      const read = await links.read(token, async (id) => (id === trip.id ? epoch : undefined));
+      const read = await links.read(token, async (id) => (id === trip.id ? link : undefined));
       if (read.is === 'good') copy = copy.replaceAll(token, links.sign(link));
     }
     return copy;

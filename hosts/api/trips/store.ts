@@ -20,6 +20,7 @@ import { sortByName } from '../platform/database/by-name';
 import { bumpVersion, type CamelSchema, camelCase, type Database, isPostgres } from '../platform/database/open';
 import type { Schema } from '../platform/database/schema';
 import { listMails } from '../platform/email/store';
+import type { LinkState } from '../platform/http/signed-links';
 import { openQuotes, quoteState as quoteStateAt } from '../quotes/rules';
 import { queueEvent } from '../webhooks/store';
 import { findDuplicates } from './duplicates';
@@ -191,6 +192,15 @@ async function quotesByTrip(db: Database, tripIds: number[]) {
 /** Adds the trip of a request, if there are both. */
 export async function withFile<R extends { id: number }>(db: Database, kind: RequestKind, request: R | undefined) {
   return request && (await withFiles(db, kind, [request]))[0];
+}
+
+/** What the valid links to a trip depend on; undefined when there is no such trip. */
+export function findTripLink(db: Database, id: number): Promise<LinkState | undefined> {
+  return db
+    .selectFrom('trips')
+    .select(['reference as key', 'token_epoch as epoch'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** A trip with its history and e-mails, as the database has it. */

@@ -58,10 +58,11 @@ export async function queueEvent(trx: Database, { type, tripId, at, version, fro
     partner: partnerHow === 'verified' || partnerHow === 'claimed' ? partnerKey || null : null,
     ...(version !== undefined && { quoteVersion: version }),
   };
-  // Several processes may see that a quote has expired, so they have to find the same id.
+  // Several processes may see that a quote has expired, so they have to find the same id. After a restore, another quote
+  // may have the same version.
   const eventId =
     type === 'quote.expired'
-      ? `msg_${createHash('sha256').update(`${type} ${trip.reference} ${version}`).digest('hex').slice(0, 32)}`
+      ? `msg_${createHash('sha256').update(`${type} ${trip.reference} ${version} ${at.toISOString()}`).digest('hex').slice(0, 32)}`
       : newEventId();
   await insertDeliveries(trx, listening, { eventId, type, at, data, tripId });
 }

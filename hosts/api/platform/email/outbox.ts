@@ -135,7 +135,7 @@ export function createOutbox({
     const at = new Date(now());
     const found = await findSubscription(db, subscriptionId, at);
     if (!found) return undefined;
-    const token = subscriptionLinks.sign({ id: found.id, epoch: 0 });
+    const token = subscriptionLinks.sign({ id: found.id, key: found.createdAt, epoch: 0 });
     const mail = { to: found.email, unsubscribe: unsubscribeUrl(config, token) };
     if (letter === 'subscription') return { ...mail, ...(await confirmationEmail(config, found, token)) };
     const isWanted = await isWaitedFor(db, Number(detail), found.id, at);

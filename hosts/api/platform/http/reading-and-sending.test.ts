@@ -1,9 +1,9 @@
 import type { Endpoint } from 'charter-widgets/contract';
 import { describe, expect } from 'vitest';
 import { SUBJECTS } from '../../app';
+import { tripToken } from '../../testing/links';
 import { aCharter, aChauffeurRequest, anInternationalCharter } from '../../testing/requests';
-import { test as base, json, SECRET, type TestApp } from '../../testing/test-app';
-import { createTripLinks } from './signed-links';
+import { test as base, json, type TestApp } from '../../testing/test-app';
 
 // For this file only: test files share their modules.
 const test = base.extend({
@@ -30,7 +30,7 @@ const isReading = (endpoint: Endpoint) => endpoint.method === 'get' || READING.i
 const CONTACT = { email: 'late@example.com' };
 const ANSWER = { version: 1, total: 1, hash: '0'.repeat(64), says: 'yes', name: 'Parveen' };
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
-const good = (id = 1) => bearer(createTripLinks([SECRET]).sign({ id, epoch: 0 }));
+const good = async (api: TestApp, id = 1) => bearer(await tripToken(api, id));
 
 async function fill(api: TestApp) {
   await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
@@ -47,10 +47,12 @@ describe('a trip’s page', () => {
   test('can be opened 27 times without using up the limit of requests', async ({ api }) => {
     await fill(api);
     for (let times = 0; times < 27; times++) {
-      expect((await api.app.request('/api/Traveller/Trip', { headers: good() })).status).toBe(200);
-      expect((await api.app.request('/api/Traveller/Seen', { method: 'POST', headers: good() })).status).toBe(200);
+      expect((await api.app.request('/api/Traveller/Trip', { headers: await good(api) })).status).toBe(200);
+      expect((await api.app.request('/api/Traveller/Seen', { method: 'POST', headers: await good(api) })).status).toBe(
+        200,
+      );
     }
-    expect((await api.app.request('/api/Traveller/Answer', json(ANSWER, good()))).status).toBe(409);
+    expect((await api.app.request('/api/Traveller/Answer', json(ANSWER, await good(api)))).status).toBe(409);
     expect((await api.app.request('/api/InternationalCharter', json(anInternationalCharter()))).status).toBe(201);
   });
 
@@ -60,13 +62,13 @@ describe('a trip’s page', () => {
       await api.app.request('/api/ChauffeurService/CreateRequest', json(aChauffeurRequest()));
     const full = await api.app.request('/api/ChauffeurService/CreateRequest', json(aChauffeurRequest()));
     expect(full.status).toBe(429);
-    const answer = (id: number) => api.app.request('/api/Traveller/Answer', json(ANSWER, good(id)));
+    const answer = async (id: number) => api.app.request('/api/Traveller/Answer', json(ANSWER, await good(api, id)));
     const statuses = [];
     for (let times = 0; times < 4; times++) statuses.push((await answer(1)).status);
     expect(statuses).toEqual([409, 409, 409, 429]);
     expect((await answer(2)).status).toBe(409);
     // A count of its own.
-    expect((await api.app.request('/api/Traveller/Contact', json(CONTACT, good()))).status).toBe(409);
+    expect((await api.app.request('/api/Traveller/Contact', json(CONTACT, await good(api)))).status).toBe(409);
   });
 
   test('refuses a client that guesses tokens, but nobody with a good one', async ({ api }) => {
@@ -78,7 +80,7 @@ describe('a trip’s page', () => {
     expect(statuses).toEqual([401, 401, 401, 429]);
     expect((await api.app.request('/api/Traveller/Trip', { headers: bad })).status).toBe(429);
     expect((await api.app.request('/api/Partner/figures', { headers: bad })).status).toBe(429);
-    expect((await api.app.request('/api/Traveller/Trip', { headers: good() })).status).toBe(200);
-    expect((await api.app.request('/api/Traveller/Answer', json(ANSWER, good()))).status).toBe(409);
+    expect((await api.app.request('/api/Traveller/Trip', { headers: await good(api) })).status).toBe(200);
+    expect((await api.app.request('/api/Traveller/Answer', json(ANSWER, await good(api)))).status).toBe(409);
   });
 });

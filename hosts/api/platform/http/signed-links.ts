@@ -1,10 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a link leads to. */
-export interface Linked {
-  id: number;
+/** What decides which links to a row are valid. */
+export interface LinkState {
+  /** A text of the row that no other row ever has. The id alone is given again after a backup was restored. */
+  key: string;
   /** Raised to end every earlier link. */
   epoch: number;
+}
+
+/** What a link leads to. */
+export interface Linked extends LinkState {
+  id: number;
   /** Whose copy of the link it is; undefined for the link that the system sends. */
   staff?: number | undefined;
 }
@@ -21,8 +27,8 @@ export interface SignedLinks {
   sign(linked: Linked): string;
   /** The proofs that are accepted in a token, one for each secret. */
   prove(linked: Linked): string[];
-  /** Reads a token; `epochOf` resolves to the present epoch of an id, undefined for an unknown id. */
-  read(token: string, epochOf: (id: number) => Promise<number | undefined>): Promise<LinkRead>;
+  /** Reads a token; `stateOf` resolves to the present state of an id, undefined for an unknown id. */
+  read(token: string, stateOf: (id: number) => Promise<LinkState | undefined>): Promise<LinkRead>;
 }
 
 const TOKEN = /^1\.([0-9a-z]{1,7})\.(?:([0-9a-z]{1,7})\.)?([\w-]{22})$/;
@@ -34,11 +40,11 @@ const PROOF_BYTES = 16;
 /** Whether a bearer token is that of a link, not of a session. */
 export const isLinkToken = (token: string) => TOKEN.test(token);
 
-export const createTripLinks = (secrets: readonly string[]) => createLinks(secrets, 'trip links, version 1');
-export const createPartnerLinks = (secrets: readonly string[]) => createLinks(secrets, 'partner links, version 1');
+export const createTripLinks = (secrets: readonly string[]) => createLinks(secrets, 'trip links, version 2');
+export const createPartnerLinks = (secrets: readonly string[]) => createLinks(secrets, 'partner links, version 2');
 
 export const createSubscriptionLinks = (secrets: readonly string[]) =>
-  createLinks(secrets, 'subscription links, version 1');
+  createLinks(secrets, 'subscription links, version 2');
 
 /** Prove that staff received the address of an image, which travellers do not see. */
 export interface ImageProofs {
@@ -65,22 +71,22 @@ export const createImageProofs = (secrets: readonly string[]): ImageProofs =>
 
 function createLinks(secrets: readonly string[], kind: string): SignedLinks {
   const signer = createSigner(secrets, kind);
-  const textOf = ({ id, epoch, staff }: Linked) => [id, epoch, staff].join('.');
+  const textOf = ({ id, key, epoch, staff }: Linked) => JSON.stringify([id, key, epoch, staff]);
   return {
     sign(linked) {
       const ids = [linked.id, ...(linked.staff ? [linked.staff] : [])].map((id) => id.toString(36));
       return ['1', ...ids, signer.sign(textOf(linked))].join('.');
     },
     prove: (linked) => signer.prove(textOf(linked)),
-    async read(token, epochOf) {
+    async read(token, stateOf) {
       const [, name = '', copy, proof = ''] = TOKEN.exec(token) ?? [];
       const id = Number.parseInt(name, 36);
       const staff = copy === undefined ? undefined : Number.parseInt(copy, 36);
-      const epoch = name ? await epochOf(id) : undefined;
-      if (epoch === undefined) return { is: 'none' };
-      const isOf = (one: number) => signer.isGood(textOf({ id, epoch: one, staff }), proof);
-      if (isOf(epoch)) return { is: 'good', id, staff };
-      for (let past = 0; past < epoch; past++) if (isOf(past)) return { is: 'ended', id };
+      const state = name ? await stateOf(id) : undefined;
+      if (!state) return { is: 'none' };
+      const isOf = (epoch: number) => signer.isGood(textOf({ id, key: state.key, epoch, staff }), proof);
+      if (isOf(state.epoch)) return { is: 'good', id, staff };
+      for (let past = 0; past < state.epoch; past++) if (isOf(past)) return { is: 'ended', id };
       return { is: 'none' };
     },
   };

@@ -6,8 +6,8 @@ import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { roleOf, SESSION_MS, saveLastUse, tokenUser } from '../../accounts/store';
 import { isApiKey, requireApiKey } from '../../api-keys/store';
-import { isPartnerOff, partnerEpoch } from '../../partners/store';
-import { findTripRow, getTripRow, type TripRow } from '../../trips/store';
+import { findPartnerLink, isPartnerOff } from '../../partners/store';
+import { findTripLink, getTripRow, type TripRow } from '../../trips/store';
 import type { Database } from '../database/open';
 import type { SessionRow } from '../database/schema';
 import { HttpError } from './errors';
@@ -124,7 +124,9 @@ export function createTokens({ secrets, db, ownersNeedPasskey = false }: TokenPa
     async verify(token) {
       const { sub: id, isAdmin, version, jti: tokenId, iat, unstored } = await read(token);
       const user = await tokenUser(db, id, tokenId);
-      const isEnded = tokenId !== undefined && !user?.seen_at;
+      // After a restore, an account may have the id of a lost one.
+      const isOlder = new Date((iat + 1) * 1000).toISOString() < (user?.created_at ?? '');
+      const isEnded = isOlder || (tokenId !== undefined && !user?.seen_at);
       if (user?.token_version !== version || user.disabled_at !== null || isEnded) {
         throw unauthorized('Your session has ended. Please login again.');
       }
@@ -183,7 +185,7 @@ interface LinkedTrip {
 
 /** The trip of a traveller's call. Throws an HttpError: 401, or 410 for a link that ended or whose trip was erased. */
 export async function requireTrip(c: Context, links: SignedLinks, db: Database): Promise<LinkedTrip> {
-  const link = await links.read(tokenIn(c) ?? '', async (id) => (await findTripRow(db, id))?.tokenEpoch);
+  const link = await links.read(tokenIn(c) ?? '', (id) => findTripLink(db, id));
   if (link.is === 'good') return { trip: link.id, copiedBy: link.staff };
   if (link.is === 'ended') refuseErased(await getTripRow(db, link.id));
   if (link.is === 'ended') throw new HttpError(410, 'This link has been replaced. Ask us for the new one.');
@@ -219,7 +221,7 @@ export function refuseErased({ erasedAt, locale }: Pick<TripRow, 'erasedAt' | 'l
 
 /** The partner of a link. Throws an HttpError: 401, 410 for a link that ended, 403 for a partner who is switched off. */
 export async function requirePartner(c: Context, links: SignedLinks, db: Database): Promise<number> {
-  const link = await links.read(tokenIn(c) ?? '', (id) => partnerEpoch(db, id));
+  const link = await links.read(tokenIn(c) ?? '', (id) => findPartnerLink(db, id));
   if (link.is === 'ended') throw new HttpError(410, 'The operator has ended this link. Ask for a new one.');
   if (link.is === 'good' && (await isPartnerOff(db, link.id))) throw new HttpError(403, PARTNER_OFF);
   if (link.is === 'good') return link.id;

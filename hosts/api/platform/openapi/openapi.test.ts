@@ -211,7 +211,10 @@ describe('/api/openapi.json', () => {
 
       const wanted = { email: 'sana@example.com', party: 1, from: 'KHI', to: 'DXB' };
       await say('POST /Subscription/create', 200, json(wanted));
-      const waiting = await api.db.selectFrom('subscriptions').select('id').executeTakeFirstOrThrow();
+      const waiting = await api.db
+        .selectFrom('subscriptions')
+        .select(['id', 'created_at as key'])
+        .executeTakeFirstOrThrow();
       const subscribed = createSubscriptionLinks([SECRET]).sign({ ...waiting, epoch: 0 });
       for (const call of ['read', 'confirm']) await say(`POST /Subscription/${call}`, 200, json({ token: subscribed }));
       await say(`GET /Subscription/end?token=${subscribed}`, 302);

@@ -1,0 +1,19 @@
+import { findPartnerLink } from '../partners/store';
+import { createPartnerLinks, createTripLinks, type LinkState, type SignedLinks } from '../platform/http/signed-links';
+import { findTripLink } from '../trips/store';
+import { SECRET, type TestApp } from './test-app';
+
+type Api = Pick<TestApp, 'db'>;
+
+/** The token of a traveller's valid link. */
+export const tripToken = async ({ db }: Api, id = 1, secret = SECRET) =>
+  sign(createTripLinks([secret]), id, await findTripLink(db, id));
+
+/** The token of a partner's valid link. */
+export const partnerToken = async ({ db }: Api, id = 1, secret = SECRET) =>
+  sign(createPartnerLinks([secret]), id, await findPartnerLink(db, id));
+
+function sign(links: SignedLinks, id: number, state: LinkState | undefined): string {
+  if (!state) throw new Error(`There is no row ${id} that a link leads to`);
+  return links.sign({ id, ...state });
+}
