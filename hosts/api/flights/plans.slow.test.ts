@@ -6,7 +6,8 @@ import { findBooking } from '../bookings/store';
 import { listCharters } from '../charters/store';
 import { insertPartner, listPartners, monthsOf } from '../partners/store';
 import { listAccounts } from '../people/store';
-import { type Database, isPostgres, withLongTimeouts } from '../platform/database/open';
+import { type Database, isPostgres } from '../platform/database/open';
+import { withLongTimeouts } from '../platform/database/postgres-pool';
 import {
   bringForward,
   claimMails,
@@ -108,7 +109,7 @@ async function fill(db: Database) {
 
 const test = base.extend<{ filled: TestApp }>({
   filled: async ({ api }, use) => {
-    await withLongTimeouts(api.db, () => api.db.transaction().execute(fill));
+    await withLongTimeouts(() => api.db.transaction().execute(fill));
     await use(api);
   },
 });

@@ -109,6 +109,7 @@ describe('a partner’s tests', () => {
 
   test('are refused by each call that would store or send something', async ({ api }) => {
     const session = await signIn(api.app);
+    await api.settled();
     const before = await countRows(api);
     for (const { endpoint } of SUBJECTS.flatMap(({ routes }) => routes)) {
       const isTested = endpoint.who === 'anyone' && (endpoint.once || endpoint.path === '/PrivateCharter/Estimate');

@@ -5,7 +5,8 @@ import { Kysely, SqliteDialect, sql } from 'kysely';
 import Sqlite from 'libsql';
 import { StartError } from '../http/errors';
 import { listMigrations } from './migrate';
-import { type Database, FILE_NAME, isPostgres, openSqlite, withLongTimeouts } from './open';
+import { type Database, FILE_NAME, isPostgres, openSqlite } from './open';
+import { withLongTimeouts } from './postgres-pool';
 import { listKeyNames } from './seal';
 
 /** Up to this size, about half a second of work, the database is checked before the server listens. */
@@ -150,7 +151,7 @@ export async function openCopy(file: string): Promise<Database> {
 
 /** Does `work` in a transaction of one moment of PostgreSQL. Another connection sees the same by the name `snapshot`. */
 export function inSnapshot<T>(db: Database, work: (trx: Database, snapshot: string) => Promise<T>): Promise<T> {
-  return withLongTimeouts(db, () =>
+  return withLongTimeouts(() =>
     db
       .transaction()
       .setIsolationLevel('repeatable read')

@@ -4,7 +4,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { StartError } from '../http/errors';
 import { listTables } from './check';
 import { alone, listMigrations, migrate } from './migrate';
-import { type Database, hasSqlite, isPostgres, withLongTimeouts } from './open';
+import { type Database, hasSqlite, isPostgres } from './open';
+import { withLongTimeouts } from './postgres-pool';
 
 /** Rows that are compared, and copied where they differ, at once. */
 const ROWS = 500;
@@ -78,7 +79,7 @@ export async function beginCopy(
   if ((await versionOf(source)) !== (await versionOf(target))) {
     throw new StartError('The database is of another version than this program: use that version');
   }
-  return withLongTimeouts(target, async () => {
+  return withLongTimeouts(async () => {
     await target.transaction().execute(dropForeignKeys);
     // One moment of the source, so that no row of it meets an earlier one that it replaced.
     const result = await source.transaction().execute((moment) =>
@@ -100,7 +101,7 @@ export async function beginCopy(
  * transaction. Throws if the rows of both databases differ afterwards.
  */
 export function finishCopy(source: Database, target: Database): Promise<CopyResult> {
-  return withLongTimeouts(target, () =>
+  return withLongTimeouts(() =>
     target.transaction().execute(async (trx) => {
       await holdMark(trx);
       const result = await copyTables(source, trx, (work) => work(trx));

@@ -1,7 +1,8 @@
 import { type Migration, Migrator, sql } from 'kysely';
 import { updateTimes } from '../../flights/update-times';
 import * as schema from './migrations/0001-schema';
-import { type Database, isPostgres, withLongTimeouts } from './open';
+import { type Database, isPostgres } from './open';
+import { withLongTimeouts } from './postgres-pool';
 
 /**
  * Migrations in the order of their names. Released ones never change (released.json): add another, then its line by
@@ -19,7 +20,7 @@ export async function migrate(db: Database, homeZone: string, known = migrations
   // before.
   const before = isPostgres(db) ? undefined : await listMigrations(db);
   const getMigrations = async () => withNewer(known, before ?? (await listMigrations(db)));
-  await withLongTimeouts(db, async () => {
+  await withLongTimeouts(async () => {
     const { error } = await alone(db, () => new Migrator({ db, provider: { getMigrations } }).migrateToLatest());
     if (error) throw error;
     await updateTimes(db, homeZone);

@@ -124,23 +124,15 @@ export function withPlugin(db: Database, plugin: KyselyPlugin): Database {
 /** How the connections are used; undefined for the embedded database. */
 export const getPoolUsage = (db: Database): PoolUsage | undefined => pools.get(db)?.usage();
 
-/** Does work before the server takes calls, whose transactions may take minutes. */
-export async function withLongTimeouts<T>(db: Database, work: () => Promise<T>): Promise<T> {
-  const pool = pools.get(db);
-  return pool ? pool.withLongTimeouts(work) : work();
-}
-
 export const isPostgres = (db: Pick<Kysely<unknown>, 'getExecutor'>) =>
   db.getExecutor().adapter instanceof PostgresAdapter;
 
 /** Does `work` in a transaction that excludes the same work in other processes. One process holds the embedded database. */
 export function exclusively<T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> {
-  const locked = () =>
-    db.transaction().execute(async (trx) => {
-      if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(716001)`.execute(trx);
-      return work(trx);
-    });
-  return withLongTimeouts(db, locked);
+  return db.transaction().execute(async (trx) => {
+    if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(716001)`.execute(trx);
+    return work(trx);
+  });
 }
 
 type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`

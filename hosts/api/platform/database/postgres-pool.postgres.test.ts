@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect, vi } from 'vitest';
 import { aCharter, test as base, json, type TestApp } from '../../testing';
 import { changeTrip } from '../../trips/store';
-import { type Database, openPostgres, withLongTimeouts } from './open';
+import { type Database, exclusively, openPostgres } from './open';
+import { withLongTimeouts } from './postgres-pool';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -48,10 +49,15 @@ describe('with PostgreSQL', () => {
     expect(await api.db.transaction().execute(settings)).toEqual(OF_A_CALL);
   });
 
-  test('a migration may take minutes', async ({ api }) => {
+  test('a migration may take minutes, and meanwhile no call', async ({ api }) => {
     const patient = () => api.db.transaction().execute(settings);
-    expect(await withLongTimeouts(api.db, patient)).toEqual({ statement: '30min', lock: '10min', idle: '10min' });
-    expect(await patient()).toEqual(OF_A_CALL);
+    const [migration, call] = await Promise.all([withLongTimeouts(patient), patient()]);
+    expect(migration).toEqual({ statement: '30min', lock: '10min', idle: '10min' });
+    expect(call).toEqual(OF_A_CALL);
+  });
+
+  test('what excludes other processes has the time-outs of a call', async ({ api }) => {
+    expect(await exclusively(api.db, settings)).toEqual(OF_A_CALL);
   });
 
   test('a frequent read is prepared, and still answered when a pooler has lost it', async ({ api }) => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 
@@ -43,17 +44,20 @@ export class DatabaseAway extends Error {
 
 interface Pool extends PostgresPool {
   usage(): PoolUsage;
-  /** Transactions that begin while `work` runs may take minutes. */
-  withLongTimeouts<T>(work: () => Promise<T>): Promise<T>;
 }
+
+const longWork = new AsyncLocalStorage<true>();
+
+/** Does work before the server takes calls. The transactions that it begins, and no others, may take minutes. */
+export const withLongTimeouts = <T>(work: () => Promise<T>): Promise<T> => longWork.run(true, work);
+
+const timeouts = (): Timeouts => (longWork.getStore() ? START : CALL);
 
 /**
  * A pool in which every wait is limited: by the server's time-outs, and by ending a connection that does not answer.
  * `onLost` is called for each broken connection, which the pool replaces.
  */
 export function createPool(url: string, onLost: (error: Error) => void): Pool {
-  let longWorks = 0;
-  const timeouts = () => (longWorks > 0 ? START : CALL);
   let pool = open({
     statement_timeout: CALL.statement,
     lock_timeout: CALL.lock,
@@ -128,14 +132,6 @@ export function createPool(url: string, onLost: (error: Error) => void): Pool {
     },
     end: () => pool.end(),
     usage: () => ({ limit: CONNECTIONS, busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
-    async withLongTimeouts(work) {
-      longWorks += 1;
-      try {
-        return await work();
-      } finally {
-        longWorks -= 1;
-      }
-    },
   };
 }
 
