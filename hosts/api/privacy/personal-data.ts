@@ -297,7 +297,7 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
     exportOnly: 'mails to the traveller',
     columns: {
       internal:
-        'id trip_id tries priority due_at locked_until give_up_at letter user_id locale invitation_id sign_up_id subscription_id',
+        'id trip_id tries tried_before only_while priority due_at locked_until give_up_at letter user_id locale invitation_id sign_up_id subscription_id',
       fact: 'state created_at sent_at',
       deleted: 'recipient subject text calendar',
       hiddenDeleted: 'dedupe_key reply_to html failure detail',
@@ -308,7 +308,7 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
     isDeleted: true,
     columns: {
       internal:
-        'id webhook_id trip_id event_id event state tries due_at locked_until give_up_at status duration_ms created_at sent_at',
+        'id webhook_id trip_id event_id event state tries tried_before due_at locked_until give_up_at status duration_ms created_at sent_at',
       hiddenDeleted: 'body failure answer',
     },
   },

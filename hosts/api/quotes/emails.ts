@@ -1,6 +1,6 @@
 import { type DeskQuote, formatAmount, inLakhs, type Stage } from '@charter-hosts/contract';
 import type { Database } from '../platform/database/open';
-import { deleteMail, queueMails } from '../platform/email/store';
+import { deleteQuoteMails, queueMails, whileOpen } from '../platform/email/store';
 import { type Translate, wordsOf } from '../platform/email/words';
 import { HttpError } from '../platform/http/errors';
 import type { ApiParts } from '../platform/http/route';
@@ -111,8 +111,8 @@ export function formatUntil(instant: string | null, timeZone: string, t: Transla
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The dedupe key of the e-mail that reminds of the quotes that end at an instant. */
-const reminderKey = (tripId: number, end: string) => `trip ${tripId}: quote ends soon, ${end}`;
+/** Stands in the dedupe key of a reminder, before the instant when its quotes end. */
+const REMINDER = 'quote ends soon, ';
 
 type MailParts = Pick<ApiParts, 'config' | 'links'>;
 
@@ -124,62 +124,71 @@ export async function notifyOfQuotes(
   parts: MailParts,
   now: Date,
 ): Promise<void> {
-  const details = await getDetails(trx, id, { now });
-  const { request, names } = emailFacts(details, parts);
-  const t = wordsOf(names.locale);
-  const { homeZone: zone, site } = parts.config;
-  // An example may have been answered since.
-  const [first = sent[0], ...others] = openQuotes(details.quotes).toReversed();
-  if (!first) return;
-  const quotes = [first, ...others] as const;
-  const versions = sent.map(({ version }) => version);
-  const mails = await emailToTraveller(parts.config, request, names, {
-    dedupeKey: `trip ${id}: quote ${versions.join(' and ')}`,
-    step: t(others.length > 0 ? 'Compare the offers' : 'See the quote'),
-    message: [...new Set(sent.map(({ message }) => message.trim()))].filter(Boolean).join('\n\n'),
-    offers: offerFacts(quotes, zone, t),
-    ...quoteText('sent', { quotes, reference: names.reference, brand: site.brand, zone }, t),
-  });
-  await queueMails(trx, mails, now);
-  await renewReminders(trx, id, parts, now);
+  await deleteQuoteMails(trx, id);
+  const mails = await quoteMails(trx, id, parts, now);
+  await mails.announce(sent);
+  await mails.remind();
 }
 
-/** Queues a reminder one day before each end of the open quotes of a trip, in place of those that were queued. */
-export async function renewReminders(trx: Database, id: number, parts: MailParts, now: Date): Promise<void> {
+/** Replaces the unsent e-mails about the open quotes of a trip, whose quotes have changed. */
+export async function renewQuoteMails(trx: Database, id: number, parts: MailParts, now: Date): Promise<void> {
+  const deleted = await deleteQuoteMails(trx, id);
+  if (deleted.length === 0) return;
+  const mails = await quoteMails(trx, id, parts, now);
+  if (deleted.some((key) => !key.includes(REMINDER))) await mails.announce([]);
+  await mails.remind();
+}
+
+async function quoteMails(trx: Database, id: number, parts: MailParts, now: Date) {
   const details = await getDetails(trx, id, { now });
-  await deleteReminders(trx, id, details.quotes);
   const { request, names } = emailFacts(details, parts);
   const t = wordsOf(names.locale);
   const { homeZone: zone, site } = parts.config;
   const open = openQuotes(details.quotes).toReversed();
-  for (const end of new Set(open.map(({ validUntil }) => validUntil ?? ''))) {
-    const notBefore = new Date(Date.parse(end) - DAY_MS);
-    const [first, ...others] = open.filter(({ validUntil }) => validUntil === end);
-    // A quote that is good for less than a day gets no reminder.
-    if (!first || notBefore.getTime() <= now.getTime()) continue;
+
+  const queue = async (
+    what: 'sent' | 'ends soon',
+    [first, ...others]: readonly DeskQuote[],
+    mail: { dedupeKey: string; message?: string; notBefore?: Date },
+  ) => {
+    if (!first) return;
     const quotes = [first, ...others] as const;
-    const mails = await emailToTraveller(parts.config, request, names, {
-      dedupeKey: reminderKey(id, end),
+    const { notBefore, ...content } = mail;
+    const written = await emailToTraveller(parts.config, request, names, {
+      ...content,
       step: t(others.length > 0 ? 'Compare the offers' : 'See the quote'),
       offers: offerFacts(quotes, zone, t),
-      ...quoteText('ends soon', { quotes, reference: names.reference, brand: site.brand, zone }, t),
+      ...quoteText(what, { quotes, reference: names.reference, brand: site.brand, zone }, t),
     });
+    const onlyWhile = whileOpen(quotes.map(({ version }) => version));
     await queueMails(
       trx,
-      mails.map((mail) => ({ ...mail, notBefore })),
+      written.map((one) => ({ ...one, onlyWhile, notBefore })),
       now,
     );
-  }
-}
+  };
 
-/** Deletes the reminders of all quotes of a trip. */
-async function deleteReminders(
-  trx: Database,
-  tripId: number,
-  quotes: readonly Pick<DeskQuote, 'validUntil'>[],
-): Promise<void> {
-  for (const end of new Set(quotes.map(({ validUntil }) => validUntil ?? '')))
-    await deleteMail(trx, reminderKey(tripId, end));
+  return {
+    /** Queues the e-mail that names all open quotes, with the messages of those just sent. */
+    async announce(sent: readonly DeskQuote[]) {
+      const named = sent.length > 0 ? sent : open;
+      // An example may have been answered since.
+      await queue('sent', open.length > 0 ? open : sent, {
+        dedupeKey: `trip ${id}: quote ${named.map(({ version }) => version).join(' and ')}`,
+        message: [...new Set(named.map(({ message }) => message.trim()))].filter(Boolean).join('\n\n'),
+      });
+    },
+    /** Queues a reminder one day before each end of the open quotes. */
+    async remind() {
+      for (const end of new Set(open.map(({ validUntil }) => validUntil ?? ''))) {
+        const notBefore = new Date(Date.parse(end) - DAY_MS);
+        // A quote that is good for less than a day gets no reminder.
+        if (notBefore.getTime() <= now.getTime()) continue;
+        const ending = open.filter(({ validUntil }) => validUntil === end);
+        await queue('ends soon', ending, { dedupeKey: `trip ${id}: ${REMINDER}${end}`, notBefore });
+      }
+    },
+  };
 }
 
 const SEVERAL = 'Several offers are open. Choose the one that was accepted.';
@@ -203,5 +212,5 @@ export async function updateQuotesForStage(
     await queueEvent(trx, { type: 'quote.accepted', tripId, version: accepted.version, at: now });
   }
   for (const { from, to } of changesForStage(stage)) await changeQuotes(trx, { tripId, from: [from] }, { state: to });
-  if (stage !== 'quoted') await deleteReminders(trx, tripId, quotes);
+  if (stage !== 'quoted') await deleteQuoteMails(trx, tripId);
 }

@@ -23,7 +23,7 @@ import { requestSeats } from '../trips/facts';
 import { answerMs } from '../trips/open-trip';
 import { findTripRow, insertEvents, moveTrip, type TripRow } from '../trips/store';
 import { queueEvent } from '../webhooks/store';
-import { notifyOfQuotes, renewReminders } from './emails';
+import { notifyOfQuotes, renewQuoteMails } from './emails';
 import { draftsOf, isBasedOn, openQuotes, saveProblem, sendProblem, takesQuote } from './rules';
 import {
   calculateDraft,
@@ -231,7 +231,7 @@ const withdraw = route(
         if (meant?.state === 'draft') return deleteDraft(trx, meant);
         const changed = await changeQuotes(trx, { tripId: id, from: ['sent'], version }, { state: 'withdrawn' });
         if (changed === 0) throw new HttpError(409, gone, { data: stored });
-        await renewReminders(trx, id, parts, now);
+        await renewQuoteMails(trx, id, parts, now);
         const name = await nameOfUser(trx, session.id);
         await insertEvents(trx, [{ trip_id: id, at, by: name, what: 'quote', after: `${version} withdrawn` }]);
         if (openQuotes(stored).some((one) => one.version !== version)) return;

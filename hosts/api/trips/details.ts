@@ -158,5 +158,11 @@ export async function notifyOfStage(
   if (!text) return;
   const dedupeKey = `trip ${id}: ${trip.stage}, change ${await countChanges(trx, id)}`;
   const calendar = (await getCalendar(trx, details, parts)) ?? undefined;
-  await queueMails(trx, await emailToTraveller(parts.config, request, names, { dedupeKey, ...text, calendar }), now);
+  const mails = await emailToTraveller(parts.config, request, names, { dedupeKey, ...text, calendar });
+  const onlyWhile = `stage ${trip.stage}`;
+  await queueMails(
+    trx,
+    mails.map((mail) => ({ ...mail, onlyWhile })),
+    now,
+  );
 }

@@ -20,7 +20,7 @@ import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { type ApiParts, type Call, route } from '../platform/http/route';
 import { refuseErased, type Session } from '../platform/http/tokens';
-import { priceText, quoteText, renewReminders, updateQuotesForStage } from '../quotes/emails';
+import { priceText, quoteText, renewQuoteMails, updateQuotesForStage } from '../quotes/emails';
 import { answerProblem, isRepeated, openQuotes, visibleQuotes } from '../quotes/rules';
 import { changeQuotes, saveViewed } from '../quotes/store';
 import { queueEvent } from '../webhooks/store';
@@ -163,7 +163,7 @@ const respond = route(
         );
         // Accepting one offer ends the others; declining one leaves them open.
         if (isYes) await changeQuotes(trx, { tripId: id, from: ['sent'] }, { state: 'superseded' });
-        await renewReminders(trx, id, parts, now);
+        await renewQuoteMails(trx, id, parts, now);
         const said = `${version} ${isYes ? 'accepted' : 'declined'}: ${formatAmount(quote.total, quote.currency)}`;
         const at = now.toISOString();
         const by = await nameFor(trx, session, copiedBy);

@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config';
 import type { Database } from '../platform/database/open';
 import { markFailed, markSent } from '../platform/queue/store';
-import { createWorker, retryDelay, type Worker } from '../platform/queue/worker';
+import { createWorker, nextAttempt, type Worker } from '../platform/queue/worker';
 import type { Span } from '../platform/watch/watched';
 import { type AddressRules, addressFault, hostOf, parseUrl, plainAddress } from './address';
 import {
@@ -254,7 +254,7 @@ export function createWebhooks({
   let expiredUntil = new Date(now() - BACK_MS);
 
   async function deliver(delivery: ClaimedDelivery, span: Span): Promise<void> {
-    const { webhookId, tries } = delivery;
+    const { webhookId } = delivery;
     const result = await sender.send({ ...delivery, at: new Date(now()), traceparent: span.traceparent });
     const { status, failure } = result;
     if (status) span.attributes['http.response.status_code'] = status;
@@ -268,7 +268,7 @@ export function createWebhooks({
     // Neither the answer nor the address, which may be secret.
     log.warn({ webhook: webhookId, delivery: delivery.id, status }, 'a webhook could not be delivered');
     const isFinal = status === GONE;
-    const next = new Date(at.getTime() + retryDelay(tries, random()));
+    const next = nextAttempt(delivery, at.getTime(), random());
     const state = await markFailed(db, 'deliveries', delivery, { failure, next, isFinal });
     if (!state) return;
     await saveFailing(db, webhookId, at);

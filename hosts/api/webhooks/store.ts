@@ -11,7 +11,16 @@ import type {
 import { sql } from 'kysely';
 import type { EditResult } from '../partners/store';
 import { camelCase, type Database } from '../platform/database/open';
-import { type Claim, type Claimed, claimed, dueConditions, queueAgain, queued } from '../platform/queue/store';
+import {
+  type Claim,
+  type Claimed,
+  type ClaimKey,
+  claimed,
+  dueConditions,
+  failOverdue,
+  queueAgain,
+  queued,
+} from '../platform/queue/store';
 
 const DAY_MS = 24 * 3_600_000;
 /** A replaced secret signs for this long beside the new one. */
@@ -157,9 +166,12 @@ export async function webhooksDue(db: Database, now: Date): Promise<number[]> {
 export async function claimDeliveries(db: Database, webhookId: number, claim: Claim): Promise<ClaimedDelivery[]> {
   const target = await findTarget(db, webhookId);
   if (!target) return [];
-  const rows = await claimed(db, 'deliveries', claim, webhookId)
-    .returning([sql<string>`event_id`.as('eventId'), sql<string>`body`.as('body')])
-    .execute();
+  const rows = await db.transaction().execute(async (trx) => {
+    const due = await claimed(trx, 'deliveries', claim, webhookId)
+      .returning([sql<string>`event_id`.as('eventId'), sql<string>`body`.as('body')])
+      .execute();
+    return failOverdue(trx, 'deliveries', due, claim.now);
+  });
   const secrets = await db
     .selectFrom('webhook_secrets')
     .select('secret')
@@ -175,7 +187,7 @@ export async function claimDeliveries(db: Database, webhookId: number, claim: Cl
 /** Stores the answer to a delivery, unless another process has claimed it since. */
 export async function saveResponse(
   db: Database,
-  { id, tries }: Claimed,
+  { id, tries }: ClaimKey,
   { status, durationMs, answer }: { status: number | null; durationMs: number; answer: string },
 ): Promise<void> {
   await db

@@ -320,6 +320,7 @@ describe('an email to the traveller', () => {
     await ask(api);
     const session = await signIn(api.app);
     for (const stage of ['reviewing', 'quoted', 'accepted', 'booked']) await changeTrip(api, 1, { stage }, session);
+    await outbox.sendDue();
     await changeTrip(api, 1, { stage: 'cancelled', reason: 'the operator' }, session);
     await outbox.sendDue();
     const methodOf = (subject: string) =>

@@ -12,7 +12,7 @@ import { findSubscription, isWaitedFor } from '../../subscriptions/store';
 import type { Database } from '../database/open';
 import { createSubscriptionLinks } from '../http/signed-links';
 import { markFailed, markSent } from '../queue/store';
-import { createWorker, retryDelay, type Worker } from '../queue/worker';
+import { createWorker, nextAttempt, type Worker } from '../queue/worker';
 import type { Span } from '../watch/watched';
 import { replyAddress } from './email';
 import { describeMailFailure } from './failure';
@@ -91,7 +91,7 @@ export function createOutbox({
       log.warn({ mail: mail.id, code: (error as { code?: string }).code, reply }, 'a mail could not be sent');
       await markFailed(db, 'outbox', mail, {
         failure,
-        next: new Date(now() + (isFinal ? 0 : retryDelay(mail.tries, random()))),
+        next: isFinal ? new Date(now()) : nextAttempt(mail, now(), random()),
         isFinal,
       });
       return;
@@ -144,7 +144,7 @@ export function createOutbox({
   }
 
   return createWorker({
-    ...{ db, log, patienceMs, batch: BATCH },
+    ...{ db, log, patienceMs, now, batch: BATCH },
     queue: 'outbox',
     what: 'the outbox',
     lanes: async () => (sendMail ? ['mails'] : []),

@@ -3,7 +3,7 @@ import type { MailState } from '@charter-hosts/contract';
 import { sql } from 'kysely';
 import { type Database, isPostgres } from '../database/open';
 import type { AccountEmail } from '../database/schema';
-import { type Claim, type Claimed, claimed, PRIORITIES, queueAgain, queued } from '../queue/store';
+import { type Claim, type Claimed, claimed, failOverdue, PRIORITIES, queueAgain, queued } from '../queue/store';
 import { RECIPIENT_LATER } from './failure';
 
 const DAY_MS = 24 * 3_600_000;
@@ -21,6 +21,8 @@ export interface NewMail {
   html: string;
   /** An iCalendar file to attach. */
   calendar?: string | undefined;
+  /** While what it says is true (`isStillSo`). Default: always. */
+  onlyWhile?: string | undefined;
   /** Default: at once. */
   notBefore?: Date | undefined;
   priority: Exclude<keyof typeof PRIORITIES, 'account'>;
@@ -68,17 +70,20 @@ export async function queueMails(trx: Database, mails: readonly NewMail[], now: 
   await trx
     .insertInto('outbox')
     .values(
-      mails.map(({ dedupeKey, tripId, to, replyTo = '', notBefore, priority, isOverLimit = false, ...mail }) => ({
-        ...mail,
-        dedupe_key: dedupeKey,
-        trip_id: tripId,
-        recipient: to,
-        reply_to: replyTo,
-        ...queued(now, notBefore),
-        ...(isOverLimit ? ({ state: 'limited', failure: TOO_MANY } as const) : { failure: '' }),
-        priority: PRIORITIES[priority],
-        user_id: null,
-      })),
+      mails.map(
+        ({ dedupeKey, tripId, to, replyTo = '', onlyWhile = '', notBefore, priority, isOverLimit, ...mail }) => ({
+          ...mail,
+          dedupe_key: dedupeKey,
+          trip_id: tripId,
+          recipient: to,
+          reply_to: replyTo,
+          only_while: onlyWhile,
+          ...queued(now, notBefore),
+          ...(isOverLimit ? ({ state: 'limited', failure: TOO_MANY } as const) : { failure: '' }),
+          priority: PRIORITIES[priority],
+          user_id: null,
+        }),
+      ),
     )
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .execute();
@@ -152,22 +157,61 @@ export async function deleteOldTexts(db: Database, now = Date.now()): Promise<vo
     .execute();
 }
 
-/** Deletes an e-mail that is still waiting. */
-export async function deleteMail(trx: Database, dedupeKey: string): Promise<void> {
-  await trx.deleteFrom('outbox').where('dedupe_key', '=', dedupeKey).where('state', '=', 'queued').execute();
+/** What an e-mail about open quotes depends on. */
+export const whileOpen = (versions: readonly number[]) => `quotes ${versions.join(' ')}`;
+
+/** Deletes the e-mails about open quotes of a trip that are not sent; returns their keys. One that is being sent stays. */
+export async function deleteQuoteMails(trx: Database, tripId: number): Promise<string[]> {
+  const deleted = await trx
+    .deleteFrom('outbox')
+    .where('trip_id', '=', tripId)
+    .where('only_while', 'like', 'quotes %')
+    .where('state', 'not in', ['sent', 'sending'])
+    .returning('dedupe_key')
+    .execute();
+  return deleted.map(({ dedupe_key }) => dedupe_key);
 }
 
-/** Claims e-mails that are due. */
-export async function claimMails(db: Database, claim: Claim): Promise<ClaimedMail[]> {
-  const rows = await claimed(db, 'outbox', claim)
+/** Whether what an e-mail says is still true. */
+async function isStillSo(trx: Database, tripId: number, onlyWhile: string, now: Date): Promise<boolean> {
+  const [what, ...values] = onlyWhile.split(' ');
+  if (!what) return true;
+  if (what === 'stage') {
+    const trip = await trx.selectFrom('trips').select('stage').where('id', '=', tripId).executeTakeFirst();
+    return trip?.stage === values[0];
+  }
+  const open = await trx
+    .selectFrom('quotes')
+    .select('version')
+    .where('trip_id', '=', tripId)
+    .where('state', '=', 'sent')
+    .where('valid_until', '>', now.toISOString())
+    .execute();
+  return values.every((version) => open.some((quote) => quote.version === Number(version)));
+}
+
+/** Claims e-mails that are due. Those that are no longer true are deleted, and those that waited too long have failed. */
+export const claimMails = (db: Database, claim: Claim): Promise<ClaimedMail[]> =>
+  db.transaction().execute(async (trx) => {
+    const mails: ClaimedMail[] = [];
+    for (const { onlyWhile, ...mail } of await claimDue(trx, claim)) {
+      if (await isStillSo(trx, mail.tripId ?? 0, onlyWhile, claim.now)) mails.push(mail);
+      else await deleteClaimed(trx, mail);
+    }
+    return failOverdue(trx, 'outbox', mails, claim.now);
+  });
+
+async function claimDue(trx: Database, claim: Claim): Promise<(ClaimedMail & { onlyWhile: string })[]> {
+  const rows = await claimed(trx, 'outbox', claim)
     .returning(['dedupe_key', 'recipient', 'reply_to', 'subject', 'text', 'html', 'calendar', 'created_at'])
     .returning(['trip_id', 'letter', 'user_id', 'invitation_id', 'sign_up_id', 'subscription_id'])
-    .returning(['detail', 'locale', 'priority'])
+    .returning(['detail', 'locale', 'priority', 'only_while'])
     .execute();
   return rows
     .sort((a, b) => a.priority - b.priority || a.id - b.id)
-    .map(({ id, tries, subject, text, html, calendar, ...row }) => ({
-      ...{ id, tries, subject, text, html, calendar },
+    .map(({ id, tries, triedBefore, giveUpAt, subject, text, html, calendar, ...row }) => ({
+      ...{ id, tries, triedBefore, giveUpAt, subject, text, html, calendar },
+      onlyWhile: row.only_while,
       createdAt: row.created_at,
       dedupeKey: row.dedupe_key,
       tripId: row.trip_id,

@@ -13,7 +13,14 @@ export interface Claimed {
   id: number;
   /** The number of attempts, with this one. */
   tries: number;
+  /** The attempts before staff queued it again. */
+  triedBefore: number;
+  /** An instant after which it is not sent. */
+  giveUpAt: string;
 }
+
+/** Tells a claim of a job from a later one. */
+export type ClaimKey = Pick<Claimed, 'id' | 'tries'>;
 
 /** Longer than any wait between two attempts (worker.ts). */
 export const MAX_WAIT_MS = 8 * 3_600_000;
@@ -105,11 +112,26 @@ export function claimed(db: Database, queue: Queue, { now, lockMs, limit }: Clai
       locked_until: new Date(now.getTime() + lockMs).toISOString(),
     })
     .where('id', 'in', due)
-    .returning(['id', 'tries']);
+    .returning(['id', 'tries', 'tried_before as triedBefore', 'give_up_at as giveUpAt']);
+}
+
+const TOO_LATE = 'It waited for more than three days, so it was not sent. Send it again if it still counts.';
+
+/** Marks claimed jobs as failed whose time is over, and returns the others. */
+export async function failOverdue<J extends Claimed>(
+  trx: Database,
+  queue: Queue,
+  jobs: readonly J[],
+  now: Date,
+): Promise<J[]> {
+  const isOver = ({ giveUpAt }: J) => giveUpAt < now.toISOString();
+  for (const job of jobs.filter(isOver))
+    await markFailed(trx, queue, job, { failure: TOO_LATE, next: now, isFinal: true });
+  return jobs.filter((job) => !isOver(job));
 }
 
 /** Marks a job as sent, unless another worker has claimed it since. */
-export async function markSent(db: Database, queue: Queue, { id, tries }: Claimed, now: Date): Promise<boolean> {
+export async function markSent(db: Database, queue: Queue, { id, tries }: ClaimKey, now: Date): Promise<boolean> {
   const noted = await db
     .updateTable(table(queue))
     .set({ state: 'sent', sent_at: now.toISOString(), locked_until: null, failure: '' })
@@ -127,7 +149,7 @@ export async function markSent(db: Database, queue: Queue, { id, tries }: Claime
 export async function markFailed(
   db: Database,
   queue: Queue,
-  { id, tries }: Claimed,
+  { id, tries }: ClaimKey,
   { failure, next, isFinal }: { failure: string; next: Date; isFinal: boolean },
 ): Promise<MailState | undefined> {
   const at = next.toISOString();
@@ -154,7 +176,7 @@ export async function markFailed(
 }
 
 /** Releases claimed jobs that may not have been sent. */
-export async function releaseJobs(db: Database, queue: Queue, running: readonly Claimed[]): Promise<void> {
+export async function releaseJobs(db: Database, queue: Queue, running: readonly ClaimKey[]): Promise<void> {
   for (const { id, tries } of running) {
     await db
       .updateTable(table(queue))
@@ -180,6 +202,7 @@ export async function queueAgain(
       state: 'queued',
       due_at: '',
       failure: '',
+      tried_before: sql`tries`,
       give_up_at: new Date(now.getTime() + TRIED_FOR_MS).toISOString(),
     })
     // Staff asked for it.

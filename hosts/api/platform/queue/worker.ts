@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../database/open';
 import { inSpan, type Span } from '../watch/watched';
-import { type Claimed, type Queue, releaseJobs } from './store';
+import { type Claimed, markFailed, type Queue, releaseJobs } from './store';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -43,6 +43,8 @@ export interface WorkerParts<Lane, Job extends Claimed> {
   log: Logger;
   /** How long a stop waits, in milliseconds. Default: 5000. */
   patienceMs?: number | undefined;
+  /** Milliseconds since 1970. */
+  now?: () => number;
 }
 
 export function createWorker<Lane, Job extends Claimed>({
@@ -55,6 +57,7 @@ export function createWorker<Lane, Job extends Claimed>({
   batch,
   log,
   patienceMs = STOP_MS,
+  now = Date.now,
 }: WorkerParts<Lane, Job>): Worker {
   const running = new Set<Job>();
   const polls = new Set<Promise<void>>();
@@ -63,6 +66,14 @@ export function createWorker<Lane, Job extends Claimed>({
   const again = new Set<Lane>();
   let timer: ReturnType<typeof setInterval> | undefined;
   let stopped = false;
+
+  /** Counts an attempt that threw, so that it is tried as rarely as one that the receiver refused. */
+  async function noteFault(job: Job, error: { code?: string; name?: string }): Promise<void> {
+    const reason = error.code ?? error.name;
+    log.warn({ job: job.id, code: reason }, `something in ${what} could not be written`);
+    const failure = `It could not be written (${reason})`;
+    await markFailed(db, queue, job, { failure, next: nextAttempt(job, now(), Math.random()), isFinal: false });
+  }
 
   async function work(lane: Lane): Promise<void> {
     try {
@@ -79,7 +90,9 @@ export function createWorker<Lane, Job extends Claimed>({
               attributes: { 'charter.queue': queue, 'charter.tries': job.tries },
               isRoot: true,
             };
-            await inSpan(span, () => deliver(job, span)).finally(() => running.delete(job));
+            await inSpan(span, () => deliver(job, span))
+              .catch((error) => noteFault(job, error))
+              .finally(() => running.delete(job));
           }),
         );
         if (jobs.length < batch && !again.has(lane)) return;
@@ -127,6 +140,10 @@ export function createWorker<Lane, Job extends Claimed>({
     sendDue: poll,
   };
 }
+
+/** When a job is tried again that has failed at a time, in milliseconds since 1970. `random` is from 0 to 1. */
+export const nextAttempt = ({ tries, triedBefore }: Claimed, at: number, random: number): Date =>
+  new Date(at + retryDelay(tries - triedBefore, random));
 
 /** Milliseconds until the next attempt after so many. */
 export function retryDelay(tries: number, random: number): number {

@@ -460,6 +460,8 @@ export const TABLES = {
     html: 'text not null',
     state: 'text not null',
     tries: 'integer not null default 0',
+    /** The attempts before staff queued it again. */
+    tried_before: 'integer not null default 0',
     /** '' for at once. */
     due_at: 'text not null',
     /** Until when the worker that claimed it may take. */
@@ -482,6 +484,8 @@ export const TABLES = {
     detail: "text not null default ''",
     /** The least is sent first: `PRIORITIES` of queue/store.ts. */
     priority: 'integer not null default 2',
+    /** While it is true: `stage booked`, `quotes 2 3` (versions that are open); '' for always. Checked when it is sent. */
+    only_while: "text not null default ''",
     /** '' for the sender’s address. */
     reply_to: "text not null default ''",
   },
@@ -520,6 +524,7 @@ export const TABLES = {
     body: 'text not null',
     state: 'text not null',
     tries: 'integer not null default 0',
+    tried_before: 'integer not null default 0',
     due_at: 'text not null',
     locked_until: 'text',
     failure: "text not null default ''",

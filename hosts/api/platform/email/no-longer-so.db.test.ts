@@ -1,0 +1,143 @@
+import { describe, expect } from 'vitest';
+import { aDraft, aLine, aTrip, test as base, type TestApp } from '../../testing';
+import type { Mail, SendMail } from './mailer';
+import { createOutbox } from './outbox';
+import { queueMails, sendAgain } from './store';
+
+const HOUR_MS = 3_600_000;
+const PARVEEN = 'parveen.testwala@example.com';
+
+const test = base.extend({ env: { DESK_EMAIL: 'desk@example.com', PUBLIC_URL: 'https://fly.example' } });
+
+/** A mail server that accepts nothing while it is `isDown`; `send` moves the clock, and resolves to what the traveller gets. */
+function mailServer({ db, parts: { config, secrets, log } }: TestApp) {
+  const server = { isDown: false, now: Date.now() };
+  const got: Mail[] = [];
+  const sendMail: SendMail = async (mail) => {
+    if (server.isDown) throw Object.assign(new Error('down'), { code: 'ECONNECTION' });
+    got.push(mail);
+    return '250 OK';
+  };
+  const parts = { db, config, secrets, log, sendMail, now: () => server.now, random: () => 0 };
+  const outbox = createOutbox(parts);
+  return {
+    server,
+    async send(hours = 0): Promise<string[]> {
+      got.length = 0;
+      server.now += hours * HOUR_MS + 1000;
+      await outbox.sendDue();
+      return got.filter(({ to }) => to === PARVEEN).map(({ subject }) => subject.replace(/[:,].*$/, ''));
+    },
+  };
+}
+
+type Trip = Awaited<ReturnType<typeof aTrip>>;
+
+/** What happens to the open offers 1 and 2, and which e-mails about quotes are sent after it. */
+const ENDS: [what: string, end: (trip: Trip) => Promise<unknown>, sent: string[]][] = [
+  ['one is withdrawn', ({ withdraw }) => withdraw(1), ['Your quote is here', 'Your quote ends soon']],
+  ['one is declined', ({ answer }) => answer({ says: 'no' }), ['Your quote is here', 'Your quote ends soon']],
+  ['both are withdrawn', async ({ withdraw }) => [await withdraw(1), await withdraw(2)], []],
+  ['one is accepted', ({ answer }) => answer(), []],
+  ['the trip is reviewed again', ({ move }) => move('reviewing'), []],
+  ['the trip is lost', ({ move }) => move('lost', { reason: 'price' }), []],
+];
+
+describe.for([
+  ['queued', false],
+  ['waiting for another attempt', true],
+] as const)('an e-mail about two quotes that is %s', ([, isTried]) => {
+  test.for(ENDS)('says what is still so when %s', async ([, end, expected], { api }) => {
+    const { server, send } = mailServer(api);
+    const trip = await aTrip(api);
+    await send();
+    await trip.save(aDraft({ validUntil: new Date(Date.now() + 60 * HOUR_MS).toISOString() }));
+    await trip.saveAnother(aDraft({ lines: [aLine(900_000)] }));
+    await trip.send([1, 2]);
+    server.isDown = isTried;
+    if (isTried) await send();
+    await end(trip);
+    server.isDown = false;
+    const about = [...(await send(1)), ...(await send(40))].filter((subject) => /quote|offer/i.test(subject));
+    // The second quote ends first.
+    expect(about.filter((subject) => !/accepted/i.test(subject))).toEqual(expected);
+  });
+});
+
+test('an e-mail about a stage is not sent at another stage', async ({ api }) => {
+  const { send } = mailServer(api);
+  const trip = await aTrip(api);
+  await send();
+  await trip.move('booked');
+  await trip.move('cancelled', { reason: 'the traveller' });
+  expect(await send()).toEqual(['Cancelled']);
+});
+
+test('an e-mail about a quote that has expired meanwhile is not sent', async ({ api }) => {
+  const { send } = mailServer(api);
+  const trip = await aTrip(api);
+  await send();
+  await trip.save();
+  await trip.send();
+  expect(await send(49)).toEqual([]);
+});
+
+test('an e-mail that waited for more than three days is marked as failed, and sent when staff ask for it', async ({
+  api,
+}) => {
+  const { server, send } = mailServer(api);
+  await aTrip(api);
+  expect(await send(73)).toEqual([]);
+  const [mail] = await api.db
+    .selectFrom('outbox')
+    .select(['id', 'state', 'failure'])
+    .where('recipient', '=', PARVEEN)
+    .execute();
+  expect(mail).toMatchObject({ state: 'failed', failure: expect.stringContaining('more than three days') });
+  await sendAgain(api.db, mail?.id ?? 0, new Date(server.now));
+  expect(await send()).toEqual(['We have your request']);
+});
+
+test('an e-mail that is sent again is tried as soon as a new one', async ({ api }) => {
+  const { server, send } = mailServer(api);
+  await aTrip(api);
+  server.isDown = true;
+  for (let tries = 0; tries < 6; tries++) await send(7);
+  const { id } = await api.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('recipient', '=', PARVEEN)
+    .executeTakeFirstOrThrow();
+  await sendAgain(api.db, id, new Date(server.now));
+  await send();
+  server.isDown = false;
+  expect(await send(0.02)).toEqual(['We have your request']);
+});
+
+test('an e-mail that cannot be written waits as long as one that is refused', async ({ api }) => {
+  const { server, send } = mailServer(api);
+  await aTrip(api);
+  await send();
+  const mail = { dedupeKey: 'broken', tripId: 1, to: PARVEEN, subject: 'Broken', text: '', html: '' };
+  await queueMails(api.db, [{ ...mail, priority: 'byStaff' }], new Date(server.now));
+  // An account that is not there is no fault; a table that is not there is one.
+  await api.db
+    .updateTable('outbox')
+    .set({ letter: 'invitation', invitation_id: 1 })
+    .where('dedupe_key', '=', 'broken')
+    .execute();
+  await api.db.schema.alterTable('invitations').renameTo('invitations_away').execute();
+  await send();
+  await api.db.schema.alterTable('invitations_away').renameTo('invitations').execute();
+  const broken = await api.db
+    .selectFrom('outbox')
+    .select(['state', 'tries', 'due_at', 'failure'])
+    .where('dedupe_key', '=', 'broken')
+    .executeTakeFirstOrThrow();
+  expect(broken).toMatchObject({
+    state: 'waiting',
+    tries: 1,
+    failure: expect.stringContaining('could not be written'),
+  });
+  expect(Date.parse(broken.due_at) - server.now).toBeGreaterThan(59_000);
+});
