@@ -47,3 +47,38 @@ it.each([
   expect(new Date(instantOf(clock, zone)).toISOString()).toBe(instant);
   expect(wallClockAt(Date.parse(instant), zone)).toBe(clock.slice(0, 19));
 });
+
+const ZONES = [
+  ...[
+    'Europe/London',
+    'America/New_York',
+    'America/Los_Angeles',
+    'America/St_Johns',
+    'America/Santiago',
+    'America/Havana',
+  ],
+  ...['Asia/Karachi', 'Asia/Dubai', 'Asia/Kathmandu', 'Asia/Kolkata', 'Asia/Tehran', 'Asia/Jerusalem', 'Asia/Beirut'],
+  ...['Africa/Cairo', 'Africa/Casablanca', 'Australia/Lord_Howe', 'Australia/Adelaide', 'Pacific/Auckland'],
+  ...['Pacific/Chatham', 'Pacific/Kiritimati'],
+];
+const HALF_HOUR_MS = 1_800_000;
+
+/** Milliseconds that a zone is ahead of UTC, as its name says: 'GMT+05:45'. */
+function namedOffset(instant: number, format: Intl.DateTimeFormat): number {
+  const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign, hours = 0, minutes = 0] = /GMT([+-])?(\d\d)?:?(\d\d)?/.exec(name) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}
+
+it.each(ZONES)('the wall clock is right in each half hour around a change of the clocks of %s', (zone) => {
+  const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
+  for (let day = Date.UTC(2027, 0, 1); day < Date.UTC(2028, 0, 1); day += 48 * HALF_HOUR_MS) {
+    if (namedOffset(day, format) === namedOffset(day + 48 * HALF_HOUR_MS, format)) continue;
+    for (let instant = day - 4 * HALF_HOUR_MS; instant < day + 52 * HALF_HOUR_MS; instant += HALF_HOUR_MS) {
+      const clock = new Date(instant + namedOffset(instant, format)).toISOString().slice(0, 19);
+      expect(wallClockAt(instant, zone)).toBe(clock);
+      // A clock that comes twice is one of two instants.
+      expect(wallClockAt(instantOf(clock, zone), zone)).toBe(clock);
+    }
+  }
+});
