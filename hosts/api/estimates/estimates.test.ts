@@ -101,19 +101,19 @@ describe('an estimate of a charter', () => {
     expect((await read.json()).data.estimate).toEqual(shown);
   });
 
-  test('follows what was quoted once thirty trips have a quote, of which each counts once', async ({ api }) => {
-    await store(api);
+  /** Sends a quote for each of thirty trips, at 1.01 to 1.3 of the calculated 2.5 million. */
+  async function quoteThirty({ db }: TestApp): Promise<void> {
+    const { fromLocation, toLocation, departDate } = aSegment();
+    const chosen = { ...RATES, tail: '', seats: 8 };
+    const draft = JSON.stringify({ aircraft: 'AP-TST', currency: 'PKR', chosen });
     for (let trip = 1; trip <= 30; trip++) {
-      await insertTrip(api.db, { kind: 'privateCharter', requestId: trip, createdAt: '2027-01-01', dueAt: null });
+      await insertTrip(db, { kind: 'privateCharter', requestId: trip, createdAt: '2027-01-01', dueAt: null });
       const quote = {
         ...{ trip_id: trip, version: 1, state: 'accepted' as const, aircraft: 'AP-TST', currency: 'PKR' as const },
-        ...{ draft: '', created_at: '2027-01-01T00:00:00Z' },
-        // From 1.01 to 1.3 of the calculated 2.5 million.
-        total: 2_500_000 * (100 + trip),
+        ...{ draft, created_at: '2027-01-01T00:00:00Z', total: 2_500_000 * (100 + trip) },
       };
-      const { id } = await api.db.insertInto('quotes').values(quote).returning('id').executeTakeFirstOrThrow();
-      const { fromLocation, toLocation, departDate } = aSegment();
-      await api.db
+      const { id } = await db.insertInto('quotes').values(quote).returning('id').executeTakeFirstOrThrow();
+      await db
         .insertInto('quote_legs')
         .values({
           ...{ quote_id: id, place: 1, from_location: fromLocation, to_location: toLocation, departs: departDate },
@@ -121,8 +121,31 @@ describe('an estimate of a charter', () => {
         })
         .execute();
     }
+  }
+
+  test('follows what was quoted once thirty trips have a quote, of which each counts once', async ({ api }) => {
+    await store(api);
+    await quoteThirty(api);
     // The 10th and the 90th percentile: 1.04 and 1.27 of 2.5 million.
-    expect(await estimate({ app: createApp(api.parts) })).toMatchObject({ low: 2_200_000, high: 3_300_000 });
+    expect(await estimate(api)).toMatchObject({ low: 2_200_000, high: 3_300_000 });
+  });
+
+  test('follows today’s rates, whatever those of the quotes were', async ({ api }) => {
+    await store(api);
+    await quoteThirty(api);
+    await api.db.updateTable('aircraft_rates').set({ per_hour: 100_000_000 }).execute();
+    // From 1.04 to 1.27 of 5 million.
+    expect(await estimate(api)).toMatchObject({ low: 4_700_000, high: 6_800_000 });
+  });
+
+  test('is the same in each process, whatever it has shown before', async ({ api }) => {
+    await store(api);
+    const other = { app: createApp(api.parts) };
+    expect(await estimate(api)).toEqual(await estimate(other));
+    await quoteThirty(api);
+    expect(await estimate(api)).toEqual(await estimate(other));
+    await api.db.updateTable('aircraft_rates').set({ per_hour: 100_000_000 }).execute();
+    expect(await estimate(api)).toEqual(await estimate(other));
   });
 });
 

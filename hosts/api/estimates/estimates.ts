@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import runways from 'virtual:airports/runways';
+import { knownFrom, quoteDraft } from '@charter-hosts/contract';
 import { findAirport } from 'charter-widgets/airport-index';
 import { type CharterEstimate, type EstimatedSegments, instantOf } from 'charter-widgets/contract';
 import type { Context } from 'hono';
+import * as v from 'valibot';
 import { listRates } from '../aircraft/rates-store';
 import type { Config } from '../config';
 import type { Database } from '../platform/database/open';
@@ -23,7 +26,8 @@ const MOST_CACHED = 500;
 /** With fewer quotes the operator's margin counts. */
 const LEAST_QUOTES = 30;
 const MOST_QUOTES = 200;
-const FACTORS_MS = 10 * MINUTE_MS;
+/** As many as are known by their id at a time. */
+const MOST_RATIOS = 1000;
 
 /** Estimates what charters cost; null where the operator shows no estimates, or nothing can be said. */
 export type Estimates = (
@@ -42,12 +46,15 @@ export const roomForEstimates =
   async (): Promise<boolean> =>
     !config.postLimit || limits.clientHasRoom(db, 'estimates by', c, PER_CLIENT);
 
-/** Creates the estimates of a server. Answers are cached for a minute, so what was shown is what is stored. */
+/**
+ * Creates the estimates of a server. A figure follows from what is stored, so each process shows and stores the same one.
+ * Figures are cached for a minute.
+ */
 export function createEstimates({ estimateMargin }: Pick<Config, 'estimateMargin'>): Estimates {
   if (estimateMargin === undefined) return async () => null;
   const margin = { low: 1 - estimateMargin / 100, high: 1 + estimateMargin / 100 };
   const cached = new Map<string, { estimate: CharterEstimate | null; until: number }>();
-  let factors: { now: Factors; until: number } | undefined;
+  const ratios: Ratios = new Map();
 
   return async (db, segments, hasRoom) => {
     const legs = await findLegs(
@@ -55,15 +62,17 @@ export function createEstimates({ estimateMargin }: Pick<Config, 'estimateMargin
     );
     if (!legs || !isEstimable(legs)) return null;
     const party = Math.max(...segments.map(({ seats }) => seats));
-    const key = JSON.stringify([party, legs.map(({ from, to, departsAt }) => [from.id, to.id, departsAt])]);
+    const fleet = await listPricedAircraft(db);
+    const factors = (await measureFactors(db, fleet, ratios)) ?? margin;
+    const route = legs.map(({ from, to, departsAt }) => [from.id, to.id, departsAt]);
+    const key = createHash('sha256')
+      .update(JSON.stringify([party, route, fleet, factors]))
+      .digest('base64');
     const now = Date.now();
     const known = cached.get(key);
     if (known && known.until > now) return known.estimate;
     if (!(await hasRoom())) return null;
-    const fleet = await listPricedAircraft(db);
-    if (!factors || factors.until <= now)
-      factors = { now: (await measureFactors(db, fleet)) ?? margin, until: now + FACTORS_MS };
-    const estimate = estimateRange(fleet, legs, party, factors.now);
+    const estimate = estimateRange(fleet, legs, party, factors);
     cached.delete(key);
     const [oldest] = cached.keys();
     if (cached.size >= MOST_CACHED && oldest !== undefined) cached.delete(oldest);
@@ -118,15 +127,24 @@ async function listPricedAircraft(db: Database): Promise<PricedAircraft[]> {
   return (await Promise.all(priced)).flat();
 }
 
+/** What each sent quote asks ÷ what is calculated from its rates, by its id; undefined where nothing can be calculated. */
+type Ratios = Map<number, number | undefined>;
+
 /**
- * The 10th and the 90th percentile of what was quoted ÷ what is calculated for the quote's own aircraft, over the newest
- * quotes: of each trip the accepted one, else its newest open one. Undefined with fewer than thirty.
+ * The 10th and the 90th percentile of the ratios of the newest quotes: of each trip the accepted one, else its newest open
+ * one. Undefined with fewer than thirty.
  */
-async function measureFactors(db: Database, fleet: readonly PricedAircraft[]): Promise<Factors | undefined> {
+async function measureFactors(
+  db: Database,
+  fleet: readonly PricedAircraft[],
+  ratios: Ratios,
+): Promise<Factors | undefined> {
   const quotes = await db
     .selectFrom('quotes')
-    .select(['id', 'trip_id', 'aircraft', 'currency', 'total'])
+    .select(['id', 'trip_id'])
     .where('state', 'in', ['accepted', 'sent'])
+    // Nothing is left of an erased one.
+    .where('draft', '<>', '')
     // An accepted quote stands before the open ones of its trip.
     .orderBy('state')
     .orderBy('id', 'desc')
@@ -134,29 +152,40 @@ async function measureFactors(db: Database, fleet: readonly PricedAircraft[]): P
     .execute();
   const ofTrips = quotes.filter((quote, index) => quotes.findIndex((one) => one.trip_id === quote.trip_id) === index);
   if (ofTrips.length < LEAST_QUOTES) return undefined;
+  const ids = ofTrips.map(({ id }) => id);
+  if (ratios.size > MOST_RATIOS) ratios.clear();
+  const added = ids.filter((id) => !ratios.has(id));
+  if (added.length > 0) await addRatios(db, added, fleet, ratios);
+  const counted = ids.flatMap((id) => ratios.get(id) ?? []).sort((a, b) => a - b);
+  if (counted.length < LEAST_QUOTES) return undefined;
+  // Whole percents, for the same reason as rounded rates.
+  const at = (part: number) => Math.round((counted[Math.round(part * (counted.length - 1))] ?? 1) * 100) / 100;
+  return { low: at(0.1), high: at(0.9) };
+}
+
+/** Calculates the ratios of some quotes, which never change. */
+async function addRatios(db: Database, ids: number[], fleet: readonly PricedAircraft[], ratios: Ratios): Promise<void> {
+  const quotes = await db
+    .selectFrom('quotes')
+    .select(['id', 'aircraft', 'tail', 'draft', 'total'])
+    .where('id', 'in', ids)
+    .execute();
   const legs = await db
     .selectFrom('quote_legs')
     .select(['quote_id', 'from_location as from', 'to_location as to', 'departs'])
-    .where(
-      'quote_id',
-      'in',
-      ofTrips.map(({ id }) => id),
-    )
+    .where('quote_id', 'in', ids)
     .where('is_ferry', '=', 0)
     .orderBy('quote_id')
     .orderBy('place')
     .execute();
-  const ratios: number[] = [];
-  for (const { id, aircraft: name, currency, total } of ofTrips) {
-    const aircraft = fleet.find((one) => one.name === name && one.currency === currency);
-    const own = legs.filter(({ quote_id }) => quote_id === id);
-    const flown = aircraft && own.length > 0 && (await findLegs(own));
-    const calculated = flown && estimatePrice(aircraft, flown);
-    if (calculated) ratios.push(Number(total) / calculated);
+  for (const { id, aircraft: name, tail, draft, total } of quotes) {
+    const known = knownFrom(v.parse(quoteDraft, JSON.parse(draft)), tail);
+    const base = await findPlace(known.base);
+    const flown = await findLegs(legs.filter(({ quote_id }) => quote_id === id));
+    const type = fleet.find((one) => one.name === name)?.type ?? '';
+    // It was quoted, so the aircraft can fly it.
+    const aircraft = base && { ...known, name, type, base, rangeKm: null, runwayM: null };
+    const calculated = aircraft && flown?.length ? estimatePrice(aircraft, flown) : undefined;
+    ratios.set(id, calculated && Number(total) / calculated);
   }
-  if (ratios.length < LEAST_QUOTES) return undefined;
-  ratios.sort((a, b) => a - b);
-  // Whole percents, for the same reason as rounded rates.
-  const at = (part: number) => Math.round((ratios[Math.round(part * (ratios.length - 1))] ?? 1) * 100) / 100;
-  return { low: at(0.1), high: at(0.9) };
 }
