@@ -296,6 +296,23 @@ describe('the passkeys of other staff', () => {
     ]);
   });
 
+  test('are all removed, with one that is being added', async ({ api }) => {
+    const owner = await signIn(api.app);
+    const { id, headers } = await addStaff(api, 'Bilal', 'dispatcher');
+    const { challenge } = await dataOf(post(api, 'passkeys/begin', { password: ADMIN.password }, headers));
+    const credential = createAuthenticator().create({ challenge });
+    // As if the session had been checked before.
+    const { token_version } = await api.db
+      .selectFrom('users')
+      .select('token_version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await change(api, String(id), owner, { removePasskeys: true });
+    await api.db.updateTable('users').set({ token_version }).where('id', '=', id).execute();
+    expect((await post(api, 'passkeys/add', { credential }, headers)).status).toBe(400);
+    expect(await dataOf(get(api, `People/passkeys/${id}`, owner))).toEqual([]);
+  });
+
   test('do not include those of customers or the owner’s own', async ({ api }) => {
     const owner = await signIn(api.app);
     const { id } = (await findUser(api.db, ADMIN.email)) ?? {};

@@ -190,24 +190,34 @@ const beginAdding = route(
     },
 );
 
-/** Verifies a new passkey and returns its columns. Refuses an invalid one (400). */
+const UNREADABLE = 'This passkey could not be read. Try again.';
+
+/** Verifies a new passkey; returns its columns and the challenge, which is not spent yet. Refuses an invalid one (400). */
 async function verifyNew({ id, response }: NewPasskey, userId: number, { db, config }: ApiParts) {
   const { id: expectedRPID, origin: expectedOrigin } = siteOf(config);
   const { verifyRegistrationResponse } = await webAuthn();
-  const invalid = new HttpError(400, 'This passkey could not be read. Try again.');
+  let answered = '';
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
-    expectedChallenge: (challenge) => spendChallenge(db, challenge, userId),
+    expectedChallenge: (challenge) => {
+      answered = challenge;
+      return true;
+    },
     expectedOrigin,
     expectedRPID,
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch((error) => {
-    throw isInvalid(error) ? invalid : error;
+    if (!isInvalid(error)) throw error;
+    return { verified: false, registrationInfo: undefined };
   });
-  if (!verified || !registrationInfo) throw invalid;
+  if (!verified || !registrationInfo) {
+    await spendChallenge(db, answered, userId);
+    throw new HttpError(400, UNREADABLE);
+  }
   const { credential } = registrationInfo;
   return {
+    challenge: answered,
     credential_id: credential.id,
     public_key: Buffer.from(credential.publicKey).toString('base64url'),
     counter: credential.counter,
@@ -226,7 +236,7 @@ const add = route(
       const { db, tokens, outbox, sendMail } = parts;
       await requireMayAdd(parts, session);
       const user = await userById(db, session.id);
-      const passkey = await verifyNew(body.credential, session.id, parts);
+      const { challenge, ...passkey } = await verifyNew(body.credential, session.id, parts);
       const name = deviceName(c.req.header('User-Agent')) || 'Passkey';
       const mail: AccountMail = {
         letter: 'passkey added',
@@ -234,8 +244,10 @@ const add = route(
         detail: name,
         locale: parseSource(c).locale,
       };
-      const added = await addPasskey(db, { ...passkey, user_id: session.id, name }, new Date(), sendMail && mail);
+      const own = { ...passkey, user_id: session.id, name };
+      const added = await addPasskey(db, own, challenge, new Date(), sendMail && mail);
       outbox.nudge();
+      if (added === 'late') throw new HttpError(400, UNREADABLE);
       if (added === 'known') throw new HttpError(409, 'This passkey already belongs to an account.');
       if (added === 'full')
         throw new HttpError(409, 'You have 20 passkeys, the most that an account can have. Remove one first.');

@@ -101,14 +101,19 @@ export async function findPasskey(db: Database, credentialId: string): Promise<P
   return row && { ...row, counter: Number(row.counter) };
 }
 
-/** Stores a passkey, unless it belongs to an account already or the account has too many. Queues `mail`. */
+/**
+ * Stores a passkey that answered a challenge, and spends it. `known` is the passkey of an account, `full` an account with too
+ * many, `late` one whose passkeys were removed since the challenge. Queues `mail`.
+ */
 export function addPasskey(
   db: Database,
   passkey: Pick<PasskeyRow, 'credential_id' | 'user_id' | 'name' | 'public_key' | 'counter'>,
+  challenge: string,
   now: Date,
   mail?: AccountMail,
-): Promise<'added' | 'known' | 'full'> {
+): Promise<'added' | 'known' | 'full' | 'late'> {
   return exclusively(db, async (trx) => {
+    if (!(await spendChallenge(trx, challenge, passkey.user_id, now.getTime()))) return 'late';
     if ((await countPasskeys(trx, passkey.user_id)) >= MAX_PASSKEYS) return 'full';
     const added = await trx
       .insertInto('passkeys')
@@ -174,8 +179,12 @@ export function removePasskey(
   });
 }
 
-/** Removes all passkeys of an account, in a transaction, and queues a mail if there were any. Returns their number. */
+/**
+ * Removes all passkeys of an account, also those that are being added, in a transaction. Queues a mail if there were any.
+ * Returns their number.
+ */
 export async function removePasskeys(trx: Database, userId: number, mail?: { locale: string }): Promise<number> {
+  await trx.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute();
   const { length } = await trx.deleteFrom('passkeys').where('user_id', '=', userId).returning('id').execute();
   if (mail && length > 0) await queueRemovedMail(trx, userId, length, mail);
   return length;

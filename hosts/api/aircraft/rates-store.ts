@@ -17,7 +17,7 @@ const NO_RATES = {
 } as const;
 const COLUMNS = Object.keys(NO_RATES) as (keyof typeof NO_RATES)[];
 
-/** The rates of every aircraft that has some, or of one, by its id. */
+/** The rates of every aircraft that has some; or those of one, which may have been removed. */
 export async function listRates(db: Database, id?: number): Promise<AircraftRates[]> {
   const rows = await camelCase(db)
     .selectFrom('aircraftRates')
@@ -27,7 +27,10 @@ export async function listRates(db: Database, id?: number): Promise<AircraftRate
     .$if(id !== undefined, (query) => query.where('aircraft.id', '=', id ?? 0))
     .orderBy('aircraft.id')
     .execute();
-  return rows.map((row) => {
+  const isEmpty = ({ id: _, name: __, currency: ___, version: ____, ...values }: (typeof rows)[number]) =>
+    !Object.values(values).some(Boolean);
+  const listed = id === undefined ? rows.filter((row) => !isEmpty(row)) : rows;
+  return listed.map((row) => {
     // PostgreSQL's driver reads a bigint as text.
     const amounts = RATE_AMOUNTS.map((name) => [name, row[name] === null ? null : Number(row[name])]);
     return { ...row, ...Object.fromEntries(amounts) };
@@ -42,7 +45,7 @@ export async function findRates(db: Database, id: number): Promise<AircraftRates
   return aircraft && { ...NO_RATES, ...aircraft };
 }
 
-/** Saves the rates of an aircraft if they still have this version; without any value they are removed. */
+/** Saves the rates of an aircraft if they still have this version; without any value it has none. */
 export function saveRates(db: Database, id: number, body: RatesFields): Promise<EditResult<AircraftRates>> {
   return db.transaction().execute(async (trx) => {
     const stored = await findRates(trx, id);
@@ -55,9 +58,7 @@ export function saveRates(db: Database, id: number, body: RatesFields): Promise<
 /** Returns whether the version was still stored. */
 async function writeRates(trx: Database, id: number, { version, currency, ...values }: RatesFields): Promise<boolean> {
   const rates = camelCase(trx);
-  const hasValue = Object.values(values).some(Boolean);
   if (version === 0) {
-    if (!hasValue) return (await listRates(trx, id)).length === 0;
     const inserted = await rates
       .insertInto('aircraftRates')
       .values({ ...values, currency, aircraftId: id })
@@ -66,19 +67,13 @@ async function writeRates(trx: Database, id: number, { version, currency, ...val
       .executeTakeFirst();
     return inserted !== undefined;
   }
-  const written = hasValue
-    ? await rates
-        .updateTable('aircraftRates')
-        .set({ ...values, currency, version: version + 1 })
-        .where('aircraftId', '=', id)
-        .where('version', '=', version)
-        .returning('version')
-        .executeTakeFirst()
-    : await rates
-        .deleteFrom('aircraftRates')
-        .where('aircraftId', '=', id)
-        .where('version', '=', version)
-        .returning('version')
-        .executeTakeFirst();
+  // Removed ones keep their row, so that no version comes again.
+  const written = await rates
+    .updateTable('aircraftRates')
+    .set({ ...values, currency, version: version + 1 })
+    .where('aircraftId', '=', id)
+    .where('version', '=', version)
+    .returning('version')
+    .executeTakeFirst();
   return written !== undefined;
 }

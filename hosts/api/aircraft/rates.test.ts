@@ -42,8 +42,12 @@ describe('the rates of an aircraft', () => {
     const second = await save({ ...FULL, perHourEmpty: null, version: 1 });
     expect((await second.json()).data).toEqual({ ...stored, perHourEmpty: null, version: 2 });
     const removed = await save({ currency: 'PKR', version: 2 });
-    expect((await removed.json()).data).toMatchObject({ perHour: null, base: '', version: 0 });
+    expect((await removed.json()).data).toMatchObject({ perHour: null, base: '', version: 3 });
     expect((await read(RATES)).data).toEqual([]);
+
+    // A screen from before the removal has an old version, for good.
+    expect((await save({ ...FULL, version: 3 })).status).toBe(200);
+    for (const version of [0, 1, 2, 3]) expect((await save({ ...FULL, version })).status).toBe(409);
   });
 
   test('are refused with a base that is no airport, and then not stored', async ({ api }) => {

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { AuditEntry } from '@charter-hosts/contract';
 import { describe, expect, vi } from 'vitest';
-import { addPasskey, countPasskeys } from '../accounts/passkey-store';
+import { addPasskey, countPasskeys, createChallenge } from '../accounts/passkey-store';
 import { findUser } from '../accounts/store';
 import { openPostgres, openSqlite } from '../platform/database/open';
 import { ADMIN_ENV, test as base, login as send } from '../testing/server-test';
@@ -111,12 +111,11 @@ describe('the command line', () => {
     const { DATABASE_URL, DATA_DIR = '' } = database;
     const db = DATABASE_URL ? openPostgres(DATABASE_URL, () => {}) : openSqlite(DATA_DIR, { beside: true });
     const user = await findUser(db, FIRST);
-    const give = (id: string) =>
-      addPasskey(
-        db,
-        { credential_id: id, user_id: user?.id ?? 0, name: 'Phone', public_key: '', counter: 0 },
-        new Date(),
-      );
+    const user_id = user?.id ?? 0;
+    const give = async (credential_id: string) => {
+      const passkey = { credential_id, user_id, name: 'Phone', public_key: '', counter: 0 };
+      await addPasskey(db, passkey, await createChallenge(db, user_id), new Date());
+    };
     try {
       await give('one');
       expect(await desk(`set-password ${FIRST}`, `${PASSWORD}\n`)).toEqual(

@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect } from 'vitest';
 import { createResetToken, createSignUpToken } from '../../accounts/links';
-import { addPasskey } from '../../accounts/passkey-store';
+import { addPasskey, createChallenge } from '../../accounts/passkey-store';
 import { addAdmin, findUser } from '../../accounts/store';
 import { SUBJECTS } from '../../app';
 import { createInvitationToken } from '../../people/store';
@@ -192,7 +192,7 @@ describe('/api/openapi.json', () => {
       await addAdmin(api.db, { email: 'zoe@example.com', name: 'Zoe', passwordHash: '' });
       const colleague = await findUser(api.db, 'zoe@example.com');
       const theirs = { credential_id: 'x', public_key: '', counter: 0, name: 'Phone', user_id: colleague?.id ?? 0 };
-      await addPasskey(api.db, theirs, new Date());
+      await addPasskey(api.db, theirs, await createChallenge(api.db, theirs.user_id), new Date());
       const [one] = await say('GET /People/passkeys/{id}', 200, asAdmin, colleague);
       await twice('POST /People/remove-passkey/{id}', [200, 404], json({ passkey: one.id }, admin), colleague);
 
