@@ -110,9 +110,10 @@ export function createApp({
     site: {
       ...given.site,
       sendsMail: sendMail !== undefined,
-      // Read at each use, because the measured time changes while the server runs.
+      // Read at each use, because the measured time changes while the server runs. It is never better than the operator's own.
       get answerMinutes() {
-        return answerTime.minutes() ?? given.site.answerMinutes;
+        const [own, measured] = [given.site.answerMinutes, answerTime.minutes()];
+        return own && measured ? Math.max(own, measured) : (measured ?? own);
       },
     },
   };

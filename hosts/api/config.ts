@@ -512,7 +512,7 @@ export const VARIABLES = {
   ANSWER_MINUTES: {
     schema: v.optional(upTo9999('minutes')),
     about:
-      'Minutes within which the desk answers, until twenty requests of the last thirty days are answered: then it is measured. Unset: pages promise nothing before that, and a request is due after one day.',
+      'Minutes within which the desk usually answers. Once twenty requests of the last thirty days are answered, a longer measured time is shown. Unset: pages promise nothing before that, and a request is due after one day.',
     example: '15',
   },
   SOCIAL_LINKS: {

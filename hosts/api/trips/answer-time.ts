@@ -8,36 +8,40 @@ const MINUTE_MS = 60_000;
 const SPAN_MS = 30 * DAY_MS;
 /** Fewer answered requests than this say nothing about the next one. */
 const LEAST_ANSWERED = 20;
-/** The newest requests of the span are enough for a median, and bound what is read. */
+/** The newest requests of the span are enough, and bound what is read. */
 const MOST_READ = 1000;
 const REFRESH_MS = 10 * MINUTE_MS;
 
-/** What a measured time is rounded up to, in minutes. Above them: whole days. */
+/** What people say, in minutes. Above them: whole days. */
 const FRIENDLY = [5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 360, 480, 720];
 const DAY_MINUTES = 24 * 60;
-
-/** Rounds minutes up to a time that people say: 7 → 10, 100 → 120. */
-export const roundUpMinutes = (minutes: number): number =>
-  FRIENDLY.find((friendly) => minutes <= friendly) ?? Math.ceil(minutes / DAY_MINUTES) * DAY_MINUTES;
+const TIMES = [...FRIENDLY, ...Array.from({ length: SPAN_MS / DAY_MS }, (_, days) => (days + 1) * DAY_MINUTES)];
+/** The share of requests that are answered within the time. */
+const SHARE = 0.75;
 
 /**
- * The median time from a request to staff's answer over the last thirty days, in minutes, rounded up; undefined with
- * fewer than twenty answered requests. An answer is a stage set by a person: quoted, booked or declined. Taking a request
- * up is none.
+ * The least of the times that people say within which three quarters of the requests of the last thirty days were answered,
+ * in minutes; undefined with fewer than twenty answered requests. An answer is a stage set by a person: quoted, booked or
+ * declined. Taking a request up is none. A request without an answer counts against each time that it has waited for.
  */
 export async function measureAnswerMinutes(db: Database, now: Date): Promise<number | undefined> {
   const requests = await db
     .selectFrom('trips')
-    .select(['created_at', 'stage'])
-    .select(({ selectFrom }) =>
-      selectFrom('trip_events')
+    .select('created_at')
+    .select(({ selectFrom }) => {
+      const first = selectFrom('trip_events')
         .whereRef('trip_events.trip_id', '=', 'trips.id')
         .where('what', '=', 'stage')
-        .where('by', '<>', '')
-        .where(({ eb, or }) => or([eb('after', 'in', ['quoted', 'booked']), eb('after', 'like', 'declined%')]))
-        .select(({ fn }) => fn.min('at').as('at'))
-        .as('answered_at'),
-    )
+        .select(({ fn }) => fn.min('at').as('at'));
+      return [
+        first
+          .where('by', '<>', '')
+          .where(({ eb, or }) => or([eb('after', 'in', ['quoted', 'booked']), eb('after', 'like', 'declined%')]))
+          .as('answered_at'),
+        // Staff may also lose a request that nobody has answered; it waits on.
+        first.where('after', 'like', 'cancelled%').as('cancelled_at'),
+      ];
+    })
     .where('erased_at', 'is', null)
     // Who calls is answered on the telephone.
     .where('source', 'not in', STAFF_SOURCES)
@@ -45,23 +49,18 @@ export async function measureAnswerMinutes(db: Database, now: Date): Promise<num
     .orderBy('created_at', 'desc')
     .limit(MOST_READ)
     .execute();
-  const minutes = (from: string, to: number) => (to - Date.parse(from)) / MINUTE_MS;
-  const answered = requests.flatMap(({ created_at, answered_at }) =>
-    answered_at ? [minutes(created_at, Date.parse(answered_at))] : [],
-  );
-  if (answered.length < LEAST_ANSWERED) return undefined;
-  const usual = median(answered);
-  // A request that has waited longer than that counts, or leaving requests unanswered would make the time better.
-  const waiting = requests
-    .filter(({ stage, answered_at }) => !answered_at && (stage === 'new' || stage === 'reviewing'))
-    .map(({ created_at }) => minutes(created_at, now.getTime()))
-    .filter((age) => age > usual);
-  return roundUpMinutes(median([...answered, ...waiting]));
+  const waits = requests.map(({ created_at, answered_at, cancelled_at }) => ({
+    isAnswered: answered_at !== null,
+    minutes: (Date.parse(answered_at ?? cancelled_at ?? now.toISOString()) - Date.parse(created_at)) / MINUTE_MS,
+  }));
+  if (waits.filter(({ isAnswered }) => isAnswered).length < LEAST_ANSWERED) return undefined;
+  const isKept = (time: number) => {
+    const within = waits.filter(({ isAnswered, minutes }) => isAnswered && minutes <= time).length;
+    const later = waits.filter(({ minutes }) => minutes > time).length;
+    return within >= SHARE * (within + later);
+  };
+  return TIMES.find(isKept) ?? TIMES.at(-1);
 }
-
-/** The lower middle one of at least one number. */
-const median = (numbers: readonly number[]) =>
-  numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] as number;
 
 /** The measured answer time, read every ten minutes. */
 export interface AnswerTime {

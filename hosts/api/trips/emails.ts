@@ -24,8 +24,9 @@ const article = (what: string) => (/^[aeiou]/.test(what) ? 'an' : 'a');
 /** How soon the desk answers, in words. */
 function answerTimeText(minutes: number | undefined, t: Translate): string {
   if (!minutes) return t('We answer as soon as we can.');
-  if (minutes >= 120 && minutes % 60 === 0) return t('We answer within {count} hours.', { count: minutes / 60 });
-  return t(minutes === 1 ? 'We answer within {count} minute.' : 'We answer within {count} minutes.', {
+  if (minutes >= 120 && minutes % 60 === 0)
+    return t('We usually answer within {count} hours.', { count: minutes / 60 });
+  return t(minutes === 1 ? 'We usually answer within {count} minute.' : 'We usually answer within {count} minutes.', {
     count: minutes,
   });
 }

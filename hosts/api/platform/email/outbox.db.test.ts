@@ -60,7 +60,7 @@ describe('a request', () => {
     const [desk, traveller] = [mailTo(sent, 'desk'), mailTo(sent, 'parveen.testwala')];
     expect(desk?.text).toContain('Open the file:\nhttps://fly.example/admin/private-charter/1');
     expect(desk?.text).toContain('Telephone: 03009876543');
-    expect(traveller?.text).toContain('We answer within 20 minutes. It is not a booking yet.');
+    expect(traveller?.text).toContain('We usually answer within 20 minutes. It is not a booking yet.');
     expect(traveller?.text).toMatch(/Karachi \(KHI\)\n {2}to Skardu \(KDU\)\n {2}Thursday,? 4 March 2027 at 14:30/);
     for (const mail of sent) expect(`${mail.text}${mail.html}`).not.toContain('4210-1234-56789');
   });

@@ -16,7 +16,7 @@ describe('the text beside a charter form', () => {
   it('shows how soon the desk answers and its telephone, if configured', () => {
     const shown = aside({ supportPhone: '0300 1234567', answerMinutes: 60 });
     expect(shown).toContain('href="tel:03001234567"');
-    expect(shown.replace(/<[^>]+>/g, '')).toContain('We answer within 60 minutes');
+    expect(shown.replace(/<[^>]+>/g, '')).toContain('We usually answer within 60 minutes');
     expect(aside({})).not.toMatch(/tel:|answers within/);
   });
 

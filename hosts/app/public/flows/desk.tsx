@@ -19,7 +19,7 @@ export function DeskAside() {
         {answerMinutes && (
           <p>
             <RichText
-              text={t('We answer within {time}')}
+              text={t('We usually answer within {time}')}
               time={<b className="cw-numbers">{answerTime(answerMinutes, t)}</b>}
             />
           </p>
@@ -56,7 +56,7 @@ export function DeskLine() {
   const { answerMinutes, supportPhone } = useConfig();
   return (
     <p className="cw-desk cw-numbers">
-      {answerMinutes && <span>{t('We answer within {time}', { time: answerTime(answerMinutes, t) })}</span>}
+      {answerMinutes && <span>{t('We usually answer within {time}', { time: answerTime(answerMinutes, t) })}</span>}
       {supportPhone && (
         <span>
           {t('Call the desk')} <a href={telHref(supportPhone)}>{supportPhone}</a>

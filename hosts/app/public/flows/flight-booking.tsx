@@ -74,7 +74,7 @@ function Desk({ flightId }: { flightId: string }) {
   const { answerMinutes, supportPhone, sendsMail = true } = useConfig();
   return (
     <p className="app-booking-desk cw-numbers">
-      {answerMinutes && `${t('We answer within {time}.', { time: answerTime(answerMinutes, t) })} `}
+      {answerMinutes && `${t('We usually answer within {time}.', { time: answerTime(answerMinutes, t) })} `}
       {supportPhone && (
         <RichText
           text={t('Rather talk? Call {phone}, day or night.')}

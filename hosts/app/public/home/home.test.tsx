@@ -19,7 +19,7 @@ describe('the answer time, the certificate and the support line', () => {
   it('are shown if configured', () => {
     const shown = home({ supportPhone: '0300 1234567', certificate: 'AOC 123/2024', answerMinutes: 15 });
     expect(shown).toContain('href="tel:03001234567"');
-    expect(shown).toContain('We answer within 15 minutes');
+    expect(shown).toContain('We usually answer within 15 minutes');
     expect(shown).toContain('<li>AOC 123/2024</li>');
     expect(home({ answerMinutes: 120 })).toContain('within 2 hours');
     // As the widgets say it.

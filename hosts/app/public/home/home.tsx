@@ -70,7 +70,7 @@ function Promises() {
   if (!certificate && !answerMinutes) return null;
   return (
     <ul className="app-home-promises app-row cw-numbers">
-      {answerMinutes && <li>{t('We answer within {time}', { time: answerTime(answerMinutes, t) })}</li>}
+      {answerMinutes && <li>{t('We usually answer within {time}', { time: answerTime(answerMinutes, t) })}</li>}
       {certificate && <li>{certificate}</li>}
     </ul>
   );
@@ -89,7 +89,7 @@ function SupportLine() {
       </a>
       <p className="cw-numbers">
         {answerMinutes
-          ? t('Answered within {time}, day and night', { time: answerTime(answerMinutes, t) })
+          ? t('We usually answer within {time}, day and night', { time: answerTime(answerMinutes, t) })
           : t('Answered day and night')}
       </p>
     </section>

@@ -28,7 +28,7 @@ export function AboutUs() {
           <dl className="app-grounds">
             {figure && (
               <div>
-                <dt>{t('We answer within')}</dt>
+                <dt>{t('We usually answer within')}</dt>
                 <dd>
                   <strong>{figure}</strong> {unit.join(' ')}
                 </dd>

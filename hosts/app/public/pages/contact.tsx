@@ -104,7 +104,7 @@ export function Contact() {
           <h2>{t('Or send a request')}</h2>
           {answerMinutes && (
             <p className="app-soft cw-numbers">
-              {t('We answer within {time}.', { time: answerTime(answerMinutes, t) })}
+              {t('We usually answer within {time}.', { time: answerTime(answerMinutes, t) })}
             </p>
           )}
           <Ways ways={REQUESTS} />

@@ -227,7 +227,7 @@ function Due({ at }: { at: string }) {
   return (
     <p className="app-travel-due">
       <RichText
-        text={t('We answer within {time}, {deadline}')}
+        text={t('We usually answer within {time}, {deadline}')}
         time={formatDuration(minutes, t)}
         deadline={<span>{t('by {moment}', { moment: instantWithZone(at, t) })}</span>}
       />

@@ -23,9 +23,9 @@ export function DeskLine({ answerMinutes, phone }: DeskLineProps) {
   );
 
   function promise(minutes: number) {
-    if (minutes === 1) return t('We answer within 1 minute');
+    if (minutes === 1) return t('We usually answer within 1 minute');
     return minutes >= 120 && minutes % 60 === 0
-      ? t('We answer within {count} hours', { count: minutes / 60 })
-      : t('We answer within {count} minutes', { count: minutes });
+      ? t('We usually answer within {count} hours', { count: minutes / 60 })
+      : t('We usually answer within {count} minutes', { count: minutes });
   }
 }

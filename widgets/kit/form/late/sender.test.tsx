@@ -82,11 +82,11 @@ function lineOf(props: DeskLineProps) {
 }
 
 test.each([
-  [1, 'We answer within 1 minute'],
-  [15, 'We answer within 15 minutes'],
-  [90, 'We answer within 90 minutes'],
-  [120, 'We answer within 2 hours'],
-  [150, 'We answer within 150 minutes'],
+  [1, 'We usually answer within 1 minute'],
+  [15, 'We usually answer within 15 minutes'],
+  [90, 'We usually answer within 90 minutes'],
+  [120, 'We usually answer within 2 hours'],
+  [150, 'We usually answer within 150 minutes'],
 ])('an answer within %i minutes is promised as "%s"', (answerMinutes, text) => {
   expect(lineOf({ answerMinutes, phone: '' }).textContent).toBe(text);
 });

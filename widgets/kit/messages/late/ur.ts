@@ -71,9 +71,9 @@ const SHARED: Texts = {
   'In a hurry? Reach us here:': 'جلدی ہے؟ ہم سے یہاں رابطہ کریں:',
   'Send it by WhatsApp': 'واٹس ایپ سے بھیجیں',
   'Send it by SMS': 'ایس ایم ایس سے بھیجیں',
-  'We answer within 1 minute': 'ہم 1 منٹ کے اندر جواب دیتے ہیں',
-  'We answer within {count} minutes': 'ہم {count} منٹ کے اندر جواب دیتے ہیں',
-  'We answer within {count} hours': 'ہم {count} گھنٹوں کے اندر جواب دیتے ہیں',
+  'We usually answer within 1 minute': 'ہم عموماً 1 منٹ کے اندر جواب دیتے ہیں',
+  'We usually answer within {count} minutes': 'ہم عموماً {count} منٹ کے اندر جواب دیتے ہیں',
+  'We usually answer within {count} hours': 'ہم عموماً {count} گھنٹے کے اندر جواب دیتے ہیں',
   'I could not send this request on your website. Please contact me.':
     'میں آپ کی ویب سائٹ پر یہ درخواست نہیں بھیج سکا۔ براہِ کرم مجھ سے رابطہ کریں۔',
   'You are offline. Your details are saved. Send them when you are back online.':

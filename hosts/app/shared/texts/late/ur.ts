@@ -141,8 +141,8 @@ export const UR: Readonly<Record<string, string>> = {
   'Private flights, on your own timetable': 'پرائیویٹ فلائٹس، آپ کے اپنے وقت پر',
 
   // Pages
-  'We answer within': 'جواب کا وقت، زیادہ سے زیادہ',
-  'We answer within {time}.': 'ہمارا عملہ {time} کے اندر جواب دیتا ہے۔',
+  'We usually answer within': 'جواب کا عمومی وقت، زیادہ سے زیادہ',
+  'We usually answer within {time}.': 'ہم عموماً {time} کے اندر جواب دیتے ہیں۔',
   '{count} hours': '{count} گھنٹوں',
   '1 minute': '1 منٹ',
   '{count} minutes': '{count} منٹ',
@@ -341,8 +341,8 @@ export const UR: Readonly<Record<string, string>> = {
   Quoted: 'قیمت نامہ',
   Accepted: 'قبول',
   Booked: 'بکنگ',
-  'We answer within {time}': 'ہم {time} کے اندر جواب دیتے ہیں',
-  'We answer within {time}, {deadline}': 'ہم {time} کے اندر جواب دیں گے، {deadline}',
+  'We usually answer within {time}': 'ہم عموماً {time} کے اندر جواب دیتے ہیں',
+  'We usually answer within {time}, {deadline}': 'ہم عموماً {time} کے اندر جواب دیتے ہیں، {deadline}',
   'This link is not complete': 'یہ لنک نامکمل ہے',
   'Part of the link is missing. Open it again from the message or the confirmation that you received.':
     'لنک کا کچھ حصہ غائب ہے۔ اسے اپنے پیغام یا تصدیق سے دوبارہ کھولیں۔',
@@ -634,7 +634,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Search all flights': 'تمام فلائٹس میں تلاش کریں',
   ', {day}, {time}: book now': '، {day}، {time}: ابھی بک کریں',
   'The fleet': 'ہمارے طیارے',
-  'Answered within {time}, day and night': '{time} کے اندر جواب، دن رات',
+  'We usually answer within {time}, day and night': 'عموماً {time} کے اندر جواب، دن رات',
   'Answered day and night': 'دن رات جواب دیا جاتا ہے',
 
   // Flight search
