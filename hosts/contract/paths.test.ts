@@ -46,7 +46,7 @@ const CALLS = `
   POST /Partners /Partners/:id
   POST /People/:id /People/end-sign-in/:id /People/invite /People/invite-again/:id /People/remove-passkey/:id
   POST /People/take-back/:id
-  POST /Person/erase/:id /Person/export/:id
+  POST /Person/erase/:id /Person/eraseAccount /Person/export/:id
   POST /PrivateCharter/Create /PrivateCharter/Estimate
   POST /Quotes/:id /Quotes/send/:id /Quotes/withdraw/:id
   POST /Request

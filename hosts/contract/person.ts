@@ -1,5 +1,6 @@
-import { type Endpoint, object, recordId } from 'charter-widgets/contract';
+import { type Endpoint, object, recordId, requiredEmail } from 'charter-widgets/contract';
 import * as v from 'valibot';
+import { emptyAnswer } from './fields';
 import { REQUEST_KINDS, STAGES } from './trip-stages';
 
 // The requests of one person, for privacy requests.
@@ -62,4 +63,17 @@ export const personErase = {
   least: 'owner',
   body: object(chosen, 'It must be an object'),
   answer: v.array(personRequest),
+} as const satisfies Endpoint;
+
+/**
+ * Erases the customer account and the subscriptions of an address, whatever requests it has. Refused with 404 when there is
+ * neither, with 409 for the account of staff.
+ */
+export const accountErase = {
+  method: 'post',
+  path: '/Person/eraseAccount',
+  who: 'admin',
+  least: 'owner',
+  body: object({ email: requiredEmail() }, 'It must be an object'),
+  answer: emptyAnswer,
 } as const satisfies Endpoint;

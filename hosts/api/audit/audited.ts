@@ -107,6 +107,7 @@ export const AUDITED: ReadonlyMap<string, Rule> = new Map([
     isRequired: true,
   }),
   record(api.personErase, 'erased', chosenTrips, { detail: ({ account }) => (account ? '' : 'without the account') }),
+  record(api.accountErase, 'erased', async () => [{ kind: 'account', id: null, name: 'A customer’s account' }]),
   record(api.auditExported, 'exported', async (_db, { body }) => [{ kind: 'list', id: null, name: body.list }], {
     detail: ({ rows }) => `${rows} ${rows === 1 ? 'row' : 'rows'}`,
     isRequired: true,

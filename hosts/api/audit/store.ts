@@ -188,11 +188,12 @@ export async function mailAudited(db: Database, { id }: ById): Promise<AuditAbou
 export async function flightAudited(db: Database, { id }: ById): Promise<AuditAbout[]> {
   const flights = await db
     .selectFrom('flights')
-    .select(['from_location', 'to_location', 'from_code', 'to_code', 'departure_datetime'])
+    .select(['from_code', 'to_code', 'departure_datetime'])
     .where('id', '=', id)
     .execute();
   return flights.map((flight) => {
-    const [from, to] = [flight.from_code || flight.from_location, flight.to_code || flight.to_location];
+    // A place without a code may be an address that somebody typed.
+    const [from, to] = [flight.from_code || 'another place', flight.to_code || 'another place'];
     return { kind: 'flight', id, name: `${from} – ${to}, ${flight.departure_datetime.slice(0, 10)}` };
   });
 }

@@ -11,6 +11,7 @@ import type { Database } from '../platform/database/open';
 import { queueAccountMail } from '../platform/email/store';
 import { StartError } from '../platform/http/errors';
 import { printable } from '../platform/watch/log';
+import { eraseAccount } from '../privacy/store';
 import { askPassword, askYes } from './ask-password';
 import { type Arguments, type Command, withDatabase } from './command';
 
@@ -119,6 +120,22 @@ export const accountCommands: Record<string, Command> = {
         const entry = ['everybody', detail, HERE].filter(Boolean).join(', ');
         await insertAudit(db, [{ at: new Date(), what: 'signed out', detail: entry }]);
         return `Everybody is signed out${passkeys}`;
+      }),
+  },
+  'erase-account': {
+    takes: '<email>',
+    about:
+      'erases the customer account and the subscriptions of an address for good; requests are erased in the back office',
+    run: ({ words }, env) =>
+      withDatabase(env, async (db) => {
+        const email = emailIn(words);
+        const erased = await eraseAccount(db, email);
+        if (erased === 'missing') throw new StartError(`There is no customer account of ${printable(email)}`);
+        if (erased === 'staff')
+          throw new StartError(`${printable(email)} is an admin. Make it a customer first: charter-desk remove-admin`);
+        const about = { kind: 'account', id: null, name: 'A customer’s account' } as const;
+        await insertAudit(db, [{ at: new Date(), what: 'erased', about, detail: HERE }]);
+        return `The account of ${printable(email)} is erased`;
       }),
   },
   'rotate-secret': {

@@ -12,6 +12,7 @@ import {
   anInternationalCharter,
   test as base,
   bearer,
+  customerSession,
   dataOf,
   form,
   type Headers,
@@ -280,6 +281,55 @@ test('a trip that ended too long ago is erased once', async ({ api }) => {
   expect(audit).toEqual([{ subject_id: 1, detail: 'kept for 30 days' }]);
   const events = await api.db.selectFrom('trip_events').select('what').where('what', '=', 'erased').execute();
   expect(events).toHaveLength(1);
+});
+
+test('a trip that staff open again while it is chosen is kept, and the audit has none of it', async ({ api }) => {
+  await send(api);
+  const owner = await signIn(api.app);
+  await post(api, 'Trip/1', { version: 1, stage: 'declined', reason: 'cabotage' }, owner);
+  const before = new Date(Date.now() + 1000).toISOString();
+  const chosen = await tripsEndedBefore(api.db, before, 10);
+  expect((await post(api, 'Trip/1', { version: 2, stage: 'reviewing', reason: 'Called' }, owner)).status).toBe(200);
+  const retention = { before, detail: 'kept for 30 days' };
+  await eraseTrips(api.db, chosen, { by: '', at: new Date(), accounts: false, retention });
+  expect(chosen).toEqual([1]);
+  const { erased_at } = await api.db.selectFrom('trips').select('erased_at').executeTakeFirstOrThrow();
+  const audit = await api.db.selectFrom('audit').select('id').where('what', '=', 'erased').execute();
+  expect([erased_at, audit]).toEqual([null, []]);
+});
+
+describe('an account of an address', () => {
+  const eraseAccount = async (api: TestApp, email: string) =>
+    outcomeOf(post(api, 'Person/eraseAccount', { email }, await signIn(api.app)));
+  const emails = async ({ db }: TestApp) =>
+    (await db.selectFrom('users').select('email').orderBy('id').execute()).map(({ email }) => email);
+
+  test.for([[true], [false]])('is erased, confirmed: %s, though it has no request', async ([isVerified], { api }) => {
+    await customerSession(api, { isVerified });
+    expect((await eraseAccount(api, 'Customer@example.com'))[0]).toBe(200);
+    expect(await emails(api)).toEqual([ADMIN.email]);
+    expect((await eraseAccount(api, 'customer@example.com'))[0]).toBe(404);
+  });
+
+  test('is not erased if it is of staff', async ({ api }) => {
+    expect((await eraseAccount(api, ADMIN.email))[0]).toBe(409);
+    expect(await emails(api)).toEqual([ADMIN.email]);
+  });
+
+  test('is deleted after thirty days if nobody has confirmed it', async ({ api }) => {
+    await customerSession(api, { isVerified: false });
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+    const { email: own, ...admin } = await api.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+    const { id: _, ...values } = { ...admin, is_admin: 0, verified_at: inDays(0).toISOString() };
+    await api.db
+      .insertInto('users')
+      .values({ ...values, email: 'confirmed@example.com' })
+      .execute();
+    await eraseOld(api.db, { retentionDays: undefined }, inDays(29));
+    expect(await emails(api)).toEqual([own, 'customer@example.com', 'confirmed@example.com']);
+    await eraseOld(api.db, { retentionDays: undefined }, inDays(31));
+    expect(await emails(api)).toEqual([own, 'confirmed@example.com']);
+  });
 });
 
 test('contacts of trips that were written without them are found, and deleted once the trip is erased', async ({

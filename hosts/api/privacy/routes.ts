@@ -1,10 +1,10 @@
-import { personErase, personExport, personOfTrip } from '@charter-hosts/contract';
+import { accountErase, personErase, personExport, personOfTrip } from '@charter-hosts/contract';
 import { nameOfUser } from '../accounts/store';
 import type { Database } from '../platform/database/open';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { route } from '../platform/http/route';
-import { eraseTrips, exportTrips, requestsOfPerson } from './store';
+import { eraseAccount, eraseTrips, exportTrips, requestsOfPerson } from './store';
 
 const NOT_FOUND = 'This trip does not exist, or was erased';
 const OTHERS = 'The person has other requests by now; `data` is all of them';
@@ -61,4 +61,20 @@ const erase = route(
     },
 );
 
-export const persons = { name: 'Persons', routes: [read, exportData, erase] };
+const NO_ACCOUNT =
+  'There is no customer account of this address. Look for the person’s requests: they have their own page.';
+const OF_STAFF = 'This is the account of staff. Switch it off under People.';
+
+const eraseAlone = route(
+  accountErase,
+  { summary: 'Erase the customer account of an address for good', refusals: { 404: NO_ACCOUNT, 409: OF_STAFF } },
+  ({ db }) =>
+    async ({ c, body: { email } }) => {
+      const erased = await eraseAccount(db, email.toLowerCase());
+      if (erased === 'missing') throw new HttpError(404, NO_ACCOUNT);
+      if (erased === 'staff') throw new HttpError(409, OF_STAFF);
+      return answer(c, {}, 'Erased');
+    },
+);
+
+export const persons = { name: 'Persons', routes: [read, exportData, erase, eraseAlone] };

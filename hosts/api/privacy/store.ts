@@ -69,8 +69,13 @@ const isEmail = (contact: string) => contact.includes('@');
 
 const ENDED: readonly Stage[] = ['closed', 'declined', 'lost', 'cancelled'];
 
-/** Trips that ended before an instant and are not erased yet. */
-export async function tripsEndedBefore(db: Database, instant: string, limit: number): Promise<number[]> {
+/** Trips that ended before an instant and are not erased yet, of all or of some. */
+export async function tripsEndedBefore(
+  db: Database,
+  instant: string,
+  limit: number,
+  ids?: readonly number[],
+): Promise<number[]> {
   const trips = await db
     .selectFrom('trips')
     .select('id')
@@ -78,6 +83,7 @@ export async function tripsEndedBefore(db: Database, instant: string, limit: num
     // A trip cannot end before it begins; this condition lets the database use an index.
     .where('created_at', '<', instant)
     .where('stage', 'in', [...ENDED])
+    .$if(ids !== undefined, (query) => query.where('id', 'in', [...(ids ?? [])]))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -236,6 +242,8 @@ export interface ErasingParts {
   at: Date;
   /** Whether the customer accounts with the addresses of these trips are erased too. */
   accounts: boolean;
+  /** Leaves out trips that have not ended before an instant, and records the others in the audit with a detail. */
+  retention?: { before: string; detail: string };
 }
 
 /**
@@ -245,7 +253,7 @@ export interface ErasingParts {
 export async function eraseTrips(
   db: Database,
   ids: readonly number[],
-  { by, at, accounts }: ErasingParts,
+  { by, at, accounts, retention }: ErasingParts,
 ): Promise<void> {
   if (ids.length === 0) return;
   if (accounts) await storeContacts(db);
@@ -253,7 +261,7 @@ export async function eraseTrips(
   await db.transaction().execute(async (trx) => {
     await bumpVersion(trx, 'flights');
     await bumpVersion(trx, 'bookings');
-    const trips = await trx
+    const locked = await trx
       .selectFrom('trips')
       .select([...CHOSEN, 'stage'])
       .where('id', 'in', ids)
@@ -262,8 +270,19 @@ export async function eraseTrips(
       // Every writer of a trip locks it first.
       .$if(isPostgres(trx), (query) => query.forUpdate())
       .execute();
+    // Looked at once more under the lock: another process may have erased one, or staff opened it again.
+    const over = retention && (await tripsEndedBefore(trx, retention.before, ids.length, ids));
+    const trips = over ? locked.filter(({ id }) => over.includes(id)) : locked;
     if (trips.length === 0) return;
     const erased = trips.map(({ id }) => id);
+    if (retention) {
+      const { detail } = retention;
+      const audited = await tripsAudited(trx, erased);
+      await insertAudit(
+        trx,
+        audited.map((about) => ({ at, what: 'erased', about, detail })),
+      );
+    }
     await eraseRows(trx, { trips, emails: accounts ? await emailsOf(trx, erased) : [] });
     // So that staff who have one of these flights open do not save its places again.
     await trx
@@ -296,6 +315,45 @@ export async function eraseTrips(
     );
     await bumpVersion(trx, 'trips');
   });
+  await cleanAfter(db);
+}
+
+/** Erases the customer account and the subscriptions of an address, in lower case. */
+export async function eraseAccount(db: Database, email: string): Promise<'erased' | 'missing' | 'staff'> {
+  const done = await db.transaction().execute(async (trx) => {
+    const user = await trx.selectFrom('users').select('is_admin').where('email', '=', email).executeTakeFirst();
+    if (user?.is_admin === 1) return 'staff';
+    const waiting = await trx.selectFrom('subscriptions').select('id').where('email', '=', email).executeTakeFirst();
+    if (!user && !waiting) return 'missing';
+    await eraseRows(trx, { trips: [], emails: [email] });
+    return 'erased';
+  });
+  if (done === 'erased') await cleanAfter(db);
+  return done;
+}
+
+async function deleteUnconfirmed(db: Database, at: Date): Promise<void> {
+  await db
+    .deleteFrom('users')
+    .where('is_admin', '=', 0)
+    .where('verified_at', 'is', null)
+    .where('created_at', '<', new Date(at.getTime() - UNCONFIRMED_DAYS * DAY_MS).toISOString())
+    // Somebody has just signed up again.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sign_ups')
+            .select('sign_ups.id')
+            .whereRef('user_id', '=', 'users.id')
+            .where('expires_at', '>', at.toISOString()),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** Cleans the files of the embedded database after an erasure. */
+async function cleanAfter(db: Database): Promise<void> {
   if (isPostgres(db)) return;
   unclean.add(db);
   // If this fails, it is repeated within the hour.
@@ -365,7 +423,13 @@ const DAY_MS = 24 * 3_600_000;
 /** Trips that are erased in one transaction. */
 const ERASED_AT_ONCE = 100;
 
-/** Erases the personal data of trips that ended more than `retentionDays` ago. Accounts stay. */
+/** Days for which an account waits for the confirmation of its address. */
+const UNCONFIRMED_DAYS = 30;
+
+/**
+ * Erases the personal data of trips that ended more than `retentionDays` ago, and deletes accounts that nobody confirmed.
+ * Other accounts stay.
+ */
 export async function eraseOld(
   db: Database,
   { retentionDays }: Pick<Config, 'retentionDays'>,
@@ -373,17 +437,13 @@ export async function eraseOld(
 ): Promise<void> {
   // Also for an earlier erasure that a backup was in the way of.
   await cleanFiles(db);
+  await deleteUnconfirmed(db, at);
   if (!retentionDays) return;
   const before = new Date(at.getTime() - retentionDays * DAY_MS).toISOString();
   for (;;) {
     const trips = await tripsEndedBefore(db, before, ERASED_AT_ONCE);
-    await eraseTrips(db, trips, { by: '', at, accounts: false });
-    const detail = `kept for ${retentionDays} days`;
-    const erased = await tripsAudited(db, trips);
-    await insertAudit(
-      db,
-      erased.map((about) => ({ at, what: 'erased', about, detail })),
-    );
+    const retention = { before, detail: `kept for ${retentionDays} days` };
+    await eraseTrips(db, trips, { by: '', at, accounts: false, retention });
     if (trips.length < ERASED_AT_ONCE) return;
   }
 }

@@ -56,7 +56,7 @@ const RULES: readonly [who: Who, calls: RegExp][] = [
   ['dispatcher', /^GET \/(?:AirlineAircraft\/rates|Quotes\/begin)/],
   ['dispatcher', /^POST \/Outbox\/:id$/],
   ['owner', /^\w+ \/(?:ApiKeys|Audit|Backup|Outbox|People\/|Webhooks)/],
-  ['owner', /^POST \/(?:AirlineAircraft\/rates|Person\/(?:erase|export))\/:id$/],
+  ['owner', /^POST \/(?:(?:AirlineAircraft\/rates|Person\/(?:erase|export))\/:id|Person\/eraseAccount)$/],
   ['viewer', /^GET /],
   ['dispatcher', /^(?:POST|DELETE) /],
 ];

@@ -148,6 +148,7 @@ const UNVERSIONED: Record<string, readonly string[]> = {
     ...[
       'POST /ApiKeys/revoke/:id',
       'POST /ApiKeys/keep/:id',
+      'POST /Person/eraseAccount',
       'POST /People/take-back/:id',
       'POST /People/end-sign-in/:id',
     ],

@@ -293,6 +293,8 @@ describe('/api/openapi.json', () => {
       }
       const { headers: again } = await staffSession(api, 'owner');
       await twice('POST /Person/erase/{id}', [200, 404], json({ trips: [file.id] }, again), file);
+      await say('POST /Person/eraseAccount', 409, json({ email: 'zoe@example.com' }, again));
+      await twice('POST /Person/eraseAccount', [200, 404], json({ email: 'sana@example.com' }, again));
 
       // The statuses that follow from the endpoint's authority, limit and input.
       for (const { endpoint: call, service } of calls) {

@@ -26,6 +26,7 @@ import { ROLE_NAMES, useMe } from '../role';
 import { Select } from '../select';
 import { SignIns } from '../sign-ins';
 import { fieldOf, useVersioned, type Versioned } from '../versioned';
+import { EraseAccount } from './erase-account';
 import { InviteDialog, InvitedRow, LinkDialog } from './invite-dialog';
 import { countPasskeys, PasskeysDialog, SignOutDialog } from './passkeys';
 
@@ -93,6 +94,7 @@ export function PeopleScreen() {
       <Rows data={list.data} className="app-people">
         {(person) => <Person key={person.id} person={person} isMe={person.id === me} />}
       </Rows>
+      <EraseAccount />
       {asking && (
         <InviteDialog
           onClose={() => setAsking(false)}

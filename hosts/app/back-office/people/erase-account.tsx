@@ -1,0 +1,49 @@
+import { accountErase } from '@charter-hosts/contract';
+import { useState } from 'react';
+import { TextButton } from '../../shared/button';
+import { api } from '../../shared/session';
+import { toasts } from '../../shared/toasts';
+import { EntryDialog, EntryField, useEntry } from '../entries';
+
+/** Erases a customer account by its address, as somebody may ask who has no request. */
+export function EraseAccount() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <h2>Customers</h2>
+      <p className="app-lead">
+        Somebody asks you to erase their data: open one of their requests, then ‘All data of this person’. If they have only an account:{' '}
+        <TextButton onClick={() => setOpen(true)}>Erase a customer account</TextButton>
+      </p>
+      {open && <EraseDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function EraseDialog({ onClose }: { onClose: () => void }) {
+  const entry = useEntry({
+    start: { email: '' },
+    schema: accountErase.body,
+    async save(body) {
+      await api(accountErase, { body });
+      toasts.getState().success(`The account of ${body.email} is erased.`);
+      onClose();
+      return true;
+    },
+    unsaved: ['The account was not erased.', 'The account was not erased. Try again.'],
+  });
+  return (
+    <EntryDialog
+      title="Erase a customer account"
+      acts={['Erase for good', 'Erasing...']}
+      entry={entry}
+      onClose={onClose}
+    >
+      <p>
+        The account, its sign-ins and its wishes for e-mails about flights are erased for good. Its requests stay: erase
+        them on the page of the person.
+      </p>
+      <EntryField label="Email" {...entry.field('email')} required type="email" autoCapitalize="none" maxLength={254} />
+    </EntryDialog>
+  );
+}
