@@ -9,6 +9,7 @@ import {
   type Database,
   dataVersion,
   isPostgres,
+  lockVersion,
 } from '../platform/database/open';
 import { type PagedList, pagedList } from '../trips/request-list';
 import type { BookableFlight } from './rules';
@@ -18,6 +19,8 @@ import type { BookableFlight } from './rules';
  * copied. The embedded database runs one transaction at a time and needs no lock.
  */
 export async function bookableFlight(trx: Database, flightId: number): Promise<BookableFlight | undefined> {
+  // Before the flight, as everywhere (open.ts).
+  await lockVersion(trx, 'bookings');
   const flight = await trx
     .selectFrom('flights')
     .select(['seats_available', 'departs_at', 'departure_datetime', 'from_location', 'to_location'])

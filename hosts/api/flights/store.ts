@@ -356,6 +356,7 @@ export async function writeFlight(
     departsAt: departsAt(fromCode, departure, homeZone),
     durationMinutes: flightMinutes({ fromCode, toCode, departure, arrival }),
     position: sequenceNo ?? LAST_POSITION,
+    changedAt: new Date().toISOString(),
   };
   if (id !== undefined) {
     await camelCase(trx)

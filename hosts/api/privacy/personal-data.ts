@@ -286,7 +286,7 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
     of: { address: 'email', confirmed: 'confirmed_at' },
     isDeleted: true,
     columns: {
-      internal: 'id from_code to_code flight_id last_flight_id',
+      internal: 'id from_code to_code flight_id',
       fact: 'from_location to_location party first_day last_day is_empty_leg_only locale created_at confirmed_at ends_at',
       deleted: 'email',
     },
@@ -336,7 +336,7 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
     // A private flight of a trip's leg has the places of that leg.
     of: { trip: 'trip_id' },
     columns: {
-      internal: `id aircraft_id from_code to_code departure_datetime departs_at arrival_datetime duration_minutes
+      internal: `id aircraft_id from_code to_code changed_at departure_datetime departs_at arrival_datetime duration_minutes
         seat_price luggage_limit_kg seats_available sequence_no position flight_type created_by_user_id wifi_available
         meal_included seat_selection_included version is_public trip_id leg_place is_empty_leg latest_departure
         ferry_quote_id ferry_place`,

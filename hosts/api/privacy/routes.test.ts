@@ -1,6 +1,10 @@
 import { erasedTrip, type PersonRequest, type TripEvent } from '@charter-hosts/contract';
+import { flightBookingRequest } from 'charter-widgets/contract';
+import { sql } from 'kysely';
 import * as v from 'valibot';
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
+import { bookableFlight, insertBooking } from '../bookings/store';
+import { type Database, isPostgres } from '../platform/database/open';
 import { createOutbox } from '../platform/email/outbox';
 import {
   ADMIN,
@@ -297,6 +301,29 @@ test('a trip that staff open again while it is chosen is kept, and the audit has
   const audit = await api.db.selectFrom('audit').select('id').where('what', '=', 'erased').execute();
   expect([erased_at, audit]).toEqual([null, []]);
 });
+
+test('a booking and an erasure of its flight’s trip wait for each other in one order', async ({ api }) => {
+  const { db } = api;
+  await send(api);
+  const flightId = await storeFlight(api);
+  await db.updateTable('flights').set({ trip_id: 1 }).where('id', '=', flightId).execute();
+  let erasing = Promise.resolve();
+  await db.transaction().execute(async (trx) => {
+    await bookableFlight(trx, flightId);
+    erasing = eraseTrips(db, [1], { by: '', at: new Date(), accounts: false });
+    if (isPostgres(db)) await vi.waitFor(async () => expect(await waitingStatements(db)).toBe(1));
+    await insertBooking(trx, v.parse(flightBookingRequest, aBooking(flightId)), new Date().toISOString());
+  });
+  await erasing;
+  const { erased_at } = await db.selectFrom('trips').select('erased_at').executeTakeFirstOrThrow();
+  expect(erased_at).not.toBeNull();
+});
+
+async function waitingStatements(db: Database): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_locks where not granted
+    and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(db);
+  return Number(rows[0]?.waiting);
+}
 
 describe('an account of an address', () => {
   const eraseAccount = async (api: TestApp, email: string) =>

@@ -135,8 +135,24 @@ describe('a subscription', () => {
     await sendEmails(api);
     expect(mail.mails.map((email) => [email.to.join(), flightIn(email)]).sort()).toEqual([
       ['bilal@example.com', full.id],
+      // It has seats now.
+      ['sana@example.com', full.id],
       ['sana@example.com', id],
     ]);
+  });
+
+  test('reports a flight that is saved while it is confirmed, whichever comes first', async ({ api, mail }) => {
+    const { store } = await staffOf(api);
+    for (let round = 0; round < 5; round++) {
+      await subscribe(api, { email: `sana${round}@example.com` });
+      await sendEmails(api);
+      const token = tokenIn(mail.mails.at(-1));
+      mail.mails.length = 0;
+      const [{ id }] = await Promise.all([store(), post(api, 'confirm', { token })]);
+      await sendEmails(api);
+      const told = mail.mails.filter(({ to }) => to.join() === `sana${round}@example.com`);
+      expect(told.map(flightIn)).toContain(id);
+    }
   });
 
   test('reports nothing of a flight that was changed, hidden or deleted before the email was sent', async ({

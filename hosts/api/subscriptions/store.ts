@@ -1,6 +1,6 @@
 import type { Waiting } from '@charter-hosts/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { type CamelSchema, camelCase, type Database } from '../platform/database/open';
+import { type CamelSchema, camelCase, type Database, lockVersion } from '../platform/database/open';
 import type { Schema } from '../platform/database/schema';
 import type { LinkState } from '../platform/http/signed-links';
 import { PRIORITIES, queued } from '../platform/queue/store';
@@ -14,18 +14,14 @@ const SUBSCRIBED_DAYS = 60;
 const afterDays = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
 
 export type Subscription = Selectable<CamelSchema['subscriptions']>;
-type NewSubscription = Omit<Subscription, 'id' | 'lastFlightId' | 'createdAt' | 'confirmedAt' | 'endsAt'>;
+type NewSubscription = Omit<Subscription, 'id' | 'createdAt' | 'confirmedAt' | 'endsAt'>;
 
 /** Stores a subscription whose address is not confirmed; returns its id. */
 export async function insertSubscription(trx: Database, subscription: NewSubscription, now: Date): Promise<number> {
-  const { last } = await trx
-    .selectFrom('flights')
-    .select(({ fn }) => fn.max('id').as('last'))
-    .executeTakeFirstOrThrow();
   const times = { createdAt: now.toISOString(), confirmedAt: null, endsAt: afterDays(now, CONFIRM_DAYS) };
   const { id } = await camelCase(trx)
     .insertInto('subscriptions')
-    .values({ ...subscription, ...times, lastFlightId: last ?? 0 })
+    .values({ ...subscription, ...times })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -43,12 +39,17 @@ export function findSubscription(db: Database, id: number, now: Date) {
     .executeTakeFirst();
 }
 
+/** The clocks of two processes may differ by this time. */
+const SLACK_MS = 60_000;
+
 /**
  * Confirms a subscription in place of the ones that the same address had for the same flights, and queues e-mails about the
- * flights that have come since it was asked for. False if it has ended.
+ * flights that suit it and were stored or changed since it was asked for. False if it has ended.
  */
 export async function confirmSubscription(db: Database, id: number, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
+    // A flight is saved before, which is seen here, or after, which finds the subscription.
+    await lockVersion(trx, 'flights');
     const found = await findSubscription(trx, id, now);
     if (!found) return false;
     if (found.confirmedAt !== null) return true;
@@ -67,12 +68,13 @@ export async function confirmSubscription(db: Database, id: number, now: Date): 
       .where('flightId', 'is not distinct from', flightId)
       .where('confirmedAt', 'is not', null)
       .execute();
+    const askedAt = new Date(Date.parse(found.createdAt) - SLACK_MS).toISOString();
     const since = await trx
       .selectFrom('flights')
       .selectAll()
       .where((eb) =>
         flightId === null
-          ? eb.and({ from_code: fromCode, to_code: toCode }).and('id', '>', found.lastFlightId)
+          ? eb.and({ from_code: fromCode, to_code: toCode }).and('changed_at', '>=', askedAt)
           : eb('id', '=', flightId),
       )
       .orderBy('id', 'desc')
@@ -88,7 +90,6 @@ export async function confirmSubscription(db: Database, id: number, now: Date): 
 /** The most flights that are news when a subscription is confirmed. */
 const MAX_SINCE = 20;
 
-/** Ends a subscription; its e-mails that are not sent yet go with it. */
 /** What the valid links to a subscription depend on; undefined when it has ended. */
 export async function findSubscriptionLink(db: Database, id: number): Promise<LinkState | undefined> {
   const found = await db
@@ -99,6 +100,7 @@ export async function findSubscriptionLink(db: Database, id: number): Promise<Li
   return found && { ...found, epoch: 0 };
 }
 
+/** Ends a subscription; its e-mails that are not sent yet go with it. */
 export async function deleteSubscription(db: Database, id: number): Promise<void> {
   await db.deleteFrom('subscriptions').where('id', '=', id).execute();
 }

@@ -152,10 +152,23 @@ export const camelCase = (db: Database) => db.withPlugin(plugin) as unknown as K
 /** What is counted: `flights` with their aircraft, `bookings`, and the changes of `trips` by staff. */
 export type DataVersion = 'flights' | 'bookings' | 'trips';
 
+/** Makes writers of `name` wait until the transaction ends, as `bumpVersion` does, but counts no write. */
+export async function lockVersion(trx: Database, name: DataVersion): Promise<void> {
+  await trx
+    .insertInto('data_versions')
+    .values({ name, version: 0 })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet(({ ref }) => ({ version: ref('data_versions.version') })),
+    )
+    .execute();
+}
+
 /**
  * Counts a write in its own transaction, so that caches know when they are outdated. On PostgreSQL the next writer waits from
- * here to the end of the transaction. So writers of flights and bookings call it first, one after the other, and those of
- * trips last, because two trips are independent.
+ * here until the transaction ends.
+ *
+ * This is the order of locks, so that no two transactions wait for each other: the version of `flights`, that of `bookings`,
+ * the rows of trips, those of flights, all others, and last the version of `trips`, because two trips are independent.
  */
 export async function bumpVersion(trx: Database, name: DataVersion): Promise<void> {
   await trx

@@ -367,6 +367,7 @@ export const TABLES = {
     duration_minutes: 'integer',
     /** Counts the writes of the flight and its images. */
     version: 'integer not null default 1',
+    changed_at: "text not null default ''",
     /** 0 when only staff see it. */
     is_public: 'integer not null default 1',
     /** The trip that it is flown for. */
@@ -438,8 +439,6 @@ export const TABLES = {
     last_day: 'text not null',
     is_empty_leg_only: 'integer not null',
     locale: 'text not null',
-    /** The newest flight when it was asked for: those stored since are news once the address is confirmed. */
-    last_flight_id: 'integer not null',
     created_at: 'text not null',
     /** Null until the subscriber has confirmed the address: nothing but one confirmation is sent before. */
     confirmed_at: 'text',
