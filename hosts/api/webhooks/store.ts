@@ -11,6 +11,7 @@ import type {
 import { sql } from 'kysely';
 import type { EditResult } from '../partners/store';
 import { camelCase, type Database } from '../platform/database/open';
+import { LOST_KEY } from '../platform/database/seal';
 import {
   type Claim,
   type Claimed,
@@ -162,26 +163,29 @@ export async function webhooksDue(db: Database, now: Date): Promise<number[]> {
   return webhooks.map(({ id }) => id);
 }
 
-/** Claims the due deliveries of a webhook; none while it is switched off. */
+/**
+ * Claims the due deliveries of a webhook; none while it is switched off, or while this process lacks the key of its secrets:
+ * when `DATA_KEYS` change, a process with the new key has encrypted them already.
+ */
 export async function claimDeliveries(db: Database, webhookId: number, claim: Claim): Promise<ClaimedDelivery[]> {
   const target = await findTarget(db, webhookId);
   if (!target) return [];
-  const rows = await db.transaction().execute(async (trx) => {
-    const due = await claimed(trx, 'deliveries', claim, webhookId)
-      .returning([sql<string>`event_id`.as('eventId'), sql<string>`body`.as('body')])
-      .execute();
-    return failOverdue(trx, 'deliveries', due, claim.now);
-  });
-  const secrets = await db
+  const stored = await db
     .selectFrom('webhook_secrets')
     .select('secret')
     .where('webhook_id', '=', webhookId)
     .where(({ or, eb }) => or([eb('ends_at', 'is', null), eb('ends_at', '>', claim.now.toISOString())]))
     .orderBy('id', 'desc')
     .execute();
-  return rows
-    .sort((a, b) => a.id - b.id)
-    .map((row) => ({ ...row, webhookId, url: target.url, secrets: secrets.map(({ secret }) => secret) }));
+  const secrets = stored.map(({ secret }) => secret);
+  if (secrets.includes(LOST_KEY)) return [];
+  const rows = await db.transaction().execute(async (trx) => {
+    const due = await claimed(trx, 'deliveries', claim, webhookId)
+      .returning([sql<string>`event_id`.as('eventId'), sql<string>`body`.as('body')])
+      .execute();
+    return failOverdue(trx, 'deliveries', due, claim.now);
+  });
+  return rows.sort((a, b) => a.id - b.id).map((row) => ({ ...row, webhookId, url: target.url, secrets }));
 }
 
 /** Stores the answer to a delivery, unless another process has claimed it since. */

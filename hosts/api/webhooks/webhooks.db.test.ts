@@ -1,5 +1,6 @@
 import type { Delivery, WebhookWithSecret } from '@charter-hosts/contract';
 import { describe, expect } from 'vitest';
+import { createSeal, encryptAll, sealing } from '../platform/database/seal';
 import {
   aCharter,
   bearer,
@@ -105,6 +106,22 @@ describe('a webhook', () => {
       expect(() => verified(delivery, `whsec_${Buffer.alloc(32).toString('base64')}`)).toThrow();
     }
     expect(new Set((await owner.deliveries()).map(({ state }) => state))).toEqual(new Set(['sent']));
+  });
+
+  test('gets nothing from a process that lacks the new key of the secrets, but from one that has it', async ({
+    api,
+    receiver,
+  }) => {
+    const owner = await ownerOf(api);
+    const { secret } = await owner.add(receiver.url);
+    await addTrip(api);
+    const raw = api.db.withoutPlugins();
+    const seal = createSeal(['a new key that the tests seal with, 32+', 'the key that the tests seal with, 32+']);
+    await encryptAll(raw, seal);
+    await webhooksOf(api).hooks.sendDue();
+    expect(receiver.got).toEqual([]);
+    await webhooksOf({ ...api, db: sealing(raw, seal) }).hooks.sendDue();
+    expect(receiver.got.map((delivery) => verified(delivery, secret))).toHaveLength(1);
   });
 
   test('gets both signatures for a day after a new secret, and secrets are stored encrypted', async ({
