@@ -87,9 +87,9 @@ characters. Only a \`#\` or \`;\` at the beginning of a line makes a comment.
 A variable set to nothing counts as unset. A wrong one stops the start with one line that names it.
 
 - A secret can be in a file instead: \`JWT_SECRET_FILE\` names the file that holds \`JWT_SECRET\`, and so for every secret below.
-- \`charter-desk check\` (in a clone \`npm run desk -- check\`) names what is wrong or unwise, also examples that were left in, and tries
-  database, keys, disk, bucket, mail server, webhooks and ports. It sends nothing; \`--mail-to <email>\` sends an e-mail. \`--json\` is
-  for programs. It exits with code 1 if something is wrong. Under systemd it runs in the sandbox and environment of the service.
+- \`charter-desk check\` (in a clone \`npm run desk -- check\`) checks the variables, disk, database, mail server and addresses. Each line
+  is a fault, a warning or ok, and says what to do. It sends nothing. \`--json\` is for programs. It exits with code 1 if there is a fault.
+  Under systemd it runs in the sandbox and environment of the service.
 - Browsers read their part from \`/config.json\`, so one build serves every operator.
 
 ${inGroups(

@@ -165,13 +165,17 @@ describe('the command line', () => {
     const env = { DATA_DIR: join(dataDir, 'none'), PORT: 'eighty' };
     const { out, err, code } = await desk('check', '', env);
     expect({ err, code }).toEqual({ err: '', code: 1 });
-    expect(out).toMatch(/^wrong {3}PORT +must be a port number from 0 to 65535\. Mend it: the server does not start\n/);
-    expect(out).toMatch(/\nok {6}database +there is none yet in DATA_DIR: the first start makes it\n/);
+    expect(out).toMatch(
+      /^fault +PORT +must be a port number from 0 to 65535\. Correct it: the server does not start\n/,
+    );
+    expect(out).toMatch(/\nok +database +none yet: the first start creates it\n/);
     const json = await desk('check --json', '', { ...env, PORT: '0' });
     expect(json).toMatchObject({ err: '', code: 0 });
     expect(JSON.parse(json.out)).toMatchObject({
       isWell: true,
-      findings: expect.arrayContaining([{ state: 'ok', of: 'variables', says: 'the server takes each of them' }]),
+      findings: expect.arrayContaining([
+        { state: 'ok', about: 'variables', says: 'the server accepts all of them', todo: '' },
+      ]),
     });
     expect(await desk('check --jsom', '', env)).toEqual(
       failed("Unknown option '--jsom': help says what a command takes"),

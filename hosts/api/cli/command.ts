@@ -25,17 +25,6 @@ export interface Command {
   run(args: Arguments, env: Environment): Promise<string | { text: string; isWell: boolean }>;
 }
 
-/** What `charter-desk check` finds about one thing. */
-export interface Finding {
-  state: 'ok' | 'unwise' | 'wrong';
-  /** A variable, or a part of the server: `database`, `disk`, `bucket`, `mail`, `backup`. */
-  of: string;
-  /** Contains no secret. */
-  says: string;
-  /** What to do about it. */
-  todo?: string;
-}
-
 /** Lets a running server go first, where the sandbox allows it. */
 export function letServerGoFirst(): void {
   try {

@@ -4,7 +4,7 @@ import { StartError } from '../platform/http/errors';
 import { print, printable, printError } from '../platform/watch/log';
 import { accountCommands } from './accounts';
 import { backupCommands } from './backups';
-import { checkCommands } from './check';
+import { checkCommands } from './check/check';
 import { type Arguments, type Command, reasonOf } from './command';
 import { moveCommands } from './move';
 import { readServiceEnvironment, runWithEnvironment } from './service-environment';

@@ -1,4 +1,4 @@
-import { createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 /** A certificate and its key, in PEM. */
 export interface Certificate {
@@ -21,15 +21,9 @@ const time = (at: number) => der(0x18, Buffer.from(new Date(at).toISOString().re
 /** ecdsa-with-SHA256 */
 const ALGORITHM = sequence(oid('2a8648ce3d040302'));
 
-/** Makes a certificate for `host`, signed by `issuer`, by default by itself. It is valid from an hour ago, for `forMs`. */
-export function makeCertificate(
-  host: string,
-  {
-    issuer,
-    from = Date.now() - HOUR_MS,
-    forMs = 24 * HOUR_MS,
-  }: { issuer?: { name: string; key: string }; from?: number; forMs?: number } = {},
-): Certificate {
+/** Makes a certificate for `host`, signed by itself. It is valid from an hour ago, for a day. */
+export function makeCertificate(host: string): Certificate {
+  const from = Date.now() - HOUR_MS;
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const altName = /^[\d.]+$/.test(host)
     ? der(0x87, Buffer.from(host.split('.').map(Number)))
@@ -39,8 +33,8 @@ export function makeCertificate(
     der(0xa0, der(0x02, Buffer.from([2]))),
     der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     ALGORITHM,
-    nameOf(issuer?.name ?? host),
-    sequence(time(from), time(from + forMs)),
+    nameOf(host),
+    sequence(time(from), time(from + 24 * HOUR_MS)),
     nameOf(host),
     publicKey.export({ type: 'spki', format: 'der' }),
     // An authority may be its own server here.
@@ -49,8 +43,7 @@ export function makeCertificate(
       sequence(extension('551d13', sequence(der(0x01, Buffer.from([255])))), extension('551d11', sequence(altName))),
     ),
   );
-  const signer = issuer ? createPrivateKey(issuer.key) : privateKey;
-  const whole = sequence(body, ALGORITHM, bits(sign('sha256', body, signer)));
+  const whole = sequence(body, ALGORITHM, bits(sign('sha256', body, privateKey)));
   const lines = whole.toString('base64').match(/.{1,64}/g) ?? [];
   return {
     cert: `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`,

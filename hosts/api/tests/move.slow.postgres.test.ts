@@ -131,8 +131,8 @@ describe('a move to PostgreSQL', () => {
     };
     const check = async (env: Record<string, string>) => {
       const { out, code } = await desk({ DATA_DIR: dataDir, ...env }, 'check', '--json').ended;
-      const { findings } = JSON.parse(out) as { findings: { of: string; state: string; says: string }[] };
-      return { code, says: findings.find(({ of, state }) => of === 'database' && state === 'wrong')?.says };
+      const { findings } = JSON.parse(out) as { findings: { about: string; state: string; says: string }[] };
+      return { code, says: findings.find(({ about, state }) => about === 'database' && state === 'fault')?.says };
     };
     const ofPostgres = { DATABASE_URL: url, JWT_SECRET: SECRET };
     expect(await check(ofPostgres)).toEqual({ code: 1, says: expect.stringMatching(/leads to an empty database/) });

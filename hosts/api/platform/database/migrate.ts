@@ -37,12 +37,9 @@ export function alone<T>(db: Database, work: () => Promise<T>): Promise<T> {
 }
 
 /** Whether the database has every migration of this version. */
-export const isMigrated = async (db: Database): Promise<boolean> => (await countMissingMigrations(db)) === 0;
-
-/** Counts the migrations of this version that the database lacks. */
-export async function countMissingMigrations(db: Database): Promise<number> {
-  const executed = new Set(await listMigrations(db));
-  return Object.keys(migrations).filter((name) => !executed.has(name)).length;
+export async function isMigrated(db: Database): Promise<boolean> {
+  const executed = await listMigrations(db);
+  return Object.keys(migrations).every((name) => executed.includes(name));
 }
 
 /** The names of the migrations of a database. */

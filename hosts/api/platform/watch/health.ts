@@ -15,7 +15,7 @@ import { route } from '../http/route';
 /** How long a probe may take, in milliseconds. */
 const LIMIT_MS = 800;
 /** Free disk space below which the server is not ready: room for the write-ahead log and a few uploads. */
-const ROOM_BYTES = 50_000_000;
+export const ROOM_BYTES = 50_000_000;
 /** The calls of monitors, which send any Host header or none. */
 const PROBE = /^\/(?:livez|readyz|api\/health)(?:\?|$)/;
 

@@ -1,0 +1,60 @@
+import { type Environment, inspectConfig } from '../../config';
+import { printable } from '../../platform/watch/log';
+import type { Command } from '../command';
+import { checkAddresses } from './addresses';
+import { checkDatabase } from './database';
+import { checkDisk } from './disk';
+import { type Finding, fault, ok } from './finding';
+import { checkMail } from './mail';
+import { findUnwise } from './unwise';
+
+/** Each part is left out while a variable that it needs is wrong. */
+const PARTS = [
+  { part: 'disk', run: checkDisk, needs: /^DATA_DIR/ },
+  { part: 'database', run: checkDatabase, needs: /^(?:DATA_DIR|DATA_KEYS|DATABASE_URL)/ },
+  { part: 'mail', run: checkMail, needs: /^(?:SMTP_URL|MAIL_FROM)/ },
+  { part: 'addresses', run: checkAddresses, needs: /^(?:HOST|PORT|METRICS_|PUBLIC_URL)/ },
+];
+
+/** The command that checks the configuration and the machine, before a start or beside a running server. */
+export const checkCommands: Record<string, Command> = {
+  check: {
+    takes: '[--json]',
+    options: { json: { type: 'boolean' } },
+    about: 'checks variables, disk, database, mail and addresses, and says what is wrong or unwise',
+    run: async ({ options }, env) => {
+      const findings = await check(env);
+      const isWell = findings.every(({ state }) => state !== 'fault');
+      return { text: options.json ? JSON.stringify({ isWell, findings }, null, 2) : formatFindings(findings), isWell };
+    },
+  },
+};
+
+/** Checks the variables and these parts. The findings begin with the faults. */
+export async function check(env: Environment, parts = PARTS): Promise<Finding[]> {
+  const { problems, config, values } = inspectConfig(env);
+  const found = problems.map(({ variable, message }) =>
+    fault(variable, message.replace(`${variable} `, ''), 'Correct it: the server does not start'),
+  );
+  if (problems.length === 0) found.push(ok('variables', 'the server accepts all of them'));
+  // A variable that is wrong is not also reported as missing.
+  const wrong = problems.map(({ variable }) => variable.replace(/_FILE$/, ''));
+  found.push(...findUnwise(env, config, values).filter(({ about }) => !wrong.includes(about)));
+  const usable = parts.filter(({ needs }) => !wrong.some((name) => needs.test(name)));
+  const ofParts = await Promise.all(
+    usable.map(({ part, run }) =>
+      run(config).catch(({ message }: Error) => [fault(part, `could not be checked (${message})`, 'Look at the log')]),
+    ),
+  );
+  found.push(...ofParts.flat());
+  return (['fault', 'warning', 'ok'] as const).flatMap((state) => found.filter((one) => one.state === state));
+}
+
+function formatFindings(findings: readonly Finding[]): string {
+  const width = Math.max(...findings.map(({ about }) => about.length));
+  const lines = findings.map(({ state, about, says, todo }) =>
+    printable(`${state.padEnd(7)}  ${about.padEnd(width)}  ${says}${todo && `. ${todo}`}`),
+  );
+  const count = (state: Finding['state']) => findings.filter((one) => one.state === state).length;
+  return [...lines, `Faults: ${count('fault')}, warnings: ${count('warning')}`].join('\n');
+}
