@@ -187,7 +187,7 @@ const MOST_PEOPLE = 999;
 /** Warns of names in `forward` that are no parameters. */
 export function checkForward(apiBase: string | undefined, forward: string, known: readonly string[]): void {
   for (const name of forward.split(',').map((part) => part.trim()))
-    if (name && !known.includes(name.toLowerCase().replace(/^segment\d+_|\d+$/g, '')))
+    if (name && !known.includes(name.toLowerCase().replace(/^segment\d+_|\d\d?$/g, '')))
       warnOnce(apiBase, 'unknown-parameter', [name, known]);
 }
 
@@ -219,7 +219,7 @@ function checkPrefill(apiBase: string | undefined, prefill: string, readLink: Re
       const names = Object.keys(PARAMETERS).filter((known) => readings(`${known}=1`)[0]?.problem !== 'unknown');
       warnOnce(apiBase, 'unknown-parameter', [name, names]);
     } else if (problem === 'impossible') {
-      const known = name.toLowerCase().replace(/^segment\d+_|\d+$/g, '');
+      const known = name.toLowerCase().replace(/^segment\d+_|\d\d?$/g, '');
       warnOnce(apiBase, 'wrong-type', [name, PARAMETERS[known] ?? 'a whole number', written(value)]);
     } else if (problem === 'beyond')
       warnOnce(apiBase, 'wrong-type', [name, 'the number of a leg that there can be', written(name)]);

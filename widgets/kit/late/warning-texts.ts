@@ -33,7 +33,7 @@ const SENTENCES = {
   'same-place': (from: string, to: string) =>
     `from="${from}" and to="${to}" are the same place, so the gallery shows no flights.`,
   'curly-quotes': (option: string, value: string) =>
-    `The value of "${option}" is in curly quotes, ${value}, which belong to it: write ${option}="${value.replace(/^[“”„″‘’′«»]+|[“”„″‘’′«»]+$/g, '')}".`,
+    `The value of "${option}" is in curly quotes, ${value}, which belong to it: write ${option}="${value.replace(/^[“”„″‘’′«»]|[“”„″‘’′«»]$/g, '')}".`,
   'escaped-prefill': (prefill: string) =>
     `The "&" of the prefill is escaped twice: write "${prefill.replace(/&(?:(?:amp|#0*38|#x26)(?:;|%3B))+/gi, '&')}".`,
   /** An option of a component, of a place, of `embed()` or of `open()`. */

@@ -1,9 +1,9 @@
-import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
+import { open, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Config } from '../../config';
 import { FILE_NAME } from '../database/open';
-import { ifThere, syncFolder } from '../objects/file-store';
+import { ifThere, makeFolder, syncFolder } from '../objects/file-store';
 
 /** In DATA_DIR, where the server finds what another process has done. */
 const FILE = 'backups.json';
@@ -26,7 +26,7 @@ type Place = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'databaseUrl'>>;
 export async function saveBackupRun({ dataDir }: Place, run: Partial<BackupRuns>): Promise<void> {
   const before = await readBackupRuns(dataDir);
   const runs: BackupRuns = { complete: before?.complete ?? null, failure: null, ...run };
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   const file = join(dataDir, FILE);
   // Written to another file and renamed, because the server may read it at any moment.
   const handle = await open(`${file}.new`, 'w', 0o600);

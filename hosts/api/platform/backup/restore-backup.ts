@@ -80,7 +80,7 @@ export async function restoreBackup(config: Config, options: RestoreOptions): Pr
   const unlock = config.databaseUrl ? () => {} : lockDataDir(dataDir);
   let staging: string | undefined;
   try {
-    await makeFolder(dataDir);
+    makeFolder(dataDir);
     await removeLeftovers(dataDir);
     const found = config.databaseUrl ? [] : await findExisting(dataDir);
     if (found.length > 0 && !options.replace) throw new StartError(notEmpty(dataDir, found));

@@ -73,7 +73,7 @@ export async function createBackup(
   }
   let staging: string | undefined;
   try {
-    await makeFolder(folder);
+    makeFolder(folder);
     await removeLeftovers(folder);
     staging = await mkdtemp(join(folder, STAGING_PREFIX));
     const manifest = await writeWithRetries(config, staging, { ...options, now });

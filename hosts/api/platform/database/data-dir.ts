@@ -4,7 +4,6 @@ import {
   closeSync,
   existsSync,
   lstatSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -14,9 +13,10 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, parse, resolve } from 'node:path';
+import { join, parse, resolve } from 'node:path';
 import Sqlite from 'libsql';
 import { StartError } from '../http/errors';
+import { makeFolder } from '../objects/file-store';
 
 /** Creates DATA_DIR, for this account alone: it contains personal data and the secret. Throws a StartError. */
 export function makeDataDir(dataDir: string): void {
@@ -25,13 +25,6 @@ export function makeDataDir(dataDir: string): void {
   } catch (error) {
     throw new StartError(`DATA_DIR ${resolve(dataDir)} cannot be written (${codeOf(error)})`);
   }
-}
-
-/** With `recursive`, Node tries for ever where a folder such as /proc takes none. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  makeFolder(dirname(folder));
-  mkdirSync(folder, { mode: 0o700 });
 }
 
 /**

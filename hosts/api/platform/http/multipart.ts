@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -12,6 +12,7 @@ import { MAX_IMAGE_BYTES } from 'charter-widgets/contract';
 import type { Context } from 'hono';
 import type * as v from 'valibot';
 import type { Config } from '../../config';
+import { makeFolder } from '../objects/file-store';
 import { MAX_TYPE_LENGTH, NULL_CHARACTER } from './body';
 import { HttpError } from './errors';
 import { cleanLines, parseFormBoolean, parseFormId, parseFormNumber } from './parse';
@@ -55,7 +56,7 @@ export async function readForm<T>(
   }
   if (Number(c.req.header('Content-Length') ?? 0) > MAX_UPLOAD_MB * 1024 * 1024) throw tooLarge();
   const parser = createParser(contentType);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const ownFolder = await mkdtemp(join(folder, 'form-'));
   try {
     return await work(await receive(c.req.raw.body, parser, ownFolder, timeouts.uploadMs));

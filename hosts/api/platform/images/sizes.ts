@@ -37,7 +37,7 @@ export function createSizes(store: ImageStore, folder: string): Sizes {
   async function keep(name: string, bytes: Uint8Array) {
     const temporary = join(folder, `.${randomUUID()}.part`);
     try {
-      await makeFolder(folder);
+      makeFolder(folder);
       await writeFile(temporary, bytes, { mode: 0o600, flag: 'wx' });
       await rename(temporary, join(folder, name));
     } catch {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdirSync, statSync } from 'node:fs';
+import { type FileHandle, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Stores bytes under keys of one form; a key of another form is a programming error. */
@@ -36,7 +37,7 @@ export function createFileStore(folder: string, keys: RegExp): ObjectStore {
   return {
     async put(key, bytes) {
       const path = pathOf(key);
-      await makeFolder(folder);
+      makeFolder(folder);
       const temporary = join(folder, `.${randomUUID()}.part`);
       try {
         await withFile(temporary, 'wx', async (file) => {
@@ -90,9 +91,20 @@ export async function* filesIn(folder: string): AsyncGenerator<{ name: string; p
 /** When a file or folder was last written, in milliseconds since 1970; undefined when it is gone. */
 export const modifiedAt = async (path: string): Promise<number | undefined> => (await ifThere(stat(path)))?.mtimeMs;
 
-/** Makes a folder, for this account alone. */
-export async function makeFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+/**
+ * Creates a folder with its parents, for this account alone. With `recursive`, Node tries for ever where a folder such as
+ * /proc takes none.
+ */
+export function makeFolder(folder: string): void {
+  const isThere = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+  if (isThere()) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Somebody else may have made it meanwhile.
+    if (!isThere()) throw error;
+  }
 }
 
 /** Flushes the names in a folder, so that they survive a power cut. */

@@ -8,7 +8,7 @@ import { runInNewContext } from 'node:vm';
 import { test as base, describe, expect } from 'vitest';
 import { test as withApp } from '../../testing';
 import { S3_ACCOUNT } from '../../testing/s3-server';
-import { createFileStore, type ObjectStore, type StoredObject } from './file-store';
+import { createFileStore, makeFolder, type ObjectStore, type StoredObject } from './file-store';
 import { createS3Store } from './s3-store';
 
 const KEYS = /^[0-9a-f]{64}\.png$/;
@@ -79,6 +79,11 @@ describe('the file store', () => {
     rmSync(images);
     await stores.file.put(keyOf('a'), bytesOf('x'));
     expect(await stores.file.get(keyOf('a'))).toBeDefined();
+  });
+
+  test('throws at once where the system takes no folder', () => {
+    // On other systems there is no such folder, and only its owner may make one beside it.
+    expect(() => makeFolder('/proc/none/images')).toThrow(/ENOENT|EACCES|EPERM|EROFS/);
   });
 });
 

@@ -1,4 +1,4 @@
-import { mkdir, statfs, writeFile } from 'node:fs/promises';
+import { statfs, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -11,6 +11,7 @@ import type { Database } from '../database/open';
 import { answer } from '../http/answer';
 import { HttpError } from '../http/errors';
 import { route } from '../http/route';
+import { makeFolder } from '../objects/file-store';
 
 /** How long a probe may take, in milliseconds. */
 const LIMIT_MS = 800;
@@ -122,7 +123,7 @@ const askDatabase = (db: Database): Found =>
 
 async function writeProbe(dataDir: string): Found {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     await writeFile(join(dataDir, 'probe'), Buffer.alloc(4096), { mode: 0o600 });
     const { bavail, bsize } = await statfs(dataDir);
     return bavail * bsize < ROOM_BYTES ? 'DATA_DIR has no room for 50 MB' : undefined;
