@@ -79,7 +79,8 @@ describe('a widget that cannot be drawn', () => {
   });
 
   it('is drawn again by `Try again`, and keeps the focus', async () => {
-    show();
+    // Of its own, because what the tests above could not reach is remembered.
+    show({ apiBase: 'https://again.example.com/api' });
     await expect.element(again).toBeVisible();
     await again.click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('Something went wrong here');
