@@ -29,6 +29,7 @@ const STEPS = {
   'bench-embed': () => runScript('scripts/run.mjs', 'bench', 'embed', '--short'),
   'bench-site': () => runScript('scripts/run.mjs', 'bench', 'site', '--short'),
   'bench-inp': () => runScript('scripts/run.mjs', 'bench', 'inp', '--short'),
+  'bench-office': () => runScript('scripts/run.mjs', 'bench', 'office', '--short'),
 };
 
 /**

@@ -1,0 +1,226 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, CDPSession, Page } from 'playwright';
+import { migrate } from '../../hosts/api/platform/database/migrate.ts';
+import { openSqlite } from '../../hosts/api/platform/database/open.ts';
+import { startBuiltServer } from '../testing/start-built-server.mjs';
+import { launchBrowser, withPage } from './phone.ts';
+import { formatMs, isChosen, isShort, printFailure, printRow, printVerdict, refuseUnknown } from './report.ts';
+import { storeTenthYear } from './tenth-year.ts';
+
+// `npm run bench:office` measures the screens of the back office in an operator's tenth year: right after a start of the
+// server, and again.
+
+const SIZE = isShort ? { flights: 2000, requests: 1000 } : { flights: 100_000, requests: 50_000 };
+const VIEWPORT = { width: 1440, height: 900 };
+/** A screen is quiet when no call was open for this time, in milliseconds. */
+const QUIET_MS = 600;
+const MOST_MS = 60_000;
+
+interface Screen {
+  path: string;
+  /** Matches its first row, or the field that says that a form is there. */
+  row: string;
+  /** What is done once the screen is there, before its first row is waited for. */
+  act?: (page: Page) => Promise<unknown>;
+}
+
+const FIELD = '#app main input';
+const TABLE = 'tr[data-id]';
+const ENTRY = '#app main ul li:not(:has(.app-skeleton))';
+const TITLE = '#app main h1';
+
+const find = async (page: Page) => {
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: 'Name, phone, reference or route' }).fill('skardu');
+};
+
+const SCREENS: Record<string, Screen> = {
+  today: { path: '/admin/today', row: '.app-today-row' },
+  flights: { path: '/admin/search', row: TABLE },
+  'flights by price': { path: '/admin/search?sort=price&desc', row: TABLE },
+  'flights found': { path: '/admin/search?q=skardu', row: TABLE },
+  'flights with a warning': { path: '/admin/search?when=doubtful', row: TABLE },
+  calendar: { path: '/admin/search?view=calendar', row: 'a.app-chip' },
+  'flight form': { path: '/admin/flight-management/99000', row: FIELD },
+  charters: { path: '/admin/private-charter', row: TABLE },
+  bookings: { path: '/admin/flights-bookings', row: TABLE },
+  chauffeurs: { path: '/admin/chauffer-services', row: TABLE },
+  international: { path: '/admin/international-charters', row: TABLE },
+  'a charter': { path: '/admin/private-charter/1000', row: '.app-trip-head, #app main h2' },
+  'new request': { path: '/admin/new-request', row: FIELD },
+  aircraft: { path: '/admin/aircrafts', row: ENTRY },
+  'aircraft form': { path: '/admin/aircraft-management/7', row: FIELD },
+  rates: { path: '/admin/aircraft-rates/7', row: FIELD },
+  partners: { path: '/admin/partners', row: ENTRY },
+  'a partner': { path: '/admin/partners/1', row: '#app main h2' },
+  people: { path: '/admin/people', row: ENTRY },
+  audit: { path: '/admin/audit', row: '.app-audit-day li' },
+  mail: { path: '/admin/mail', row: TITLE },
+  webhooks: { path: '/admin/webhooks', row: TITLE },
+  'api keys': { path: '/admin/api-keys', row: TITLE },
+  find: { path: '/admin/api-keys', row: '[role=option]', act: find },
+};
+
+interface Measured {
+  firstRow: number;
+  quiet: number;
+  calls: string[];
+  bytes: number;
+  largest: number;
+  heap: number;
+}
+
+/** Follows the API calls of a page until it is quiet. The stream of news stays open and does not count. */
+async function followCalls(cdp: CDPSession) {
+  const open = new Map<string, string>();
+  const sizes = new Map<string, number>();
+  const calls: string[] = [];
+  let lastAt = Date.now();
+  await cdp.send('Network.enable');
+  await cdp.send('Performance.enable');
+  cdp.on('Network.requestWillBeSent', ({ requestId, request: { url } }) => {
+    const { pathname } = new URL(url);
+    if (!pathname.startsWith('/api/') || pathname.endsWith('/TripStream')) return;
+    open.set(requestId, pathname);
+    calls.push(pathname);
+  });
+  cdp.on('Network.dataReceived', ({ requestId, dataLength }) => {
+    if (open.has(requestId)) sizes.set(requestId, (sizes.get(requestId) ?? 0) + dataLength);
+  });
+  const onEnd = ({ requestId }: { requestId: string }) => {
+    if (open.delete(requestId)) lastAt = Date.now();
+  };
+  cdp.on('Network.loadingFinished', onEnd);
+  cdp.on('Network.loadingFailed', onEnd);
+  return {
+    calls,
+    sizes,
+    isQuiet: () => open.size === 0 && Date.now() - lastAt > QUIET_MS,
+    lastAt: () => lastAt,
+  };
+}
+
+/** Records the end of the last task that held the page for 50 ms. */
+function watchTasks() {
+  Reflect.set(window, 'busyUntil', 0);
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) Reflect.set(window, 'busyUntil', startTime + duration);
+  }).observe({ type: 'longtask', buffered: true });
+}
+
+const measure = (browser: Browser, origin: string, token: string, { path, row, act }: Screen): Promise<Measured> =>
+  withPage(browser, VIEWPORT, async (page) => {
+    await page.goto(`${origin}/config.json`);
+    await page.evaluate((kept) => localStorage.setItem('token', kept), token);
+    await page.addInitScript(watchTasks);
+    const cdp = await page.context().newCDPSession(page);
+    const followed = await followCalls(cdp);
+    let start = Date.now();
+    await page.goto(origin + path, { waitUntil: 'commit' });
+    if (act) {
+      await page.locator('#app main h1').waitFor();
+      start = Date.now();
+      await act(page);
+    }
+    await page.locator(row).first().waitFor({ timeout: MOST_MS });
+    const firstRow = Date.now() - start;
+    while (!followed.isQuiet()) {
+      if (Date.now() - start > MOST_MS) throw new Error('it is never quiet');
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    const busyUntil = await page.evaluate(() => performance.timeOrigin + Number(Reflect.get(window, 'busyUntil')));
+    await cdp.send('HeapProfiler.collectGarbage');
+    const { metrics } = await cdp.send('Performance.getMetrics');
+    const heap = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN;
+    const sizes = [...followed.sizes.values()];
+    return {
+      firstRow,
+      quiet: Math.max(firstRow, followed.lastAt() - start, busyUntil - start),
+      calls: followed.calls,
+      bytes: sizes.reduce((sum, size) => sum + size, 0),
+      largest: Math.max(0, ...sizes),
+      heap,
+    };
+  });
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(2)} MB`;
+
+function print(name: string, first: Measured, later: Measured) {
+  const beside = (of: (measured: Measured) => string) => `${of(first)}, ${of(later)}`;
+  const most = (of: (measured: Measured) => number) => Math.max(of(first), of(later));
+  const row = (what: string, text: string, limit: string, isMet: boolean) =>
+    printRow(`${name}: ${what}`, text, limit, isMet);
+  row(
+    'first row',
+    beside(({ firstRow }) => formatMs(firstRow)),
+    '≤ 1,000 ms',
+    most((one) => one.firstRow) <= 1000,
+  );
+  row(
+    'quiet',
+    beside(({ quiet }) => formatMs(quiet)),
+    '≤ 2,000 ms',
+    most((one) => one.quiet) <= 2000,
+  );
+  row(
+    'calls',
+    beside(({ calls }) => String(calls.length)),
+    '≤ 5',
+    most((one) => one.calls.length) <= 5,
+  );
+  row(
+    'received',
+    beside(({ bytes }) => megabytes(bytes)),
+    '≤ 1 MB',
+    most((one) => one.bytes) <= 1e6,
+  );
+  row('largest answer', megabytes(later.largest), '≤ 1 MB', later.largest <= 1e6);
+  row(
+    'heap',
+    beside(({ heap }) => megabytes(heap)),
+    '≤ 60 MB',
+    most((one) => one.heap) <= 60e6,
+  );
+  if (process.argv.includes('--calls')) console.log(`    ${[...new Set(later.calls)].join('\n    ')}`);
+}
+
+async function signIn(origin: string, admin: object): Promise<string> {
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await fetch(`${origin}/api/Auth/login`, { method: 'POST', headers, body: JSON.stringify(admin) });
+  return (await answer.json()).data.token;
+}
+
+refuseUnknown(Object.keys(SCREENS));
+const dataDir = mkdtempSync(join(tmpdir(), 'charter-office-'));
+const start = () => startBuiltServer({ DATA_DIR: dataDir, DEMO: '0' });
+const browser = await launchBrowser();
+try {
+  // The first start creates the owner and the keys.
+  const { stop, admin } = await start();
+  await stop();
+  const db = openSqlite(dataDir);
+  await migrate(db, 'Asia/Karachi');
+  await storeTenthYear(db, SIZE);
+  await db.destroy();
+  console.log(`\nThe back office, ${SIZE.flights} flights and ${SIZE.requests} requests: right after a start, later`);
+  for (const [name, screen] of Object.entries(SCREENS)) {
+    if (!isChosen(name)) continue;
+    const server = await start();
+    try {
+      const token = await signIn(server.origin, admin);
+      const first = await measure(browser, server.origin, token, screen);
+      const later = await measure(browser, server.origin, token, screen);
+      print(name, first, later);
+    } catch (error) {
+      printFailure(name, error);
+    } finally {
+      await server.stop();
+    }
+  }
+} finally {
+  await browser.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+printVerdict();
