@@ -57,6 +57,7 @@ import type { AnswerTime } from './trips/answer-time';
 import { finder } from './trips/find';
 import { trips } from './trips/routes';
 import { createTripStreams, type TripStreams } from './trips/stream';
+import { today } from './trips/today';
 import { travellers } from './trips/traveller-routes';
 import { webhooks } from './webhooks/routes';
 import { createWebhookSender } from './webhooks/send';
@@ -191,6 +192,7 @@ export const SUBJECTS: readonly Subject<Route>[] = [
   trips,
   mails,
   finder,
+  today,
   quotes,
   travellers,
   partners,

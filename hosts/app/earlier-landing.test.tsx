@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { FlightRecord } from 'charter-widgets/contract';
+import type { ListedFlight } from '@charter-hosts/contract';
 import type { Place } from 'charter-widgets/kit';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -7,9 +7,9 @@ import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { Calendar } from './back-office/flights/calendar';
 import { daysLaterText } from './back-office/flights/flight-table';
-import { clashesOf, flightMinutes, timeWarnings } from './back-office/flights/warnings';
+import { flightMinutes, timeWarnings } from './back-office/flights/warnings';
 import { tripErrors } from './public/home/late/trip-errors';
-import { aFlight } from './server/testing';
+import { aFlight as aPublicFlight } from './server/testing';
 import { criteriaErrors } from './shared/flight-search/late/criteria-errors';
 
 const KHG = 'Kashgar (KHG) – Kashgar Airport';
@@ -17,8 +17,13 @@ const ISB = 'Islamabad (ISB) – Islamabad International Airport';
 const AKL = 'Auckland (AKL) – Auckland International Airport';
 const HNL = 'Honolulu (HNL) – Daniel K. Inouye International Airport';
 
+const aFlight = (changes: Parameters<typeof aPublicFlight>[0]): ListedFlight => ({
+  ...aPublicFlight(changes),
+  clashes: [],
+});
+
 /** Flights that leave on Monday, the second of March, and land on the Sunday before. */
-const FLIGHTS: [what: string, flight: FlightRecord][] = [
+const FLIGHTS: [what: string, flight: ListedFlight][] = [
   [
     'to a clock behind',
     aFlight({
@@ -36,13 +41,13 @@ const FLIGHTS: [what: string, flight: FlightRecord][] = [
 ];
 
 /** What a narrow calendar shows on each day in the week of a Monday, and the sums above. */
-function weekOf(week: string, ...flights: FlightRecord[]) {
+function weekOf(week: string, ...flights: ListedFlight[]) {
   const box = document.createElement('div');
   const root = createRoot(box);
   flushSync(() =>
     root.render(
       <MemoryRouter>
-        <Calendar flights={flights} fleet={[]} clashes={clashesOf(flights)} week={week} onWeek={() => {}} from="" />
+        <Calendar flights={flights} fleet={[]} later={null} week={week} onWeek={() => {}} from="" />
       </MemoryRouter>,
     ),
   );

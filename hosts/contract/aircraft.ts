@@ -11,8 +11,8 @@ import {
 } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { deletedAnswer, INVALID_AFTER, namedWholeNumber, pageLimit } from './fields';
-
 import { toForm, UPLOAD_TIMEOUT_MS } from './flights';
+import { fold } from './fold';
 
 /** The form fields of POST /AirlineAircraft/upsert-aircraft; the image is a separate file. */
 export const aircraftFields = object({
@@ -114,3 +114,17 @@ export async function allAircraft(api: Api, signal?: AbortSignal): Promise<Aircr
 
 /** Returns the form of `aircraftUpsert`. */
 export const aircraftForm = ({ file, ...fields }: AircraftUpsert): FormData => toForm({ ...fields, imageFile: file });
+
+/** A registration for comparing: `ap-abc` is `APABC`. */
+export const plainRegistration = (tail: string): string => tail.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+
+/** The aircraft of the fleet that a quote offers: the one whose name has its registration, else the one of its name. */
+export function findInFleet<One extends { name: string; isActive: boolean }>(
+  fleet: readonly One[],
+  { aircraft, tail }: { aircraft: string; tail: string },
+): One | undefined {
+  const wanted = plainRegistration(tail);
+  const inService = [...fleet].sort((a, b) => Number(b.isActive) - Number(a.isActive));
+  const named = (wanted && inService.find(({ name }) => plainRegistration(name).includes(wanted))) || undefined;
+  return named ?? inService.find(({ name }) => fold(name) === fold(aircraft));
+}

@@ -43,7 +43,7 @@ export function parseDays(text: string, thisYear: number): string[] {
   return years.map((one) => `${one}-${month}-${day}`).filter(isDay);
 }
 
-/** A request found by a value that lists do not show. */
+/** A found request. */
 const foundRequest = object({
   kind: v.picklist(REQUEST_KINDS),
   requestId: v.number(),
@@ -51,8 +51,11 @@ const foundRequest = object({
   stage: v.picklist(STAGES),
   /** The customer's name. */
   name: v.string(),
-  /** The value that matched. */
-  by: v.picklist(['reference', 'day', 'tail', 'note']),
+  /** Its places, and the first departure, a wall clock; '' for none. */
+  places: v.array(v.string()),
+  departs: v.string(),
+  /** The value that matched. `name`: its name, places, e-mail, phone or id. */
+  by: v.picklist(['name', 'reference', 'day', 'tail', 'note']),
   /** The matching note or tail; '' for others. */
   text: v.string(),
 });
@@ -67,7 +70,18 @@ const foundFlight = object({
   aircraft: v.string(),
 });
 
-/** Finds requests and flights by references, days, tails and words in notes. */
+const foundAircraft = object({
+  id: v.number(),
+  name: v.string(),
+  type: v.string(),
+  capacity: v.number(),
+  isActive: v.boolean(),
+});
+
+/** How many of a kind the search shows. An answer has one more, where there are more. */
+export const MOST_FOUND = 6;
+
+/** Finds requests, flights and aircraft by names, places, references, days, tails and words in notes. */
 export const deskFind = {
   method: 'post',
   path: '/Find',
@@ -80,7 +94,7 @@ export const deskFind = {
     },
     'The search must be an object',
   ),
-  answer: object({ requests: v.array(foundRequest), flights: v.array(foundFlight) }),
+  answer: object({ requests: v.array(foundRequest), flights: v.array(foundFlight), aircraft: v.array(foundAircraft) }),
 } as const satisfies Endpoint;
 export type DeskFound = v.InferOutput<typeof deskFind.answer>;
 

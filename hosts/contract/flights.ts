@@ -26,7 +26,8 @@ export const MAX_SEARCH_PASSENGERS = 6;
 export const MAX_FLIGHT_IMAGES = 30;
 
 const DAY = 'Use a real date in the form 2026-12-01';
-const day = v.pipe(
+/** A day in a query, `2026-12-01`. */
+export const day = v.pipe(
   v.string(DAY),
   v.transform(plainText),
   v.check((text) => isWallClock(text.length === 10 ? `${text}T00:00` : text), DAY),

@@ -13,7 +13,7 @@ const CALLS = `
   GET /Auth/passkeys /Auth/sign-ins
   GET /Backup
   GET /ChauffeurService/GetAllChauffeurServices /ChauffeurService/GetChaufferService/:id
-  GET /Flight/GetFlight/:id /Flight/planned /Flight/search
+  GET /Flight/GetFlight/:id /Flight/calendar /Flight/list /Flight/planned /Flight/repeats/:id /Flight/search
   GET /FlightBooking /FlightBooking/:id
   GET /InternationalCharter /InternationalCharter/:id
   GET /NewRequests
@@ -27,6 +27,7 @@ const CALLS = `
   GET /Subscription/end /Subscription/waiting
   GET /Traveller/Trip
   GET /Trip/:id
+  GET /Today
   GET /TripStream
   GET /Webhooks /Webhooks/deliveries/:id
   POST /Account /Account/trips /Account/trips/remove/:id

@@ -5,13 +5,13 @@ import { aSegment } from '../api/testing/requests';
 import { call, createFlight, DXB, openAdmin, post, signIn } from './back-office';
 
 const TODAY = '/admin/today';
-const CHARTERS = '**/api/PrivateCharter/GetAllRequests?*';
-const BOOKINGS = '**/api/FlightBooking?*';
-const CHAUFFEUR = '**/api/ChauffeurService/GetAllChauffeurServices?*';
-const INTERNATIONAL = '**/api/InternationalCharter?*';
-const SEARCH = '**/api/Flight/search*';
+const REQUESTS = '**/api/Today?*';
+const FLIGHTS = '**/api/Flight/calendar?*';
+const NO_FLIGHTS = { flights: [], legs: [], later: null };
 
 const answer = (data: unknown) => (route: Route) => route.fulfill({ json: { success: true, message: '', data } });
+const part = (...first: object[]) => ({ total: first.length, first });
+const parts = (all: object) => answer({ late: part(), fresh: part(), mine: part(), ...all });
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 /** A day, so many days from today, by the clock of this machine, which is the browser's. */
 function dayFromNow(days: number): string {
@@ -38,54 +38,67 @@ const fileOf = (
   dueAt: hoursAgo(-due),
 });
 const charter = (id: number, name: string, createdAt: string, departs: string, file: object = {}) => ({
-  id,
-  file: fileOf('privateCharter', id, file),
-  name,
-  trip: 0,
-  email: 'someone@example.com',
-  phone: '03000000001',
-  cnic: '',
-  createdAt,
-  segments: [{ id, ...aSegment({ toLocation: DXB, departDate: `${departs}T14:30:00` }) }],
+  kind: 'privateCharter',
+  record: {
+    id,
+    file: fileOf('privateCharter', id, file),
+    name,
+    trip: 0,
+    email: 'someone@example.com',
+    phone: '03000000001',
+    cnic: '',
+    createdAt,
+    segments: [{ id, ...aSegment({ toLocation: DXB, departDate: `${departs}T14:30:00` }) }],
+  },
 });
 const chauffeur = (id: number, firstName: string, dateCreated: string) => ({
-  id,
-  file: fileOf('chauffeur', id),
-  firstName,
-  lastName: 'Khan',
-  cnicOrPassport: 'P-1',
-  numberOfPassengers: 2,
-  luggage: 1,
-  dateCreated,
+  kind: 'chauffeur',
+  record: {
+    id,
+    file: fileOf('chauffeur', id),
+    firstName,
+    lastName: 'Khan',
+    cnicOrPassport: 'P-1',
+    numberOfPassengers: 2,
+    luggage: 1,
+    dateCreated,
+  },
 });
 
 /** Whose token it is. */
 const idOf = (token: string) => Number(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub);
 
-const part = (page: Page, name: RegExp) => page.getByRole('region', { name });
-const rowsOf = (page: Page, name: RegExp) => part(page, name).getByRole('listitem').allInnerTexts();
+const section = (page: Page, name: RegExp) => page.getByRole('region', { name });
+const rowsOf = (page: Page, name: RegExp) => section(page, name).getByRole('listitem').allInnerTexts();
 
 describe('Today', () => {
   test('shows new, late and own requests of every kind, their numbers and what to do next', async ({
     page,
     server,
   }) => {
-    await page.route(SEARCH, answer([]));
+    await page.route(FLIGHTS, answer(NO_FLIGHTS));
     const me = { id: idOf(await signIn(server)), name: 'Admin' };
+    const lying = charter(3, 'Left lying', hoursAgo(24 * 5), dayFromNow(9), {
+      due: -3.1,
+      stage: 'accepted',
+      assignee: me,
+    });
     await page.route(
-      CHARTERS,
-      answer([
-        charter(5, 'Newest', hoursAgo(0.1), dayFromNow(20), { due: 4.8 }),
-        charter(4, 'In my hands', hoursAgo(24 * 9), dayFromNow(30), { stage: 'quoted', assignee: me }),
-        charter(3, 'Left lying', hoursAgo(24 * 5), dayFromNow(9), { due: -3.1, stage: 'accepted', assignee: me }),
-        charter(2, 'Forgotten', hoursAgo(24 * 5), dayFromNow(1), { due: -50 }),
-        charter(1, 'Flown', hoursAgo(24 * 5 + 1), dayFromNow(-1)),
-      ]),
+      REQUESTS,
+      parts({
+        late: part(charter(2, 'Forgotten', hoursAgo(24 * 5), dayFromNow(1), { due: -50 }), lying),
+        fresh: part(
+          charter(5, 'Newest', hoursAgo(0.1), dayFromNow(20), { due: 4.8 }),
+          chauffeur(8, 'Driven', hoursAgo(1.5)),
+        ),
+        mine: part(
+          lying,
+          charter(4, 'In my hands', hoursAgo(24 * 9), dayFromNow(30), { stage: 'quoted', assignee: me }),
+        ),
+      }),
     );
-    await page.route(CHAUFFEUR, answer([chauffeur(8, 'Driven', hoursAgo(1.5))]));
-    for (const other of [BOOKINGS, INTERNATIONAL]) await page.route(other, answer([]));
     await openAdmin(page, server, TODAY);
-    await part(page, /^2 New$/).waitFor();
+    await section(page, /^2 New$/).waitFor();
     const names = async (name: RegExp) => (await rowsOf(page, name)).map((text) => text.split('\n')[0]);
     expect(await names(/New/)).toEqual(['Newest', 'Driven Khan']);
     expect((await rowsOf(page, /New/))[0]).toMatch(
@@ -125,14 +138,14 @@ describe('Today', () => {
       flightId: flight.id,
     });
     await openAdmin(page, server, TODAY);
-    const row = part(page, /Flies tomorrow$/)
+    const row = section(page, /Flies tomorrow$/)
       .getByRole('link')
       .filter({ hasText: 'TUK' });
     expect((await row.innerText()).replaceAll(/\s+/g, ' ')).toMatch(
       /^23:10 Flight \d+ KHI TUK Citation CJ4 5 left of 6 seats$/,
     );
     expect(
-      await part(page, /Flies today$/)
+      await section(page, /Flies today$/)
         .getByText('TUK')
         .count(),
     ).toBe(0);
@@ -146,23 +159,36 @@ describe('Today', () => {
     expectProblem,
   }) => {
     expectProblem(/status of 500/);
-    for (const other of [SEARCH, BOOKINGS, INTERNATIONAL]) await page.route(other, answer([]));
-    await page.route(CHARTERS, (route) => route.fulfill({ status: 500, json: { success: false } }));
-    await page.route(CHAUFFEUR, answer([chauffeur(8, 'Driven', hoursAgo(1.5))]));
+    await page.route(FLIGHTS, answer(NO_FLIGHTS));
+    await page.route(REQUESTS, (route) => route.fulfill({ status: 500, json: { success: false } }));
     await openAdmin(page, server, TODAY);
     const failure = page
       .getByRole('alert')
-      .filter({ hasText: 'Some of this is missing. These could not be loaded: Private Charters.' });
+      .filter({ hasText: 'Some of this is missing. These could not be loaded: Requests.' });
     await failure.waitFor();
-    expect(await rowsOf(page, /^1 New$/)).toHaveLength(1);
-    await part(page, /^0 Late$/)
-      .getByText('Nobody is waiting.')
+    await section(page, /Flies today$/)
+      .getByText('No departures.')
       .waitFor();
-    await page.unroute(CHARTERS);
-    await page.route(CHARTERS, answer([charter(4, 'Newest', hoursAgo(0.1), dayFromNow(20))]));
+    await page.unroute(REQUESTS);
+    await page.route(REQUESTS, parts({ fresh: part(charter(4, 'Newest', hoursAgo(0.1), dayFromNow(20))) }));
     await failure.getByRole('button', { name: 'Try again' }).click();
-    await part(page, /^2 New$/).waitFor();
+    await section(page, /^1 New$/).waitFor();
     expect(await failure.count()).toBe(0);
+  });
+
+  test('shows the first of many requests, and all of them on request', async ({ page, server }) => {
+    await page.route(FLIGHTS, answer(NO_FLIGHTS));
+    const many = Array.from({ length: 9 }, (_, i) => charter(i + 1, `Charter ${i + 1}`, hoursAgo(1), dayFromNow(20)));
+    await page.route(REQUESTS, (route) => {
+      const isAll = new URL(route.request().url()).searchParams.get('most') === '500';
+      return parts({ fresh: { total: 9, first: isAll ? many : many.slice(0, 8) } })(route);
+    });
+    await openAdmin(page, server, TODAY);
+    const fresh = section(page, /^9 New$/);
+    await expect.poll(() => fresh.getByRole('listitem').count()).toBe(6);
+    await fresh.getByRole('button', { name: 'Show all 9' }).click();
+    await expect.poll(() => fresh.getByRole('listitem').count()).toBe(9);
+    await fresh.getByRole('heading').and(page.locator(':focus')).waitFor();
   });
 
   test('assigns a request in one press, and says where a colleague was faster', async ({
@@ -173,7 +199,7 @@ describe('Today', () => {
     expectProblem(/status of 409/);
     // Without news, Today does not show what the colleague does.
     await page.route('**/api/TripStream', () => {});
-    await page.route(SEARCH, answer([]));
+    await page.route(FLIGHTS, answer(NO_FLIGHTS));
     const token = await signIn(server);
     const sent = async (name: string) => {
       const body = { firstName: name, lastName: 'Khan', cnicOrPassport: 'P-1', numberOfPassengers: 2, luggage: 1 };
@@ -181,11 +207,10 @@ describe('Today', () => {
       return (await call(server, `ChauffeurService/GetChaufferService/${id}`, token)).file;
     };
     const [mine, theirs] = [await sent('Quick'), await sent('Slow')];
-    for (const other of [CHARTERS, BOOKINGS, INTERNATIONAL]) await page.route(other, answer([]));
     await openAdmin(page, server, TODAY);
-    const fresh = part(page, / New$/);
+    const fresh = section(page, / New$/);
     await fresh.getByRole('button', { name: 'Assign to me: Quick Khan' }).click();
-    await part(page, / Handled by you$/)
+    await section(page, / Handled by you$/)
       .getByRole('link', { name: /^Quick Khan/ })
       .waitFor();
     expect(await call(server, `Trip/${mine.id}`, token)).toMatchObject({

@@ -40,7 +40,7 @@ const urlOf = (image: string) => `case ${image} when '' then '' else '${IMAGES_P
 type ForStaff = 'bookings' | 'bookedSeats' | 'isPublic' | 'isCharterOver';
 
 /** 1 when an empty leg was made of a quote that is not flown any more. */
-const IS_CHARTER_OVER = `case when flights.ferry_quote_id is null or exists (
+export const IS_CHARTER_OVER = `case when flights.ferry_quote_id is null or exists (
   select 1 from quotes inner join trips on trips.id = quotes.trip_id
   where quotes.id = flights.ferry_quote_id and quotes.state = 'accepted'
   and trips.stage in ('accepted', 'booked', 'flown', 'closed')) then 0 else 1 end`;

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import {
+  flightCalendar,
   flightDelete,
   flightFields,
   flightImageFields,
+  flightList,
+  flightRepeats,
   flightSearchChecked,
   flightUpsert,
   MAX_FLIGHT_IMAGES,
@@ -27,10 +30,12 @@ import { sessionOf } from '../platform/http/tokens';
 import { retryIfSwept, saveUpload } from '../platform/images/intake';
 import { cacheReads } from '../platform/watch/watched';
 import { isSameAirport, sameAirportErrors } from '../trips/same-airport';
+import { listCalendar, listFlights } from './list';
 import { listPlanned } from './planned';
 import { createFlightSearch, packPage } from './search';
 import { deleteFlight, findFlight, type ImageChange, saveFlight } from './store';
 import { testFlight } from './test-flight';
+import { findRepeatClashes, flightWarnings } from './warnings';
 
 const MISSING = 'Flight not found';
 /** Matches the JSON of a private flight; quotes in texts are escaped. */
@@ -81,6 +86,39 @@ const planned = route(
   ({ db, config }) =>
     async ({ c, query }) =>
       answer(c, await listPlanned(db, { ...query(), now: new Date(), homeZone: config.homeZone })),
+);
+
+const list = route(
+  flightList,
+  { summary: 'A page of the flights for staff: filtered, sorted and counted, with warnings' },
+  ({ db, config, imageProofs }) =>
+    async ({ c, query }) => {
+      const warnings = await flightWarnings(db, config.homeZone);
+      const found = await listFlights(db, query(), { now: new Date(), warnings });
+      return answer(c, { ...found, flights: found.flights.map((flight) => forStaff(flight, imageProofs)) });
+    },
+);
+
+const calendar = route(
+  flightCalendar,
+  { summary: 'The flights of some days, with the flights of accepted quotes and of those that hold an aircraft' },
+  ({ db, config, imageProofs }) =>
+    async ({ c, query }) => {
+      const warnings = await flightWarnings(db, config.homeZone);
+      const found = await listCalendar(db, query(), { now: new Date(), warnings });
+      return answer(c, { ...found, flights: found.flights.map((flight) => forStaff(flight, imageProofs)) });
+    },
+);
+
+const repeats = route(
+  flightRepeats,
+  { summary: 'What a flight would clash with in each of the following weeks', refusals: { 404: MISSING } },
+  ({ db, config: { homeZone } }) =>
+    async ({ c, id }) => {
+      const found = await findRepeatClashes(db, id, await flightWarnings(db, homeZone), homeZone);
+      if (!found) throw new HttpError(404, MISSING);
+      return answer(c, found);
+    },
 );
 
 const byId = route(
@@ -169,7 +207,7 @@ const remove = route(
 
 export const flights = {
   name: 'Flights',
-  routes: [search, planned, byId, upsert, remove],
+  routes: [search, list, calendar, repeats, planned, byId, upsert, remove],
 };
 
 async function flightOf(db: Database, id: number | undefined, form: 'flight' | 'adminFlight') {
@@ -179,7 +217,7 @@ async function flightOf(db: Database, id: number | undefined, form: 'flight' | '
 }
 
 /** A flight for staff: the addresses of a private flight's pictures are signed. */
-const forStaff = (flight: FlightRecord, proofs: ImageProofs): FlightRecord =>
+const forStaff = <One extends FlightRecord>(flight: One, proofs: ImageProofs): One =>
   flight.isPublic === false
     ? { ...flight, images: flight.images.map((image) => ({ ...image, imageUrl: withProof(image.imageUrl, proofs) })) }
     : flight;

@@ -179,7 +179,11 @@ export const departedOrder = (
   { all }: Pick<SearchOptions, 'all'>,
 ): 'in' | 'out' | 'last' => (all ? (departed ?? 'in') : 'out');
 
-function findsNothing({ FromLocation, ToLocation }: FlightSearchQuery): boolean {
+/** Whether a search can find nothing, and must not reach the database. */
+export function findsNothing({
+  FromLocation,
+  ToLocation,
+}: Pick<FlightSearchQuery, 'FromLocation' | 'ToLocation'>): boolean {
   // No stored text holds one, and PostgreSQL takes none.
   if (`${FromLocation}${ToLocation}`.includes('\0')) return true;
   // A text that folds to nothing would match every place.
@@ -189,12 +193,12 @@ function findsNothing({ FromLocation, ToLocation }: FlightSearchQuery): boolean 
 }
 
 /** A condition on a row of `flights`. */
-type Condition = RawBuilder<SqlBool>;
+export type Condition = RawBuilder<SqlBool>;
 
-const AND = sql` and `;
+export const AND = sql` and `;
 
 /** The conditions of a search, departed or not; `all` includes private flights. */
-function matching(query: FlightSearchQuery, all: boolean): Condition[] {
+export function matching(query: Omit<FlightSearchQuery, 'limit' | 'after'>, all: boolean): Condition[] {
   const { FromLocation, ToLocation, DepartureDate, ToDate, passengers, time, aircraftType, maxPrice } = query;
   const lastDay = ToDate ?? DepartureDate;
   const conditions: Condition[] = [all ? sql`1 = 1` : sql`flights.is_public = 1`];
@@ -446,11 +450,11 @@ function isAt(end: 'from' | 'to', location: string): Condition {
 }
 
 /** Also compares the wall clock, because the indexes are in its order. */
-const isToCome = (now: Date): Condition =>
+export const isToCome = (now: Date): Condition =>
   sql`departure_datetime >= ${earliestWallClock(now)} and departs_at >= ${now.toISOString()}`;
 
 /** The opposite of `isToCome`. */
-function hasDeparted(now: Date): Condition {
+export function hasDeparted(now: Date): Condition {
   const latest = new Date(now.getTime() + MOST_BESIDE_UTC_MS).toISOString().slice(0, 19);
   return sql`departure_datetime <= ${latest}
     and (departure_datetime < ${earliestWallClock(now)} or departs_at < ${now.toISOString()})`;

@@ -70,7 +70,7 @@ describe('the search over everything', () => {
       expect(await requestsOf(api, q), q).toEqual(expected);
       expect((await find(api, q)).flights, q).toMatchObject([{ id: flight }]);
     }
-    expect(await find(api, `12 Dec ${year - 1}`)).toEqual({ requests: [], flights: [] });
+    expect(await find(api, `12 Dec ${year - 1}`)).toEqual({ requests: [], flights: [], aircraft: [] });
   });
 
   test('finds all words in notes, and takes % and _ literally', async ({ api }) => {
@@ -104,6 +104,6 @@ describe('the search over everything', () => {
 
   test('finds nothing for a text of less than two letters', async ({ api }) => {
     await store(api, CHARTER, aCharter());
-    for (const q of ['', '  ', 'a']) expect(await find(api, q)).toEqual({ requests: [], flights: [] });
+    for (const q of ['', '  ', 'a']) expect(await find(api, q)).toEqual({ requests: [], flights: [], aircraft: [] });
   });
 });

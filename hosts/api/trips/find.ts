@@ -1,24 +1,32 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   type DeskFound,
   deskFind,
   type FoundRequest,
   fold,
+  MOST_FOUND,
   type NewRequest,
   newRequestList,
   parseDays,
   parseReference,
+  REQUEST_KINDS,
   type RequestKind,
 } from '@charter-hosts/contract';
-import { sql } from 'kysely';
+import { parsePhoneQuery } from '@charter-hosts/contract/phone-number';
+import { plainText } from 'charter-widgets/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { listAircraft } from '../aircraft/store';
+import { findFlightsByWords } from '../flights/list';
 import { codeOf } from '../flights/store';
-import { foldNew, hasWord } from '../platform/database/folded';
+import { foldNew, hasPart, hasWord } from '../platform/database/folded';
 import type { Database } from '../platform/database/open';
 import { answer } from '../platform/http/answer';
 import { route } from '../platform/http/route';
+import { tryToStoreContacts } from './contacts';
 
 const find = route(
   deskFind,
-  { summary: 'Find requests by reference, day, tail or words of notes, and flights by day' },
+  { summary: 'Find requests, flights and aircraft by name, place, reference, day, tail or words of notes' },
   ({ db }) =>
     async ({ c, body: { q } }) =>
       answer(c, await findAnything(db, q, new Date())),
@@ -34,8 +42,12 @@ const fresh = route(
 
 export const finder = { name: 'Finder', routes: [find, fresh] };
 
-/** The most requests, and flights, of an answer. */
-const MOST = 20;
+/** One more than the search shows, which tells that there are more. */
+const MOST = MOST_FOUND + 1;
+/** Trips that are searched at once; other calls wait some milliseconds for them. */
+const SPAN = 5000;
+/** The most words of a search. */
+const MAX_WORDS = 8;
 /** How many of the newest notes are searched, because their texts are read one by one. */
 const MOST_NOTES = 20_000;
 /** The fewest letters of a word that is searched in notes. */
@@ -48,13 +60,89 @@ interface FoundTrip {
   text: string;
 }
 
-/** Finds what the lists in a browser lack: a spoken reference, requests and flights of a day, a registration, words in notes. */
 export async function findAnything(db: Database, q: string, now: Date): Promise<DeskFound> {
+  const none = { requests: [], flights: [], aircraft: [] };
   const reference = parseReference(q);
-  if (reference) return { requests: await named(db, await byReference(db, reference)), flights: [] };
+  if (reference) return { ...none, requests: await named(db, await byReference(db, reference)) };
   const days = parseDays(q, now.getUTCFullYear());
-  if (days.length > 0) return { requests: await named(db, await ofDays(db, days)), flights: await flightsOf(db, days) };
-  return { requests: await named(db, [...(await byTail(db, q)), ...(await byNote(db, q))]), flights: [] };
+  if (days.length > 0)
+    return { ...none, requests: await named(db, await ofDays(db, days)), flights: await flightsOf(db, days) };
+  if (fold(q).length < 2) return none;
+  const found = [...(await byWords(db, q)), ...(await byTail(db, q)), ...(await byNote(db, q))];
+  return {
+    requests: await named(db, found),
+    flights: await findFlightsByWords(db, q, now, MOST),
+    aircraft: await aircraftByWords(db, q),
+  };
+}
+
+/** A telephone number in a search, with its punctuation. */
+const NUMBER = /[+(]{0,3}\d[\d\s().-]{5,24}\d/;
+
+const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+
+/** The newest trips of each kind that have every word in their names, places, e-mail, phone or id. */
+async function byWords(db: Database, q: string): Promise<FoundTrip[]> {
+  await foldNew(db, 'trips');
+  await tryToStoreContacts(db);
+  const [number = ''] = NUMBER.exec(plainText(q)) ?? [];
+  const whole = allOf(wordsOf(q).map(hasInTrip));
+  const rest = wordsOf(plainText(q).replace(number, ' ')).map(hasInTrip);
+  const matches = number ? sql<boolean>`(${whole} or ${allOf([hasPhone(number), ...rest])})` : whole;
+  const { newest } = await db
+    .selectFrom('trips')
+    .select(({ fn }) => fn.max('id').as('newest'))
+    .executeTakeFirstOrThrow();
+  const found = new Map<RequestKind, number[]>(REQUEST_KINDS.map((kind) => [kind, []]));
+  for (let upTo = newest ?? 0; upTo > 0; upTo -= SPAN) {
+    const trips = await db
+      .selectFrom('trips')
+      .select(['id', 'kind'])
+      .where('id', '<=', upTo)
+      .where('id', '>', upTo - SPAN)
+      .where(matches)
+      .orderBy('id', 'desc')
+      .execute();
+    for (const { id, kind } of trips) found.get(kind)?.push(id);
+    if ([...found.values()].every((ids) => ids.length >= MOST)) break;
+    await setImmediate();
+  }
+  return [...found.values()].flatMap((ids) => ids.slice(0, MOST)).map((id) => ({ id, by: 'name', text: '' }));
+}
+
+const allOf = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+
+function hasInTrip(word: string): RawBuilder<boolean> {
+  const id = /^#?(\d{1,9})$/.exec(plainText(word))?.[1];
+  const isPhone = /^[+(]*\d[\d().-]*$/.test(plainText(word));
+  return sql`(${sql.join(
+    [
+      hasWord(sql.ref('trips.folded'), word),
+      ...(id ? [sql`trips.request_id = ${Number(id)}`] : []),
+      ...(isPhone ? [hasPhone(word)] : []),
+    ],
+    sql` or `,
+  )})`;
+}
+
+function hasPhone(number: string): RawBuilder<boolean> {
+  const { part, whole } = parsePhoneQuery(number);
+  return sql`exists (select 1 from trip_contacts where trip_contacts.trip_id = trips.id
+    and (${part === '' ? sql`1 = 0` : hasPart(sql.ref('contact'), part)} or contact = ${whole}))`;
+}
+
+async function aircraftByWords(db: Database, q: string): Promise<DeskFound['aircraft']> {
+  const { records: fleet } = await listAircraft(db, {});
+  const words = fold(q).split(' ');
+  return fleet
+    .filter(({ name, type, specifications }) => {
+      // A registration is found without its hyphen too.
+      const texts = [name, specifications].flatMap((text) => [text, text.replaceAll('-', '')]);
+      const text = fold([type, ...texts].join(' '));
+      return words.every((word) => text.includes(word));
+    })
+    .slice(0, MOST)
+    .map(({ id, name, type, capacity, isActive }) => ({ id, name, type, capacity, isActive }));
 }
 
 async function byReference(db: Database, reference: string): Promise<FoundTrip[]> {
@@ -204,11 +292,13 @@ async function named(db: Database, found: readonly FoundTrip[]): Promise<FoundRe
     .where('trips.id', 'in', [...first.keys()])
     .execute();
   const byId = new Map(trips.map((trip) => [trip.id, trip]));
+  const routes = await routesByRequest(db, trips);
   return [...first.values()].flatMap(({ id, by, text }) => {
     const trip = byId.get(id);
     if (!trip) return [];
     const { kind, request_id: requestId, reference, stage, name } = trip;
-    return [{ kind, requestId, reference, stage, name, by, text }];
+    const { departs = '', places = [] } = routes.get(`${kind} ${requestId}`) ?? {};
+    return [{ kind, requestId, reference, stage, name, places: places.filter(Boolean), departs, by, text }];
   });
 }
 
@@ -230,15 +320,24 @@ export async function listNewRequests(db: Database): Promise<NewRequest[]> {
     .orderBy('id', 'desc')
     .limit(MOST_NEW)
     .execute();
-  const routes = new Map<string, RequestRoute>();
-  for (const kind of new Set(trips.map((trip) => trip.kind))) {
-    const ids = trips.flatMap((trip) => (trip.kind === kind ? trip.request_id : []));
-    for (const way of await routesOf(db, kind, ids)) routes.set(`${kind} ${way.id}`, way);
-  }
+  const routes = await routesByRequest(db, trips);
   return trips.map(({ kind, request_id: requestId, reference, created_at: createdAt, due_at: dueAt }) => {
     const { departs = '', places = [] } = routes.get(`${kind} ${requestId}`) ?? {};
     return { kind, requestId, reference, createdAt, dueAt, departs, codes: places.map(codeOf).filter(Boolean) };
   });
+}
+
+/** The places and first departures of some requests, by kind and id. */
+export async function routesByRequest(
+  db: Database,
+  trips: readonly { kind: RequestKind; request_id: number }[],
+): Promise<ReadonlyMap<`${RequestKind} ${number}`, RequestRoute>> {
+  const routes = new Map<`${RequestKind} ${number}`, RequestRoute>();
+  for (const kind of new Set(trips.map((trip) => trip.kind))) {
+    const ids = trips.flatMap((trip) => (trip.kind === kind ? trip.request_id : []));
+    for (const way of await routesOf(db, kind, ids)) routes.set(`${kind} ${way.id}`, way);
+  }
+  return routes;
 }
 
 /** The places and first departures of some requests of a kind. */

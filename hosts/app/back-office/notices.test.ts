@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   areNoticesWanted,
   formatNotice,
+  isWaiting,
   keepTitleCount,
   listOpened,
   saveNoticesWanted,
@@ -34,6 +35,22 @@ describe('the count in the tab’s title', () => {
     await expect.poll(() => document.title).toBe('(2) Flights – Desk');
     end();
     expect(document.title).toBe('Flights – Desk');
+  });
+});
+
+describe('a new request', () => {
+  const request = (dueAt: string | null, departs: string) => ({
+    ...{ kind: 'chauffeur' as const, requestId: 1, reference: 'CW-7K3M-Q2', codes: [] },
+    ...{ createdAt: '2026-11-20T08:00:00Z', dueAt, departs },
+  });
+
+  it.each([
+    ['waits without times', null, '', true],
+    ['waits on the day of its departure', '2026-11-21T11:00:00Z', '2026-11-21T06:00:00', true],
+    ['does not wait once it is late', '2026-11-21T09:59:00Z', '2026-12-01T06:00:00', false],
+    ['does not wait once its day has passed', null, '2026-11-20T23:00:00', false],
+  ])('%s', (_what, dueAt, departs, waits) => {
+    expect(isWaiting(request(dueAt, departs), Date.parse('2026-11-21T10:00:00Z'), '2026-11-21')).toBe(waits);
   });
 });
 

@@ -1,5 +1,6 @@
 import { type NewRequest, newRequestList, type RequestKind, type TripNews } from '@charter-hosts/contract';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { UNSET_DATE_TIME } from 'charter-widgets/contract';
 import { localToday } from 'charter-widgets/kit';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -8,11 +9,11 @@ import { Button } from '../shared/button';
 import { Link } from '../shared/link';
 import { api, storage, useSession } from '../shared/session';
 import { useNow } from './clock';
-import { listNew } from './today/what-is-due';
 import { listenForNews, pollInterval } from './trip-stream';
 import { ASKED_WORDS, tripKey } from './trips';
 
-const NEW = ['new-requests'];
+/** The key of the new requests, with which that of Today begins. */
+export const NEW = ['new-requests'];
 /** The lists of requests and open trips in the cache, by the kind of request. */
 const RESOURCES: Readonly<Record<RequestKind, string>> = {
   privateCharter: 'private-charters',
@@ -98,17 +99,18 @@ export function NewRequests() {
     if (data) tell(data);
   }, [data]);
 
-  const waiting = (data ?? []).map((request) => ({
-    received: request.createdAt,
-    departure: request.departs,
-    file: { stage: 'new' as const, dueAt: request.dueAt, assignee: null },
-    path: pathOf(request),
-  }));
   const opened = [...listOpened(), pathname];
-  const count = listNew(waiting, now, localToday(new Date(now))).filter(({ path }) => !opened.includes(path)).length;
+  const isCounted = (request: NewRequest) =>
+    isWaiting(request, now, localToday(new Date(now))) && !opened.includes(pathOf(request));
+  const count = data?.filter(isCounted).length ?? 0;
   useEffect(() => keepTitleCount(count), [count]);
   return null;
 }
+
+/** Whether a new request is neither late nor departed. One without a departure waits. */
+export const isWaiting = ({ dueAt, departs }: NewRequest, now: number, today: string): boolean =>
+  !(dueAt && Date.parse(dueAt) < now) &&
+  (departs === '' || departs.startsWith(UNSET_DATE_TIME) || departs.slice(0, 10) >= today);
 
 /** Short names of the kinds. */
 const KIND: Readonly<Record<NewRequest['kind'], string>> = {

@@ -16,7 +16,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
   const results = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const sought = useDeferredValue(typed);
-  const groups = useGroups(sought);
+  const { groups, isLoading, hasFailed, retry } = useGroups(sought);
   const found = groups.flatMap((group) => group.found);
   /** The index of the option that Enter opens. */
   const [place, setPlace] = useState(0);
@@ -49,9 +49,8 @@ export function Finder({ onClose }: { onClose: () => void }) {
   }
 
   const hasText = sought.trim() !== '';
-  const isLoading = groups.some(({ state }) => state === 'loading');
-  const failed = groups.filter(({ state }) => state === 'failed');
-  const total = groups.reduce((sum, group) => sum + group.found.length + group.beyond, 0);
+  const total = found.length;
+  const hasMore = groups.some((group) => group.hasMore);
   let last = 0;
 
   return (
@@ -86,15 +85,15 @@ export function Finder({ onClose }: { onClose: () => void }) {
       </div>
       <p className="app-find-count app-tiny app-soft cw-numbers" role="status">
         {hasText && isLoading && 'Searching...'}
-        {hasText && !isLoading && total > 0 && `${total} found`}
+        {hasText && !isLoading && total > 0 && `${hasMore ? 'More than ' : ''}${total} found`}
       </p>
-      {failed.length > 0 && (
+      {hasFailed && (
         <div className="cw-alert app-retry app-row app-between" role="alert">
-          <p>Not searched, because they could not be loaded: {failed.map(({ kind }) => kind).join(', ')}.</p>
+          <p>Only screens were searched. The rest could not be loaded.</p>
           <Button
             onClick={() => {
               input.current?.focus();
-              for (const { retry } of failed) retry();
+              void retry();
             }}
           >
             Try again
@@ -111,7 +110,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
         </div>
       )}
       <div role="status">
-        {hasText && !isLoading && total === 0 && (
+        {hasText && !isLoading && !hasFailed && total === 0 && (
           <div className="app-find-nothing app-soft">
             <h3>Nothing found</h3>
             <p>Try a part of a name, the last digits of a telephone, or an airport code.</p>
@@ -121,12 +120,12 @@ export function Finder({ onClose }: { onClose: () => void }) {
       <div ref={results} id={`${id}-results`} role="listbox" aria-label="Found" className="cw-numbers">
         {groups
           .filter((group) => group.found.length > 0)
-          .map(({ kind, found: some, beyond }) => (
+          .map(({ kind, found: some, hasMore }) => (
             // biome-ignore lint/a11y/useSemanticElements: a group of options, which has no element of its own
-            <div key={kind} role="group" aria-label={beyond > 0 ? `${kind}, ${beyond} more` : kind}>
+            <div key={kind} role="group" aria-label={hasMore ? `${kind}, and more` : kind}>
               <p className="app-find-kind app-row app-soft app-tiny" aria-hidden="true">
                 {kind}
-                {beyond > 0 && <span>{beyond} more. Type more to narrow the list.</span>}
+                {hasMore && <span>There are more. Type more to narrow the list.</span>}
               </p>
               {some.map((one) => {
                 const index = last++;

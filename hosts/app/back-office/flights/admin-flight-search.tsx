@@ -1,62 +1,33 @@
-import { Button } from '../../shared/button';
 import './flights.css';
-import { type AircraftRecord, allAircraft, flightDelete, type PlannedFlight } from '@charter-hosts/contract';
+import { type AircraftRecord, allAircraft, flightDelete } from '@charter-hosts/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorMessage, type FlightRecord } from 'charter-widgets/contract';
-import { localToday } from 'charter-widgets/kit';
-import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import type { FlightRecord } from 'charter-widgets/contract';
+import { useId, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type Criteria, readCriteria } from '../../shared/flight-search/criteria';
 import { nameOf } from '../../shared/flight-search/name-of';
 import { SearchForm } from '../../shared/flight-search/search-form';
 import { writeCriteria } from '../../shared/flight-search/write-criteria';
 import { Link } from '../../shared/link';
-import { Stale } from '../../shared/listing/listing';
-import { RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';
 import { Glyph, PageTitle } from '../../shared/shell';
 import { useInAddress } from '../../shared/use-in-address';
 import { AIRCRAFT } from '../aircraft/draft';
 import { DeleteDialog, deleteApi } from '../delete-dialog';
 import { focusBeside } from '../navigation';
-import { filterRows, Order, RecordTable, searchableTime, sortRows, TableSkeleton, toRows, useNarrow } from '../records';
+import { Order, useNarrow } from '../records';
 import { FiltersButton } from '../records/filter-bar';
 import { useMay } from '../role';
 import { Select } from '../select';
-import { Calendar } from './calendar';
-import { FORM, flightTable, isDeparted } from './flight-table';
-import { dayLater, type FlightsView, mondayOf, readFlightsView, writeFlightsView } from './flights-view';
-import { allFlights, allPlanned, type CalendarFlight, FLIGHTS, plannedRecords, shortName } from './queries';
+import { BY_SEQUENCE, FlightResults, FlightWeek } from './flight-results';
+import { FORM, flightTable } from './flight-table';
+import { type FlightsView, readFlightsView, writeFlightsView } from './flights-view';
+import { FLIGHTS } from './queries';
 import { RepeatDialog } from './repeat-dialog';
 import { WaitingTravellers } from './waiting';
-import { bookingsText, clashesOf, countWarnings, hardText, seatWarning, softText, timeWarnings } from './warnings';
+import { bookingsText, seatWarning } from './warnings';
 
 const NONE: readonly never[] = [];
-
-/** The server's order. */
-const BY_SEQUENCE = { said: 'Sequence, then soonest', sort: 'sequence', descending: false };
-
-const SEARCHED = {
-  searched: (flight: CalendarFlight) => [
-    shortName(flight),
-    flight.fromLocation,
-    flight.toLocation,
-    flight.aircraftName,
-    searchableTime(flight.departureDatetime),
-  ],
-  numbers: () => [],
-};
-
-const NO_CHARTERS = 'Booked charters and held aircraft could not be loaded: they are missing here.';
-
-/** The days whose booked charters are loaded: around the week of the calendar, else the coming half year. */
-function plannedDays({ view, week }: FlightsView, repeating: FlightRecord | undefined): [from: string, to: string] {
-  const isWeek = view === 'calendar' && !repeating;
-  const today = localToday();
-  const first = repeating ? repeating.departureDatetime.slice(0, 10) : today;
-  const base = isWeek ? week || mondayOf(today) : first;
-  return [dayLater(base, -7), dayLater(base, isWeek ? 13 : 190)];
-}
 
 /** /admin/search: every flight as a table, or a week of them as a calendar. */
 export function AdminFlightSearch() {
@@ -68,74 +39,35 @@ export function AdminFlightSearch() {
   const [repeating, setRepeating] = useState<FlightRecord>();
   const [deleting, setDeleting] = useState<FlightRecord>();
   const change = (changes: Partial<FlightsView>) => setView({ ...view, ...changes });
-  const { data, error, isFetching, refetch } = useQuery<FlightRecord[]>({
-    queryKey: [...FLIGHTS, query],
-    queryFn: ({ signal }) => allFlights(api, criteria, signal),
-  });
   const { data: fleet = NONE } = useQuery<AircraftRecord[]>({
     queryKey: AIRCRAFT,
     queryFn: ({ signal }) => allAircraft(api, signal),
   });
-  const days = plannedDays(view, repeating);
-  const { data: planned = NONE, error: plannedError } = useQuery<PlannedFlight[]>({
-    queryKey: [...FLIGHTS, 'planned', ...days],
-    queryFn: ({ signal }) => allPlanned(api, ...days, signal),
-    placeholderData: (before) => before,
-  });
-  const charters = useMemo(() => plannedRecords(planned, fleet), [planned, fleet]);
   const results = useRef<HTMLElement>(null);
   const isNarrow = useNarrow();
   const [now] = useState(Date.now);
   const mayChange = useMay('dispatcher');
-
-  const byId = useMemo(() => new Map(fleet.map((one) => [one.id, one])), [fleet]);
-  // A search returns a part of the flights, which does not tell where an aircraft was before.
-  const clashes = useMemo(() => clashesOf(query ? NONE : [...(data ?? NONE), ...charters]), [query, data, charters]);
-  const { table, worstOf } = useMemo(() => {
-    const times = (flight: FlightRecord) => timeWarnings(flight, clashes.get(flight.id));
+  const table = useMemo(() => {
+    const byId = new Map(fleet.map((one) => [one.id, one]));
     const seats = (flight: FlightRecord) => seatWarning(flight, byId.get(flight.aircraftId));
-    return {
-      table: flightTable({ now, times, seats, onRepeat: setRepeating, onDelete: setDeleting, mayChange }),
-      worstOf: (flight: FlightRecord) => seats(flight) ?? times(flight)[0],
-    };
-  }, [now, byId, clashes, mayChange]);
-  const sought = useDeferredValue(view.q);
-  const { when, aircraft, sort, descending } = view;
+    return flightTable({ now, seats, onRepeat: setRepeating, onDelete: setDeleting, mayChange });
+  }, [now, fleet, mayChange]);
+  const { when, aircraft } = view;
   const isCalendar = view.view === 'calendar';
-  const withCharters = isCalendar && !query;
-  const rows = useMemo(
-    () => toRows<CalendarFlight>([...(data ?? NONE), ...(withCharters ? charters : NONE)], SEARCHED),
-    [data, charters, withCharters],
-  );
-  const found = useMemo(() => {
-    const isFound = (flight: CalendarFlight) => {
-      if (aircraft && String(flight.aircraftId) !== aircraft) return false;
-      if (when === 'doubtful') return worstOf(flight) !== undefined;
-      return when === '' || isDeparted(flight, now) === (when === 'departed');
-    };
-    const matching = filterRows(rows, sought).filter(({ record }) => isFound(record));
-    const sortBy = table.list.columns.find(({ key }) => key === sort)?.sortBy;
-    return sortBy ? sortRows(matching, sortBy, descending) : matching;
-  }, [rows, sought, aircraft, when, now, sort, descending, table, worstOf]);
-
-  const { hard, soft } = countWarnings(found.map(({ record }) => worstOf(record)));
-  const hasWarnings = hard + soft > 0 && hard + soft < found.length;
   const filters = useId();
   const [isOpen, setIsOpen] = useState(query !== '');
-  const isFiltered = view.q !== '' || when !== '' || aircraft !== '';
-  const failure = error && errorMessage(error, 'Failed to fetch flights', 'Error fetching flights. Please try again.');
   const search = (next: Criteria) => {
     const params = new URLSearchParams(window.location.search);
     for (const name of ['from', 'to', 'departure', 'return', 'passengers']) params.delete(name);
     for (const [name, value] of new URLSearchParams(writeCriteria(next))) params.set(name, value);
-    if (writeCriteria(next) === query) void refetch();
+    if (writeCriteria(next) === query) void queries.invalidateQueries({ queryKey: FLIGHTS });
     else void navigate({ search: params.toString() }, { preventScrollReset: true });
   };
   const from = writeFlightsView(view, query);
+  const shown = { criteria, view, query, change, from };
 
   function removeRow({ id }: FlightRecord) {
     setDeleting(undefined);
-    queries.setQueryData<FlightRecord[]>([...FLIGHTS, query], (all) => all?.filter((flight) => flight.id !== id));
     void queries.invalidateQueries({ queryKey: FLIGHTS });
     focusBeside(results.current?.querySelector(`[data-id="${id}"]`), results.current?.querySelector('h2'));
   }
@@ -206,7 +138,7 @@ export function AdminFlightSearch() {
               columns={table.list.columns}
               standing={BY_SEQUENCE}
               view={view}
-              onView={change}
+              onView={({ sort, descending }) => change({ sort: sort as FlightsView['sort'], descending })}
             />
           )}
           <details className="app-flights-search" open={query !== ''}>
@@ -219,91 +151,14 @@ export function AdminFlightSearch() {
         </div>
       </div>
       <WaitingTravellers />
-      <section
-        ref={results}
-        className="app-flights-found"
-        aria-label="Flights"
-        aria-busy={!data && !failure}
-        data-standing={sort === '' || undefined}
-        tabIndex={-1}
-      >
-        <div className="app-results-head">
-          <div role="status">
-            <h2 tabIndex={-1} className={isCalendar ? 'cw-hidden' : undefined}>
-              {/* The calendar counts its week itself. */}
-              {data && (isCalendar ? 'Calendar' : summary(found.length, data.length))}
-              {!data && !failure && 'Searching for flights...'}
-            </h2>
-          </div>
-          {query && data && (
-            <Link className="app-link" to="/admin/search">
-              Show all flights
-            </Link>
-          )}
-          {!isCalendar && hasWarnings && (
-            <Button className="app-tool" kind="quiet" onClick={() => change({ when: 'doubtful' })}>
-              <span className="app-doubt" data-soft={hard === 0 || undefined}>
-                {[hardText(hard), softText(soft)].filter(Boolean).join(' · ')}
-              </span>
-            </Button>
-          )}
-          {isFiltered && (
-            <Button className="app-tool" kind="quiet" onClick={() => change({ q: '', when: '', aircraft: '' })}>
-              Clear the filters
-            </Button>
-          )}
-        </div>
-        {failure && data && <Stale message={failure} />}
-        {plannedError && data && <Stale message={errorMessage(plannedError, NO_CHARTERS, NO_CHARTERS)} />}
-        {failure && !data && (
-          <RetryAlert busy={isFetching} onRetry={refetch}>
-            {failure}
-          </RetryAlert>
-        )}
-        {!data && !failure && <TableSkeleton resource={table} view={view} />}
-        {data && isCalendar && (
-          <Calendar
-            flights={found.map(({ record }) => record)}
-            fleet={aircraft ? fleet.filter(({ id }) => String(id) === aircraft) : fleet}
-            clashes={clashes}
-            week={view.week || mondayOf(localToday())}
-            onWeek={(week) => change({ week })}
-            from={from}
-          />
-        )}
-        {data && !isCalendar && found.length === 0 && (
-          <div className="app-empty app-soft">
-            <p>
-              {query || isFiltered
-                ? 'Try adjusting your search criteria'
-                : `Flights that ${mayChange ? 'you' : 'dispatchers'} create appear here.`}
-            </p>
-            {!query && !isFiltered && mayChange && (
-              <Link className="cw-button" data-kind="plain" to={`${FORM}/`} state={{ from }}>
-                Create the first one
-              </Link>
-            )}
-          </div>
-        )}
-        {data && !isCalendar && found.length > 0 && (
-          <RecordTable
-            key={String(isNarrow)}
-            resource={table}
-            all={rows}
-            rows={found}
-            view={view}
-            onView={change}
-            from={from}
-            seen={Number.POSITIVE_INFINITY}
-            standing={BY_SEQUENCE}
-            narrow={isNarrow}
-          />
-        )}
-      </section>
+      {isCalendar ? (
+        <FlightWeek fleet={fleet} {...shown} />
+      ) : (
+        <FlightResults box={results} table={table} mayChange={mayChange} {...shown} />
+      )}
       {repeating && (
         <RepeatDialog
           flight={repeating}
-          flights={[...(data ?? NONE), ...charters]}
           onClose={() => setRepeating(undefined)}
           onStored={() => void queries.invalidateQueries({ queryKey: FLIGHTS })}
         />
@@ -335,7 +190,3 @@ export function AdminFlightSearch() {
     </div>
   );
 }
-
-/** The spec's text, for any count. */
-const summary = (found: number, all: number) =>
-  found === 0 ? 'No flights found' : `Found ${found === all ? all : `${found} of ${all}`} flight(s)`;

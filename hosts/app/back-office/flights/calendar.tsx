@@ -18,21 +18,13 @@ import { useNarrow } from '../records';
 import { daysLaterText, FORM, SeatsBar, UNSET_ARRIVAL, windowText } from './flight-table';
 import { dayLater, mondayOf } from './flights-view';
 import { type CalendarFlight, shortName } from './queries';
-import {
-  type Clash,
-  countWarnings,
-  daysInTheAir,
-  departureOf,
-  hardText,
-  placeOf,
-  softText,
-  timeWarnings,
-} from './warnings';
+import { countWarnings, daysInTheAir, departureOf, hardText, placeOf, softText, timeWarnings } from './warnings';
 
 export interface CalendarProps {
   flights: readonly CalendarFlight[];
   fleet: readonly AircraftRecord[];
-  clashes: ReadonlyMap<number, readonly Clash[]>;
+  /** The next day after the week on which something departs; null for none. */
+  later: string | null;
   /** The Monday of the week, `2026-11-30`. */
   week: string;
   onWeek: (monday: string) => void;
@@ -54,7 +46,7 @@ function isBetween(flight: CalendarFlight, first: string, last: string): boolean
 }
 
 /** The flights of a week: a table of aircraft and days, or on a narrow screen a list of days. */
-export function Calendar({ flights, fleet, clashes, week, onWeek, from }: CalendarProps) {
+export function Calendar({ flights, fleet, later, week, onWeek, from }: CalendarProps) {
   const isNarrow = useNarrow();
   const days = [0, 1, 2, 3, 4, 5, 6].map((day) => dayLater(week, day));
   const lastDay = dayLater(week, 6);
@@ -62,13 +54,9 @@ export function Calendar({ flights, fleet, clashes, week, onWeek, from }: Calend
   const shown = flights
     .filter((flight) => isBetween(flight, week, lastDay))
     .sort((a, b) => departureOf(a) - departureOf(b));
-  const [later] = flights
-    .map(departureDay)
-    .filter((day) => day > lastDay)
-    .sort();
   const inAir = (day: string) => shown.filter((flight) => isBetween(flight, day, day));
   const chip = (flight: CalendarFlight, day: string) => (
-    <Chip key={flight.id} flight={flight} day={day} clashes={clashes.get(flight.id)} isNarrow={isNarrow} from={from} />
+    <Chip key={flight.id} flight={flight} day={day} isNarrow={isNarrow} from={from} />
   );
   return (
     <section className="app-calendar" aria-label="Calendar">
@@ -116,7 +104,7 @@ export function Calendar({ flights, fleet, clashes, week, onWeek, from }: Calend
         <Button className="app-tool" onClick={() => onWeek(mondayOf(today))}>
           This week
         </Button>
-        <Totals shown={shown} clashes={clashes} />
+        <Totals shown={shown} />
       </header>
       {shown.length === 0 && (
         <div className="app-empty app-soft">
@@ -185,11 +173,11 @@ function Day({ day }: { day: string }) {
 }
 
 /** '12 flights · 2 of booked charters · 1 held · 1 warning' */
-function Totals({ shown, clashes }: Pick<CalendarProps, 'clashes'> & { shown: readonly CalendarFlight[] }) {
+function Totals({ shown }: { shown: readonly CalendarFlight[] }) {
   const planned = shown.flatMap((flight) => flight.planned ?? []);
   const held = planned.filter(({ heldUntil }) => heldUntil !== null).length;
   const booked = planned.length - held;
-  const { hard, soft } = countWarnings(shown.map((flight) => timeWarnings(flight, clashes.get(flight.id))[0]));
+  const { hard, soft } = countWarnings(shown.map((flight) => timeWarnings(flight)[0]));
   const texts = [
     count(shown.length - planned.length, 'flight'),
     booked > 0 && `${booked} of booked charters`,
@@ -219,13 +207,12 @@ interface ChipProps {
   flight: CalendarFlight;
   /** Only on the day of its departure the flight is shown whole, else its landing. */
   day: string;
-  clashes: readonly Clash[] | undefined;
   isNarrow: boolean;
   from: string;
 }
 
 /** A flight in the calendar. */
-function Chip({ flight, day, clashes, isNarrow, from }: ChipProps) {
+function Chip({ flight, day, isNarrow, from }: ChipProps) {
   const { id, fromLocation, toLocation, aircraftName, bookedSeats, seatsAvailable, isPublic, planned } = flight;
   const [start, end] = [placeOf(fromLocation), placeOf(toLocation)];
   if (departureDay(flight) !== day) {
@@ -235,7 +222,7 @@ function Chip({ flight, day, clashes, isNarrow, from }: ChipProps) {
       </p>
     );
   }
-  const warnings = timeWarnings(flight, clashes);
+  const warnings = timeWarnings(flight);
   const [days, word] = daysLaterText(flight).split(' ');
   const grade = warnings[0]?.isSoft ? 'soft' : 'hard';
   const state = planned?.heldUntil === null ? 'booked' : 'held';

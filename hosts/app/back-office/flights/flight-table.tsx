@@ -1,3 +1,4 @@
+import type { ListedFlight } from '@charter-hosts/contract';
 import type { FlightRecord } from 'charter-widgets/contract';
 import {
   aircraftTypeOnCard,
@@ -14,7 +15,7 @@ import { nameOf } from '../../shared/flight-search/name-of';
 import { Link } from '../../shared/link';
 import { figureColumn, routeColumn, shortDay, type Tabled, textColumn, timeColumn } from '../records';
 import { RowActs } from '../select';
-import { departureOf, type seatWarning, type timeWarnings } from './warnings';
+import { departureOf, type seatWarning, timeWarnings } from './warnings';
 
 export const FORM = '/admin/flight-management';
 
@@ -22,7 +23,6 @@ export const FORM = '/admin/flight-management';
 export interface TableOptions {
   /** Milliseconds since 1970. */
   now: number;
-  times(flight: FlightRecord): ReturnType<typeof timeWarnings>;
   seats(flight: FlightRecord): ReturnType<typeof seatWarning>;
   onRepeat(flight: FlightRecord): void;
   onDelete(flight: FlightRecord): void;
@@ -30,22 +30,15 @@ export interface TableOptions {
   mayChange: boolean;
 }
 
-export const isDeparted = (flight: FlightRecord, now: number): boolean => departureOf(flight) < now;
+const isDeparted = (flight: FlightRecord, now: number): boolean => departureOf(flight) < now;
 
-const figure = (key: string, name: string, of: (flight: FlightRecord) => number, width: string) => ({
+const figure = (key: string, name: string, of: (flight: ListedFlight) => number, width: string) => ({
   ...figureColumn(key, name, of),
   width,
 });
 
 /** The table of flights. */
-export const flightTable = ({
-  now,
-  times,
-  seats,
-  onRepeat,
-  onDelete,
-  mayChange,
-}: TableOptions): Tabled<FlightRecord> => ({
+export const flightTable = ({ now, seats, onRepeat, onDelete, mayChange }: TableOptions): Tabled<ListedFlight> => ({
   name: 'flights',
   path: FORM,
   list: {
@@ -53,19 +46,19 @@ export const flightTable = ({
     nameOf,
     columns: [
       {
-        ...textColumn<FlightRecord>('id', 'No.', ({ id }) => `#${id}`),
+        ...textColumn<ListedFlight>('id', 'No.', ({ id }) => `#${id}`),
         sortBy: ({ id }) => id,
         width: '56px',
         card: 'end soft',
       },
       routeColumn('Route', ({ fromLocation, toLocation }) => [fromLocation, toLocation]),
       {
-        ...timeColumn<FlightRecord>('departure', 'Departure', ({ departureDatetime }) => departureDatetime),
+        ...timeColumn<ListedFlight>('departure', 'Departure', ({ departureDatetime }) => departureDatetime),
         width: 'clamp(330px, 28vw, 420px)',
-        show: (flight) => <When flight={flight} departed={isDeparted(flight, now)} warnings={times(flight)} />,
+        show: (flight) => <When flight={flight} now={now} />,
       },
       {
-        ...textColumn<FlightRecord>('aircraft', 'Aircraft', ({ aircraftName }) => aircraftName),
+        ...textColumn<ListedFlight>('aircraft', 'Aircraft', ({ aircraftName }) => aircraftName),
         width: 'clamp(132px, 10.5vw, 210px)',
         show: ({ aircraftName, aircraftType, sequenceNo, isPublic, isEmptyLeg }) => (
           <>
@@ -84,7 +77,7 @@ export const flightTable = ({
         ...figure('booked', 'Booked', ({ bookedSeats = 0 }) => bookedSeats, 'clamp(124px, 8.8vw, 150px)'),
         card: 'end',
         show: (flight) => {
-          const warning = seats(flight);
+          const warning = isDeparted(flight, now) ? undefined : seats(flight);
           const { bookedSeats, seatsAvailable } = flight;
           return (
             <>
@@ -148,15 +141,9 @@ const actionsOf =
   );
 
 /** Departure, duration, arrival or 'Departed', and the warnings. */
-function When({
-  flight,
-  departed,
-  warnings,
-}: {
-  flight: FlightRecord;
-  departed: boolean;
-  warnings: ReturnType<TableOptions['times']>;
-}) {
+function When({ flight, now }: { flight: ListedFlight; now: number }) {
+  const departed = isDeparted(flight, now);
+  const warnings = departed ? [] : timeWarnings(flight);
   const texts = warnings.map(({ text }) => text).join('. ');
   const minutes = useFlightMinutes(flight);
   const length = minutes === undefined ? '' : `${formatDuration(minutes)} · `;

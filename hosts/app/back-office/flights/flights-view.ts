@@ -1,3 +1,4 @@
+import { FLIGHT_SORTS, FLIGHTS_WHEN } from '@charter-hosts/contract';
 import { isWallClock } from 'charter-widgets/contract';
 import * as v from 'valibot';
 
@@ -10,14 +11,12 @@ export const dayLater = (day: string, days: number): string =>
 /** The Monday of a day's week. */
 export const mondayOf = (day: string): string => dayLater(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
-const text = v.fallback(v.pipe(v.string(), v.maxLength(200)), '');
-
 const flightsView = v.object({
   /** The text of the filter. */
-  q: text,
+  q: v.fallback(v.pipe(v.string(), v.maxLength(200)), ''),
   /** The key of a column; '' for the server's order. */
-  sort: text,
-  when: v.fallback(v.picklist(['', 'coming', 'departed', 'doubtful']), ''),
+  sort: v.fallback(v.picklist(['', ...FLIGHT_SORTS]), ''),
+  when: v.fallback(v.picklist(['', ...FLIGHTS_WHEN]), ''),
   /** The id of an aircraft; '' for all. */
   aircraft: v.fallback(v.pipe(v.string(), v.regex(/^\d{1,10}$/)), ''),
   view: v.fallback(v.picklist(['table', 'calendar']), 'table'),

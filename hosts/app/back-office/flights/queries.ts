@@ -1,96 +1,88 @@
 import {
-  type AircraftRecord,
-  fold,
-  MAX_PAGE,
-  MAX_PLANNED_DAYS,
-  type PlannedFlight,
-  plannedFlights,
+  type FlightList,
+  flightCalendar,
+  flightList,
+  type ListedFlight,
+  type ListedLeg,
 } from '@charter-hosts/contract';
-import { type Api, type FlightRecord, flightSearch, type Page } from 'charter-widgets/contract';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type Criteria, completeCriteria, toCall } from '../../shared/flight-search/criteria';
-import { dayLater } from './flights-view';
+import { writeCriteria } from '../../shared/flight-search/write-criteria';
+import { api } from '../../shared/session';
+import type { FlightsView } from './flights-view';
 
 /** The query key of flights. */
 export const FLIGHTS = ['flights'];
 
-/** Loads all flights of a search page by page: flights to come, then departed ones. */
-export async function allFlights(api: Api, criteria: Criteria, signal: AbortSignal): Promise<FlightRecord[]> {
-  const search = toCall(await completeCriteria(criteria));
-  const records: FlightRecord[] = [];
-  for (let after: string | null = ''; after !== null; ) {
-    const query = { ...search, limit: String(MAX_PAGE), departed: 'last', after };
-    const page: Page<FlightRecord> = await api(flightSearch, { query, signal });
-    records.push(...page.records);
-    after = page.records.length > 0 ? page.next : null;
-  }
-  return records;
+/** More than a screen shows. */
+const PAGE = '100';
+
+type Asked = Pick<FlightsView, 'q' | 'when' | 'aircraft' | 'sort' | 'descending'>;
+
+/** The flights of a search and of filters, in pages. */
+export const useFlightList = (criteria: Criteria, { q, when, aircraft, sort, descending }: Asked) =>
+  useInfiniteQuery<FlightList, Error, FlightList[], unknown[], string>({
+    queryKey: [...FLIGHTS, 'list', writeCriteria(criteria), q, when, aircraft, sort, descending],
+    queryFn: async ({ pageParam: after, signal }) => {
+      const search = toCall(await completeCriteria(criteria));
+      const order = descending ? 'desc' : '';
+      return api(flightList, { query: { ...search, q, when, aircraft, sort, order, limit: PAGE, after }, signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages,
+    placeholderData: (before) => before,
+  });
+
+interface Calendar {
+  criteria?: Criteria;
+  filters?: Partial<Pick<FlightsView, 'q' | 'when' | 'aircraft'>>;
+  /** Milliseconds between two reads. Default: it is read once. */
+  refetchInterval?: number;
 }
+
+/** The flights and planned legs that are in the air between two days. */
+export const useFlightCalendar = (from: string, to: string, { criteria, filters, refetchInterval }: Calendar) =>
+  useQuery({
+    queryKey: [...FLIGHTS, 'calendar', from, to, criteria, filters],
+    queryFn: async ({ signal }) => {
+      const search = criteria && toCall(await completeCriteria(criteria));
+      return api(flightCalendar, { query: { from, to, ...search, ...filters }, signal });
+    },
+    placeholderData: (before) => before,
+    refetchInterval: refetchInterval ?? false,
+  });
 
 /** A flight of the calendar: a created one, or a `planned` leg of a quote. */
-export type CalendarFlight = FlightRecord & { planned?: PlannedFlight };
+export type CalendarFlight = ListedFlight & { planned?: ListedLeg };
 
-/** Loads the planned flights between two days, some weeks at a time. */
-export async function allPlanned(api: Api, from: string, to: string, signal: AbortSignal): Promise<PlannedFlight[]> {
-  const found: PlannedFlight[] = [];
-  for (let first = from; first <= to; first = dayLater(first, MAX_PLANNED_DAYS)) {
-    const last = dayLater(first, MAX_PLANNED_DAYS - 1);
-    const part = await api(plannedFlights, { query: { from: first, to: last < to ? last : to }, signal });
-    found.push(...part);
-  }
-  // A flight that is in the air between two parts is in both.
-  return [...new Map(found.map((one) => [`${one.quoteId} ${one.leg}`, one])).values()];
-}
-
-/** The planned flights as flight records. An aircraft outside the fleet has a negative id. */
-export function plannedRecords(planned: readonly PlannedFlight[], fleet: readonly AircraftRecord[]): CalendarFlight[] {
-  const ids = new Map<string, number>();
-  return planned.map((one) => {
-    const { aircraft, tail } = one;
-    const known = findInFleet(fleet, one);
-    const key = plainRegistration(tail) || fold(aircraft);
-    const id = ids.get(key) ?? known?.id ?? -1 - ids.size;
-    ids.set(key, id);
-    return {
-      // No created flight has a negative id; proposed repetitions have ids down to -26.
-      id: -1000 - one.quoteId * 100 - one.leg,
-      aircraftId: id,
-      fromLocation: one.from,
-      toLocation: one.to,
-      departureDatetime: one.departs,
-      departsAt: one.departsAt,
-      arrivalDatetime: one.arrives,
-      durationMinutes: one.minutes,
-      seatPrice: 0,
-      maxLuggageWeight: 0,
-      seatsAvailable: one.seats,
-      sequenceNo: null,
-      createdByUserId: 1,
-      flightType: 1,
-      aircraftName: known?.name ?? [aircraft, tail].filter(Boolean).join(' '),
-      aircraftType: 0,
-      aircraftImageUrl: '',
-      wifiAvailable: false,
-      mealIncluded: false,
-      seatSelectionIncluded: false,
-      images: [],
-      planned: one,
-    };
-  });
-}
+/** A planned leg as a flight of the calendar. */
+export const legAsFlight = (leg: ListedLeg): CalendarFlight => ({
+  // No flight has a negative id.
+  id: -leg.quoteId * 100 - leg.leg,
+  aircraftId: leg.aircraftId,
+  fromLocation: leg.from,
+  toLocation: leg.to,
+  departureDatetime: leg.departs,
+  departsAt: leg.departsAt,
+  arrivalDatetime: leg.arrives,
+  durationMinutes: leg.minutes,
+  seatPrice: 0,
+  maxLuggageWeight: 0,
+  seatsAvailable: leg.seats,
+  sequenceNo: null,
+  createdByUserId: 1,
+  flightType: 1,
+  aircraftName: leg.aircraftName,
+  aircraftType: 0,
+  aircraftImageUrl: '',
+  wifiAvailable: false,
+  mealIncluded: false,
+  seatSelectionIncluded: false,
+  images: [],
+  clashes: leg.clashes,
+  planned: leg,
+});
 
 /** The number of a flight, or the reference of its trip. */
 export const shortName = ({ id, planned }: CalendarFlight): string => planned?.reference ?? `#${id}`;
-
-/** A registration for comparing: `ap-abc` is `APABC`. */
-export const plainRegistration = (tail: string): string => tail.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
-
-/** The aircraft of the fleet that a quote offers: the one whose name has its registration, else the one of its name. */
-export function findInFleet(
-  fleet: readonly AircraftRecord[],
-  { aircraft, tail }: { aircraft: string; tail: string },
-): AircraftRecord | undefined {
-  const wanted = plainRegistration(tail);
-  const inService = [...fleet].sort((a, b) => Number(b.isActive) - Number(a.isActive));
-  const named = (wanted && inService.find(({ name }) => plainRegistration(name).includes(wanted))) || undefined;
-  return named ?? inService.find(({ name }) => fold(name) === fold(aircraft));
-}

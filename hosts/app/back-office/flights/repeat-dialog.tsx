@@ -1,4 +1,5 @@
-import { flightForm, flightUpsert } from '@charter-hosts/contract';
+import { flightForm, flightRepeats, flightUpsert, MOST_WEEKS } from '@charter-hosts/contract';
+import { useQuery } from '@tanstack/react-query';
 import { ApiError, createIdempotencyKeys, errorMessage, type FlightRecord } from 'charter-widgets/contract';
 import { formatDay, formatTime } from 'charter-widgets/kit';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -9,18 +10,15 @@ import { toasts } from '../../shared/toasts';
 import { FormDialog } from '../form-dialog';
 import { Select } from '../select';
 import { useSignInOver } from '../unsaved';
-import type { CalendarFlight } from './queries';
-import { proposed, repeated, weeksOf } from './repeat';
+import { FLIGHTS } from './queries';
+import { repeated, weeksOf } from './repeat';
 import { copyImages } from './start-flight';
-import { clashesOf, clashText } from './warnings';
+import { clashText } from './warnings';
 
-const MOST_WEEKS = 26;
 const WEEKS = Array.from({ length: MOST_WEEKS }, (_, index) => [String(index + 1), count(index + 1, 'week')] as const);
 
 export interface RepeatDialogProps {
   flight: FlightRecord;
-  /** All flights, for finding clashes. */
-  flights: readonly CalendarFlight[];
   onClose: () => void;
   /** Called when flights were created. */
   onStored: () => void;
@@ -30,7 +28,7 @@ export interface RepeatDialogProps {
 type Results = ReadonlyMap<string, string>;
 
 /** Creates a flight in each of the following weeks. Failed ones can be tried again alone. */
-export function RepeatDialog({ flight, flights, onClose, onStored }: RepeatDialogProps) {
+export function RepeatDialog({ flight, onClose, onStored }: RepeatDialogProps) {
   const id = useId();
   const [weeks, setWeeks] = useState(4);
   const [ended, setEnded] = useState<Results>(new Map());
@@ -38,10 +36,10 @@ export function RepeatDialog({ flight, flights, onClose, onStored }: RepeatDialo
   const underWay = useRef(false);
   const [keys] = useState(() => new Map<string, ReturnType<typeof createIdempotencyKeys>>());
   const times = useMemo(() => weeksOf(flight, weeks), [flight, weeks]);
-  const clashes = useMemo(
-    () => clashesOf([...flights, ...times.map((time, index) => proposed(flight, time, index + 1))]),
-    [flights, flight, times],
-  );
+  const { data: clashes } = useQuery({
+    queryKey: [...FLIGHTS, 'repeats', flight.id],
+    queryFn: ({ signal }) => api(flightRepeats, { id: flight.id, signal }),
+  });
   const left = times.filter(({ departureDatetime }) => ended.get(departureDatetime) !== '');
   const failures = times.filter(({ departureDatetime }) => ended.get(departureDatetime)).length;
   const hasBegun = ended.size > 0;
@@ -127,7 +125,7 @@ export function RepeatDialog({ flight, flights, onClose, onStored }: RepeatDialo
         <ol className="app-repeat-days cw-numbers" aria-label="Flights to create">
           {times.map(({ departureDatetime }, index) => {
             const failure = ended.get(departureDatetime);
-            const warnings = (clashes.get(-(index + 1)) ?? []).filter(({ other }) => other.id > 0);
+            const warnings = clashes?.[index] ?? [];
             return (
               <li key={departureDatetime}>
                 <span>{formatDay(departureDatetime, 'short')}</span>

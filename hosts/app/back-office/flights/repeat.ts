@@ -1,6 +1,5 @@
 import type { FlightUpsert } from '@charter-hosts/contract';
 import { type FlightRecord, UNSET_DATE_TIME } from 'charter-widgets/contract';
-import { hasArrival } from 'charter-widgets/kit';
 import type { CopiedImage } from './start-flight';
 
 /** The body of a repeated flight, with copies of its images and without a sequence number. */
@@ -21,15 +20,6 @@ export const repeated = (flight: FlightRecord, times: Times, images: readonly Co
   mealIncluded: flight.mealIncluded,
   seatSelectionIncluded: flight.seatSelectionIncluded,
   images: images.map((image) => ({ ...image, toDelete: false, toEdit: false })),
-});
-
-/** A repetition as a record, for finding clashes; its id is minus the number of weeks. */
-export const proposed = (flight: FlightRecord, times: Times, weeks: number): FlightRecord => ({
-  ...flight,
-  ...times,
-  ...(flight.departsAt && { departsAt: `${weekLater(flight.departsAt.slice(0, 19), weeks)}Z` }),
-  ...(!hasArrival(flight) && { durationMinutes: null }),
-  id: -weeks,
 });
 
 const WEEK = 7 * 86_400_000;

@@ -2,6 +2,7 @@ import {
   type AircraftRecord,
   allAircraft,
   type DeskQuote,
+  findInFleet,
   internationalCharterById,
   privateCharterById,
   quotesOfTrip,
@@ -10,7 +11,6 @@ import { type Api, type FlightImage, flightById, imageSource, instantOf } from '
 import { clockAt } from 'charter-widgets/kit';
 import { previewOf } from '../image-field/image-field';
 import { addImage, createDraft, type FlightDraft, makeNew } from './flight-draft';
-import { findInFleet } from './queries';
 import { placeOf, zoneOf } from './warnings';
 
 /** An id of the query; undefined for none. */

@@ -1,76 +1,7 @@
-import { type AircraftRecord, fold, localDaysOf } from '@charter-hosts/contract';
+import { type AircraftRecord, type FlightClash, type ListedFlight, localDaysOf } from '@charter-hosts/contract';
 import { type FlightRecord, isWallClock, minutesBetween } from 'charter-widgets/contract';
 import { findAirport, hasArrival, parsePlaceText } from 'charter-widgets/kit';
 import { count } from '../../shared/csv';
-import { type CalendarFlight, plainRegistration, shortName } from './queries';
-
-export interface Clash {
-  /** `overlap`: the aircraft is in two places at once. `elsewhere`: it landed with `other` at another place. */
-  grade: 'overlap' | 'elsewhere';
-  other: CalendarFlight;
-}
-
-interface Timed {
-  flight: CalendarFlight;
-  /** Milliseconds since 1970; without an arrival both are the departure. */
-  from: number;
-  until: number;
-}
-
-/** The clashes of each flight by its id; an `elsewhere` belongs to the later flight. */
-export function clashesOf(flights: readonly CalendarFlight[]): ReadonlyMap<number, readonly Clash[]> {
-  const clashes = new Map<number, Clash[]>();
-  const add = ({ id, planned }: CalendarFlight, clash: Clash) => {
-    const { planned: others } = clash.other;
-    // Of two offers of one trip, one at most is flown.
-    if (planned && planned.tripId === others?.tripId && planned.quoteId !== others.quoteId) return;
-    const known = clashes.get(id) ?? [];
-    // Two flights without a registration are compared once for each registration.
-    if (known.some(({ grade, other }) => grade === clash.grade && other.id === clash.other.id)) return;
-    clashes.set(id, [...known, clash]);
-  };
-  for (const own of byAircraft(flights)) {
-    let inTheAir: Timed[] = [];
-    let landed: Timed | undefined;
-    for (const next of own) {
-      const before = inTheAir;
-      inTheAir = before.filter(({ from, until }) => until > next.from || from === next.from);
-      for (const other of before) {
-        if (!inTheAir.includes(other) && other.until >= (landed?.until ?? 0)) landed = other;
-      }
-      for (const { flight } of inTheAir) {
-        add(flight, { grade: 'overlap', other: next.flight });
-        add(next.flight, { grade: 'overlap', other: flight });
-      }
-      if (inTheAir.length === 0 && landed && !isSame(landed.flight.toLocation, next.flight.fromLocation)) {
-        add(next.flight, { grade: 'elsewhere', other: landed.flight });
-      }
-      inTheAir.push(next);
-    }
-  }
-  return clashes;
-}
-
-function byAircraft(flights: readonly CalendarFlight[]): Timed[][] {
-  const all = new Map<number, Timed[]>();
-  for (const flight of flights) all.set(flight.aircraftId, [...(all.get(flight.aircraftId) ?? []), timed(flight)]);
-  return [...all.values()].flatMap(byTail).map((own) => own.sort((a, b) => a.from - b.from));
-}
-
-const tailOf = ({ flight }: Timed) => plainRegistration(flight.planned?.tail ?? '');
-
-/** Splits the flights of one aircraft name by registration; a flight without one may belong to each. */
-function byTail(own: Timed[]): Timed[][] {
-  const tails = new Set(own.map(tailOf).filter(Boolean));
-  if (tails.size < 2) return [own];
-  return [...tails].map((tail) => own.filter((timed) => ['', tail].includes(tailOf(timed))));
-}
-
-function timed(flight: CalendarFlight): Timed {
-  const from = departureOf(flight);
-  const minutes = hasArrival(flight) ? Math.max(0, minutesOf(flight)) : 0;
-  return { flight, from, until: from + minutes * 60_000 };
-}
 
 /** When a flight departs, in milliseconds since 1970; by its clock alone if the server sends no instant. */
 export const departureOf = ({ departsAt, departureDatetime }: FlightRecord): number =>
@@ -83,8 +14,6 @@ const minutesOf = ({ departureDatetime, arrivalDatetime, durationMinutes }: Last
   durationMinutes === undefined
     ? minutesBetween([departureDatetime, undefined], [arrivalDatetime, undefined])
     : (durationMinutes ?? 0);
-
-const isSame = (place: string, other: string) => fold(placeOf(place)) === fold(placeOf(other));
 
 /** `KHI`, or the name of a place without a code. */
 export function placeOf(text: string): string {
@@ -103,10 +32,8 @@ export const daysInTheAir = (flight: FlightRecord): ReturnType<typeof localDaysO
   );
 
 /** The text of a clash. */
-export const clashText = ({ grade, other }: Clash): string =>
-  grade === 'overlap'
-    ? `In two places at once (${shortName(other)})`
-    : `Aircraft in ${placeOf(other.toLocation)} (${shortName(other)})`;
+export const clashText = ({ grade, other, place }: FlightClash): string =>
+  grade === 'overlap' ? `In two places at once (${other})` : `Aircraft in ${placeOf(place)} (${other})`;
 
 export interface Warning {
   text: string;
@@ -115,8 +42,8 @@ export interface Warning {
 }
 
 /** The warnings about a flight's times and the place of its aircraft, worst first. */
-export function timeWarnings(flight: FlightRecord, clashes: readonly Clash[] = []): Warning[] {
-  const warnings: Warning[] = clashes.map((clash) => ({
+export function timeWarnings(flight: ListedFlight): Warning[] {
+  const warnings: Warning[] = flight.clashes.map((clash) => ({
     text: clashText(clash),
     isSoft: clash.grade === 'elsewhere',
   }));

@@ -7,6 +7,7 @@ import {
   ApiError,
   errorMessage,
   type FlightRecord,
+  flightSearch,
   GENDERS,
   PREFERRED_AIRCRAFT,
   SERVICE_TYPES,
@@ -39,14 +40,13 @@ import {
 import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../shared/button';
-import { readCriteria } from '../../shared/flight-search/criteria';
 import { RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
 import { AIRCRAFT } from '../aircraft/draft';
 import { Part } from '../edit-form/edit-form';
-import { allFlights, FLIGHTS } from '../flights/queries';
+import { FLIGHTS } from '../flights/queries';
 import { LISTS } from '../quotes/use-quotes';
 import { MayNot, useMay } from '../role';
 import { onSaveKeys, UnsavedGuard, useSignInOver } from '../unsaved';
@@ -429,7 +429,9 @@ function International({ draft }: PartsProps) {
 const useFlightsOn = (day: string) =>
   useQuery<FlightRecord[]>({
     queryKey: [...FLIGHTS, 'on', day],
-    queryFn: day ? ({ signal }) => allFlights(api, readCriteria(`departure=${day}`), signal) : skipToken,
+    queryFn: day
+      ? async ({ signal }) => (await api(flightSearch, { query: { DepartureDate: day }, signal })).records
+      : skipToken,
   });
 
 function Booking({ draft, flights }: { draft: RequestDraft; flights: ReturnType<typeof useFlightsOn> }) {

@@ -1,36 +1,31 @@
-import { useQuery } from '@tanstack/react-query';
 import { errorMessage, type FlightRecord } from 'charter-widgets/contract';
 import { formatTime } from 'charter-widgets/kit';
 import { count } from '../../shared/csv';
-import { readCriteria } from '../../shared/flight-search/criteria';
-import { writeCriteria } from '../../shared/flight-search/write-criteria';
 import { Link } from '../../shared/link';
 import { Stale } from '../../shared/listing/listing';
 import { RetryAlert } from '../../shared/retry';
-import { api } from '../../shared/session';
 import { useNow } from '../clock';
 import { Codes } from '../codes';
-import { allFlights, FLIGHTS } from '../flights/queries';
+import { useFlightCalendar } from '../flights/queries';
 import { departureOf } from '../flights/warnings';
 import { Ghosts } from './today';
 
 /** Milliseconds between two reads of a day's flights. */
 const REFETCH_MS = 60_000;
 
-/** The flights that depart on a day, in airport time, in order. */
-export function useFlightsOf(day: string) {
-  const criteria = readCriteria(`departure=${day}`);
-  return useQuery<FlightRecord[]>({
-    queryKey: [...FLIGHTS, writeCriteria(criteria)],
-    queryFn: ({ signal }) => allFlights(api, criteria, signal),
-    select: byDeparture,
-    refetchInterval: REFETCH_MS,
+/** The flights that depart today and tomorrow, in airport time, in order. */
+export function useFlightsOf(today: string, tomorrow: string) {
+  const { data, error, isFetching, refetch } = useFlightCalendar(today, tomorrow, { refetchInterval: REFETCH_MS });
+  const of = (day: string) => ({
+    data: data?.flights.filter(({ departureDatetime }) => departureDatetime.startsWith(day)),
+    ...{ error, isFetching, refetch },
   });
+  return [of(today), of(tomorrow)] as const;
 }
 
-const byDeparture = (flights: FlightRecord[]) => [...flights].sort((a, b) => departureOf(a) - departureOf(b));
+type FlightsOfDay = ReturnType<typeof useFlightsOf>[number];
 
-interface FlightsOfProps extends Pick<ReturnType<typeof useFlightsOf>, 'data' | 'error' | 'isFetching' | 'refetch'> {
+interface FlightsOfProps extends FlightsOfDay {
   /** The id of the heading. */
   id: string;
   title: string;

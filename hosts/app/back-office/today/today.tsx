@@ -1,6 +1,6 @@
 import { TextButton } from '../../shared/button';
 import './today.css';
-import type { Stage } from '@charter-hosts/contract';
+import { MOST_DUE, type Stage } from '@charter-hosts/contract';
 import { formatDay, localToday } from 'charter-widgets/kit';
 import { type ReactNode, useRef, useState } from 'react';
 import { leadTo } from '../../shared/lead-to';
@@ -16,9 +16,8 @@ import { Due, type NextStep, nextStep, nextStepText, StageMark } from '../trips'
 import { BackupNotice, useBackups } from './backup-notice';
 import { FlightsOf, useFlightsOf } from './flights-of';
 import { KeysLeft } from './keys-left';
-import { type Request, useOpenRequests } from './use-incoming';
 import { type TakeUp, useTakeUp } from './use-take-up';
-import { listLate, listMine, listNew } from './what-is-due';
+import { type Part as DuePart, type Request, useToday } from './use-today';
 
 /** The most rows of a section at first. */
 const SHOWN = 6;
@@ -29,15 +28,12 @@ const MORE = 2;
 export function Today() {
   const now = useNow();
   const today = localToday(new Date(now));
-  const { requests, failed: failedLists } = useOpenRequests();
+  const { parts, failed: failedParts, showAll } = useToday(today);
   const backups = useBackups();
-  const failed = [...failedLists, ...backups.failed];
+  const failed = [...failedParts, ...backups.failed];
   const me = useMe();
-  const fresh = requests && listNew(requests, now, today);
-  const late = requests && listLate(requests, now);
-  const mine = requests && listMine(requests, me);
-  const flights = useFlightsOf(today);
-  const nextDay = useFlightsOf(addDays(today, 1));
+  const { late, fresh, mine } = parts ?? {};
+  const [flights, nextDay] = useFlightsOf(today, addDays(today, 1));
   const mayAdd = useMay('dispatcher');
   const screen = useRef<HTMLDivElement>(null);
   const takeUp = useTakeUp(me);
@@ -50,8 +46,8 @@ export function Today() {
       <header className="app-today-head app-spread">
         <PageTitle aside={<span className="app-count app-soft">{formatDay(today, 'long')}</span>}>Today</PageTitle>
         <p className="cw-hidden" role="status">
-          {late && fresh && mine
-            ? `${late.length} late, ${fresh.length} new, ${mine.length} handled by you`
+          {parts
+            ? `${parts.late.total} late, ${parts.fresh.total} new, ${parts.mine.total} handled by you`
             : 'Loading requests...'}
         </p>
         {mayAdd && (
@@ -72,13 +68,13 @@ export function Today() {
       <BackupNotice state={backups.state} now={now} />
       <KeysLeft />
       <nav className="app-today-figures cw-numbers" aria-label="Figures of the day">
-        <Figure of="late" count={late?.length} isUrgent>
+        <Figure of="late" count={late?.total} isUrgent>
           Late
         </Figure>
-        <Figure of="new" count={fresh?.length}>
+        <Figure of="new" count={fresh?.total}>
           New
         </Figure>
-        <Figure of="mine" count={mine?.length}>
+        <Figure of="mine" count={mine?.total}>
           Handled by you
         </Figure>
         <Figure of="flies" count={flights.data?.length}>
@@ -91,23 +87,25 @@ export function Today() {
             id="late"
             title="Late"
             hint="Longest wait first."
-            rows={late}
+            part={late}
+            onAll={showAll}
             none="Nobody is waiting."
             problem={takeUp.problemIn('late')}
-            show={(request) => <Row request={request} takeUp={takeUp.of('late')} isNext={request === late?.[0]} />}
+            show={(request) => <Row request={request} takeUp={takeUp.of('late')} isNext={request === late?.rows[0]} />}
           />
           <Part
             id="new"
             title="New"
             hint="Least time left first."
-            rows={fresh}
-            none={late?.length ? 'Nothing else is due.' : 'Somebody handles everything.'}
+            part={fresh}
+            onAll={showAll}
+            none={late?.total ? 'Nothing else is due.' : 'Somebody handles everything.'}
             problem={takeUp.problemIn('new')}
             show={(request) => (
               <Row
                 request={request}
                 takeUp={takeUp.of('new')}
-                isNext={late?.length === 0 && request === fresh?.[0]}
+                isNext={late?.total === 0 && request === fresh?.rows[0]}
                 isNew
               />
             )}
@@ -118,7 +116,8 @@ export function Today() {
             id="mine"
             title="Handled by you"
             hint="Next due first."
-            rows={mine}
+            part={mine}
+            onAll={showAll}
             none="You own no open trips."
             problem={takeUp.problemIn('mine')}
             show={(request) => <Row request={request} takeUp={takeUp.of('mine')} isMine />}
@@ -162,29 +161,32 @@ interface PartProps {
   title: string;
   hint: string;
   /** Undefined while they are fetched. */
-  rows: readonly Request[] | undefined;
+  part: DuePart | undefined;
+  /** Loads the rest. */
+  onAll: () => void;
   none: string;
   /** Why a request could not be taken up; '' without a failure. */
   problem: string;
   show: (request: Request) => ReactNode;
 }
 
-function Part({ id, title, hint, rows, none, problem, show }: PartProps) {
+function Part({ id, title, hint, part, onAll, none, problem, show }: PartProps) {
   const [all, setAll] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isCut = !all && rows !== undefined && rows.length > SHOWN + MORE;
-  const shown = isCut ? rows.slice(0, SHOWN) : rows;
+  const { total, rows } = part ?? {};
+  const isCut = !all && total !== undefined && total > SHOWN + MORE;
+  const shown = isCut ? rows?.slice(0, SHOWN) : rows;
   return (
-    <section className="app-today-part" aria-labelledby={id} aria-busy={!rows} data-none={rows?.length === 0}>
+    <section className="app-today-part" aria-labelledby={id} aria-busy={!part} data-none={total === 0}>
       <h2 ref={heading} id={id} className="app-part-title" tabIndex={-1}>
         {/* Shown above as a figure. */}
-        <span className="cw-hidden">{rows?.length ?? '–'}</span> {title}
+        <span className="cw-hidden">{total ?? '–'}</span> {title}
       </h2>
-      <p className="app-today-hint app-soft app-tiny">{rows?.length === 0 ? none : hint}</p>
+      <p className="app-today-hint app-soft app-tiny">{total === 0 ? none : hint}</p>
       <div role="alert" className={problem ? 'cw-alert' : undefined}>
         {problem}
       </div>
-      {!rows && <Ghosts />}
+      {!part && <Ghosts />}
       {shown && shown.length > 0 && (
         <ul className="app-today-rows">
           {shown.map((request) => (
@@ -197,9 +199,10 @@ function Part({ id, title, hint, rows, none, problem, show }: PartProps) {
           onClick={() => {
             heading.current?.focus({ preventScroll: true });
             setAll(true);
+            onAll();
           }}
         >
-          Show all {rows.length}
+          {total > MOST_DUE ? `Show the first ${MOST_DUE} of ${total}` : `Show all ${total}`}
         </TextButton>
       )}
     </section>

@@ -6,9 +6,10 @@ import * as v from 'valibot';
 import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import { focusBeside } from '../navigation';
+import { NEW } from '../notices';
 import { showAnswer } from '../show-answer';
 import { STAGE_WORDS, saveErrorText, tripKey } from '../trips';
-import type { Request } from './use-incoming';
+import type { Request } from './use-today';
 
 /** Takes up a new request from a section of the screen. */
 export interface TakeUp {
@@ -33,7 +34,7 @@ export function useTakeUp(me: number | undefined) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState({ part: '', text: '' });
 
-  async function take(part: string, { file, resource, name }: Request, button: HTMLElement) {
+  async function take(part: string, { file, name }: Request, button: HTMLElement) {
     if (isBusy || !file) return;
     setBusy(true);
     setProblem({ part, text: '' });
@@ -61,7 +62,7 @@ export function useTakeUp(me: number | undefined) {
       }
       setProblem({ part, text: now?.success ? describeTaken(now.output) : saveErrorText(error) });
     }
-    await queries.invalidateQueries({ queryKey: [resource] });
+    await queries.invalidateQueries({ queryKey: NEW });
     setBusy(false);
   }
   return {

@@ -637,7 +637,7 @@ create index international_charters_by_departure_date_time on international_char
 create index international_charters_by_return_date_time on international_charters (return_date_time);
 create index requests_by_stage on trips (kind, stage, request_id);
 create index trips_by_age on trips (created_at) where erased_at is null;
-create index trips_by_assignee on trips (assignee);
+create index trips_by_assignee on trips (assignee, stage);
 create index trips_by_partner on trips (partner_id, created_at);
 create index trips_by_journey on trips (journey, created_at) where journey <> '';
 create index trips_by_stage on trips (stage, due_at);
@@ -656,7 +656,8 @@ create index quotes_by_end on quotes (state, valid_until);
 -- A tail number is found with and without its hyphen, in either case.
 create index quotes_by_tail on quotes ((replace(replace(upper(tail), '-', ''), ' ', '')));
 create index quote_legs_by_time on quote_legs (departs);
-create index flights_by_aircraft on flights (aircraft_id);
+-- Also where an aircraft landed last.
+create index flights_by_aircraft on flights (aircraft_id, departure_datetime, id);
 create index flights_by_departure on flights (departure_datetime, id);
 create index flights_by_route on flights (from_code, to_code, departure_datetime);
 -- All columns by which a search narrows, so that its count reads the index alone.

@@ -1,0 +1,62 @@
+import { type FlightClash, fold, plainRegistration } from '@charter-hosts/contract';
+import { codeOf } from './store';
+
+/** A flight, or a planned leg of a quote, for finding clashes. */
+export interface Timed {
+  /** Negative for a planned leg. */
+  id: number;
+  aircraftId: number;
+  /** `#7`, or the reference of a planned leg's trip. */
+  name: string;
+  fromLocation: string;
+  toLocation: string;
+  /** Milliseconds since 1970; without an arrival both are the departure. */
+  from: number;
+  until: number;
+  planned?: { tripId: number; quoteId: number; tail: string } | undefined;
+}
+
+/** The clashes of each flight by its id, of flights of one aircraft; an `elsewhere` belongs to the later flight. */
+export function clashesOf(flights: readonly Timed[]): Map<number, FlightClash[]> {
+  const clashes = new Map<number, FlightClash[]>();
+  const add = ({ id, planned }: Timed, grade: FlightClash['grade'], { name, toLocation, planned: others }: Timed) => {
+    // Of two offers of one trip, one at most is flown.
+    if (planned && planned.tripId === others?.tripId && planned.quoteId !== others.quoteId) return;
+    const known = clashes.get(id) ?? [];
+    const clash = { grade, other: name, place: toLocation };
+    // Two flights without a registration are compared once for each registration.
+    if (known.some((one) => one.grade === grade && one.other === name && one.place === toLocation)) return;
+    clashes.set(id, [...known, clash]);
+  };
+  for (const own of byTail(flights.toSorted((a, b) => a.from - b.from))) {
+    let inTheAir: Timed[] = [];
+    let landed: Timed | undefined;
+    for (const next of own) {
+      const before = inTheAir;
+      inTheAir = before.filter(({ from, until }) => until > next.from || from === next.from);
+      for (const other of before) {
+        if (!inTheAir.includes(other) && other.until >= (landed?.until ?? 0)) landed = other;
+      }
+      for (const other of inTheAir) {
+        add(other, 'overlap', next);
+        add(next, 'overlap', other);
+      }
+      if (inTheAir.length === 0 && landed && placeIn(landed.toLocation) !== placeIn(next.fromLocation)) {
+        add(next, 'elsewhere', landed);
+      }
+      inTheAir.push(next);
+    }
+  }
+  return clashes;
+}
+
+const placeIn = (location: string) => codeOf(location) || fold(location);
+
+const tailOf = ({ planned }: Timed) => plainRegistration(planned?.tail ?? '');
+
+/** Splits the flights of one aircraft name by registration; a flight without one may belong to each. */
+function byTail(own: readonly Timed[]): (readonly Timed[])[] {
+  const tails = new Set(own.map(tailOf).filter(Boolean));
+  if (tails.size < 2) return [own];
+  return [...tails].map((tail) => own.filter((timed) => ['', tail].includes(tailOf(timed))));
+}

@@ -1,0 +1,118 @@
+import { setImmediate } from 'node:timers/promises';
+import {
+  type DueRequest,
+  isOpen,
+  type RequestKind,
+  STAGES,
+  type Today,
+  type TodayPart,
+  todayRead,
+} from '@charter-hosts/contract';
+import { UNSET_DATE_TIME } from 'charter-widgets/contract';
+import { findBooking } from '../bookings/store';
+import { findCharter, findInternationalCharter } from '../charters/store';
+import { findChauffeurRequest } from '../chauffeurs/store';
+import type { Database } from '../platform/database/open';
+import { answer } from '../platform/http/answer';
+import { route } from '../platform/http/route';
+import { routesByRequest } from './find';
+import { withFiles } from './store';
+
+const read = route(
+  todayRead,
+  { summary: 'What is to be done: how many requests are late, new and one’s own, and the first of each' },
+  ({ db }) =>
+    async ({ c, query, session }) => {
+      const { day, most } = query();
+      return answer(c, await readToday(db, { day, most, me: session.id, now: new Date() }));
+    },
+);
+
+export const today = { name: 'Today', routes: [read] };
+
+/** Requests that are read at once; other calls wait some milliseconds for them. */
+const BATCH = 20;
+
+interface Asked {
+  /** The reader's day, `2026-12-01`. */
+  day: string;
+  most: number;
+  me: number;
+  now: Date;
+}
+
+/** A trip with what it is sorted by. */
+interface DueTrip {
+  kind: RequestKind;
+  request_id: number;
+  dueAt: string | null;
+  createdAt: string;
+  /** The first departure, a wall clock; '' for none. */
+  departs: string;
+}
+
+export async function readToday(db: Database, { day, most, me, now }: Asked): Promise<Today> {
+  const at = now.toISOString();
+  const trips = () =>
+    db.selectFrom('trips').select(['kind', 'request_id', 'due_at as dueAt', 'created_at as createdAt']);
+  // All stages are named, because the index begins with the stage.
+  const late = await trips().where('stage', 'in', STAGES).where('due_at', '<', at).orderBy('due_at').execute();
+  const fresh = await trips()
+    .where('stage', '=', 'new')
+    .where(({ or, eb }) => or([eb('due_at', 'is', null), eb('due_at', '>=', at)]))
+    .execute();
+  const mine = await trips().where('assignee', '=', me).where('stage', 'in', STAGES.filter(isOpen)).execute();
+  const partOf = async (all: readonly Pick<DueTrip, 'kind' | 'request_id'>[]): Promise<TodayPart> => ({
+    total: all.length,
+    first: await readRequests(db, all.slice(0, most)),
+  });
+  return {
+    late: await partOf(late),
+    fresh: await partOf(
+      (await withDepartures(db, fresh))
+        .filter(({ departs }) => isAhead(departs, day))
+        .sort((a, b) => compare(a.dueAt ?? '9', b.dueAt ?? '9') || compare(b.createdAt, a.createdAt)),
+    ),
+    mine: await partOf((await withDepartures(db, mine)).sort((a, b) => compare(orderOf(a), orderOf(b)))),
+  };
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+const orderOf = ({ dueAt, departs }: DueTrip) => `${dueAt ?? '9'} ${departs || '9'}`;
+const isAhead = (departs: string, day: string) =>
+  departs === '' || departs.startsWith(UNSET_DATE_TIME) || departs.slice(0, 10) >= day;
+
+async function withDepartures(db: Database, trips: readonly Omit<DueTrip, 'departs'>[]): Promise<DueTrip[]> {
+  const routes = await routesByRequest(db, trips);
+  return trips.map((trip) => ({ ...trip, departs: routes.get(`${trip.kind} ${trip.request_id}`)?.departs ?? '' }));
+}
+
+const FIND: Readonly<Record<RequestKind, (db: Database, id: number) => Promise<{ id: number } | undefined>>> = {
+  privateCharter: findCharter,
+  internationalCharter: findInternationalCharter,
+  flightBooking: findBooking,
+  chauffeur: findChauffeurRequest,
+};
+
+/** The requests of some trips, in their order. */
+async function readRequests(
+  db: Database,
+  trips: readonly Pick<DueTrip, 'kind' | 'request_id'>[],
+): Promise<DueRequest[]> {
+  const found = new Map<string, DueRequest>();
+  for (let start = 0; start < trips.length; start += BATCH) {
+    const batch = trips.slice(start, start + BATCH);
+    for (const kind of new Set(batch.map((trip) => trip.kind))) {
+      const ids = batch.flatMap((trip) => (trip.kind === kind ? trip.request_id : []));
+      const records = await Promise.all(ids.map((id) => FIND[kind](db, id)));
+      const requests = await withFiles(
+        db,
+        kind,
+        records.filter((record) => record !== undefined),
+      );
+      for (const record of requests) found.set(`${kind} ${record.id}`, { kind, record } as DueRequest);
+    }
+    await setImmediate();
+  }
+  return trips.flatMap(({ kind, request_id }) => found.get(`${kind} ${request_id}`) ?? []);
+}

@@ -1,0 +1,82 @@
+import {
+  type DueRequest,
+  MOST_DUE,
+  type RequestKind,
+  type Today,
+  type TripRecord,
+  todayRead,
+} from '@charter-hosts/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../shared/session';
+import { NEW } from '../notices';
+import { type Filed, type Resource, useProblem } from '../records';
+import { privateCharters } from '../requests/charters';
+import { chauffeurRequests } from '../requests/chauffeur';
+import { flightBookings } from '../requests/flight-bookings';
+import { internationalCharters } from '../requests/international';
+import { pollInterval } from '../trip-stream';
+
+/** A request of any kind, for a row. */
+export interface Request {
+  file: TripRecord | undefined;
+  id: number;
+  /** The path of its screen. */
+  path: string;
+  /** 'Charter', 'Flight Booking'. */
+  kind: string;
+  /** An instant. */
+  received: string;
+  name: string;
+  places: readonly string[];
+  brief: string;
+}
+
+/** How many there are, and the first of them. */
+export interface Part {
+  total: number;
+  rows: readonly Request[];
+}
+
+const RESOURCES = {
+  privateCharter: privateCharters,
+  internationalCharter: internationalCharters,
+  flightBooking: flightBookings,
+  chauffeur: chauffeurRequests,
+} as const satisfies Record<RequestKind, unknown>;
+
+function toRequest({ kind, record }: DueRequest): Request {
+  const { path, list, detail } = RESOURCES[kind] as unknown as Resource<Filed>;
+  return {
+    id: record.id,
+    path: `${path}/${record.id}`,
+    kind: detail.title.replace(/ Request$/, ''),
+    received: list.received(record),
+    file: record.file,
+    name: list.nameOf(record),
+    places: list.places?.(record) ?? [],
+    brief: list.brief(record),
+  };
+}
+
+const toParts = ({ late, fresh, mine }: Today) => {
+  const [lateRows, freshRows, mineRows] = [late, fresh, mine].map(
+    ({ total, first }): Part => ({ total, rows: first.map(toRequest) }),
+  ) as [Part, Part, Part];
+  return { late: lateRows, fresh: freshRows, mine: mineRows };
+};
+
+/** What is to be done on a day. It is read again with the new requests, whose key it begins with. */
+export function useToday(day: string) {
+  const [showsAll, setShowsAll] = useState(false);
+  const query = useQuery({
+    queryKey: [...NEW, 'today', day, showsAll],
+    queryFn: ({ signal }) => api(todayRead, { query: { day, ...(showsAll && { most: String(MOST_DUE) }) }, signal }),
+    select: toParts,
+    placeholderData: (before) => before,
+    refetchInterval: pollInterval,
+  });
+  const { problem, retry } = useProblem(query);
+  const failed = problem ? [{ what: 'Requests', isFetching: query.isFetching, retry }] : [];
+  return { parts: query.data, failed, showAll: () => setShowsAll(true) };
+}
