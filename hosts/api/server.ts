@@ -14,6 +14,7 @@ import { createFirstAdmin, deleteOldSessions } from './accounts/store';
 import { createApp } from './app';
 import { deleteOldAudit } from './audit/store';
 import { type Config, readConfig } from './config';
+import { flightWarnings } from './flights/warnings';
 import { deleteOldInvitations } from './people/store';
 import { checkSqlite, isLarge } from './platform/database/check';
 import { refuseForgotten, refuseUnfinished } from './platform/database/copy-to-postgres';
@@ -50,6 +51,7 @@ import { eraseOld } from './privacy/store';
 import { deleteOldSubscriptions } from './subscriptions/store';
 import { createAnswerTime } from './trips/answer-time';
 import { storeContacts } from './trips/contacts';
+import { isSameAirport } from './trips/same-airport';
 import { createTripStreams } from './trips/stream';
 import { createWebhookSender, createWebhooks } from './webhooks/send';
 import { deleteOldDeliveries } from './webhooks/store';
@@ -122,6 +124,7 @@ async function start() {
     },
     ...(integrity && { integrity }),
   });
+  await warmUp(app, db, config);
   const main = await listen(app, 'PORT', fd === undefined ? { port: config.port } : { fd }, config);
   const mainPort = portOf(main);
   const partnerApp = demo?.createPartner({ publicDir: `${root}hosts/partner/public`, mainPort });
@@ -210,6 +213,17 @@ async function openDatabase(config: Config): Promise<Database> {
     const [reason] = (message || String(code)).split('\n');
     throw new StartError(`${databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}: the database cannot be used (${reason})`);
   }
+}
+
+/** Does what the first requests would wait for: loads the pages' code and the airports, and finds the flights' warnings. */
+async function warmUp(app: Hono, db: Database, { homeZone }: Config) {
+  const works = [
+    app.request('/', {}, { isOurs: true }),
+    isSameAirport('Karachi', 'Lahore'),
+    flightWarnings(db, homeZone),
+  ];
+  // What fails here fails again, and is reported, when it is requested.
+  await Promise.allSettled(works);
 }
 
 /** Fills an empty database with examples; resolves to whether it did. After a failure the next start tries again. */

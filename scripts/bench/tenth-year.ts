@@ -159,10 +159,10 @@ async function storeTrips(trx: Database) {
 }
 
 async function storeQuotes(trx: Database) {
-  const state = sql`case stage when 'quoted' then 'sent' when 'lost' then 'expired' else 'accepted' end`;
+  const state = sql`case stage when 'quoted' then 'sent' when 'lost' then 'declined' else 'accepted' end`;
   await sql`insert into quotes (trip_id, version, state, draft, aircraft, tail, currency, total, valid_until, hold_until,
       created_at, sent_at)
-    select trips.id, 1, ${state}, '{}', aircraft.name, '', 'USD', 1250000, date(trips.created_at, '10 days'),
+    select trips.id, 1, ${state}, '', aircraft.name, '', 'USD', 1250000, date(trips.created_at, '10 days'),
       strftime('%Y-%m-%dT%H:%M:%S.000Z', trips.created_at, '10 days'), trips.created_at, trips.created_at
     from trips join aircraft on aircraft.id = 1 + request_id % ${sql.lit(AIRCRAFT)}
     where kind in ('privateCharter', 'internationalCharter')

@@ -73,6 +73,13 @@ describe('an aircraft', () => {
   });
 });
 
+it('that stands for a whole fleet has each of its flights marked, in a moment', () => {
+  const many = Array.from({ length: 20_000 }, (_, id) => flight(id, KHI, DXB, '2026-12-01T09:00:00Z'));
+  const clashes = clashesOf(many);
+  expect(clashes.size).toBe(many.length);
+  expect(Math.max(...[...clashes.values()].map((own) => own.length))).toBe(5);
+});
+
 /** A leg of an offer, from Karachi to Dubai on the first of December. */
 const leg = (id: number, tripId: number, time: string, { quoteId = tripId, tail = '' } = {}) =>
   flight(id, KHI, DXB, `2026-12-01T${time}:00Z`, { planned: { tripId, quoteId, tail } });

@@ -16,6 +16,10 @@ export interface Timed {
   planned?: { tripId: number; quoteId: number; tail: string } | undefined;
 }
 
+/** The most flights of one aircraft at the same time that are compared, and the most clashes that a flight is shown with. */
+const MOST_AT_ONCE = 20;
+const MOST_SHOWN = 5;
+
 /** The clashes of each flight by its id, of flights of one aircraft; an `elsewhere` belongs to the later flight. */
 export function clashesOf(flights: readonly Timed[]): Map<number, FlightClash[]> {
   const clashes = new Map<number, FlightClash[]>();
@@ -23,6 +27,7 @@ export function clashesOf(flights: readonly Timed[]): Map<number, FlightClash[]>
     // Of two offers of one trip, one at most is flown.
     if (planned && planned.tripId === others?.tripId && planned.quoteId !== others.quoteId) return;
     const known = clashes.get(id) ?? [];
+    if (known.length === MOST_SHOWN) return;
     const clash = { grade, other: name, place: toLocation };
     // Two flights without a registration are compared once for each registration.
     if (known.some((one) => one.grade === grade && one.other === name && one.place === toLocation)) return;
@@ -45,6 +50,8 @@ export function clashesOf(flights: readonly Timed[]): Map<number, FlightClash[]>
         add(next, 'elsewhere', landed);
       }
       inTheAir.push(next);
+      // Where one name stands for a whole fleet, those that land last tell enough.
+      if (inTheAir.length > MOST_AT_ONCE) inTheAir = inTheAir.sort((a, b) => b.until - a.until).slice(0, MOST_AT_ONCE);
     }
   }
   return clashes;

@@ -22,8 +22,11 @@ import { storeContacts } from '../trips/contacts';
 import { findDuplicates } from '../trips/duplicates';
 import { findAnything, listNewRequests } from '../trips/find';
 import { listPeople } from '../trips/store';
+import { readToday } from '../trips/today';
 import { claimDeliveries, deliveriesOf, findWebhook, insertWebhook, webhooksDue } from '../webhooks/store';
+import { listFlights } from './list';
 import { countFlights, searchFlights } from './store';
+import { flightWarnings } from './warnings';
 
 const KHI = 'Karachi (KHI) – Jinnah International Airport';
 const LHE = 'Lahore (LHE) – Allama Iqbal International Airport';
@@ -146,6 +149,14 @@ describe('a query over 100,000 flights', () => {
     expect(admins).toContain('flight_bookings_by_flight');
     expect(admins).not.toMatch(/\bscan (?:on )?flight_bookings\b/i);
 
+    // Staff's table in its default order, of which the first page reads no more than it shows.
+    const warnings = await flightWarnings(db, 'UTC');
+    const list = await plansOf(db, (counted) =>
+      listFlights(counted, { FromLocation: '', ToLocation: '', q: '', limit: 100 }, { now: options.now, warnings }),
+    );
+    expect(list.join('\n')).toContain('flights_in_order');
+    expect(list.join('\n')).not.toMatch(/temp b-tree for order by/i);
+
     // How many there are on all pages, without a look at the flights: while the embedded database counts, all wait.
     for (const query of [{ passengers: 2 }, { ToDate: '2099-12-31' }]) {
       const [count] = await plansOf(db, (counted) => countFlights(counted, { ...anywhere, ...query }, options));
@@ -188,6 +199,8 @@ describe('a query over the tables that grow with the requests', () => {
     ['for a reference as it is heard', (db) => findAnything(db, 'cw axs4 70', at)],
     ['for what is of a day', (db) => findAnything(db, '12 Dec', at)],
     ['for a tail, and words of notes', (db) => findAnything(db, 'AP-BHX', at)],
+    ['for words in everything', (db) => findAnything(db, 'zoe 0300', at)],
+    ['for Today', (db) => readToday(db, { day: '2099-01-01', most: 8, me: 1, now: at })],
     ['for the partners', listPartners],
     ['for the figures of a partner', (db) => monthsOf(db, 1, 'Asia/Karachi', at)],
     ['for an endpoint and its deliveries', async (db) => [await findWebhook(db, 1, at), await deliveriesOf(db, 1)]],

@@ -199,9 +199,12 @@ function followTrips(token: string, queries: QueryClient, onNews: (news: TripNew
       onNews(news);
     },
     onChange() {
-      // At first the lists have just been read.
-      if (!isFirst) for (const kind of Object.keys(RESOURCES)) kinds.add(kind as RequestKind);
-      isFirst = false;
+      // At first everything has just been read.
+      if (isFirst) {
+        isFirst = false;
+        return;
+      }
+      for (const kind of Object.keys(RESOURCES)) kinds.add(kind as RequestKind);
       read();
     },
   });

@@ -79,7 +79,7 @@ export function FlightResults({ box, criteria, table, view, query, change, from,
           </Button>
         )}
       </ResultsHead>
-      {failure && data && <Stale message={failure} />}
+      {failure && data && !isFetchNextPageError && <Stale message={failure} />}
       {failure && !data && (
         <RetryAlert busy={isFetching} onRetry={refetch}>
           {failure}

@@ -33,6 +33,7 @@ export function Today() {
   const failed = [...failedParts, ...backups.failed];
   const me = useMe();
   const { late, fresh, mine } = parts ?? {};
+  const isLoading = !parts && failedParts.length === 0;
   const [flights, nextDay] = useFlightsOf(today, addDays(today, 1));
   const mayAdd = useMay('dispatcher');
   const screen = useRef<HTMLDivElement>(null);
@@ -48,7 +49,7 @@ export function Today() {
         <p className="cw-hidden" role="status">
           {parts
             ? `${parts.late.total} late, ${parts.fresh.total} new, ${parts.mine.total} handled by you`
-            : 'Loading requests...'}
+            : isLoading && 'Loading requests...'}
         </p>
         {mayAdd && (
           <Link className="cw-button" data-kind="plain" to="/admin/new-request">
@@ -88,6 +89,7 @@ export function Today() {
             title="Late"
             hint="Longest wait first."
             part={late}
+            isLoading={isLoading}
             onAll={showAll}
             none="Nobody is waiting."
             problem={takeUp.problemIn('late')}
@@ -98,6 +100,7 @@ export function Today() {
             title="New"
             hint="Least time left first."
             part={fresh}
+            isLoading={isLoading}
             onAll={showAll}
             none={late?.total ? 'Nothing else is due.' : 'Somebody handles everything.'}
             problem={takeUp.problemIn('new')}
@@ -117,6 +120,7 @@ export function Today() {
             title="Handled by you"
             hint="Next due first."
             part={mine}
+            isLoading={isLoading}
             onAll={showAll}
             none="You own no open trips."
             problem={takeUp.problemIn('mine')}
@@ -160,8 +164,9 @@ interface PartProps {
   id: string;
   title: string;
   hint: string;
-  /** Undefined while they are fetched. */
+  /** Undefined while they are fetched, and where that failed. */
   part: DuePart | undefined;
+  isLoading: boolean;
   /** Loads the rest. */
   onAll: () => void;
   none: string;
@@ -170,23 +175,23 @@ interface PartProps {
   show: (request: Request) => ReactNode;
 }
 
-function Part({ id, title, hint, part, onAll, none, problem, show }: PartProps) {
+function Part({ id, title, hint, part, isLoading, onAll, none, problem, show }: PartProps) {
   const [all, setAll] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const { total, rows } = part ?? {};
   const isCut = !all && total !== undefined && total > SHOWN + MORE;
   const shown = isCut ? rows?.slice(0, SHOWN) : rows;
   return (
-    <section className="app-today-part" aria-labelledby={id} aria-busy={!part} data-none={total === 0}>
+    <section className="app-today-part" aria-labelledby={id} aria-busy={isLoading} data-none={total === 0}>
       <h2 ref={heading} id={id} className="app-part-title" tabIndex={-1}>
         {/* Shown above as a figure. */}
         <span className="cw-hidden">{total ?? '–'}</span> {title}
       </h2>
-      <p className="app-today-hint app-soft app-tiny">{total === 0 ? none : hint}</p>
+      <p className="app-today-hint app-soft app-tiny">{total === 0 ? none : total !== undefined && hint}</p>
       <div role="alert" className={problem ? 'cw-alert' : undefined}>
         {problem}
       </div>
-      {!part && <Ghosts />}
+      {isLoading && <Ghosts />}
       {shown && shown.length > 0 && (
         <ul className="app-today-rows">
           {shown.map((request) => (
