@@ -80,11 +80,14 @@ async function findWarnings(db: Database, now: Date, homeZone: string): Promise<
     }
   }
   const legs = await plannedLegs(db, now, homeZone, fleet);
-  for (const leg of legs) add(leg.timed);
+  for (const { timed } of legs) {
+    add(timed);
+    if (timed.from >= now.getTime()) toCome.add(timed.id);
+  }
   const clashes = new Map<number, FlightClash[]>();
   for (const own of byAircraft.values()) {
     for (const [id, found] of clashesOf(own)) {
-      if (id > 0 && !toCome.has(id)) continue;
+      if (!toCome.has(id)) continue;
       clashes.set(
         id,
         found.toSorted((a, b) => (a.grade === b.grade ? 0 : a.grade === 'overlap' ? -1 : 1)),

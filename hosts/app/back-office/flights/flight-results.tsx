@@ -211,6 +211,8 @@ function NoFlights({ isNarrowed, mayChange, from }: { isNarrowed: boolean; mayCh
   );
 }
 
+const figure = (number: number) => number.toLocaleString('en-US');
+
 /** The spec's text, for any count. */
 const summary = (found: number, all: number) =>
-  found === 0 ? 'No flights found' : `Found ${found === all ? all : `${found} of ${all}`} flight(s)`;
+  found === 0 ? 'No flights found' : `Found ${figure(found)}${found === all ? '' : ` of ${figure(all)}`} flight(s)`;

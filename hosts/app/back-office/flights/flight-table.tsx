@@ -48,7 +48,7 @@ export const flightTable = ({ now, seats, onRepeat, onDelete, mayChange }: Table
       {
         ...textColumn<ListedFlight>('id', 'No.', ({ id }) => `#${id}`),
         sortBy: ({ id }) => id,
-        width: '56px',
+        width: '72px',
         card: 'end soft',
       },
       routeColumn('Route', ({ fromLocation, toLocation }) => [fromLocation, toLocation]),
@@ -64,9 +64,9 @@ export const flightTable = ({ now, seats, onRepeat, onDelete, mayChange }: Table
           <>
             {aircraftName}{' '}
             <small>
-              <span className="app-cell-more">{aircraftTypeOnCard(aircraftType)}</span>
-              {isEmptyLeg && <span className="app-private">Empty leg</span>}
-              {isPublic === false && <span className="app-private">Private</span>}
+              <span className="app-cell-more">{aircraftTypeOnCard(aircraftType)}</span>{' '}
+              {isEmptyLeg && <span className="app-private">Empty leg</span>}{' '}
+              {isPublic === false && <span className="app-private">Private</span>}{' '}
               {/* Cards have no sequence column. */}
               {sequenceNo != null && <span className="app-cell-name">{`Sequence ${sequenceNo}`}</span>}
             </small>
