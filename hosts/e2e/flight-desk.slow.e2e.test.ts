@@ -43,6 +43,41 @@ test('the list of flights has rows of as many lines at every width, without the 
   expect(await rows.nth(1).locator('.app-when').innerText()).not.toContain(String(new Date().getFullYear()));
 });
 
+test('the list of flights loads more towards its end, each once, and says where that failed', async ({
+  page,
+  server,
+  expectProblem,
+}) => {
+  expectProblem(/status of 500/);
+  let isFailing = true;
+  await page.route('**/api/Flight/list?*', (route) => {
+    const url = new URL(route.request().url());
+    if (isFailing && url.searchParams.get('after')) return route.fulfill({ status: 500, json: { success: false } });
+    url.searchParams.set('limit', '10');
+    return route.continue({ url: url.href });
+  });
+  await openAdmin(page, server, LIST);
+  const heading = page.getByRole('heading', { name: /^Found \d+ flight/ });
+  const all = Number(/\d+/.exec(await heading.innerText())?.[0]);
+  expect(all).toBeGreaterThan(20);
+  const failure = page.getByRole('alert').filter({ hasText: 'More flights could not be loaded.' });
+  await failure.waitFor();
+  expect(await page.locator('tbody tr[data-id]').count()).toBe(10);
+  isFailing = false;
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  const seen = new Set<string | null>();
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollBy(0, 600));
+      for (const row of await page
+        .locator('tbody tr[data-id]')
+        .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-id'))))
+        seen.add(row);
+      return [seen.size, await page.getByRole('table').getAttribute('aria-rowcount')];
+    })
+    .toEqual([all, String(all + 1)]);
+});
+
 describe('the calendar of flights', () => {
   test('shows a week by aircraft, and warns of one in two places', async ({ page, server }) => {
     const token = await signIn(server);

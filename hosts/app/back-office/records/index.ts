@@ -1,5 +1,4 @@
 export { type CsvColumns, csvCnic, csvFile, csvText, downloadCsv } from '../../shared/csv';
-export { filterRows, type Row, sortRows, toRows } from './arrange';
 export {
   csvTime,
   customerColumn,
@@ -20,7 +19,7 @@ export { Choice, Order, TimeFilter } from './filter-bar';
 export { addDays, DAYS, instantsOf, parseDays } from './filters';
 export { flightRequests } from './flight-requests';
 export { Customer, EmailFact, Fact, Facts, Leg, MakeFlight, On, Phone, PhoneFact, Status, WhatsApp } from './parts';
-export { useProblem, useRecords, useServerQuery } from './queries';
+export { useProblem } from './queries';
 export { EARLIEST_FIRST, type Filed, LOWEST_FIRST, type RecordsList, type Resource, type Tabled } from './resource';
 export { screens } from './screens';
 export { RecordTable, TableSkeleton, useNarrow } from './table';

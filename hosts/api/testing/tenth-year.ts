@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../hosts/api/platform/database/open.ts';
+import type { Database } from '../platform/database/open';
 
 // The data of an operator's tenth year, written by SQLite itself: ten years of flights and requests, of which the last
 // half year of flights is still to come.
