@@ -17,6 +17,8 @@ const VIEWPORT = { width: 1440, height: 900 };
 /** A screen is quiet when no call was open for this time, in milliseconds. */
 const QUIET_MS = 600;
 const MOST_MS = 60_000;
+/** Later loads, of which the fastest counts: other work on the machine makes single ones slower. */
+const LATER = isShort ? 1 : 3;
 
 interface Screen {
   path: string;
@@ -211,7 +213,11 @@ try {
     try {
       const token = await signIn(server.origin, admin);
       const first = await measure(browser, server.origin, token, screen);
-      const later = await measure(browser, server.origin, token, screen);
+      let later = await measure(browser, server.origin, token, screen);
+      for (let more = 1; more < LATER; more++) {
+        const next = await measure(browser, server.origin, token, screen);
+        if (next.quiet < later.quiet) later = next;
+      }
       print(name, first, later);
     } catch (error) {
       printFailure(name, error);
