@@ -133,7 +133,7 @@ async function* flightsFrom(db: Database, start: Date) {
         'booked',
       ),
     )
-    .orderBy('departureDatetime')
+    .orderBy(sql`departure_datetime`)
     .orderBy('id');
   yield await flights
     .where(
