@@ -39,26 +39,31 @@ const filters = {
 };
 
 /** The end of a page: the values of the last flight that the order compares, and its id. */
+export interface FlightListPlace {
+  isDeparted: boolean;
+  values: readonly (string | number)[];
+  id: number;
+}
+
+/** Parses the `next` of a page; undefined for another text. */
+function parsePlace(text: string): FlightListPlace | undefined {
+  try {
+    const { isDeparted, values, id }: FlightListPlace = JSON.parse(text);
+    // PostgreSQL takes no text with a zero.
+    const isValue = (value: unknown) => Number.isFinite(value) || (typeof value === 'string' && !value.includes('\0'));
+    const isPlace = typeof isDeparted === 'boolean' && Array.isArray(values) && values.every(isValue);
+    return isPlace && Number.isInteger(id) && Math.abs(id) <= 2_147_483_647 ? { isDeparted, values, id } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 const listPlace = v.pipe(
   v.string('Must be text'),
   v.maxLength(2000, INVALID_AFTER),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    try {
-      return v.parse(
-        v.strictObject({
-          isDeparted: v.boolean(),
-          values: v.pipe(v.array(v.union([v.string(), v.number()])), v.maxLength(2)),
-          id: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647)),
-        }),
-        JSON.parse(dataset.value),
-      );
-    } catch {
-      addIssue({ message: INVALID_AFTER });
-      return NEVER;
-    }
-  }),
+  v.check((text) => parsePlace(text) !== undefined, INVALID_AFTER),
+  v.transform((text) => parsePlace(text) as FlightListPlace),
 );
-export type FlightListPlace = v.InferOutput<typeof listPlace>;
 
 const flightListQuery = object({
   ...filters,

@@ -31,9 +31,19 @@ interface Asked {
   warnings: FlightWarnings;
 }
 
+/** What an order compares: an expression, and whether a value may be one of its. */
+type Compared = readonly [sql: RawBuilder<unknown>, isOne: (value: string | number) => boolean];
+
+const text = (column: RawBuilder<unknown>): Compared => [column, (value) => typeof value === 'string'];
+const number = (column: RawBuilder<unknown>): Compared => [column, (value) => typeof value === 'number'];
+const whole = (column: RawBuilder<unknown>): Compared => [
+  column,
+  (value) => Number.isInteger(value) && Math.abs(Number(value)) <= 2_147_483_647,
+];
+
 /** An order: what it compares beside the id, up or down. */
 interface Order {
-  by: readonly RawBuilder<unknown>[];
+  by: readonly Compared[];
   isDown: boolean;
   /** Whether an index has the flights in this order. */
   isIndexed: boolean;
@@ -44,24 +54,24 @@ const ofBookings = sql`cast((select coalesce(sum(1 + number_of_guests), 0) from 
 
 const SORTS: Readonly<Record<FlightSort, (isDown: boolean) => Omit<Order, 'isDown'>>> = {
   id: () => ({ by: [], isIndexed: true }),
-  departure: () => ({ by: [sql`departure_datetime`], isIndexed: true }),
-  route: () => ({ by: [sql`from_search`, sql`to_search`], isIndexed: false }),
+  departure: () => ({ by: [text(sql`departure_datetime`)], isIndexed: true }),
+  route: () => ({ by: [text(sql`from_search`), text(sql`to_search`)], isIndexed: false }),
   aircraft: () => ({
-    by: [sql`(select lower(aircraft.name) from aircraft where aircraft.id = aircraft_id)`],
+    by: [text(sql`(select lower(aircraft.name) from aircraft where aircraft.id = aircraft_id)`)],
     isIndexed: false,
   }),
-  booked: () => ({ by: [ofBookings], isIndexed: false }),
-  price: () => ({ by: [sql`seat_price`], isIndexed: false }),
+  booked: () => ({ by: [whole(ofBookings)], isIndexed: false }),
+  price: () => ({ by: [number(sql`seat_price`)], isIndexed: false }),
   images: () => ({
-    by: [sql`cast((select count(*) from flight_images where flight_id = flights.id) as integer)`],
+    by: [whole(sql`cast((select count(*) from flight_images where flight_id = flights.id) as integer)`)],
     isIndexed: false,
   }),
   // Flights without a number are last in both orders.
-  sequence: (isDown) => ({ by: [isDown ? sql`coalesce(sequence_no, 0)` : sql`position`], isIndexed: !isDown }),
+  sequence: (isDown) => ({ by: [whole(isDown ? sql`coalesce(sequence_no, 0)` : sql`position`)], isIndexed: !isDown }),
 };
 
-const SOONEST: Order = { by: [sql`position`, sql`departure_datetime`], isDown: false, isIndexed: true };
-const LAST_DEPARTED: Order = { by: [sql`departure_datetime`], isDown: true, isIndexed: true };
+const SOONEST: Order = { by: [whole(sql`position`), text(sql`departure_datetime`)], isDown: false, isIndexed: true };
+const LAST_DEPARTED: Order = { by: [text(sql`departure_datetime`)], isDown: true, isIndexed: true };
 
 /** A page of the flights that staff ask for. */
 export async function listFlights(db: Database, query: FlightListQuery, asked: Asked): Promise<FlightList> {
@@ -204,18 +214,20 @@ const WHOLE: readonly Condition[] = [sql`1 = 1`];
 /** The first flights of all spans after a place, in order. */
 async function placesIn(db: Database, wanted: Wanted): Promise<FlightListPlace[]> {
   const { spans, conditions, order, limit } = wanted;
-  const columns = [...order.by, sql`flights.id`];
+  const compared = order.by.map(([column]) => column);
+  const columns = [...compared, sql`flights.id`];
   const direction = sql.raw(order.isDown ? ' desc' : '');
-  const after = wanted.after && [...wanted.after.values, wanted.after.id];
+  const { values = [], id = 0 } = wanted.after ?? {};
   // A place of another order has other values.
-  const isAfter =
-    after?.length === columns.length
-      ? sql<boolean>`(${sql.join(columns)}) ${sql.raw(order.isDown ? '<' : '>')} (${sql.join(after)})`
-      : sql<boolean>`1 = 1`;
+  const isOfOrder = values.length === order.by.length && order.by.every(([, isOne], i) => isOne(values[i] ?? ''));
+  const isAfter: Condition =
+    wanted.after && isOfOrder
+      ? sql`(${sql.join(columns)}) ${sql.raw(order.isDown ? '<' : '>')} (${sql.join([...values, id])})`
+      : sql`1 = 1`;
   let first: FlightListPlace[] = [];
   for (const span of spans) {
     const { rows } = await sql<{ id: number; a?: string | number; b?: string | number }>`
-      select flights.id ${sql.join([sql``, ...order.by.map((column, i) => sql`${column} as ${sql.ref(i ? 'b' : 'a')}`)])}
+      select flights.id ${sql.join([sql``, ...compared.map((column, i) => sql`${column} as ${sql.ref(i ? 'b' : 'a')}`)])}
       from flights where ${sql.join([span, ...conditions, isAfter], AND)}
       order by ${sql.join(columns.map((column) => sql`${column}${direction}`))} limit ${limit}`.execute(db);
     const found = rows.map(({ id, a, b }) => ({
