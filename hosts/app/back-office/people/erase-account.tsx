@@ -12,8 +12,8 @@ export function EraseAccount() {
     <>
       <h2>Customers</h2>
       <p className="app-lead">
-        Somebody asks you to erase their data: open one of their requests, then ‘All data of this person’. If they have only an account:{' '}
-        <TextButton onClick={() => setOpen(true)}>Erase a customer account</TextButton>
+        Somebody asks you to erase their data: open one of their requests, then ‘All data of this person’. If they have
+        only an account: <TextButton onClick={() => setOpen(true)}>Erase a customer account</TextButton>
       </p>
       {open && <EraseDialog onClose={() => setOpen(false)} />}
     </>
