@@ -50,7 +50,7 @@ import { createLog, flushOutputs, logConsole, logStatements, print, printable, p
 import { eraseOld } from './privacy/store';
 import { deleteOldSubscriptions } from './subscriptions/store';
 import { createAnswerTime } from './trips/answer-time';
-import { storeContacts } from './trips/contacts';
+import { prepareLists } from './trips/lists';
 import { isSameAirport } from './trips/same-airport';
 import { createTripStreams } from './trips/stream';
 import { createWebhookSender, createWebhooks } from './webhooks/send';
@@ -133,10 +133,11 @@ async function start() {
   ports.push(...[main, partner, metrics].flatMap((server) => (server ? portOf(server) : [])));
   const images = openImageStore(config);
   const erase = () => eraseOld(db, config).catch(() => log.warn('what is kept too long could not be erased'));
+  const prepare = () => prepareLists(db).catch(() => log.warn('what lists need could not be stored'));
   const hourly = setInterval(() => {
     deleteOld(db, config).catch(() => log.warn('what is out of date could not be removed'));
     erase();
-    storeContacts(db).catch(() => log.warn('how travellers are reached could not be noted'));
+    prepare();
     sweepImages({ db, store: images, dataDir: config.dataDir }).catch(() =>
       log.warn('unused images could not be removed'),
     );
@@ -155,6 +156,7 @@ async function start() {
   webhooks.start();
   purge?.start();
   erase();
+  prepare();
 
   stopOnSignal({
     log,

@@ -25,6 +25,7 @@ export * from './quote-draft';
 export * from './rates';
 export * from './records';
 export * from './request';
+export * from './request-query';
 export * from './session';
 export * from './shown-quote';
 export * from './sign-ins';

@@ -24,6 +24,7 @@ const CALLS = `
   GET /Person/:id
   GET /PrivateCharter/GetAllRequests /PrivateCharter/GetRequestById/:id
   GET /Quotes/:id /Quotes/begin/:id
+  GET /RequestCounts
   GET /Subscription/end /Subscription/waiting
   GET /Traveller/Trip
   GET /Trip/:id

@@ -8,7 +8,7 @@ import { agreedTo } from '../platform/http/terms';
 import { getRequestFacts } from '../trips/details';
 import { openTrip } from '../trips/open-trip';
 import { type BookableFlight, bookingProblem } from './rules';
-import { bookableFlight, findBooking, insertBooking, listBookings } from './store';
+import { bookableFlight, bookingList, findBooking, insertBooking } from './store';
 
 const create = route(
   flightBookingCreate,
@@ -55,7 +55,7 @@ export const flightBookings = {
   name: 'Flight bookings',
   routes: [
     create,
-    listRoute(flightBookingList, 'Every booking with its flight, newest first', listBookings),
+    listRoute(flightBookingList, 'Every booking with its flight, newest first', bookingList),
     oneRoute(flightBookingById, 'One booking', 'Booking not found', findBooking, 'flightBooking'),
   ],
 };

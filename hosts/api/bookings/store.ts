@@ -1,4 +1,4 @@
-import type { FlightBookingRecord, RequestQuery } from '@charter-hosts/contract';
+import { FLIGHT_TYPES, type FlightBookingRecord } from '@charter-hosts/contract';
 import type { FlightBookingRequest } from 'charter-widgets/contract';
 import type { Selectable } from 'kysely';
 import { flightRecords } from '../flights/store';
@@ -7,11 +7,10 @@ import {
   type CamelSchema,
   camelCase,
   type Database,
-  dataVersion,
   isPostgres,
   lockVersion,
 } from '../platform/database/open';
-import { type PagedList, pagedList } from '../trips/request-list';
+import type { RequestList } from '../trips/listed';
 import type { BookableFlight } from './rules';
 
 /**
@@ -57,27 +56,41 @@ export async function insertBooking(trx: Database, booking: FlightBookingRequest
   return id;
 }
 
-/** A page of the bookings with their flights and guests, newest first. */
-export async function listBookings(db: Database, asked: RequestQuery): Promise<PagedList<FlightBookingRecord>> {
-  // Read before the bookings, so that a flight written in between changes the version of the next read.
-  const flights = await dataVersion(db, 'flights', 'bookings');
-  const list = await pagedList(db, 'flightBooking', asked, async (ids) =>
-    toRecords(
-      db,
-      await camelCase(db)
-        .selectFrom('flightBookings')
-        .selectAll()
-        .where('id', 'in', ids)
-        .orderBy('id', 'desc')
-        .execute(),
-    ),
-  );
-  return { ...list, version: list.version && `${list.version}.${flights}` };
+async function getBookings(db: Database, ids: readonly number[]): Promise<FlightBookingRecord[]> {
+  return toRecords(db, await camelCase(db).selectFrom('flightBookings').selectAll().where('id', 'in', ids).execute());
 }
 
+export const bookingList: RequestList<FlightBookingRecord> = {
+  kind: 'flightBooking',
+  read: getBookings,
+  listed: ({ title, firstName, lastName, travelPersons, ...booking }) => {
+    const flight = booking.booked ?? booking.flight;
+    return {
+      customer: `${firstName} ${lastName}`,
+      places: flight ? [flight.fromLocation, flight.toLocation] : [],
+      departs: booking.departureDate,
+      type: FLIGHT_TYPES[flight?.aircraftType ?? -1] ?? '',
+      party: 1 + Math.max(booking.numberOfGuests, travelPersons.length),
+      amount: flight ? flight.seatPrice * (1 + travelPersons.length) : undefined,
+      texts: [
+        ...[title, booking.email ?? '', booking.note, flight?.aircraftName ?? ''],
+        ...travelPersons.map((person) => `${person.firstName} ${person.lastName}`),
+      ],
+      phones: [booking.phone, ...travelPersons.map(({ phoneNumber }) => phoneNumber)],
+    };
+  },
+  documents: (db, after, upTo) =>
+    db
+      .selectFrom('travel_persons')
+      .select(['booking_id as id', 'cnic as document'])
+      .where('booking_id', '>', after)
+      .where('booking_id', '<=', upTo)
+      .where('cnic', '<>', '')
+      .execute(),
+};
+
 export async function findBooking(db: Database, id: number): Promise<FlightBookingRecord | undefined> {
-  const bookings = await camelCase(db).selectFrom('flightBookings').selectAll().where('id', '=', id).execute();
-  return (await toRecords(db, bookings))[0];
+  return (await getBookings(db, [id]))[0];
 }
 
 type BookedFlight = NonNullable<FlightBookingRecord['flight']>;

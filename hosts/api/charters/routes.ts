@@ -20,12 +20,12 @@ import { listRoute, oneRoute, requestRoute, route } from '../platform/http/route
 import { charterFacts, internationalFacts } from '../trips/facts';
 import { sameAirportErrors } from '../trips/same-airport';
 import {
+  charterList,
   findCharter,
   findInternationalCharter,
   insertCharter,
   insertInternationalCharter,
-  listCharters,
-  listInternationalCharters,
+  internationalList,
 } from './store';
 
 export const findCharterErrors = ({ segments }: Pick<CharterRequest, 'segments'>) =>
@@ -54,7 +54,7 @@ export const privateCharters = {
         async ({ c, body }) =>
           answer(c, await parts.estimates(parts.db, body.segments, roomForEstimates(parts.db, c, parts))),
     ),
-    listRoute(privateCharterList, 'Every charter request, newest first', listCharters),
+    listRoute(privateCharterList, 'Every charter request, newest first', charterList),
     oneRoute(privateCharterById, 'One charter request', 'Charter not found', findCharter, 'privateCharter'),
   ],
 };
@@ -82,7 +82,7 @@ export const internationalCharters = {
       insertInternationalCharter,
       findInternationalErrors,
     ),
-    listRoute(internationalCharterList, 'Every international request, newest first', listInternationalCharters),
+    listRoute(internationalCharterList, 'Every international request, newest first', internationalList),
     oneRoute(
       internationalCharterById,
       'One international request',

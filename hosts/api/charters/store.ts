@@ -1,7 +1,7 @@
-import type { CharterRecord, InternationalCharterRecord, RequestQuery } from '@charter-hosts/contract';
+import { CHARTER_TYPES, type CharterRecord, type InternationalCharterRecord } from '@charter-hosts/contract';
 import type { CharterEstimate, CharterRequest, InternationalCharterRequest } from 'charter-widgets/contract';
 import { camelCase, type Database } from '../platform/database/open';
-import { type PagedList, pagedList } from '../trips/request-list';
+import { type RequestList, searchableTime } from '../trips/listed';
 
 /**
  * Stores a request with its segments, in a transaction, and returns its id.
@@ -34,32 +34,49 @@ export async function insertCharter(
   return id;
 }
 
-/** The requests with these ids and their segments, newest first. */
+/** The requests with these ids and their segments. */
 async function getCharters(db: Database, ids: readonly number[]): Promise<CharterRecord[]> {
-  const charters = await camelCase(db)
-    .selectFrom('privateCharters')
-    .selectAll()
-    .where('id', 'in', ids)
-    .orderBy('id', 'desc')
-    .execute();
+  const charters = await camelCase(db).selectFrom('privateCharters').selectAll().where('id', 'in', ids).execute();
   const segments = await camelCase(db)
     .selectFrom('privateCharterSegments')
     .selectAll()
     .where('charterId', 'in', ids)
     .orderBy('id')
     .execute();
+  const byCharter = new Map<number, CharterRecord['segments']>(ids.map((id) => [id, []]));
+  for (const { charterId, ...segment } of segments) byCharter.get(charterId)?.push(segment);
   return charters.map((charter) => ({
     ...charter,
     isDayFlexible: charter.isDayFlexible === 1,
     isTimeOpen: charter.isTimeOpen === 1,
     estimate: charter.estimate ? JSON.parse(charter.estimate) : null,
-    segments: segments.filter(({ charterId }) => charterId === charter.id).map(({ charterId: _, ...rest }) => rest),
+    segments: byCharter.get(charter.id) ?? [],
   }));
 }
 
-/** A page of the requests, newest first. */
-export const listCharters = (db: Database, asked: RequestQuery): Promise<PagedList<CharterRecord>> =>
-  pagedList(db, 'privateCharter', asked, (ids) => getCharters(db, ids));
+export const charterList: RequestList<CharterRecord> = {
+  kind: 'privateCharter',
+  read: getCharters,
+  listed: ({ trip, name, email, phone, note = '', segments }) => ({
+    customer: name,
+    places: segments.flatMap(({ fromLocation, toLocation }, index) =>
+      fromLocation === segments[index - 1]?.toLocation ? [toLocation] : [fromLocation, toLocation],
+    ),
+    departs: segments[0]?.departDate ?? '',
+    type: CHARTER_TYPES[trip] ?? '',
+    party: Math.max(0, ...segments.map(({ seats }) => seats)),
+    texts: [email, note, ...segments.slice(1).map(({ departDate }) => searchableTime(departDate))],
+    phones: [phone],
+  }),
+  documents: (db, after, upTo) =>
+    db
+      .selectFrom('private_charters')
+      .select(['id', 'cnic as document'])
+      .where('id', '>', after)
+      .where('id', '<=', upTo)
+      .where('cnic', '<>', '')
+      .execute(),
+};
 
 export async function findCharter(db: Database, id: number): Promise<CharterRecord | undefined> {
   return (await getCharters(db, [id]))[0];
@@ -80,14 +97,21 @@ export async function insertInternationalCharter(
 }
 
 const getInternationalCharters = (db: Database, ids: readonly number[]): Promise<InternationalCharterRecord[]> =>
-  camelCase(db).selectFrom('internationalCharters').selectAll().where('id', 'in', ids).orderBy('id', 'desc').execute();
+  camelCase(db).selectFrom('internationalCharters').selectAll().where('id', 'in', ids).execute();
 
-/** A page of the requests, newest first. */
-export const listInternationalCharters = (
-  db: Database,
-  asked: RequestQuery,
-): Promise<PagedList<InternationalCharterRecord>> =>
-  pagedList(db, 'internationalCharter', asked, (ids) => getInternationalCharters(db, ids));
+export const internationalList: RequestList<InternationalCharterRecord> = {
+  kind: 'internationalCharter',
+  read: getInternationalCharters,
+  listed: ({ departureLocation: from, destinationLocation: to, ...request }) => ({
+    customer: request.name,
+    places: request.returnDateTime === null ? [from, to] : [from, to, from],
+    departs: request.departureDateTime,
+    type: request.serviceType,
+    party: request.seats,
+    texts: [request.email, request.preferredAircraft, request.message],
+    phones: [request.phoneNo],
+  }),
+};
 
 export async function findInternationalCharter(
   db: Database,

@@ -2,7 +2,7 @@ import { chauffeurById, chauffeurList } from '@charter-hosts/contract';
 import { chauffeurCreate } from 'charter-widgets/contract';
 import { listRoute, oneRoute, requestRoute } from '../platform/http/route';
 import { chauffeurFacts } from '../trips/facts';
-import { findChauffeurRequest, insertChauffeurRequest, listChauffeurRequests } from './store';
+import { chauffeurRequestList, findChauffeurRequest, insertChauffeurRequest } from './store';
 
 export const chauffeurService = {
   name: 'Chauffeur service',
@@ -15,7 +15,7 @@ export const chauffeurService = {
       'Chauffeur service request submitted',
       insertChauffeurRequest,
     ),
-    listRoute(chauffeurList, 'Every chauffeur request, newest first', listChauffeurRequests),
+    listRoute(chauffeurList, 'Every chauffeur request, newest first', chauffeurRequestList),
     oneRoute(chauffeurById, 'One chauffeur request', 'Service not found', findChauffeurRequest, 'chauffeur'),
   ],
 };

@@ -3,7 +3,7 @@ import Sqlite from 'libsql';
 import { describe, expect } from 'vitest';
 import { listAudit } from '../audit/store';
 import { findBooking } from '../bookings/store';
-import { listCharters } from '../charters/store';
+import { charterList } from '../charters/store';
 import { insertPartner, listPartners, monthsOf } from '../partners/store';
 import { listAccounts } from '../people/store';
 import { type Database, isPostgres } from '../platform/database/open';
@@ -21,6 +21,7 @@ import { aCharter, test as base, json, type TestApp } from '../testing';
 import { storeContacts } from '../trips/contacts';
 import { findDuplicates } from '../trips/duplicates';
 import { findAnything, listNewRequests } from '../trips/find';
+import { countRequests, pagedList } from '../trips/request-list';
 import { listPeople } from '../trips/store';
 import { readToday } from '../trips/today';
 import { claimDeliveries, deliveriesOf, findWebhook, insertWebhook, webhooksDue } from '../webhooks/store';
@@ -193,8 +194,13 @@ describe('a query over the tables that grow with the requests', () => {
     ['for the audit of a kind by a person', (db) => listAudit(db, { what: 'erased', person: 1 })],
     ['for the audit of a dossier', (db) => listAudit(db, { trip: 1 })],
     ['for the audit of some days', (db) => listAudit(db, { since: '2026-01-01', until: '2026-02-01' })],
-    ['for a list, whether it changed, and a page of it', (db) => listCharters(db, { limit: 100 })],
-    ['for a name in a list', async (db) => (await listCharters(db, { q: 'zoe' })).pages.next()],
+    ['for a list, whether it changed, and a page of it', (db) => pagedList(db, charterList, { limit: 100 })],
+    ['for a name in a list', async (db) => (await pagedList(db, charterList, { q: 'zoe' })).pages.next()],
+    [
+      'for a list in its order',
+      async (db) => (await pagedList(db, charterList, { sort: 'due', limit: 9 })).pages.next(),
+    ],
+    ['for how many match', (db) => countRequests(db, charterList, { q: 'zoe', stage: 'open' })],
     ['for what is new', listNewRequests],
     ['for a reference as it is heard', (db) => findAnything(db, 'cw axs4 70', at)],
     ['for what is of a day', (db) => findAnything(db, '12 Dec', at)],

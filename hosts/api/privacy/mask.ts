@@ -1,4 +1,5 @@
 import type { Session } from '../platform/http/tokens';
+import type { RequestList } from '../trips/listed';
 import type { PagedList } from '../trips/request-list';
 
 /** Fields with document numbers. */
@@ -35,6 +36,12 @@ function maskText(name: string, text: string): unknown {
 }
 
 export const isViewer = (session: Session | undefined) => session?.role === 'viewer';
+
+/** A list as the session may search it: viewers see no whole document number, and could guess one by searches. */
+export const searchedBy = <Row extends { id: number }>(
+  session: Session | undefined,
+  list: RequestList<Row>,
+): RequestList<Row> => (isViewer(session) ? { ...list, documents: undefined } : list);
 
 /** A list as the session may see it. Its version differs, so that a browser does not show one for the other. */
 export function maskList<Row>(session: Session | undefined, list: PagedList<Row>): PagedList<Row> {

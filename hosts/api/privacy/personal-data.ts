@@ -180,11 +180,12 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
   trips: {
     of: { trip: 'id' },
     columns: {
-      internal: 'id request_id assignee due_at due_set_by version token_epoch erased_at partner_how partner_id',
+      internal:
+        'id request_id assignee due_at due_set_by version token_epoch erased_at partner_how partner_id list_departs list_party list_amount',
       fact: 'kind reference stage reason locale created_at source',
       // The page, the partner and the campaign come from the link to the page, which may have any text.
       text: 'email phone partner_key campaign page_host',
-      hiddenText: 'contacts folded journey',
+      hiddenText: 'contacts folded journey list_customer list_route list_type',
     },
   },
   trip_contacts: {

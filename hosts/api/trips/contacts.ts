@@ -18,8 +18,8 @@ const OUTDATED_ID = sql<number | null>`case when contacts <> ${CONTACTS_KEY} the
  * Stores the addresses and telephone numbers of the trips that are new or changed, in the form in which they are compared.
  * It runs before each search for a person, so that the code that writes trips does not have to.
  */
-export async function storeContacts(db: Database): Promise<void> {
-  while (await outdatedTrips(db).select('id').limit(1).executeTakeFirst()) {
+export async function storeContacts(db: Database, goesOn = () => true): Promise<void> {
+  while (goesOn() && (await outdatedTrips(db).select('id').limit(1).executeTakeFirst())) {
     await storeSomeContacts(db);
     // SQLite answers synchronously: let other calls run between batches.
     await setImmediate();
@@ -27,8 +27,8 @@ export async function storeContacts(db: Database): Promise<void> {
 }
 
 /** As `storeContacts`, but on a full disk only the stored contacts are found. */
-export async function tryToStoreContacts(db: Database): Promise<void> {
-  await storeContacts(db).catch((error) => {
+export async function tryToStoreContacts(db: Database, goesOn?: () => boolean): Promise<void> {
+  await storeContacts(db, goesOn).catch((error) => {
     if (!isWriteFault(error)) throw error;
   });
 }

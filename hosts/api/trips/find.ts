@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import {
   type DeskFound,
   deskFind,
@@ -11,25 +10,27 @@ import {
   parseReference,
   REQUEST_KINDS,
   type RequestKind,
+  requestCounts,
 } from '@charter-hosts/contract';
-import { parsePhoneQuery } from '@charter-hosts/contract/phone-number';
-import { plainText } from 'charter-widgets/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { listAircraft } from '../aircraft/store';
 import { findFlightsByWords } from '../flights/list';
 import { codeOf } from '../flights/store';
-import { foldNew, hasPart, hasWord } from '../platform/database/folded';
+import { foldNotes, hasWord } from '../platform/database/folded';
 import type { Database } from '../platform/database/open';
 import { answer } from '../platform/http/answer';
 import { route } from '../platform/http/route';
-import { tryToStoreContacts } from './contacts';
+import type { Session } from '../platform/http/tokens';
+import { searchedBy } from '../privacy/mask';
+import { LISTS } from './lists';
+import { countRequests, findByWords } from './request-list';
 
 const find = route(
   deskFind,
   { summary: 'Find requests, flights and aircraft by name, place, reference, day, tail or words of notes' },
   ({ db }) =>
-    async ({ c, body: { q } }) =>
-      answer(c, await findAnything(db, q, new Date())),
+    async ({ c, session, body: { q } }) =>
+      answer(c, await findAnything(db, q, new Date(), session)),
 );
 
 const fresh = route(
@@ -40,14 +41,20 @@ const fresh = route(
       answer(c, await listNewRequests(db)),
 );
 
-export const finder = { name: 'Finder', routes: [find, fresh] };
+const counts = route(
+  requestCounts,
+  { summary: 'How many requests of a kind there are and match, and what they can be filtered by' },
+  ({ db }) =>
+    async ({ c, session, query }) => {
+      const { kind, ...filters } = query();
+      return answer(c, await countRequests(db, searchedBy(session, LISTS[kind]), filters));
+    },
+);
+
+export const finder = { name: 'Finder', routes: [find, fresh, counts] };
 
 /** One more than the search shows, which tells that there are more. */
 const MOST = MOST_FOUND + 1;
-/** Trips that are searched at once; other calls wait some milliseconds for them. */
-const SPAN = 5000;
-/** The most words of a search. */
-const MAX_WORDS = 8;
 /** How many of the newest notes are searched, because their texts are read one by one. */
 const MOST_NOTES = 20_000;
 /** The fewest letters of a word that is searched in notes. */
@@ -60,75 +67,21 @@ interface FoundTrip {
   text: string;
 }
 
-export async function findAnything(db: Database, q: string, now: Date): Promise<DeskFound> {
+/** Finds a spoken reference, requests and flights of a day, else by a registration and by words, also of notes. */
+export async function findAnything(db: Database, q: string, now: Date, session?: Session): Promise<DeskFound> {
   const none = { requests: [], flights: [], aircraft: [] };
   const reference = parseReference(q);
   if (reference) return { ...none, requests: await named(db, await byReference(db, reference)) };
   const days = parseDays(q, now.getUTCFullYear());
   if (days.length > 0)
     return { ...none, requests: await named(db, await ofDays(db, days)), flights: await flightsOf(db, days) };
-  if (fold(q).length < 2) return none;
-  const found = [...(await byWords(db, q)), ...(await byTail(db, q)), ...(await byNote(db, q))];
+  if (fold(q).length < 2 && !/\d/.test(q)) return none;
+  const found = [...(await byWords(db, q, session)), ...(await byTail(db, q)), ...(await byNote(db, q))];
   return {
     requests: await named(db, found),
     flights: await findFlightsByWords(db, q, now, MOST),
     aircraft: await aircraftByWords(db, q),
   };
-}
-
-/** A telephone number in a search, with its punctuation. */
-const NUMBER = /[+(]{0,3}\d[\d\s().-]{5,24}\d/;
-
-const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
-
-/** The newest trips of each kind that have every word in their names, places, e-mail, phone or id. */
-async function byWords(db: Database, q: string): Promise<FoundTrip[]> {
-  await foldNew(db, 'trips');
-  await tryToStoreContacts(db);
-  const [number = ''] = NUMBER.exec(plainText(q)) ?? [];
-  const whole = allOf(wordsOf(q).map(hasInTrip));
-  const rest = wordsOf(plainText(q).replace(number, ' ')).map(hasInTrip);
-  const matches = number ? sql<boolean>`(${whole} or ${allOf([hasPhone(number), ...rest])})` : whole;
-  const { newest } = await db
-    .selectFrom('trips')
-    .select(({ fn }) => fn.max('id').as('newest'))
-    .executeTakeFirstOrThrow();
-  const found = new Map<RequestKind, number[]>(REQUEST_KINDS.map((kind) => [kind, []]));
-  for (let upTo = newest ?? 0; upTo > 0; upTo -= SPAN) {
-    const trips = await db
-      .selectFrom('trips')
-      .select(['id', 'kind'])
-      .where('id', '<=', upTo)
-      .where('id', '>', upTo - SPAN)
-      .where(matches)
-      .orderBy('id', 'desc')
-      .execute();
-    for (const { id, kind } of trips) found.get(kind)?.push(id);
-    if ([...found.values()].every((ids) => ids.length >= MOST)) break;
-    await setImmediate();
-  }
-  return [...found.values()].flatMap((ids) => ids.slice(0, MOST)).map((id) => ({ id, by: 'name', text: '' }));
-}
-
-const allOf = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` and `)})`;
-
-function hasInTrip(word: string): RawBuilder<boolean> {
-  const id = /^#?(\d{1,9})$/.exec(plainText(word))?.[1];
-  const isPhone = /^[+(]*\d[\d().-]*$/.test(plainText(word));
-  return sql`(${sql.join(
-    [
-      hasWord(sql.ref('trips.folded'), word),
-      ...(id ? [sql`trips.request_id = ${Number(id)}`] : []),
-      ...(isPhone ? [hasPhone(word)] : []),
-    ],
-    sql` or `,
-  )})`;
-}
-
-function hasPhone(number: string): RawBuilder<boolean> {
-  const { part, whole } = parsePhoneQuery(number);
-  return sql`exists (select 1 from trip_contacts where trip_contacts.trip_id = trips.id
-    and (${part === '' ? sql`1 = 0` : hasPart(sql.ref('contact'), part)} or contact = ${whole}))`;
 }
 
 async function aircraftByWords(db: Database, q: string): Promise<DeskFound['aircraft']> {
@@ -143,6 +96,23 @@ async function aircraftByWords(db: Database, q: string): Promise<DeskFound['airc
     })
     .slice(0, MOST)
     .map(({ id, name, type, capacity, isActive }) => ({ id, name, type, capacity, isActive }));
+}
+
+async function byWords(db: Database, q: string, session: Session | undefined): Promise<FoundTrip[]> {
+  const found: FoundTrip[] = [];
+  for (const kind of REQUEST_KINDS) {
+    const requests = await findByWords(db, searchedBy(session, LISTS[kind]), q, MOST);
+    if (requests.length === 0) continue;
+    const trips = await db
+      .selectFrom('trips')
+      .select('id')
+      .where('kind', '=', kind)
+      .where('request_id', 'in', requests)
+      .orderBy('request_id', 'desc')
+      .execute();
+    found.push(...trips.map(({ id }) => ({ id, by: 'name' as const, text: '' })));
+  }
+  return found;
 }
 
 async function byReference(db: Database, reference: string): Promise<FoundTrip[]> {
@@ -191,21 +161,27 @@ async function ofDays(db: Database, days: readonly string[]): Promise<FoundTrip[
   return trips.flat().map(({ id }) => ({ id, by: 'day', text: '' }));
 }
 
-async function flightsOf(db: Database, days: readonly string[]): Promise<DeskFound['flights']> {
+const flightsWhere = async (
+  db: Database,
+  condition: RawBuilder<SqlBool>,
+  { order = 'asc', most = MOST }: { order?: 'asc' | 'desc'; most?: number } = {},
+): Promise<DeskFound['flights']> => {
   const flights = await db
     .selectFrom('flights')
     .leftJoin('aircraft', 'aircraft.id', 'flights.aircraft_id')
     .select(['flights.id', 'from_location', 'to_location', 'departure_datetime', 'aircraft.name'])
-    .where(within('departure_datetime', days))
-    .orderBy('departure_datetime')
+    .where(condition)
+    .orderBy('departure_datetime', order)
     .orderBy('flights.id')
-    .limit(MOST)
+    .limit(most)
     .execute();
   return flights.map(({ id, from_location: from, to_location: to, departure_datetime: departs, name }) => ({
     ...{ id, from, to, departs },
     aircraft: name ?? '',
   }));
-}
+};
+
+const flightsOf = (db: Database, days: readonly string[]) => flightsWhere(db, within('departure_datetime', days));
 
 async function byTail(db: Database, q: string): Promise<FoundTrip[]> {
   const tail = fold(q).toUpperCase().replaceAll(' ', '');
@@ -224,7 +200,7 @@ async function byTail(db: Database, q: string): Promise<FoundTrip[]> {
 async function byNote(db: Database, q: string): Promise<FoundTrip[]> {
   const sought = fold(q);
   if (sought.length < LEAST_LETTERS) return [];
-  await foldNew(db, 'trip_events');
+  await foldNotes(db);
   const words = sought.split(' ').slice(0, 8);
   const notes = await db
     .selectFrom((eb) =>
@@ -288,6 +264,10 @@ async function named(db: Database, found: readonly FoundTrip[]): Promise<FoundRe
       sql<string>`coalesce(private_charters.name, international_charters.name,
         flight_bookings.first_name || ' ' || flight_bookings.last_name,
         chauffeur_requests.first_name || ' ' || chauffeur_requests.last_name, '')`.as('name'),
+    )
+    .select(
+      sql<string>`coalesce(private_charters.phone, international_charters.phone_no, flight_bookings.phone,
+        chauffeur_requests.phone, '')`.as('phone'),
     )
     .where('trips.id', 'in', [...first.keys()])
     .execute();

@@ -1,25 +1,32 @@
 import { setImmediate } from 'node:timers/promises';
 import {
-  isOpen,
-  NO_PARTNER,
-  parseReference,
+  type Cursor,
+  FILTER_PARTS,
+  type FilterName,
+  MAX_PAGE,
+  type RequestCounts,
+  type RequestFilters,
   type RequestKind,
   type RequestQuery,
+  type RequestSort,
   STAGES,
   type TripRecord,
 } from '@charter-hosts/contract';
-import { parsePhoneQuery } from '@charter-hosts/contract/phone-number';
-import { plainText } from 'charter-widgets/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { foldNew, hasPart, hasWord } from '../platform/database/folded';
+import { sortByName } from '../platform/database/by-name';
+import { createPatience } from '../platform/database/folded';
 import { type Database, dataVersion } from '../platform/database/open';
 import { tryToStoreContacts } from './contacts';
+import { type RequestList, readsListed, storeListed } from './listed';
+import { type Condition, listStaffNames, prepareFilters, type Span } from './request-filters';
 import { REQUEST_TABLES, withFiles } from './store';
 
 /** Rows read at once; other calls wait some milliseconds for them. */
-const PAGE_ROWS = 250;
+const PAGE_ROWS = 100;
+/** Requests searched, sorted or counted at once, for the same reason. */
+const SPAN = 2000;
 
-/** A list or a page of it, newest first, read some rows at a time while it is sent. */
+/** A list or a page of it, read some rows at a time while it is sent. */
 export interface PagedList<Row> {
   /** Changes with the list; part of its ETag. Undefined for a list that changes with the time. */
   version: string | undefined;
@@ -29,189 +36,275 @@ export interface PagedList<Row> {
   limit: number | undefined;
   /** How many rows there are; undefined for a filtered list, which is not counted. */
   total: number | undefined;
+  /** What the page after a row is asked for with. */
+  cursorOf(id: number): string;
 }
 
 /**
- * Lists the requests of a kind, each with its trip. Requests are only added, so the newest id and the count tell whether
- * the table has changed; trips have a version. `read` reads the rows of these ids, newest first; one may be missing.
+ * Lists requests with their trips, by default newest first. Requests are only added, so the newest id and the count tell
+ * whether the table has changed; trips have a version.
  */
 export async function pagedList<Row extends { id: number }>(
   db: Database,
-  kind: RequestKind,
+  list: RequestList<Row>,
   asked: RequestQuery,
-  read: (ids: number[]) => Promise<Row[]>,
 ): Promise<PagedList<Row & { file?: TripRecord | undefined }>> {
-  if (asked.q) await foldNew(db, 'trips');
-  await tryToStoreContacts(db);
-  const files = await dataVersion(db, 'trips');
-  const { newest } = await db
-    .selectFrom(REQUEST_TABLES[kind])
-    .select(({ fn }) => fn.max('id').as('newest'))
-    .executeTakeFirstOrThrow();
-  const last = Number(newest ?? 0);
+  const { kind, read } = list;
+  const limit = asked.limit ?? (asked.sort && MAX_PAGE);
+  if (readsListed(asked)) await storeListed(db, list);
+  await tryToStoreContacts(db, createPatience());
+  const files = await dataVersion(db, 'trips', ...(kind === 'flightBooking' ? (['flights', 'bookings'] as const) : []));
+  const newest = await newestRequest(db, kind);
   // A trip of any kind may be the same request as one of the list.
   const { trips } = await db
     .selectFrom('trips')
     .select(({ fn }) => fn.max('id').as('trips'))
     .executeTakeFirstOrThrow();
   // The count too: PostgreSQL may show a row after one with a larger id.
-  const rows = await countRequests(db, kind, last);
-  return {
-    version: asked.stage === 'late' ? undefined : `${last}.${rows}.${trips}.${files}`,
-    pages: newestFirst(db, kind, asked, last, async (ids) => withFiles(db, kind, await read(ids))),
-    limit: asked.limit,
-    total: isNarrowed(asked) ? undefined : rows,
-  };
-}
+  const { rows } = await db
+    .selectFrom(REQUEST_TABLES[kind])
+    .select(({ fn }) => fn.countAll().as('rows'))
+    .executeTakeFirstOrThrow();
+  const cursors = new Map<number, Cursor>();
 
-/** The newest ids, of which one may still be missing because its transaction has not ended. */
-const UNSETTLED = 1000;
-/** Counts of each kind up to an id; requests are never deleted. */
-const counted = new WeakMap<Database, Map<RequestKind, { upTo: number; rows: number }>>();
-
-/** Counts the requests of a kind without reading the whole table each time. */
-async function countRequests(db: Database, kind: RequestKind, newest: number): Promise<number> {
-  const known = counted.get(db) ?? new Map<RequestKind, { upTo: number; rows: number }>();
-  counted.set(db, known);
-  const between = async (from: number, upTo: number) => {
-    const { rows } = await db
-      .selectFrom(REQUEST_TABLES[kind])
-      .select(({ fn }) => fn.countAll().as('rows'))
-      .where('id', '>', from)
-      .where('id', '<=', upTo)
-      .executeTakeFirstOrThrow();
-    return Number(rows);
-  };
-  let settledCount = known.get(kind) ?? { upTo: 0, rows: 0 };
-  const settled = newest - UNSETTLED;
-  if (settled - settledCount.upTo > UNSETTLED) {
-    settledCount = { upTo: settled, rows: settledCount.rows + (await between(settledCount.upTo, settled)) };
-    known.set(kind, settledCount);
+  async function* pages() {
+    // One row more tells whether there is another page.
+    let left = limit === undefined ? Number.POSITIVE_INFINITY : limit + 1;
+    for await (const found of asked.sort && limit
+      ? inOrder(db, list, { ...asked, sort: asked.sort, limit }, newest)
+      : newestFirst(db, list, asked, newest)) {
+      const places = found.slice(0, left);
+      left -= places.length;
+      for (let start = 0; start < places.length; start += PAGE_ROWS) {
+        const some = places.slice(start, start + PAGE_ROWS);
+        const ids = some.map(([, , id]) => id);
+        if (limit !== undefined) for (const place of some) cursors.set(place[2], place);
+        const byId = new Map((await read(db, ids)).map((row) => [row.id, row]));
+        yield withFiles(
+          db,
+          kind,
+          ids.flatMap((id) => byId.get(id) ?? []),
+        );
+        // SQLite answers synchronously: let other calls run between pages.
+        await setImmediate();
+      }
+      if (left <= 0) return;
+    }
   }
-  return settledCount.rows + (await between(settledCount.upTo, newest));
+
+  return {
+    version: asked.stage === 'late' ? undefined : `${newest}.${rows}.${trips}.${files}`,
+    pages: pages(),
+    limit,
+    total: isNarrowed(asked) ? undefined : Number(rows),
+    cursorOf: (id) => JSON.stringify(cursors.get(id)),
+  };
 }
 
-async function* newestFirst<Row>(
+const FILTERS = Object.values(FILTER_PARTS).flat();
+
+/** Whether the list is filtered. */
+const isNarrowed = (asked: RequestFilters): boolean => Boolean(asked.q) || FILTERS.some((name) => asked[name]);
+
+async function newestRequest(db: Database, kind: RequestKind): Promise<number> {
+  const { newest } = await db
+    .selectFrom(REQUEST_TABLES[kind])
+    .select(({ fn }) => fn.max('id').as('newest'))
+    .executeTakeFirstOrThrow();
+  return Number(newest ?? 0);
+}
+
+/** The spans of a kind's requests, newest first. Each is read in one statement, however few rows it finds. */
+function* spansOf(newest: number): Generator<Span> {
+  for (let upTo = newest; upTo > 0; upTo -= SPAN) yield [Math.max(0, upTo - SPAN), upTo];
+}
+
+const within = (kind: RequestKind, [after, upTo]: Span, conditions: Iterable<Condition>): Condition =>
+  sql`${sql.join(
+    [sql`kind = ${kind} and request_id > ${after} and request_id <= ${upTo}`, ...conditions],
+    sql` and `,
+  )}`;
+
+async function* newestFirst<Row extends { id: number }>(
   db: Database,
-  kind: RequestKind,
+  list: RequestList<Row>,
   asked: RequestQuery,
   newest: number,
-  read: (ids: number[]) => Promise<Row[]>,
-): AsyncGenerator<Row[]> {
-  // One row more tells whether there is another page.
-  let left = asked.limit === undefined ? Number.POSITIVE_INFINITY : asked.limit + 1;
-  let ids: number[] = [];
-  for await (const found of idsOf(db, kind, asked, newest)) {
-    ids.push(...found.slice(0, left));
-    left -= found.length;
-    while (ids.length >= PAGE_ROWS) {
-      yield read(ids.slice(0, PAGE_ROWS));
-      ids = ids.slice(PAGE_ROWS);
-      // SQLite answers synchronously: let other calls run between pages.
-      await setImmediate();
-    }
-    if (left <= 0) break;
-  }
-  if (ids.length > 0) yield read(ids);
-}
-
-/** The ids of the wanted requests, newest first. */
-async function* idsOf(db: Database, kind: RequestKind, asked: RequestQuery, newest: number): AsyncGenerator<number[]> {
-  const narrowed = isNarrowed(asked);
-  // A filtered list is searched in spans, however few rows are found.
-  const span = narrowed ? spanOf(asked) : PAGE_ROWS;
-  for (let upTo = Math.min(newest, (asked.after ?? Number.POSITIVE_INFINITY) - 1); upTo > 0; ) {
-    const query = db.selectFrom(REQUEST_TABLES[kind]).select('id').where('id', '<=', upTo).orderBy('id', 'desc');
-    const rows = narrowed
-      ? await query
-          .where('id', '>', upTo - span)
-          .where(narrowing(kind, asked, [upTo - span, upTo]))
-          .execute()
-      : await query.limit(span).execute();
-    yield rows.map(({ id }) => id);
-    const last = narrowed ? upTo - span + 1 : rows.length < span ? 0 : (rows.at(-1)?.id ?? 0);
-    upTo = last - 1;
+): AsyncGenerator<Cursor[]> {
+  const conditionsIn = await prepareFilters(db, list, asked);
+  for (const span of spansOf(Math.min(newest, (asked.after?.[2] ?? Number.POSITIVE_INFINITY) - 1))) {
+    const conditions = await conditionsIn(span);
+    const [after, upTo] = span;
+    // A whole list is that of the requests, whatever else is stored of them.
+    const from =
+      conditions.size === 0
+        ? sql`select id from ${sql.table(REQUEST_TABLES[list.kind])} where id > ${after} and id <= ${upTo}`
+        : sql`select request_id as id from trips where ${within(list.kind, span, conditions.values())}`;
+    const { rows } = await sql<{ id: number }>`select id from (${from}) as listed order by id desc
+      ${asked.limit === undefined ? sql`` : sql`limit ${sql.lit(asked.limit + 1)}`}`.execute(db);
+    yield rows.map(({ id }): Cursor => [1, 0, id]);
     await setImmediate();
   }
 }
 
-type Condition = RawBuilder<SqlBool>;
-
-/** The most words of a search. */
-const MAX_WORDS = 8;
-
-/** Whether the list is filtered. */
-const isNarrowed = ({ q, stage, owner, partner, source, since, until }: RequestQuery): boolean =>
-  Boolean(q || stage || owner || partner || source || since || until);
-
-/** How many ids are searched at once; a text is searched in each row. */
-const spanOf = ({ q }: RequestQuery): number => (q ? 2000 : 10_000);
-
-/** The condition for a request of a kind with an id after the first and up to the second. */
-function narrowing(
-  kind: RequestKind,
-  { q, stage, owner, partner, source, since, until }: RequestQuery,
-  [after, upTo]: readonly [number, number],
-): Condition {
-  const conditions: Condition[] = [];
-  if (since) conditions.push(sql`created_at >= ${since}`);
-  if (until) conditions.push(sql`created_at < ${until}`);
-  const files: Condition[] = [];
-  if (stage === 'late') files.push(sql`trips.due_at < ${new Date().toISOString()}`);
-  else if (stage) files.push(sql`trips.stage in (${sql.join(stage === 'open' ? STAGES.filter(isOpen) : [stage])})`);
-  if (owner === 'nobody') files.push(sql`trips.assignee is null`);
-  else if (owner) files.push(sql`trips.assignee = ${Number(owner)}`);
-  if (partner === NO_PARTNER) files.push(sql`partners.name is null`);
-  else if (partner) files.push(sql`partners.name = ${partner}`);
-  if (source) files.push(sql`trips.source = ${source}`);
-  if (files.length > 0) {
-    conditions.push(
-      sql`id in (select trips.request_id from trips left join partners on partners.id = trips.partner_id
-        where trips.kind = ${kind} and trips.request_id > ${after} and trips.request_id <= ${upTo} and ${all(files)})`,
-    );
+/** The newest requests of a kind with these words, some at most. */
+export async function findByWords<Row extends { id: number }>(
+  db: Database,
+  list: RequestList<Row>,
+  q: string,
+  most: number,
+): Promise<number[]> {
+  await storeListed(db, list);
+  const ids: number[] = [];
+  for await (const places of newestFirst(db, list, { q, limit: most }, await newestRequest(db, list.kind))) {
+    ids.push(...places.map(([, , id]) => id));
+    if (ids.length >= most) break;
   }
-  if (q) conditions.push(search(kind, q));
-  return all(conditions);
+  return ids.slice(0, most);
 }
 
-const all = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` and `)})`;
-const any = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`;
-
-/** A telephone number in a search. */
-const NUMBER = /[+(]{0,3}\d[\d\s().-]{5,24}\d/;
-
-/** The condition that every word is found; a telephone number is one word. */
-function search(kind: RequestKind, q: string): Condition {
-  const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
-  const reference = parseReference(q);
-  if (reference) return sql`id in (select request_id from trips where kind = ${kind} and reference = ${reference})`;
-  const words = all(wordsOf(q).map((word) => found(kind, word)));
-  const plain = plainText(q);
-  const [number = ''] = NUMBER.exec(plain) ?? [];
-  if (!/\s/.test(number)) return words;
-  const rest = wordsOf(plain.replace(number, ' ')).map((word) => found(kind, word));
-  return any([words, all([numbered(kind, number), ...rest])]);
+/** The value of each order, and the value that stands for a missing one. */
+async function sortValue(
+  db: Database,
+  kind: RequestKind,
+  sort: RequestSort,
+): Promise<{ value: RawBuilder<unknown>; missing: string | number }> {
+  const ranks = (column: 'stage' | 'assignee', values: readonly (string | number)[]) =>
+    values.length === 0
+      ? sql.lit(-1)
+      : sql`case ${sql.ref(column)} ${sql.join(
+          values.map((value, rank) => sql`when ${sql.lit(value)} then ${sql.lit(rank)}`),
+          sql` `,
+        )} else -1 end`;
+  const text = (value: RawBuilder<unknown>) => ({ value, missing: '' });
+  const number = (value: RawBuilder<unknown>) => ({ value, missing: -1 });
+  switch (sort) {
+    case 'customer':
+    case 'route':
+    case 'type':
+      return text(sql.ref(`list_${sort}`));
+    case 'departure':
+      return text(sql.ref('list_departs'));
+    case 'received':
+      return text(sql.ref('created_at'));
+    case 'due':
+      return text(sql`coalesce(due_at, '')`);
+    case 'party':
+      return number(sql.ref('list_party'));
+    case 'price':
+      return number(kind === 'flightBooking' ? sql.ref('list_amount') : sql.lit(-1));
+    case 'luggage':
+      return number(kind === 'chauffeur' ? sql.ref('list_amount') : sql.lit(-1));
+    case 'stage':
+      return number(ranks('stage', STAGES));
+    case 'owner': {
+      const staff = sortByName(await listStaffNames(db));
+      return number(
+        ranks(
+          'assignee',
+          staff.map(({ id }) => id),
+        ),
+      );
+    }
+  }
 }
 
-function found(kind: RequestKind, word: string): Condition {
-  const ways = [
-    sql<SqlBool>`exists (select 1 from trips where kind = ${kind} and request_id = ${sql.table(REQUEST_TABLES[kind])}.id
-      and ${hasWord(sql.ref('trips.folded'), word)})`,
-  ];
-  if (/^#?\d{1,9}$/.test(word)) ways.push(sql`id = ${Number(word.replace('#', ''))}`);
-  if (/^[+(]*\d[\d().-]*$/.test(plainText(word))) ways.push(numbered(kind, word));
-  return any(ways);
+/** The requests of a page in an order: of each span the first ones, of which the first are kept. */
+async function* inOrder<Row extends { id: number }>(
+  db: Database,
+  list: RequestList<Row>,
+  asked: RequestQuery & { sort: RequestSort; limit: number },
+  newest: number,
+): AsyncGenerator<Cursor[]> {
+  const { value, missing } = await sortValue(db, list.kind, asked.sort);
+  const isDown = asked.order === 'descending';
+  const [, wanted = 0] = /^#?(\d{1,9})$/.exec(asked.q ?? '') ?? [];
+  const most = asked.limit + 1;
+  const beyond = asked.after && behind(asked.after, typeof missing, isDown);
+  const conditionsIn = await prepareFilters(db, list, asked);
+  let first: Cursor[] = [];
+  for (const span of spansOf(newest)) {
+    const conditions = await conditionsIn(span);
+    const { rows } = await sql<{ place: Cursor[0]; value: Cursor[1]; id: number }>`
+      select * from (
+        select case when request_id = ${sql.lit(Number(wanted))} then 0 when ${value} = ${sql.lit(missing)} then 2 else 1 end as place,
+          ${value} as value, request_id as id
+        from trips where ${within(list.kind, span, conditions.values())}
+      ) as listed
+      ${beyond ? sql`where ${beyond}` : sql``}
+      order by place, value ${sql.raw(isDown ? 'desc' : 'asc')}, id desc
+      limit ${sql.lit(most)}`.execute(db);
+    first = [...first, ...rows.map(({ place, value, id }): Cursor => [place, value, id])]
+      .sort((a, b) => compare(a, b, isDown))
+      .slice(0, most);
+    await setImmediate();
+  }
+  yield first;
 }
 
-/** What telephone numbers are written with. */
-const SIGNS = ['(0)', ' ', '-', '+', '(', ')', '.'];
+/** The condition for what stands behind a row. */
+function behind([place, value, id]: Cursor, type: string, isDown: boolean): Condition {
+  // Written out, because PostgreSQL would read a fraction as the type of the column.
+  const last = type === 'string' ? sql`${String(value)}` : sql.lit(Number(value) || 0);
+  const next = sql.raw(isDown ? '<' : '>');
+  return sql<SqlBool>`(place > ${sql.lit(place)} or (place = ${sql.lit(place)}
+    and (value ${next} ${last} or (value = ${last} and id < ${sql.lit(id)}))))`;
+}
 
-function numbered(kind: RequestKind, number: string): Condition {
-  const plain = SIGNS.reduce(
-    (text, sign) => sql`replace(${text}, ${sql.lit(sign)}, '')`,
-    sql.ref(kind === 'internationalCharter' ? 'phone_no' : 'phone') as RawBuilder<unknown>,
-  );
-  const { part, whole } = parsePhoneQuery(number);
-  const has = hasPart(plain, part);
-  return whole ? any([has, sql`${plain} = ${whole}`]) : has;
+/** Texts are compared as both databases do, by their bytes. */
+function compare(a: Cursor, b: Cursor, isDown: boolean): number {
+  const values =
+    typeof a[1] === 'string' ? Buffer.compare(Buffer.from(a[1]), Buffer.from(String(b[1]))) : a[1] - Number(b[1]);
+  return a[0] - b[0] || (isDown ? -values : values) || b[2] - a[2];
+}
+
+/** Counts the requests of a kind, those that match, and those that match without one of the filters. */
+export async function countRequests<Row extends { id: number }>(
+  db: Database,
+  list: RequestList<Row>,
+  filters: RequestFilters,
+): Promise<RequestCounts> {
+  await storeListed(db, list, readsListed(filters) ? undefined : createPatience());
+  const newest = await newestRequest(db, list.kind);
+  const conditionsIn = await prepareFilters(db, list, filters);
+  let [total, found] = [0, 0];
+  const without: Partial<Record<FilterName, number>> = {};
+  const had = { types: new Set<string>(), owners: new Set<number>(), partners: new Set<number>() };
+  for (const span of spansOf(newest)) {
+    const conditions = [...(await conditionsIn(span))];
+    const groups = [sql.ref('list_type'), sql.ref('assignee'), sql.ref('partner_id')];
+    const flags = conditions.map(
+      ([, condition], index) => sql`case when ${condition} then 1 else 0 end as ${sql.ref(`f${index}`)}`,
+    );
+    const { rows } = await sql<Record<string, number | string | null>>`
+      select count(*) as count, ${sql.join([...groups, ...flags])} from trips where ${within(list.kind, span, [])}
+      group by ${sql.join([...groups, ...flags].map((_, index) => sql.lit(index + 2)))}`.execute(db);
+    for (const { count, list_type: type, assignee, partner_id, ...matches } of rows) {
+      total += Number(count);
+      const failed = conditions.filter((_, index) => Number(matches[`f${index}`]) === 0).map(([name]) => name);
+      if (failed.length === 0) found += Number(count);
+      for (const [name] of conditions) {
+        if (name !== 'q' && failed.every((one) => one === name)) without[name] = (without[name] ?? 0) + Number(count);
+      }
+      if (type) had.types.add(String(type));
+      if (assignee) had.owners.add(Number(assignee));
+      if (partner_id) had.partners.add(Number(partner_id));
+    }
+    await setImmediate();
+  }
+  const namesOf = (table: 'users' | 'partners', ids: ReadonlySet<number>) =>
+    ids.size === 0
+      ? []
+      : db
+          .selectFrom(table)
+          .select(['id', 'name'])
+          .where('id', 'in', [...ids])
+          .execute();
+  const partners = sortByName(await namesOf('partners', had.partners));
+  return {
+    ...{ total, found, without, newest },
+    types: [...had.types].sort(),
+    owners: sortByName(await namesOf('users', had.owners)),
+    partners: [...new Set(partners.map(({ name }) => name))],
+  };
 }

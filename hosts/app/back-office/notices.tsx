@@ -183,8 +183,8 @@ function followTrips(token: string, queries: QueryClient, onNews: (news: TripNew
   function read() {
     void queries.invalidateQueries({ queryKey: NEW });
     for (const kind of kinds) {
-      void queries.invalidateQueries({ queryKey: [RESOURCES[kind]], exact: true });
-      void queries.invalidateQueries({ queryKey: [RESOURCES[kind], 'sought'] });
+      void queries.invalidateQueries({ queryKey: [RESOURCES[kind], 'list'] });
+      void queries.invalidateQueries({ queryKey: [RESOURCES[kind], 'counts'] });
     }
     kinds.clear();
   }

@@ -130,4 +130,8 @@ export function downloadCsv(fileName: string, csv: string): void {
 
 /** 1, 'guest' → '1 guest'; 3 → '3 guests'. */
 export const count = (number: number, noun: string, many = `${noun}s`): string =>
-  `${number < 10_000 ? number : number.toLocaleString('en-US')} ${number === 1 ? noun : many}`;
+  `${formatCount(number)} ${number === 1 ? noun : many}`;
+
+/** 1234 → `1234`; 12345 → `12,345`. */
+export const formatCount = (number: number): string =>
+  number < 10_000 ? String(number) : number.toLocaleString('en-US');

@@ -1,133 +1,77 @@
 import { setImmediate } from 'node:timers/promises';
-import { fold, type RequestKind } from '@charter-hosts/contract';
+import { fold } from '@charter-hosts/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isWriteFault } from '../http/errors';
 import { type Database, isPostgres } from './open';
-import type { Schema } from './schema';
 
 /** Rows of one transaction, for which other calls wait a few milliseconds. */
 const BATCH = 200;
 
-/** Rows whose text is not folded yet; the conditions are those of the indexes. */
-const UNFOLDED = {
-  trips: sql<SqlBool>`folded = ''`,
-  trip_events: sql<SqlBool>`folded = '' and note <> ''`,
-} as const;
-type Table = keyof typeof UNFOLDED;
+/**
+ * Stores the folded text of each note that lacks it. A search calls this, so that writing or erasing notes does not have to.
+ */
+export const foldNotes = (db: Database): Promise<void> =>
+  computeMissing(db, 'trip_events', sql`folded = '' and note <> ''`, async (trx, ids) => {
+    const events = await trx.selectFrom('trip_events').select(['id', 'note']).where('id', 'in', ids).execute();
+    return {
+      columns: ['folded'],
+      // The space marks the row as folded, also when the text is empty.
+      rows: events.map(({ id, note }) => [id, `${fold(note)} `]),
+    };
+  });
+
+/** Values of some columns for rows by their ids. */
+interface Computed {
+  columns: readonly string[];
+  rows: (readonly [id: number, ...values: (string | number)[]])[];
+}
+
+/** Milliseconds that a list waits at most for what it shows beside its rows; the next one goes on. */
+const MOST_MS = 200;
+
+/** Ends a loop of batches after `MOST_MS`. */
+export const createPatience = (): (() => boolean) => {
+  const end = performance.now() + MOST_MS;
+  return () => performance.now() < end;
+};
 
 /**
- * Writes the folded text of each row that lacks it. A search calls this, so that writing or erasing names does not have to.
- * On a full disk the search uses what is folded already.
+ * Computes columns of the rows that lack them, in batches, as long as `goesOn`. On a full disk a search uses what is stored
+ * already.
  */
-export async function foldNew(db: Database, table: Table): Promise<void> {
-  const isUnfolded = () => db.selectFrom(table).select('id').where(UNFOLDED[table]).limit(1).executeTakeFirst();
+export async function computeMissing(
+  db: Database,
+  table: 'trips' | 'trip_events',
+  /** An index has this condition. */
+  isMissing: RawBuilder<SqlBool>,
+  compute: (trx: Database, ids: number[]) => Promise<Computed>,
+  goesOn: () => boolean = () => true,
+): Promise<void> {
+  const missing = (trx: Database) => trx.selectFrom(table).select('id').where(isMissing);
   try {
-    while (await isUnfolded()) {
-      await foldSome(db, table);
+    while (goesOn() && (await missing(db).limit(1).executeTakeFirst())) {
+      await db.transaction().execute(async (trx) => {
+        // Another process waits, then finds them computed.
+        const some = missing(trx)
+          .orderBy('id')
+          .limit(BATCH)
+          .$if(isPostgres(trx), (query) => query.forUpdate());
+        const ids = (await some.execute()).map(({ id }) => id);
+        if (ids.length === 0) return;
+        const { columns, rows } = await compute(trx, ids);
+        const values = rows.map(
+          (row) => sql`(${sql.join(row.map((value) => (typeof value === 'number' ? sql.lit(value) : value)))})`,
+        );
+        const changes = columns.map((column, index) => sql`${sql.ref(column)} = ${sql.ref(`made.column${index + 2}`)}`);
+        await sql`update ${sql.table(table)} set ${sql.join(changes)} from (values ${sql.join(values)}) as made
+          where ${sql.ref(`${table}.id`)} = made.column1`.execute(trx);
+      });
       // SQLite answers synchronously: let other calls run between batches.
       await setImmediate();
     }
   } catch (error) {
     if (!isWriteFault(error)) throw error;
   }
-}
-
-function foldSome(db: Database, table: Table): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    const rows = await trx
-      .selectFrom(table)
-      .select('id')
-      .where(UNFOLDED[table])
-      .orderBy('id')
-      .limit(BATCH)
-      // Another process waits, then finds them folded.
-      .$if(isPostgres(trx), (query) => query.forUpdate())
-      .execute();
-    const ids = rows.map(({ id }) => id);
-    if (ids.length === 0) return;
-    const texts = table === 'trips' ? await readNames(trx, ids) : await readNotes(trx, ids);
-    // The space marks the row as folded, also when the text is empty.
-    const values = ids.map((id) => sql`(${sql.lit(id)}, ${`${fold((texts.get(id) ?? []).join(' '))} `})`);
-    await sql`update ${sql.table(table)} set folded = made.column2 from (values ${sql.join(values)}) as made
-      where ${sql.ref(`${table}.id`)} = made.column1`.execute(trx);
-  });
-}
-
-async function readNotes(trx: Database, ids: readonly number[]): Promise<Map<number, string[]>> {
-  const events = await trx.selectFrom('trip_events').select(['id', 'note']).where('id', 'in', ids).execute();
-  return new Map(events.map(({ id, note }) => [id, [note]]));
-}
-
-/** A text column, or fields of a column with a JSON object. */
-type Source = string | { json: string; names: readonly string[] };
-
-/** The columns with names and places of a request. */
-export const NAME_COLUMNS: Readonly<
-  Record<RequestKind, readonly { table: keyof Schema; id: string; columns: readonly Source[] }[]>
-> = {
-  privateCharter: [
-    { table: 'private_charters', id: 'id', columns: ['name', 'email'] },
-    { table: 'private_charter_segments', id: 'charter_id', columns: ['from_location', 'to_location'] },
-  ],
-  internationalCharter: [
-    {
-      table: 'international_charters',
-      id: 'id',
-      columns: ['name', 'email', 'departure_location', 'destination_location', 'preferred_aircraft'],
-    },
-  ],
-  flightBooking: [
-    {
-      table: 'flight_bookings',
-      id: 'id',
-      columns: [
-        'first_name',
-        'last_name',
-        'email',
-        { json: 'booked', names: ['fromLocation', 'toLocation', 'aircraftName'] },
-      ],
-    },
-    { table: 'travel_persons', id: 'booking_id', columns: ['first_name', 'last_name'] },
-  ],
-  chauffeur: [
-    {
-      table: 'chauffeur_requests',
-      id: 'id',
-      columns: ['first_name', 'last_name', 'email', 'pick_up_place', 'flight_number'],
-    },
-  ],
-};
-
-/** The references, names and places of trips, by id. */
-async function readNames(trx: Database, ids: readonly number[]): Promise<Map<number, string[]>> {
-  const trips = await trx
-    .selectFrom('trips')
-    .select(['id', 'kind', 'request_id', 'reference'])
-    .where('id', 'in', ids)
-    .execute();
-  const texts = new Map(trips.map(({ id, reference }) => [id, [reference]]));
-  for (const kind of new Set(trips.map((trip) => trip.kind))) {
-    const tripOf = new Map(trips.flatMap(({ id, ...trip }) => (trip.kind === kind ? [[trip.request_id, id]] : [])));
-    for (const { table, id, columns } of NAME_COLUMNS[kind]) {
-      const { rows } = await sql<Record<string, unknown>>`
-        select ${sql.ref(id)} as request_id, ${sql.join(columns.map((column) => sql.ref(columnOf(column))))}
-        from ${sql.table(table)} where ${sql.ref(id)} in (${sql.join([...tripOf.keys()])})`.execute(trx);
-      for (const row of rows) {
-        const own = texts.get(tripOf.get(Number(row.request_id)) ?? 0);
-        own?.push(...columns.flatMap((column) => textsIn(String(row[columnOf(column)]), column)));
-      }
-    }
-  }
-  return texts;
-}
-
-const columnOf = (source: Source): string => (typeof source === 'string' ? source : source.json);
-
-function textsIn(text: string, source: Source): string[] {
-  if (typeof source === 'string') return [text];
-  if (text === '') return [];
-  const object: Record<string, unknown> = JSON.parse(text);
-  return source.names.map((name) => String(object[name] ?? ''));
 }
 
 /** Matches folded texts that contain each part of a word. A word that folds to nothing matches every text. */

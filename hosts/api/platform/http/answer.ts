@@ -117,7 +117,7 @@ export function listAnswer<S extends v.GenericSchema>(record: S, log: Logger) {
     .digest('base64url')
     .slice(0, 8);
 
-  return async (c: Context, { version, pages, limit, total }: PagedList<v.InferOutput<S> & { id: number }>) => {
+  return async (c: Context, { version, pages, ...list }: PagedList<v.InferOutput<S> & { id: number }>) => {
     const etag = version && `W/"${shape}.${version}"`;
     if (etag) c.header('ETag', etag);
     c.header('Cache-Control', 'private, no-cache');
@@ -128,7 +128,7 @@ export function listAnswer<S extends v.GenericSchema>(record: S, log: Logger) {
     const first = await pages.next();
     const onError = (error: Error) =>
       log.error({ requestId: c.get('requestId'), error: loggable(error) }, 'a list broke off');
-    const body = ReadableStream.from(formatList(first.value ?? [], pages, { limit, total }, onError));
+    const body = ReadableStream.from(formatList(first.value ?? [], pages, list, onError));
     return c.body(body as BodyInit as globalThis.ReadableStream, 200, { 'Content-Type': 'application/json' });
   };
 }
@@ -136,7 +136,7 @@ export function listAnswer<S extends v.GenericSchema>(record: S, log: Logger) {
 async function* formatList(
   first: { id: number }[],
   rest: AsyncIterable<{ id: number }[]>,
-  { limit = Number.POSITIVE_INFINITY, total }: { limit: number | undefined; total: number | undefined },
+  { limit = Number.POSITIVE_INFINITY, total, cursorOf }: Pick<PagedList<unknown>, 'limit' | 'total' | 'cursorOf'>,
   onError: (error: Error) => void,
 ) {
   let last = first.slice(0, limit).at(-1);
@@ -151,7 +151,7 @@ async function* formatList(
       yield Buffer.from(`,${inside(wanted)}`);
     }
     // A whole list has neither `total` nor `next`.
-    const next = count > limit ? String(last?.id) : null;
+    const next = count > limit && last ? cursorOf(last.id) : null;
     yield Buffer.from(limit === Number.POSITIVE_INFINITY ? ']}' : `],${JSON.stringify({ total, next }).slice(1)}`);
   } catch (error) {
     onError(error as Error);

@@ -1,4 +1,4 @@
-import type { DeskRole, RequestKind, RequestQuery, requestQuery } from '@charter-hosts/contract';
+import type { DeskRole, RequestKind, requestQuery } from '@charter-hosts/contract';
 import type { Endpoint, FieldErrors, PageOf, Sent } from 'charter-widgets/contract';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
@@ -9,11 +9,12 @@ import type { SlowDown } from '../../accounts/slow-down';
 import { audited } from '../../audit/audited';
 import type { Config, RateLimit } from '../../config';
 import type { Estimates } from '../../estimates/estimates';
-import { isViewer, maskForViewers, maskList } from '../../privacy/mask';
+import { isViewer, maskForViewers, maskList, searchedBy } from '../../privacy/mask';
 import { takeOutLinks, withoutLinks } from '../../privacy/take-out-links';
 import type { RequestFacts } from '../../trips/facts';
+import type { RequestList } from '../../trips/listed';
 import { openTrip } from '../../trips/open-trip';
-import type { PagedList } from '../../trips/request-list';
+import { pagedList } from '../../trips/request-list';
 import { withFile } from '../../trips/store';
 import type { TripStreams } from '../../trips/stream';
 import type { WebhookSender } from '../../webhooks/send';
@@ -303,11 +304,12 @@ export const requestRoute = <const E extends RequestEndpoint>(
 export const listRoute = <const S extends v.GenericSchema<unknown, { id: number }>>(
   endpoint: Endpoint & { query: typeof requestQuery; answer: PageOf<S> },
   summary: string,
-  list: (db: Database, asked: RequestQuery) => Promise<PagedList<v.InferOutput<S>>>,
+  list: RequestList<v.InferOutput<S>>,
 ) =>
-  route(endpoint, { summary, tagged: true }, ({ db, log }) => {
+  route<Endpoint & { query: typeof requestQuery }>(endpoint, { summary, tagged: true }, ({ db, log }) => {
     const answerList = listAnswer(endpoint.answer.item, log);
-    return async ({ c, session, query }) => answerList(c, maskList(session, await list(db, query() as RequestQuery)));
+    return async ({ c, session, query }) =>
+      answerList(c, maskList(session, await pagedList(db, searchedBy(session, list), query())));
   });
 
 type OneEndpoint = Endpoint & { path: `/${string}:id` };

@@ -239,6 +239,7 @@ describe('/api/openapi.json', () => {
 
       const charter = await say('POST /PrivateCharter/Create', 201, json(aCharter()));
       const { file } = await say('GET /PrivateCharter/GetRequestById/{id}', 200, asAdmin, charter);
+      await say('GET /RequestCounts?kind=privateCharter', 200, asAdmin);
       await twice('POST /Trip/{id}', [200, 409], json({ version: 1, stage: 'reviewing' }, admin), file);
       const [{ revision, hash }] = await twice('POST /Quotes/{id}', [200, 409], json(aQuote, admin), file);
       const meant = { version: 1, revision, hash, total: 100 };

@@ -1,4 +1,4 @@
-import { isOpen, STAGES, type TripRecord } from '@charter-hosts/contract';
+import { isOpen, type TripRecord } from '@charter-hosts/contract';
 import { formatDay, formatInstant, formatTime, parsePlaceText } from 'charter-widgets/kit';
 import type { ReactNode } from 'react';
 import { type CsvColumns, csvAmount } from '../../shared/csv';
@@ -6,7 +6,6 @@ import { Age } from '../clock';
 import { Codes } from '../codes';
 import { Due, StageMark } from '../trips/stage-mark';
 import { DUPLICATE_WORDS, SOURCE_WORDS, STAGE_WORDS } from '../trips/stages';
-import { partnerIn } from './filters';
 import { A_TO_Z, type Column, EARLIEST_FIRST, type Filed, LOWEST_FIRST } from './resource';
 
 /** 'Maybe the same as CW-7K3M-Q2'; '' for a request that is like no other. */
@@ -27,11 +26,9 @@ export const customerColumn = <T extends Filed>(
   nameOf: (record: T) => string,
   knownBy: (record: T) => string,
   more: (record: T) => ReactNode,
-  sortBy = nameOf,
 ): Column<T> => ({
   key: 'customer',
   name: 'Customer',
-  sortBy,
   orders: A_TO_Z,
   whole: (record) =>
     [
@@ -94,13 +91,12 @@ export const timeColumn = <T,>(key: string, name: string, at: (record: T) => str
 });
 
 /** When it was received, as age and time. */
-export const receivedColumn = <T,>(at: (record: T) => string, key = 'received', name = 'Received'): Column<T> => ({
-  key,
+export const receivedColumn = <T,>(at: (record: T) => string, name = 'Received'): Column<T> => ({
+  key: 'received',
   name,
   width: '112px',
   card: 'soft',
   whole: (record) => `${name} ${formatInstant(at(record), 'short')}`,
-  sortBy: (record) => timeOf(at(record)),
   orders: EARLIEST_FIRST,
   show: (record) => (
     <>
@@ -169,7 +165,6 @@ const stageColumn = <T extends Filed>(): Column<T> => ({
   name: 'Stage',
   width: 'clamp(134px, 9.6vw, 140px)',
   card: 'end alone',
-  sortBy: ({ file }) => file && STAGES.indexOf(file.stage),
   orders: ['first to last', 'last to first'],
   whole: ({ file }) => (file ? stageLabel(file) : ''),
   show: ({ file }) =>
@@ -182,7 +177,6 @@ const dueColumn = <T extends Filed>(): Column<T> => ({
   name: 'Due',
   width: '152px',
   card: 'end',
-  sortBy: ({ file }) => timeOf(file?.dueAt ?? ''),
   orders: ['soonest first', 'latest first'],
   show: ({ file }) => <Due at={file?.dueAt ?? null} />,
 });
@@ -192,7 +186,6 @@ const ownerColumn = <T extends Filed>(): Column<T> => ({
   name: 'Handled by',
   width: 'clamp(100px, 7.2vw, 120px)',
   card: 'end',
-  sortBy: ({ file }) => file?.assignee?.name,
   orders: A_TO_Z,
   whole: ({ file }) => file?.assignee?.name ?? '',
   show: ({ file }) =>
@@ -204,10 +197,6 @@ export const deskColumns = <T extends Filed>(): Column<T>[] => [stageColumn(), d
 
 const stageLabel = ({ erasedAt, stage }: TripRecord) => (erasedAt ? 'Erased' : STAGE_WORDS[stage]);
 
-/** The trip's texts for the search. */
-export const searchedFile = ({ file }: Filed): string[] =>
-  file ? [file.reference, stageLabel(file), file.assignee?.name ?? '', partnerIn(file), SOURCE_WORDS[file.source]] : [];
-
 /** The first column of a CSV file. */
 export const referenceCsv = <T extends Filed>(): CsvColumns<T> => [['Reference', ({ file }) => file?.reference ?? '']];
 
@@ -216,7 +205,7 @@ export const fileCsv = <T extends Filed>(): CsvColumns<T> => [
   ['Stage', ({ file }) => (file ? stageLabel(file) : '')],
   ['Due (UTC)', ({ file }) => csvTime(file?.dueAt ?? '')],
   ['Handled by', ({ file }) => file?.assignee?.name ?? ''],
-  ['Partner', ({ file }) => partnerIn(file)],
+  ['Partner', ({ file }) => file?.partner?.name ?? ''],
   ['Source', ({ file }) => (file ? SOURCE_WORDS[file.source] : '')],
   ['Maybe the same as', ({ file }) => file?.duplicates.map(({ reference }) => reference).join(' ') ?? ''],
   ['Quote total', ({ file }) => (file?.quote ? csvAmount(file.quote.total, file.quote.currency) : '')],

@@ -2,8 +2,9 @@ import './records.css';
 import './detail.css';
 import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { Icon } from 'charter-widgets/kit';
-import { type MouseEvent, type ReactNode, useMemo, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
+import { formatCount } from '../../shared/csv';
 import { nextStep } from '../../shared/failure';
 import { Link } from '../../shared/link';
 import { Stale } from '../../shared/listing/listing';
@@ -15,7 +16,7 @@ import { listBehind } from '../navigation';
 import { TripHead, TripHistory, TripPage, TripPart } from '../trips';
 import { readView } from './filters';
 import { Letterhead, Reach } from './parts';
-import { useProblem, useRecord, useRecords, useServerQuery, useShownRows } from './queries';
+import { useList, useProblem, useRecord } from './queries';
 import type { Filed, Part, Resource } from './resource';
 
 /** True for an id that the API accepts. */
@@ -208,9 +209,13 @@ function Neighbours<T extends Filed>({ resource, id }: { resource: Resource<T>; 
   const { state } = useLocation();
   const from = listBehind(state) ?? '';
   const view = useMemo(() => readView(from), [from]);
-  const { data } = useRecords(resource, { live: false, ...useServerQuery(view) });
-  const rows = useShownRows(resource, data?.rows, view);
+  const { rows = [], counts, onMore } = useList(resource, view);
   const index = rows.findIndex(({ record }) => record.id === id);
+  const more = useEffectEvent(onMore);
+  const isLast = index >= 0 && index === rows.length - 1;
+  useEffect(() => {
+    if (isLast) more();
+  }, [isLast]);
   const navigate = useNavigate();
   // The record that is being opened counts: keys may come faster than records.
   const last = useRef(id);
@@ -242,7 +247,7 @@ function Neighbours<T extends Filed>({ resource, id }: { resource: Resource<T>; 
     <nav className="app-neighbours app-soft cw-numbers" aria-label="Records">
       {way(-1, 'Previous', <Glyph name="up" />)}
       <span>
-        {index + 1} of {rows.length}
+        {index + 1} of {formatCount(Math.max(rows.length, counts?.found ?? 0))}
       </span>
       {way(1, 'Next', <Glyph name="down" />)}
     </nav>

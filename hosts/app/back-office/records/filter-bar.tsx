@@ -1,25 +1,25 @@
-import { type DeskPerson, NO_PARTNER } from '@charter-hosts/contract';
+import { type DeskPerson, NO_PARTNER, type RequestCounts } from '@charter-hosts/contract';
 import { LAST_DAY } from 'charter-widgets/kit';
 import { useId, useMemo, useRef } from 'react';
 import { Button } from '../../shared/button';
 import { type Options, Select } from '../select';
-import type { Row } from './arrange';
 import {
   activeFilters,
   DAYS,
+  type Filtered,
   filterOptions,
   isRange,
   type ListFilters,
   type ListView,
   NO_FILTERS,
-  partnerIn,
   readRange,
 } from './filters';
-import type { Column, DefaultOrder, Filed, RecordsList } from './resource';
+import type { Column, DefaultOrder } from './resource';
 
-export interface FilterBarProps<T extends Filed> {
-  list: RecordsList<T>;
-  rows: readonly Row<T>[];
+export interface FilterBarProps {
+  list: Filtered;
+  /** Undefined until they are loaded. */
+  counts: RequestCounts | undefined;
   /** The whole staff. */
   people: readonly DeskPerson[];
   filters: ListFilters;
@@ -30,24 +30,19 @@ export interface FilterBarProps<T extends Filed> {
 }
 
 /** The filters of a list. */
-export function FilterBar<T extends Filed>({ list, rows, people, filters, onFilters, id, open }: FilterBarProps<T>) {
+export function FilterBar({ list, counts, people, filters, onFilters, id, open }: FilterBarProps) {
   const bar = useRef<HTMLFieldSetElement>(null);
-  const { departure, type: kinds } = list;
-  const { received, type } = filters;
-  const types = useMemo(
-    () => kinds && [...new Set([...rows.map(({ record }) => kinds[1](record)), type])].filter(Boolean).sort(),
-    [rows, kinds, type],
-  );
-  const partners = useMemo(
-    () => [...new Set(rows.map(({ record }) => partnerIn(record.file)))].filter(Boolean).sort(),
-    [rows],
-  );
-  // Includes former colleagues who still own a trip.
+  const { received, type, partner } = filters;
+  /** What the requests have, and what the address names. */
+  const withChosen = (names: readonly string[] = [], chosen: string) =>
+    [...new Set([...names, chosen])].filter(Boolean).map((name) => [name, name] as const);
+  const types = withChosen(counts?.types, type);
+  const partners = withChosen(counts?.partners, partner === NO_PARTNER ? '' : partner);
+  // Includes former colleagues who still handle a trip.
   const owners = useMemo(() => {
-    const assignees = rows.flatMap(({ record }) => record.file?.assignee ?? []);
-    const byId = new Map([...assignees, ...people].map(({ id, name }) => [String(id), name]));
+    const byId = new Map([...(counts?.owners ?? []), ...people].map(({ id, name }) => [String(id), name]));
     return [...byId].sort(([, a], [, b]) => a.localeCompare(b));
-  }, [rows, people]);
+  }, [counts, people]);
   const isNarrowed = activeFilters(list, filters).length > 0;
 
   return (
@@ -59,7 +54,7 @@ export function FilterBar<T extends Filed>({ list, rows, people, filters, onFilt
         filter={received}
         onFilter={(filter) => onFilters({ received: filter })}
       />
-      {departure && (
+      {list.departure !== undefined && (
         <TimeFilter
           name="Departure"
           options={filterOptions('departure')}
@@ -67,10 +62,10 @@ export function FilterBar<T extends Filed>({ list, rows, people, filters, onFilt
           onFilter={(filter) => onFilters({ departure: filter })}
         />
       )}
-      {kinds && types && (
+      {list.type && (
         <Choice
-          name={kinds[0]}
-          options={[['', 'Any'], ...types.map((name) => [name, name] as const)]}
+          name={list.type}
+          options={[['', 'Any'], ...types]}
           value={type}
           onValue={(name) => onFilters({ type: name })}
         />
@@ -87,10 +82,10 @@ export function FilterBar<T extends Filed>({ list, rows, people, filters, onFilt
         value={filters.owner}
         onValue={(owner) => onFilters({ owner })}
       />
-      {partners.length > 0 && (
+      {(partners.length > 0 || partner) && (
         <Choice
           name="Partner"
-          options={[['', 'Any'], [NO_PARTNER, 'None'], ...partners.map((name) => [name, name] as const)]}
+          options={[['', 'Any'], [NO_PARTNER, 'None'], ...partners]}
           value={filters.partner}
           onValue={(partner) => onFilters({ partner })}
         />

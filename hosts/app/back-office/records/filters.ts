@@ -1,9 +1,15 @@
-import { isOpen, NO_PARTNER, SOURCES, STAGES, type TripRecord } from '@charter-hosts/contract';
+import {
+  type FilterName,
+  REQUEST_SORTS,
+  type RequestQuery,
+  type RequestSort,
+  SOURCES,
+  STAGES,
+} from '@charter-hosts/contract';
 import { localToday } from 'charter-widgets/kit';
 import { useInAddress } from '../../shared/use-in-address';
 import type { Options } from '../select';
 import { SOURCE_WORDS, STAGE_WORDS } from '../trips/stages';
-import type { Row } from './arrange';
 
 /** A range of days, `2026-11-01..2026-11-07`. Both days are included, and either may be missing. */
 const RANGE = ['..', 'From … to …'] as const;
@@ -44,10 +50,13 @@ const FILTERS = {
     heading: 'Source',
     options: [['', 'Any'], ...SOURCES.map((source) => [source, SOURCE_WORDS[source]] as const)] as Options,
   },
-} as const;
-const NAMES = Object.keys(FILTERS) as (keyof typeof FILTERS)[];
+} as const satisfies Record<FilterName, unknown>;
+const NAMES = Object.keys(FILTERS) as FilterName[];
 
-export type ListFilters = Record<keyof typeof FILTERS, string>;
+export type ListFilters = Record<FilterName, string>;
+
+/** A query of a list of requests. */
+export type ServerQuery = Partial<Record<keyof RequestQuery, string>>;
 
 /** How a list is shown: its search, its filters, and the column of its order. */
 export interface ListView extends ListFilters {
@@ -81,7 +90,7 @@ export function readView(search: string): ListView {
     const { options } = FILTERS[name];
     return [name, options ? parseDays(text(name), options) : text(name)];
   });
-  const sort = text('sort');
+  const sort = REQUEST_SORTS.find((one) => one === text('sort')) ?? '';
   const view: ListView = {
     ...(Object.fromEntries(filters) as ListFilters),
     q: text('q'),
@@ -108,14 +117,12 @@ export function useListView(): [ListView, (change: Partial<ListView>) => void] {
   return [view, (change) => setView({ ...view, ...change })];
 }
 
-/** What the filters read of a list's records. */
-export interface Filtered<T> {
-  /** When it came, an instant; '' when that is not known. */
-  received(record: T): string;
-  /** Its first departure, a wall clock. Default: the list has no such filter. */
-  departure?(record: T): string;
-  /** The heading of its kinds, and the kind of a record. Default: it has none. */
-  type?: readonly [name: string, of: (record: T) => string];
+/** The filters that not every list has. */
+export interface Filtered {
+  /** Default: the list has no such filter. */
+  departure?: unknown;
+  /** The heading of its kinds. Default: it has none. */
+  type?: string;
 }
 
 /** The days of a range; '' for an open end. */
@@ -148,83 +155,60 @@ export function instantsOf(filter: string, today: string): Record<'since' | 'unt
 const wallClockOf = (now: Date): string =>
   new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
-interface WithTrip {
-  file?: TripRecord | undefined;
-}
-
-/** A record without a trip is at no stage. */
-function isAt({ file }: WithTrip, filter: string, now: Date): boolean {
-  if (!file) return false;
-  if (filter === 'open') return isOpen(file.stage);
-  if (filter === 'late') return file.dueAt !== null && Date.parse(file.dueAt) < now.getTime();
-  return file.stage === filter;
-}
-
-/** The name of the partner that a request is counted for; '' for none. */
-export const partnerIn = (file: TripRecord | undefined): string => file?.partner?.name ?? '';
-
 /** The id in a filter by owner: null for nobody, undefined where the reader is not known. */
-export const ownerId = (owner: string, me: number | undefined): number | null | undefined =>
+const ownerId = (owner: string, me: number | undefined): number | null | undefined =>
   owner === 'nobody' ? null : owner === 'me' ? me : Number(owner);
 
-/** Applies the filters. Records without a time match no filter of times. */
-export function applyFilters<T extends WithTrip>(
-  rows: readonly Row<T>[],
-  list: Filtered<T>,
-  filters: ListFilters,
+/** The most characters of a search. */
+const MOST_SEARCHED = 200;
+
+/**
+ * A view as the API takes it. Days are the reader's own.
+ *
+ * @param me the reader's id; undefined if it is not known
+ */
+export function toServerQuery(
+  { q, received, departure, type, stage, owner, partner, source, sort, descending }: ListView,
+  me: number | undefined,
   now = new Date(),
-  me?: number,
-): readonly Row<T>[] {
-  const { received, departure, type, stage, owner, partner, source } = filters;
-  const tests: ((record: T) => boolean)[] = [];
-  if (isActive(received)) {
-    const { since = '1900-01-01', until = '9999-01-01' } = instantsOf(received, localToday(now));
-    const [start, end] = [Date.parse(since), Date.parse(until)];
-    tests.push((record) => {
-      const at = Date.parse(list.received(record));
-      return at >= start && at < end;
-    });
-  }
-  const { departure: departureOf, type: kinds } = list;
-  if (departureOf && isActive(departure)) {
-    const clock = wallClockOf(now);
-    const [from, to] =
-      departure === 'upcoming' ? [clock, ''] : departure === 'past' ? ['', clock] : readRange(departure);
-    tests.push((record) => {
-      const at = departureOf(record);
-      const isKnown = at !== '' && !at.startsWith('0001-');
-      return isKnown && at >= from && (!to || (isRange(departure) ? at.slice(0, 10) <= to : at < to));
-    });
-  }
-  if (kinds && type) tests.push((record) => kinds[1](record) === type);
-  if (stage) tests.push((record) => isAt(record, stage, now));
-  if (owner) {
-    const id = ownerId(owner, me);
-    tests.push(({ file }) => file !== undefined && (file.assignee?.id ?? null) === id);
-  }
-  if (partner) tests.push(({ file }) => partnerIn(file) === (partner === NO_PARTNER ? '' : partner));
-  if (source) tests.push(({ file }) => file?.source === source);
-  return tests.length === 0 ? rows : rows.filter(({ record }) => tests.every((test) => test(record)));
+): ServerQuery {
+  const ownedBy = owner ? ownerId(owner, me) : undefined;
+  const [from, to] = readRange(isRange(departure) ? departure : '');
+  const clock = wallClockOf(now);
+  const asked: { [name in keyof ServerQuery]: string | undefined } = {
+    q: q.trim().slice(0, MOST_SEARCHED),
+    ...{ type, stage, partner, source },
+    owner: ownedBy === null ? 'nobody' : ownedBy?.toString(),
+    ...instantsOf(received, localToday(now)),
+    departsFrom: departure === 'upcoming' ? clock : from,
+    departsBefore: departure === 'past' ? clock : to && addDays(to, 1),
+    sort: sort || DUE,
+    order: descending ? 'descending' : '',
+  };
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value));
 }
+
+/** Due requests first, then the newest: the order of a list until the user chooses another. */
+export const DUE = 'due' satisfies RequestSort;
 
 /** A range without any day filters nothing. */
 const isActive = (filter: string): boolean => filter !== '' && filter !== '..';
 
 /** The names of a list's filters that are set. */
-export const activeFilters = <T>(list: Filtered<T>, filters: ListFilters): (keyof ListFilters)[] =>
+export const activeFilters = (list: Filtered, filters: ListFilters): FilterName[] =>
   NAMES.filter(
     (name) => isActive(filters[name]) && (name === 'departure' || name === 'type' ? list[name] !== undefined : true),
   );
 
 /** Describes a filter: `Received: today`. */
-export function describeFilter<T>(
-  list: Filtered<T>,
-  name: keyof ListFilters,
+export function describeFilter(
+  list: Filtered,
+  name: FilterName,
   filter: string,
   people: readonly { id: number; name: string }[] = [],
 ): string {
   const { heading, options } = FILTERS[name];
-  if (name === 'type') return `${list.type?.[0]}: ${filter}`;
+  if (name === 'type') return `${list.type}: ${filter}`;
   if (name === 'owner') return `${heading}: ${people.find(({ id }) => String(id) === filter)?.name ?? filter}`;
   if (!options) return `${heading}: ${filter}`;
   if (!isRange(filter)) return `${heading}: ${options.find(([value]) => value === filter)?.[1].toLowerCase()}`;

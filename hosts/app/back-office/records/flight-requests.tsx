@@ -8,23 +8,17 @@ import {
   fileCsv,
   receivedColumn,
   referenceCsv,
-  searchableTime,
-  searchedFile,
   withoutThisYear,
 } from './columns';
 import type { Filed, RecordsList } from './resource';
 
 /** The part of a list that differs between the kinds of flight requests. */
 interface FlightRequests<T extends Filed>
-  extends Pick<
-    RecordsList<T>,
-    'title' | 'subtitle' | 'what' | 'one' | 'searchLabel' | 'nameOf' | 'searched' | 'numbers' | 'received' | 'card'
-  > {
+  extends Pick<RecordsList<T>, 'title' | 'subtitle' | 'what' | 'one' | 'searchLabel' | 'nameOf' | 'received' | 'card'> {
   places(record: T): readonly string[];
   departure(record: T): string;
-  type: readonly [name: string, of: (record: T) => string];
-  /** The name to sort by. Default: `nameOf`. */
-  sortName?(record: T): string;
+  /** The heading of its kinds. */
+  type: string;
   /** The text beside the name. Default: the e-mail. */
   knownBy?(record: T): string;
   email(record: T): string;
@@ -42,7 +36,6 @@ interface FlightRequests<T extends Filed>
 
 /** Makes the list of a kind of flight request: charters of both kinds, and bookings. */
 export function flightRequests<T extends Filed>({
-  sortName,
   email,
   phone,
   knownBy = email,
@@ -52,23 +45,12 @@ export function flightRequests<T extends Filed>({
   form,
   ...own
 }: FlightRequests<T>): RecordsList<T> {
-  const { nameOf, places, departure, received, type } = own;
+  const { nameOf, departure, received } = own;
   return {
     ...own,
     brief: (request) => withoutThisYear(formatWallClock(departure(request), 'short')),
     contact: (request) => ({ phone: phone(request), email: email(request) }),
     searchPlaceholder: 'Name, phone, route or reference',
-    searched: (request) => [
-      nameOf(request),
-      email(request),
-      phone(request),
-      ...places(request),
-      searchableTime(departure(request)),
-      type[1](request),
-      ...searchedFile(request),
-      ...own.searched(request),
-    ],
-    numbers: (request) => [phone(request), ...own.numbers(request)],
     columns: [
       customerColumn(
         nameOf,
@@ -79,7 +61,6 @@ export function flightRequests<T extends Filed>({
             <span className="app-cell-more"> · {knownBy(request)}</span>
           </>
         ),
-        sortName,
       ),
       ...own.columns,
       ...deskColumns<T>(),

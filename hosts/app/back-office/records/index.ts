@@ -9,7 +9,6 @@ export {
   referenceCsv,
   routeColumn,
   searchableTime,
-  searchedFile,
   shortDay,
   textColumn,
   timeColumn,
@@ -18,8 +17,9 @@ export { noteExport } from './export-dialog';
 export { Choice, Order, TimeFilter } from './filter-bar';
 export { addDays, DAYS, instantsOf, parseDays } from './filters';
 export { flightRequests } from './flight-requests';
+export { useNarrow } from './media';
 export { Customer, EmailFact, Fact, Facts, Leg, MakeFlight, On, Phone, PhoneFact, Status, WhatsApp } from './parts';
 export { useProblem } from './queries';
 export { EARLIEST_FIRST, type Filed, LOWEST_FIRST, type RecordsList, type Resource, type Tabled } from './resource';
 export { screens } from './screens';
-export { RecordTable, TableSkeleton, useNarrow } from './table';
+export { RecordTable, TableSkeleton } from './table';

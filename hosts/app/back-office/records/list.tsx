@@ -1,82 +1,84 @@
 import { Button } from '../../shared/button';
 import './records.css';
-import { MAX_REQUESTS } from '@charter-hosts/contract';
 import { errorMessage } from 'charter-widgets/contract';
 import { localToday } from 'charter-widgets/kit';
-import { useDeferredValue, useId, useState } from 'react';
-import { type CsvFile, count, csvText, downloadCsv } from '../../shared/csv';
+import { useId, useState } from 'react';
+import { type CsvFile, count, csvText, downloadCsv, formatCount } from '../../shared/csv';
 import { Link } from '../../shared/link';
 import { Listing } from '../../shared/listing/listing';
+import { RetryAlert } from '../../shared/retry';
 import { Glyph } from '../../shared/shell';
+import { toastError } from '../feedback';
 import { KeysButton } from '../keys';
 import { useMe } from '../role';
 import { usePeople } from '../trips';
-import { filterRows, type Row } from './arrange';
 import { ExportDialog, noteExport } from './export-dialog';
 import { FilterBar, FiltersButton, Order } from './filter-bar';
-import { activeFilters, applyFilters, describeFilter, NO_FILTERS, useListView, writeView } from './filters';
-import { useProblem, useRecords, useServerQuery, useShownRows } from './queries';
+import { activeFilters, describeFilter, NO_FILTERS, toServerQuery, useListView, writeView } from './filters';
+import { useNarrow } from './media';
+import { readAll, useList, useProblem, useSettled } from './queries';
 import { DUE_FIRST, type Filed, type Resource } from './resource';
-import { RecordTable, TableSkeleton, useNarrow } from './table';
-
-const NONE: readonly never[] = [];
-const figure = (number: number) => number.toLocaleString('en-US');
+import { RecordTable, TableSkeleton } from './table';
 
 /** A list screen: search, filters, order, CSV file and rows. */
 export function RecordList<T extends Filed>({ resource }: { resource: Resource<T> }) {
   const { list } = resource;
-  const [view, setView] = useListView();
+  const [typed, setView] = useListView();
+  const view = { ...typed, q: useSettled(typed.q) };
   const people = usePeople().data;
   const me = useMe();
-  const { data: loaded, query, isFetching, isSeeking } = useRecords(resource, useServerQuery(view, me));
-  const data = loaded?.rows;
-  const sought = useDeferredValue(view.q);
-  const found = useShownRows(resource, data, { ...view, q: sought });
-  const say = (error: unknown) => errorMessage(error, `Failed to fetch ${list.what}`, `Error fetching ${list.what}`);
+  const { rows, counts, isUncounted, query, isOld, onMore } = useList(resource, view);
+  const { isFetching, isFetchNextPageError, fetchNextPage } = query;
+  const isSearching = isOld || view.q !== typed.q;
+  const found = Math.max(rows?.length ?? 0, counts?.found ?? 0);
+  const failure = (error: unknown) =>
+    errorMessage(error, `Failed to fetch ${list.what}`, `Error fetching ${list.what}`);
   const { problem, retry } = useProblem(query);
   const narrow = useNarrow();
+  const from = writeView(view);
+  // The rows of the view before stay until those of the next are there.
+  const [shown, setShown] = useState(from);
+  if (!query.isPlaceholderData && shown !== from) setShown(from);
 
   // Rows that were not in the first answer are marked as new.
-  const [seen, setSeen] = useState<number>();
-  if (data && seen === undefined) setSeen(data[0]?.record.id ?? 0);
-  const known = data?.findIndex(({ record }) => record.id <= (seen ?? 0)) ?? 0;
-  const fresh = known < 0 ? (data?.length ?? 0) : known;
+  const [first, setFirst] = useState(counts);
+  if (counts && !first) setFirst(counts);
+  const fresh = counts && first ? Math.max(0, counts.total - first.total) : 0;
 
   const filters = activeFilters(list, view);
   const filterBar = useId();
   const [filtersOpen, setFiltersOpen] = useState(false);
 
   const [exporting, setExporting] = useState(false);
+  const [isReading, setReading] = useState(false);
   async function download(file: CsvFile<T>) {
-    const records = found.map(({ record }) => record);
-    if (await noteExport(resource.kind, records.length)) {
+    setReading(true);
+    const failed = toastError('The file was not created, because the list could not be read to its end.');
+    const records = await readAll(resource, toServerQuery(view, me)).catch(failed);
+    if (records && (await noteExport(resource.kind, records.length)))
       downloadCsv(`${resource.name}-${localToday()}.csv`, csvText(file, records));
-    }
+    setReading(false);
   }
   function askForFile() {
     const [only, ...more] = list.csv;
-    if (found.length === 0 || !only) return;
+    if (found === 0 || isReading || !only) return;
     if (more.length > 0) setExporting(true);
     else void download(only);
   }
 
   /** The filters that can be removed so that something is found; if none suffices alone, all at once. */
-  function drops(rows: readonly Row<T>[]) {
+  function drops() {
     const alone = filters.flatMap((name) => {
-      const left = filterRows(applyFilters(rows, list, { ...view, [name]: '' }, undefined, me), view.q).length;
+      const left = counts?.without[name] ?? 0;
       const without = `${count(left, list.one)} without it`;
-      return left === 0
-        ? []
-        : {
-            label: `Drop “${describeFilter(list, name, view[name], people)}”`,
-            without,
-            onDrop: () => setView({ [name]: '' }),
-          };
+      const label = `Drop “${describeFilter(list, name, view[name], people)}”`;
+      return left === 0 ? [] : { label, without, onDrop: () => setView({ [name]: '' }) };
     });
     const label = view.q ? 'Drop the search and every filter' : 'Drop every filter';
     const clear = { label, without: '', onDrop: () => setView({ ...NO_FILTERS, q: '' }) };
     return alone.length > 0 || filters.length === 0 ? alone : [clear];
   }
+  const isNarrowed = filters.length > 0 || view.q.trim() !== '';
 
   return (
     <Listing
@@ -88,14 +90,16 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
       }
       count={
         <>
-          {loaded && `${found.length === loaded.total ? '' : `${found.length} of `}${count(loaded.total, list.one)}`}
+          {rows && !isSearching && counts && (found === counts.total ? '' : `${formatCount(found)} of `)}
+          {rows && !isSearching && (counts ? count(counts.total, list.one) : isUncounted && 'Could not be counted')}
+          {rows && isSearching && `Looking through the ${list.what}...`}
           {fresh > 0 && <span className="app-count-new"> · {fresh} new</span>}
-          {!data && !problem && `Loading ${list.what}...`}
+          {!rows && !problem && `Loading ${list.what}...`}
         </>
       }
       searchLabel={list.searchLabel}
       searchPlaceholder={list.searchPlaceholder}
-      search={view.q}
+      search={typed.q}
       onSearch={(q) => setView({ q })}
       tools={
         <>
@@ -110,37 +114,28 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
           {narrow && (
             <Order className="app-order" columns={list.columns} standing={DUE_FIRST} view={view} onView={setView} />
           )}
-          <Button className="app-tool" busy={found.length === 0} onClick={askForFile}>
+          <Button className="app-tool" busy={found === 0 || isReading} onClick={askForFile}>
             <Glyph name="download" />
             <span className="cw-hidden">Download </span>CSV
           </Button>
         </>
       }
       below={
-        <>
-          <FilterBar
-            list={list}
-            rows={data ?? NONE}
-            people={people ?? NONE}
-            filters={view}
-            onFilters={setView}
-            id={filterBar}
-            open={!narrow || filtersOpen}
-          />
-          {loaded?.isPart && (
-            <p className="app-older app-soft" role="status">
-              {isSeeking
-                ? `Looking through ${figure(loaded.total)} ${list.what}...`
-                : `The newest ${figure(MAX_REQUESTS)} are listed. To find older ones, use the search or the filters for received date, stage, who handles it and partner.`}
-            </p>
-          )}
-        </>
+        <FilterBar
+          list={list}
+          counts={counts}
+          people={people ?? []}
+          filters={view}
+          onFilters={setView}
+          id={filterBar}
+          open={!narrow || filtersOpen}
+        />
       }
-      all={isSeeking && found.length === 0 ? undefined : data?.length}
-      found={found.length}
+      all={rows && (rows.length > 0 ? found : isNarrowed ? (counts?.total ?? 1) : 0)}
+      found={rows?.length ?? 0}
       loading={<TableSkeleton resource={resource} view={view.sort ? view : DUE_FIRST} />}
       error={problem}
-      failure={problem ? say(problem) : ''}
+      failure={problem && !isFetchNextPageError ? failure(problem) : ''}
       busy={isFetching}
       onRetry={retry}
       empty={[
@@ -155,23 +150,31 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
         </>,
       ]}
       noMatch={list.noMatch}
-      drops={found.length === 0 && data ? drops(data) : []}
+      drops={rows?.length === 0 ? drops() : []}
     >
       <RecordTable
         key={String(narrow)}
         resource={resource}
-        all={data ?? []}
-        rows={found}
+        all={rows ?? []}
+        rows={rows ?? []}
+        of={shown}
+        count={found}
+        onMore={onMore}
         view={view}
         onView={setView}
-        from={writeView(view)}
-        seen={seen ?? 0}
+        from={from}
+        seen={first?.newest ?? Number.POSITIVE_INFINITY}
         standing={DUE_FIRST}
         narrow={narrow}
       />
+      {isFetchNextPageError && (
+        <RetryAlert busy={isFetching} onRetry={fetchNextPage}>
+          The next {list.what} could not be loaded.
+        </RetryAlert>
+      )}
       {exporting && (
         <ExportDialog
-          what={count(found.length, list.one)}
+          what={count(found, list.one)}
           files={list.csv}
           onExport={download}
           onClose={() => setExporting(false)}

@@ -1,9 +1,18 @@
 import './rail.css';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { errorMessage } from 'charter-widgets/contract';
-import { type CSSProperties, type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { useLocation } from 'react-router';
-import { count } from '../../shared/csv';
+import { count, formatCount } from '../../shared/csv';
 import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
 import { Age } from '../clock';
@@ -11,12 +20,15 @@ import { Codes } from '../codes';
 import { listBehind } from '../navigation';
 import { Due, StageMark } from '../trips/stage-mark';
 import { readView } from './filters';
-import { useProblem, useRecords, useServerQuery, useShownRows } from './queries';
+import { useList, useProblem } from './queries';
 import type { Filed, RecordsList, Resource } from './resource';
 
 /** Pixels of a row and of the head, as in rail.css. */
 const ROW = 80;
 const HEAD = 52;
+/** Rows before the end at which more are loaded. */
+const AHEAD = 20;
+const NONE: readonly never[] = [];
 
 /** The list beside the open record, in the order that the user came from. */
 export function Rail<T extends Filed>({ resource, id }: { resource: Resource<T>; id: number }) {
@@ -24,9 +36,10 @@ export function Rail<T extends Filed>({ resource, id }: { resource: Resource<T>;
   const { state } = useLocation();
   const from = listBehind(state) ?? '';
   const view = useMemo(() => readView(from), [from]);
-  const { data, query, isFetching } = useRecords(resource, useServerQuery(view));
+  const { rows = NONE, counts, query, onMore } = useList(resource, view);
+  const { data, isFetching } = query;
   const { problem, retry } = useProblem(query);
-  const rows = useShownRows(resource, data?.rows, view);
+  const found = Math.max(rows.length, counts?.found ?? 0);
   const current = rows.findIndex(({ record }) => record.id === id);
   const rail = useRef<HTMLElement>(null);
   const first = useRef({ rows, id: 0 });
@@ -47,6 +60,13 @@ export function Rail<T extends Filed>({ resource, id }: { resource: Resource<T>;
       [current],
     ),
   });
+
+  const isAtEnd = (virtualizer.range?.endIndex ?? 0) >= rows.length - AHEAD;
+  const more = useEffectEvent(onMore);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the end may still be in sight
+  useEffect(() => {
+    if (isAtEnd) more();
+  }, [isAtEnd, rows]);
 
   // New rows above keep the visible rows in place.
   useLayoutEffect(() => {
@@ -93,7 +113,7 @@ export function Rail<T extends Filed>({ resource, id }: { resource: Resource<T>;
       }}
     >
       <p className="app-rail-head app-soft app-tiny">
-        {data && `${rows.length === data.total ? '' : `${rows.length} of `}${count(data.total, list.one)}`}
+        {counts && `${found === counts.total ? '' : `${formatCount(found)} of `}${count(counts.total, list.one)}`}
         {!data && !problem && `Loading ${list.what}...`}
       </p>
       {Boolean(problem) && !data && (
@@ -110,7 +130,7 @@ export function Rail<T extends Filed>({ resource, id }: { resource: Resource<T>;
           return (
             <li
               key={record.id}
-              aria-setsize={rows.length}
+              aria-setsize={found}
               aria-posinset={index + 1}
               style={{ '--start': `${start - HEAD}px` } as CSSProperties}
             >

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { GenericSchema } from 'valibot';
 import type { CsvFile } from '../../shared/csv';
 import type { SortValue } from './arrange';
-import type { Filtered } from './filters';
+import { DUE, type Filtered } from './filters';
 
 /** A request with its trip. */
 export interface Filed {
@@ -13,16 +13,16 @@ export interface Filed {
 }
 
 export interface Column<T> {
-  /** The name in the URL (`?sort=`) and in the card's grid. */
+  /** The name in the URL and the API (`?sort=`), and in the card's grid. */
   key: string;
   /** The heading. */
   name: string;
   show(record: T): ReactNode;
   /** The whole text, as the cell's title. */
   whole?: (record: T) => string;
-  /** Default: the list cannot be sorted by it. */
+  /** The value that flights are sorted by. Requests are sorted by the server, which knows the key. */
   sortBy?: (record: T) => SortValue;
-  /** The names of both orders, for screens without headings. */
+  /** The names of both orders. Default: the list cannot be sorted by it. */
   orders?: readonly [ascending: string, descending: string];
   /** A number, aligned at the end of its column. */
   figure?: true;
@@ -42,7 +42,7 @@ export interface DefaultOrder {
 }
 
 /** Due requests first, then the newest. */
-export const DUE_FIRST: DefaultOrder = { said: 'Due first', sort: 'due', descending: false };
+export const DUE_FIRST: DefaultOrder = { said: 'Due first', sort: DUE, descending: false };
 
 export const A_TO_Z = ['A to Z', 'Z to A'] as const;
 export const EARLIEST_FIRST = ['earliest first', 'latest first'] as const;
@@ -63,7 +63,7 @@ export interface Part<T> {
 }
 
 /** The columns and texts of a list. */
-export interface RecordsList<T> extends Filtered<T> {
+export interface RecordsList<T> extends Filtered {
   title: string;
   subtitle: string;
   /** The noun in 'Loading …' and 'Failed to fetch …'. */
@@ -78,12 +78,12 @@ export interface RecordsList<T> extends Filtered<T> {
   contact(record: T): Contact;
   /** The places of the route. Default: none. */
   places?(record: T): readonly string[];
+  /** When it came, an instant; '' when that is not known. */
+  received(record: T): string;
+  /** Its first departure, a wall clock. Default: it has none, and no such filter. */
+  departure?(record: T): string;
   /** A short description, for the list beside a record. */
   brief(record: T): string;
-  /** All texts that the search looks through. The id is found too. */
-  searched(record: T): readonly string[];
-  /** Phone and document numbers, found by their digits. */
-  numbers(record: T): readonly string[];
   columns: readonly Column<T>[];
   /** The card's `grid-template`, with the columns' keys and `actions`. */
   card: string;
@@ -118,7 +118,7 @@ export interface Resource<T extends Filed> {
   /** The path of the list. A record's path adds the id. */
   path: string;
   calls: {
-    /** Lists the records, newest first. */
+    /** Lists the records. */
     all: Endpoint & { query: typeof requestQuery; answer: GenericSchema<unknown, Page<T>> };
     byId: Endpoint & { path: `/${string}:id`; answer: GenericSchema<unknown, T> };
   };

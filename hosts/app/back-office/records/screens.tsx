@@ -1,9 +1,9 @@
 import { useParams } from 'react-router';
 import { RecordDetail, type RecordDetailProps } from './detail';
 import { RecordList } from './list';
+import { follow } from './media';
 import { Rail } from './rail';
 import type { Filed, Resource } from './resource';
-import { follow } from './table';
 
 /** Whether a record stands beside its list. */
 const useSplit = follow('(min-width: 1280px)');

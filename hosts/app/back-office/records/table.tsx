@@ -8,16 +8,17 @@ import {
   memo,
   type ReactNode,
   useCallback,
+  useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react';
 import { Link } from '../../shared/link';
 import { Glyph } from '../../shared/shell';
 import { useKeys } from '../keys';
-import type { Row } from './arrange';
 import type { ListView } from './filters';
+import { usePrinting } from './media';
 import type { DefaultOrder, Tabled } from './resource';
 
 type Order = Pick<ListView, 'sort' | 'descending'>;
@@ -25,6 +26,8 @@ type Order = Pick<ListView, 'sort' | 'descending'>;
 /** Pixels before any row is measured. */
 const ROW = 44;
 const CARD = 118;
+/** Rows before the end at which more are loaded. */
+const AHEAD = 40;
 
 /** The last heights of cards by resource, so that the way back leads to the same place. */
 const measured = new Map<string, VirtualItem[]>();
@@ -35,9 +38,15 @@ const cardOf = <T extends { id: number }>({ list }: Tabled<T>) => ({ '--card': l
 export interface RecordTableProps<T extends { id: number }> {
   resource: Tabled<T>;
   /** All loaded rows. New ones do not move the visible rows. */
-  all: readonly Row<T>[];
+  all: readonly { record: T }[];
   /** The rows to show, in their order. */
-  rows: readonly Row<T>[];
+  rows: readonly { record: T }[];
+  /** The order and filters that the rows are of. Those of others are not kept in their place. Default: always the same. */
+  of?: string;
+  /** How many rows there are, with those that are not loaded. Default: those to show. */
+  count?: number;
+  /** Called when the last rows come into sight. */
+  onMore?: () => void;
   view: Order;
   onView: (change: Partial<Order>) => void;
   /** The list's query, which links keep for the way back. */
@@ -53,6 +62,9 @@ export function RecordTable<T extends { id: number }>({
   resource,
   all,
   rows,
+  of,
+  count = rows.length,
+  onMore,
   view,
   onView,
   from,
@@ -64,7 +76,7 @@ export function RecordTable<T extends { id: number }>({
   const body = useRef<HTMLTableSectionElement>(null);
   /** The record with the focus. It is state, since the rows beside it are drawn before the next key. */
   const [focused, setFocused] = useState(-1);
-  const anchor = useRef({ all, id: 0, start: 0 });
+  const anchor = useRef({ all, of, id: 0, start: 0 });
   const isPrinting = usePrinting();
   /** Pixels above the first row, and the height of a row. */
   const [{ top, height }, setLayout] = useState({ top: 0, height: narrow ? CARD : ROW });
@@ -121,13 +133,13 @@ export function RecordTable<T extends { id: number }>({
     const before = anchor.current;
     const starts = virtualizer.measurementsCache;
     const offset = virtualizer.scrollOffset ?? 0;
-    if (before.all !== all && offset > top) {
+    if (before.all !== all && before.of === of && offset > top) {
       const index = rows.findIndex(({ record }) => record.id === before.id);
       const start = starts[index]?.start;
       if (start !== undefined && start !== before.start) window.scrollBy(0, start - before.start);
     }
     const first = virtualizer.getVirtualItemForOffset(offset);
-    anchor.current = { all, id: rows[first?.index ?? 0]?.record.id ?? 0, start: first?.start ?? 0 };
+    anchor.current = { all, of, id: rows[first?.index ?? 0]?.record.id ?? 0, start: first?.start ?? 0 };
   });
 
   useLayoutEffect(
@@ -136,6 +148,13 @@ export function RecordTable<T extends { id: number }>({
     },
     [resource, narrow, virtualizer],
   );
+
+  const isAtEnd = (virtualizer.range?.endIndex ?? 0) >= rows.length - AHEAD;
+  const more = useEffectEvent(() => onMore?.());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the end may still be in sight
+  useEffect(() => {
+    if (isAtEnd) more();
+  }, [isAtEnd, rows]);
 
   const shown: Order = view.sort ? view : standing;
   /** Sorts up, then down, then by the default. The default's own column only turns. */
@@ -207,7 +226,7 @@ export function RecordTable<T extends { id: number }>({
         style={cardOf(resource)}
         role="table"
         aria-label={resource.list.title}
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={count + 1}
       >
         <Head resource={resource} view={shown} {...(narrow ? {} : { onSort: sort })} />
         <tbody ref={body} role="rowgroup" onFocus={onFocus} onBlur={onBlur} onKeyDown={onKeyDown}>
@@ -219,29 +238,9 @@ export function RecordTable<T extends { id: number }>({
   );
 }
 
-let isPaper = false;
-
-/** Whether the page is being printed. Then all rows are drawn. */
-const usePrinting = () =>
-  useSyncExternalStore(
-    (onChange) => {
-      const onPrint = ({ type }: Event) => {
-        isPaper = type === 'beforeprint';
-        onChange();
-      };
-      window.addEventListener('beforeprint', onPrint);
-      window.addEventListener('afterprint', onPrint);
-      return () => {
-        window.removeEventListener('beforeprint', onPrint);
-        window.removeEventListener('afterprint', onPrint);
-      };
-    },
-    () => isPaper,
-  );
-
 /** Describes an order: 'Departure, latest first'; '' for the default. */
 function describeOrder<T extends { id: number }>({ list }: Tabled<T>, { sort, descending }: Order): string {
-  const column = list.columns.find(({ key, sortBy }) => key === sort && sortBy);
+  const column = list.columns.find(({ key, orders }) => key === sort && orders);
   return column ? [column.name, column.orders?.[descending ? 1 : 0]].filter(Boolean).join(', ') : '';
 }
 
@@ -294,16 +293,16 @@ function Head<T extends { id: number }>({
   return (
     <thead role="rowgroup">
       <tr role="row" aria-rowindex={1}>
-        {resource.list.columns.map(({ key, name, width, figure, sortBy }) => (
+        {resource.list.columns.map(({ key, name, width, figure, orders }) => (
           <th
             key={key}
             role="columnheader"
             scope="col"
             style={{ inlineSize: width }}
             data-figure={figure}
-            aria-sort={view.sort === key && sortBy ? (view.descending ? 'descending' : 'ascending') : undefined}
+            aria-sort={view.sort === key && orders ? (view.descending ? 'descending' : 'ascending') : undefined}
           >
-            {sortBy && onSort ? (
+            {orders && onSort ? (
               <button type="button" className="app-sort" onClick={() => onSort(key)}>
                 {name}
                 <Glyph name="down" />
@@ -398,16 +397,3 @@ const RecordRow = memo(function RecordRow<T extends { id: number }>({
     </tr>
   );
 }) as <T extends { id: number }>(props: RecordRowProps<T>) => ReactNode;
-
-/** Returns a hook that follows a media query. */
-export function follow(query: string): () => boolean {
-  const list = window.matchMedia(query);
-  const subscribe = (onChange: () => void) => {
-    list.addEventListener('change', onChange);
-    return () => list.removeEventListener('change', onChange);
-  };
-  return () => useSyncExternalStore(subscribe, () => list.matches);
-}
-
-/** Whether rows are cards: the width in records.css. */
-export const useNarrow = follow('(max-width: 1279px)');

@@ -1,4 +1,4 @@
-import { type CharterRecord, privateCharterById, privateCharterList } from '@charter-hosts/contract';
+import { CHARTER_TYPES, type CharterRecord, privateCharterById, privateCharterList } from '@charter-hosts/contract';
 import { TRIP } from 'charter-widgets/contract';
 import { estimateText } from 'charter-widgets/kit';
 import {
@@ -15,26 +15,15 @@ import {
   routeColumn,
   Status,
   screens,
-  searchableTime,
   textColumn,
   timeColumn,
 } from '../records';
 
-/** The names of trip codes; the detail screen names 2 and 3 differently. */
-const LIST = {
-  [TRIP.oneWay]: 'One Way',
-  [TRIP.roundTrip]: 'Round Trip',
-  [TRIP.multiLeg]: 'Multi Leg',
-  [TRIP.multiStop]: 'Multi Leg',
-};
-const DETAIL = { ...LIST, [TRIP.multiLeg]: 'Multi City', [TRIP.multiStop]: 'Multi Stop' };
-
-const label = (labels: Readonly<Record<number, string>>, trip: number) => labels[trip] ?? 'Unknown';
-
 /** The name of a trip code in the list. */
-export const tripInList = (trip: number): string => label(LIST, trip);
+export const tripInList = (trip: number): string => CHARTER_TYPES[trip] ?? 'Unknown';
 /** The name of a trip code on the detail screen. */
-export const tripInDetail = (trip: number): string => label(DETAIL, trip);
+export const tripInDetail = (trip: number): string =>
+  trip === TRIP.multiLeg ? 'Multi City' : trip === TRIP.multiStop ? 'Multi Stop' : tripInList(trip);
 
 type Segments = CharterRecord['segments'];
 
@@ -65,14 +54,12 @@ const list = flightRequests<CharterRecord>({
   places,
   departure,
   received: ({ createdAt }) => createdAt,
-  type: ['Trip type', tripOf],
-  searched: ({ cnic, segments }) => [cnic, ...segments.slice(1).map(({ departDate }) => searchableTime(departDate))],
-  numbers: ({ cnic }) => [cnic],
+  type: 'Trip type',
   columns: [
     routeColumn('Route', places),
     timeColumn('departure', 'Departure', departure),
     {
-      ...textColumn('trip', 'Trip Type', tripOf),
+      ...textColumn('type', 'Trip Type', tripOf),
       width: 'clamp(98px, 7vw, 104px)',
       show: (charter) => (
         <>
@@ -82,7 +69,7 @@ const list = flightRequests<CharterRecord>({
       ),
     },
   ],
-  card: '"route route stage actions" "customer customer owner actions" "departure departure due actions" "received trip trip actions" / auto minmax(0, 1fr) auto 20px',
+  card: '"route route stage actions" "customer customer owner actions" "departure departure due actions" "received type type actions" / auto minmax(0, 1fr) auto 20px',
   csv: [
     ['CNIC', ({ cnic }) => csvCnic(cnic)],
     ['Route', (charter) => places(charter).join(' > ')],

@@ -22,8 +22,6 @@ import {
   referenceCsv,
   Status,
   screens,
-  searchedFile,
-  textColumn,
 } from '../records';
 
 const nameOf = ({ firstName, lastName }: ChauffeurRecord) => `${firstName} ${lastName}`;
@@ -54,26 +52,22 @@ const list: RecordsList<ChauffeurRecord> = {
       .filter(Boolean)
       .join(' · '),
   contact: ({ phone, email }) => ({ phone, email }),
-  searched: (request) => [
-    nameOf(request),
-    request.cnicOrPassport,
-    request.phone ?? '',
-    request.email ?? '',
-    pickUp(request),
-    ...searchedFile(request),
-  ],
-  numbers: ({ cnicOrPassport, phone = '' }) => [cnicOrPassport, phone],
   columns: [
     customerColumn(
       nameOf,
       ({ id }) => `ID: ${id}`,
       ({ id }) => `ID: ${id}`,
     ),
-    textColumn('cnic', 'CNIC/Passport', ({ cnicOrPassport }) => cnicOrPassport),
+    // The server keeps it encrypted, so it is found and not sorted.
     {
-      key: 'pickup',
+      key: 'document',
+      name: 'CNIC/Passport',
+      whole: ({ cnicOrPassport }) => cnicOrPassport,
+      show: ({ cnicOrPassport }) => cnicOrPassport,
+    },
+    {
+      key: 'departure',
       name: 'Pick-up',
-      sortBy: ({ pickUpDate, pickUpTime }) => (pickUpDate ? `${pickUpDate}T${pickUpTime}` : undefined),
       orders: EARLIEST_FIRST,
       whole: pickUp,
       show: (request) =>
@@ -86,13 +80,13 @@ const list: RecordsList<ChauffeurRecord> = {
           <span className="app-none">To be arranged</span>
         ),
     },
-    figureColumn('passengers', 'Passengers', ({ numberOfPassengers }) => numberOfPassengers),
+    figureColumn('party', 'Passengers', ({ numberOfPassengers }) => numberOfPassengers),
     // Pieces, though the form that asks for it says 'Luggage (kg)'.
     figureColumn('luggage', 'Luggage', ({ luggage }) => luggage),
     ...deskColumns<ChauffeurRecord>(),
-    receivedColumn(received, 'created', 'Date Created'),
+    receivedColumn(received, 'Date Created'),
   ],
-  card: '"customer customer stage actions" "pickup pickup pickup actions" "cnic cnic owner actions" "created created due actions" "passengers luggage luggage actions" / auto minmax(0, 1fr) auto 20px',
+  card: '"customer customer stage actions" "departure departure departure actions" "document document owner actions" "received received due actions" "party luggage luggage actions" / auto minmax(0, 1fr) auto 20px',
   csv: [
     csvFile('', [
       ...referenceCsv<ChauffeurRecord>(),

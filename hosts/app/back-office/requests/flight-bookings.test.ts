@@ -2,7 +2,6 @@
 import type { FlightBookingRecord } from '@charter-hosts/contract';
 import { describe, expect, it } from 'vitest';
 import { csvText } from '../../shared/csv';
-import { filterRows, toRows } from '../records/arrange';
 import {
   changedFlight,
   flightBookings,
@@ -137,19 +136,6 @@ const bookings = [
   booking(1, { note: 'A wheelchair' }),
   booking(2, { phone: '3330000000', travelPersons: [person(9, '=Hira')] }),
 ];
-
-describe('the search of the booking list', () => {
-  const rows = toRows(bookings, flightBookings.list);
-  it.each([
-    ['a note', 'wheelchair', [1]],
-    ['a companion', 'hira anwar', [2]],
-    ["a companion's telephone", '+92 321 7654321', [2]],
-    ["a companion's CNIC without its dashes", '4210112345671', [2]],
-    ['an e-mail', 'bilal@', [1, 2]],
-  ])('finds by %s', (_what, search, ids) => {
-    expect(filterRows(rows, search).map(({ record }) => record.id)).toEqual(ids);
-  });
-});
 
 describe('the file of bookings', () => {
   const file = (label: string) => {

@@ -116,28 +116,20 @@ const bookings = flightRequests<FlightBookingRecord>({
   one: 'booking',
   searchLabel: 'Search bookings',
   nameOf: passengerOf,
-  sortName: ({ firstName, lastName }) => `${firstName} ${lastName}`,
   knownBy: phone,
   email,
   phone,
   places,
   departure,
   received,
-  type: ['Flight type', typeOf],
-  searched: (booking) => [
-    booking.note,
-    stateOf(booking),
-    ...booking.travelPersons.flatMap(({ firstName, lastName, cnic }) => [`${firstName} ${lastName}`, cnic]),
-  ],
-  numbers: ({ travelPersons }) => travelPersons.flatMap(({ phoneNumber, cnic }) => [phoneNumber, cnic]),
+  type: 'Flight type',
   columns: [
     routeColumn('Flight Route', places, (booking) => <Mark booking={booking} />),
     timeColumn('departure', 'Departure', departure),
     {
-      key: 'guests',
+      key: 'party',
       name: 'Guests & Rooms',
       width: 'clamp(106px, 20vw - 149px, 140px)',
-      sortBy: travellersOf,
       orders: LOWEST_FIRST,
       whole: (booking) => `${count(travellersOf(booking), 'traveller')}, ${count(booking.numberOfRooms, 'room')}`,
       show: (booking) => (
@@ -153,7 +145,6 @@ const bookings = flightRequests<FlightBookingRecord>({
       figure: true,
       width: 'clamp(95px, 12vw - 58px, 126px)',
       card: 'end large',
-      sortBy: totalPrice,
       orders: LOWEST_FIRST,
       show: (booking) => {
         const total = totalPrice(booking);
@@ -168,7 +159,7 @@ const bookings = flightRequests<FlightBookingRecord>({
       },
     },
   ],
-  card: '"route route stage actions" "customer customer price actions" "departure departure owner actions" "received guests due actions" / auto minmax(0, 1fr) auto 20px',
+  card: '"route route stage actions" "customer customer price actions" "departure departure owner actions" "received party due actions" / auto minmax(0, 1fr) auto 20px',
   csvLabel: 'One row a booking',
   csv: [
     ...flightColumns,

@@ -42,25 +42,22 @@ const list = flightRequests<InternationalCharterRecord>({
   places,
   departure,
   received: ({ createdAt }) => createdAt,
-  type: ['Service type', serviceOf],
-  searched: ({ preferredAircraft, message }) => [preferredAircraft, message],
-  numbers: () => [],
+  type: 'Service type',
   columns: [
     routeColumn('Route', places),
     timeColumn('departure', 'Departure', departure),
     {
-      ...textColumn('service', 'Service Type', serviceOf),
+      ...textColumn('type', 'Service Type', serviceOf),
       width: 'clamp(96px, 9.6vw, 160px)',
       card: 'soft cut',
     },
     {
-      key: 'seats',
+      key: 'party',
       name: 'Seats & Aircraft',
       figure: true,
       width: 'clamp(104px, 8vw, 124px)',
       card: 'end',
       whole: ({ seats, preferredAircraft }) => `${count(seats, 'seat')}, ${preferredAircraft}`,
-      sortBy: ({ seats }) => seats,
       orders: LOWEST_FIRST,
       show: ({ seats, preferredAircraft }) => (
         <>
@@ -70,7 +67,7 @@ const list = flightRequests<InternationalCharterRecord>({
       ),
     },
   ],
-  card: '"route route stage actions" "customer customer owner actions" "departure departure due actions" "received service seats actions" / auto minmax(0, 1fr) auto 20px',
+  card: '"route route stage actions" "customer customer owner actions" "departure departure due actions" "received type party actions" / auto minmax(0, 1fr) auto 20px',
   csv: [
     ['From', ({ departureLocation }) => departureLocation],
     ['To', ({ destinationLocation }) => destinationLocation],

@@ -223,8 +223,17 @@ export const TABLES = {
     version: 'integer not null default 1',
     /** Who set `due_at` by hand; null when it follows from the stage. */
     due_set_by: 'integer',
-    /** Names and places of the request in the form that search compares (folded.ts); '' until computed. */
+    /** Texts and telephone numbers of the request in the form that search compares (listed.ts); '' until computed. */
     folded: "text not null default ''",
+    /** What lists sort and filter by, computed with `folded`: names in the form that is compared; '' and -1 for none. */
+    list_customer: "text not null default ''",
+    list_route: "text not null default ''",
+    /** The wall clock of the first departure, or of the pick-up. */
+    list_departs: "text not null default ''",
+    list_type: "text not null default ''",
+    list_party: 'integer not null default -1',
+    /** The price of a booking, the luggage of a chauffeur request. */
+    list_amount: 'double precision not null default -1',
   },
   /** The trips of customers, beside those with their address. */
   account_trips: {
@@ -641,7 +650,7 @@ create index trips_by_assignee on trips (assignee, stage);
 create index trips_by_partner on trips (partner_id, created_at);
 create index trips_by_journey on trips (journey, created_at) where journey <> '';
 create index trips_by_stage on trips (stage, due_at);
-create index trips_to_fold on trips (id) where folded = '';
+create index trips_to_fold on trips (kind, id) where folded = '';
 -- An expression instead of a condition: PostgreSQL keeps statistics of an indexed expression.
 create index trips_to_note on trips ((case when contacts <> email || ' ' || phone || coalesce(erased_at, '') then id end));
 create index notes_to_fold on trip_events (id) where folded = '' and note <> '';
