@@ -47,7 +47,6 @@ export const flightTable = ({ now, seats, onRepeat, onDelete, mayChange }: Table
     columns: [
       {
         ...textColumn<ListedFlight>('id', 'No.', ({ id }) => `#${id}`),
-        sortBy: ({ id }) => id,
         width: '72px',
         card: 'end soft',
       },
@@ -111,7 +110,6 @@ export const flightTable = ({ now, seats, onRepeat, onDelete, mayChange }: Table
       },
       {
         ...figure('sequence', 'Sequence', ({ sequenceNo }) => sequenceNo ?? 0, '92px'),
-        sortBy: ({ sequenceNo }) => sequenceNo ?? undefined,
         card: 'absent',
         show: ({ sequenceNo }) => sequenceNo ?? <span className="app-none">–</span>,
       },

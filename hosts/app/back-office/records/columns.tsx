@@ -67,10 +67,6 @@ export const routeColumn = <T,>(
 ): Column<T> => ({
   key: 'route',
   name,
-  sortBy: (record) =>
-    places(record)
-      .map((place) => parsePlaceText(place).city)
-      .join(' '),
   orders: A_TO_Z,
   whole: (record) =>
     places(record)
@@ -85,7 +81,6 @@ export const timeColumn = <T,>(key: string, name: string, at: (record: T) => str
   key,
   name,
   width: 'clamp(122px, 8.6vw, 130px)',
-  sortBy: (record) => timeOf(at(record)),
   orders: EARLIEST_FIRST,
   show: (record) => <Moment at={at(record)} />,
 });
@@ -138,7 +133,6 @@ function Moment({ at }: { at: string }) {
 export const textColumn = <T,>(key: string, name: string, of: (record: T) => string): Column<T> => ({
   key,
   name,
-  sortBy: of,
   orders: A_TO_Z,
   whole: of,
   show: of,
@@ -150,7 +144,6 @@ export const figureColumn = <T,>(key: string, name: string, of: (record: T) => n
   name,
   width: '110px',
   figure: true,
-  sortBy: of,
   orders: LOWEST_FIRST,
   show: (record) => (
     <>
@@ -229,16 +222,6 @@ function Stops({ places, more }: { places: readonly string[]; more: ReactNode })
 function timeOf(dateTime: string): number | undefined {
   const time = dateTime.startsWith('0001-') ? Number.NaN : Date.parse(dateTime);
   return Number.isNaN(time) ? undefined : time;
-}
-
-const days = new Map<string, string>();
-
-/** A wall clock as users search for it: 'Tue, Dec 1, 2026 14:30'. Days are cached, since long lists share them. */
-export function searchableTime(wallClock: string): string {
-  const date = wallClock.slice(0, 10);
-  const day = days.get(date) ?? formatDay(wallClock, 'short');
-  days.set(date, day);
-  return `${day} ${formatTime(wallClock)}`;
 }
 
 /** Formats `2026-12-01T14:30:00` as `2026-12-01 14:30`, which spreadsheets read as a time; '' for an unset one. */

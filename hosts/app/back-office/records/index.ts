@@ -8,7 +8,6 @@ export {
   receivedColumn,
   referenceCsv,
   routeColumn,
-  searchableTime,
   shortDay,
   textColumn,
   timeColumn,

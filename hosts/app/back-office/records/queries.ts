@@ -90,14 +90,6 @@ export async function readAll<T extends Filed>(
   return all;
 }
 
-/** All records of a query, kept up to date. */
-export const useRecords = <T extends Filed>(resource: Resource<T>, query: ServerQuery) =>
-  useQuery<T[]>({
-    queryKey: [resource.name, 'list', 'all', query],
-    queryFn: ({ signal }) => readAll(resource, query, signal),
-    refetchInterval: pollInterval,
-  });
-
 /** A record. What a list knows of it is shown at once. */
 export function useRecord<T extends Filed>(resource: Resource<T>, id: string, enabled: boolean) {
   const queries = useQueryClient();

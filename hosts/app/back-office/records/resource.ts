@@ -3,7 +3,6 @@ import type { Endpoint, Page } from 'charter-widgets/contract';
 import type { ReactNode } from 'react';
 import type { GenericSchema } from 'valibot';
 import type { CsvFile } from '../../shared/csv';
-import type { SortValue } from './arrange';
 import { DUE, type Filtered } from './filters';
 
 /** A request with its trip. */
@@ -20,8 +19,6 @@ export interface Column<T> {
   show(record: T): ReactNode;
   /** The whole text, as the cell's title. */
   whole?: (record: T) => string;
-  /** The value that flights are sorted by. Requests are sorted by the server, which knows the key. */
-  sortBy?: (record: T) => SortValue;
   /** The names of both orders. Default: the list cannot be sorted by it. */
   orders?: readonly [ascending: string, descending: string];
   /** A number, aligned at the end of its column. */
