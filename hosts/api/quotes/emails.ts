@@ -114,7 +114,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Stands in the dedupe key of a reminder, before the instant when its quotes end. */
 const REMINDER = 'quote ends soon, ';
 
-type MailParts = Pick<ApiParts, 'config' | 'links'>;
+export type MailParts = Pick<ApiParts, 'config' | 'links'>;
 
 /** Queues one e-mail that names all open quotes, with the messages of those just sent, and the reminders. */
 export async function notifyOfQuotes(
@@ -130,9 +130,19 @@ export async function notifyOfQuotes(
   await mails.remind();
 }
 
-/** Replaces the unsent e-mails about the open quotes of a trip, whose quotes have changed. */
-export async function renewQuoteMails(trx: Database, id: number, parts: MailParts, now: Date): Promise<void> {
-  const deleted = await deleteQuoteMails(trx, id);
+/**
+ * Replaces the unsent e-mails about the open quotes of a trip, whose quotes have changed.
+ *
+ * @param dropped the keys of e-mails that were deleted before, because they were no longer true
+ */
+export async function renewQuoteMails(
+  trx: Database,
+  id: number,
+  parts: MailParts,
+  now: Date,
+  dropped: readonly string[] = [],
+): Promise<void> {
+  const deleted = [...dropped, ...(await deleteQuoteMails(trx, id))];
   if (deleted.length === 0) return;
   const mails = await quoteMails(trx, id, parts, now);
   if (deleted.some((key) => !key.includes(REMINDER))) await mails.announce([]);

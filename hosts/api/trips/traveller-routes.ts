@@ -318,7 +318,8 @@ async function notifyOfAnswer(
     const { homeZone: zone, site } = parts.config;
     const dedupeKey = `trip ${id}: quote ${quote.version} accepted`;
     const said = quoteText('accepted', { quotes: [quote], reference, brand: site.brand, zone }, t);
-    mails.push(...(await emailToTraveller(parts.config, request, names, { dedupeKey, ...said })));
+    const toTraveller = await emailToTraveller(parts.config, request, names, { dedupeKey, ...said });
+    mails.push(...toTraveller.map((mail) => ({ ...mail, onlyWhile: 'stage accepted' })));
   }
   await queueMails(trx, mails, now);
 }

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { aDraft, aLine, aTrip, test as base, type TestApp } from '../../testing';
+import { aDraft, aLine, aTrip, test as base, changeTrip, type TestApp, tripToken } from '../../testing';
 import type { Mail, SendMail } from './mailer';
 import { createOutbox } from './outbox';
 import { queueMails, sendAgain } from './store';
@@ -11,9 +11,16 @@ const test = base.extend({ env: { DESK_EMAIL: 'desk@example.com', PUBLIC_URL: 'h
 
 /** A mail server that accepts nothing while it is `isDown`; `send` moves the clock, and resolves to what the traveller gets. */
 function mailServer({ db, parts: { config, secrets, log } }: TestApp) {
-  const server = { isDown: false, now: Date.now() };
+  const server = {
+    isDown: false,
+    now: Date.now(),
+    /** Done once, before the mail server answers. */
+    whileSending: async (): Promise<unknown> => undefined,
+  };
   const got: Mail[] = [];
   const sendMail: SendMail = async (mail) => {
+    await server.whileSending();
+    server.whileSending = async () => undefined;
     if (server.isDown) throw Object.assign(new Error('down'), { code: 'ECONNECTION' });
     got.push(mail);
     return '250 OK';
@@ -22,6 +29,7 @@ function mailServer({ db, parts: { config, secrets, log } }: TestApp) {
   const outbox = createOutbox(parts);
   return {
     server,
+    got,
     async send(hours = 0): Promise<string[]> {
       got.length = 0;
       server.now += hours * HOUR_MS + 1000;
@@ -62,6 +70,45 @@ describe.for([
     // The second quote ends first.
     expect(about.filter((subject) => !/accepted/i.test(subject))).toEqual(expected);
   });
+});
+
+test('an e-mail about two offers of which one ends while it is being sent is replaced', async ({ api }) => {
+  const { server, send } = mailServer(api);
+  const trip = await aTrip(api);
+  await send();
+  await trip.save();
+  await trip.saveAnother(aDraft({ lines: [aLine(900_000)] }));
+  await trip.send([1, 2]);
+  server.isDown = true;
+  server.whileSending = () => trip.withdraw(1);
+  await send();
+  server.isDown = false;
+  // What replaces it is sent by the next look into the outbox.
+  expect([await send(1), await send()]).toEqual([[], ['Your quote is here']]);
+});
+
+test('the confirmation of an acceptance that staff took back is not sent', async ({ api }) => {
+  const { send } = mailServer(api);
+  const trip = await aTrip(api);
+  await trip.save();
+  await trip.send();
+  await send();
+  await trip.answer();
+  await trip.move('reviewing');
+  expect(await send()).toEqual([]);
+});
+
+test('an e-mail that waited while staff ended the link has the valid one', async ({ api }) => {
+  const { got, send } = mailServer(api);
+  const trip = await aTrip(api);
+  await send();
+  await trip.save();
+  await trip.send();
+  await changeTrip(api, trip.id, { endLink: true });
+  await send();
+  const token = await tripToken(api, trip.id);
+  const [mail] = got.filter(({ to }) => to === PARVEEN);
+  expect([mail?.text.includes(token), mail?.html?.includes(token)]).toEqual([true, true]);
 });
 
 test('an e-mail about a stage is not sent at another stage', async ({ api }) => {

@@ -7,10 +7,12 @@ import type { Config } from '../../config';
 import { findFlight } from '../../flights/store';
 import { invitationEmail } from '../../people/emails';
 import { createInvitationToken } from '../../people/store';
+import { renewQuoteMails } from '../../quotes/emails';
 import { confirmationEmail, flightFoundEmail, unsubscribeUrl } from '../../subscriptions/emails';
 import { findSubscription, isWaitedFor } from '../../subscriptions/store';
+import { findTripLink } from '../../trips/store';
 import type { Database } from '../database/open';
-import { createSubscriptionLinks } from '../http/signed-links';
+import { createSubscriptionLinks, createTripLinks, LINK_TOKENS } from '../http/signed-links';
 import { markFailed, markSent } from '../queue/store';
 import { createWorker, nextAttempt, type Worker } from '../queue/worker';
 import type { Span } from '../watch/watched';
@@ -46,8 +48,8 @@ export interface OutboxParts {
   db: Database;
   /** Undefined if no e-mail can be sent. */
   sendMail: SendMail | undefined;
-  config: Pick<Config, 'publicUrl' | 'site' | 'homeZone' | 'deskEmail'>;
-  /** Sign the links of subscriptions. */
+  config: Config;
+  /** Sign the links of trips and subscriptions. */
   secrets: readonly string[];
   log: Logger;
   /** How long a stop waits, in milliseconds. Default: 5000. */
@@ -70,11 +72,14 @@ export function createOutbox({
 }: OutboxParts): Outbox {
   const { hostname } = new URL(config.publicUrl);
   const subscriptionLinks = createSubscriptionLinks(secrets);
+  const links = createTripLinks(secrets);
   let bringing: Promise<void> | undefined;
 
   async function deliver(mail: ClaimedMail, send: SendMail, span: Span): Promise<void> {
     const isOverLimit = mail.account !== undefined && (await exceedsLimit(mail));
-    const written = mail.account ? !isOverLimit && (await writeAccountMail(mail.account, mail.createdAt)) : mail;
+    const written = mail.account
+      ? !isOverLimit && (await writeAccountMail(mail.account, mail.createdAt))
+      : await withPresentLink(mail);
     if (!written) return deleteClaimed(db, mail);
     const first = await findFirstMail(db, mail);
     try {
@@ -102,6 +107,21 @@ export function createOutbox({
       bringing = undefined;
     });
     await bringing;
+  }
+
+  /** Staff may have ended the traveller's link while the e-mail waited: then it gets the link that is valid. */
+  async function withPresentLink(mail: ClaimedMail): Promise<ClaimedMail> {
+    const { tripId } = mail;
+    const state = tripId === null ? undefined : await findTripLink(db, tripId);
+    if (tripId === null || !state) return mail;
+    let { text, html } = mail;
+    for (const token of new Set(text.match(LINK_TOKENS))) {
+      const read = await links.read(token, async (id) => (id === tripId ? state : undefined));
+      if (read.is !== 'ended') continue;
+      const present = links.sign({ id: tripId, ...state });
+      [text, html] = [text.replaceAll(token, present), html.replaceAll(token, present)];
+    }
+    return { ...mail, text, html };
   }
 
   async function exceedsLimit(mail: ClaimedMail): Promise<boolean> {
@@ -148,7 +168,14 @@ export function createOutbox({
     queue: 'outbox',
     what: 'the outbox',
     lanes: async () => (sendMail ? ['mails'] : []),
-    claim: (_lane, limit) => claimMails(db, { now: new Date(now()), lockMs: LOCK_MS, limit }),
+    claim(_lane, limit) {
+      const at = new Date(now());
+      // Of several offers, some may still be open.
+      const replace = async (trx: Database, { tripId, dedupeKey }: ClaimedMail) => {
+        if (tripId !== null) await renewQuoteMails(trx, tripId, { config, links }, at, [dedupeKey]);
+      };
+      return claimMails(db, { now: at, lockMs: LOCK_MS, limit }, replace);
+    },
     deliver: (mail, span) => (sendMail ? deliver(mail, sendMail, span) : Promise.resolve()),
   });
 }

@@ -190,13 +190,25 @@ async function isStillSo(trx: Database, tripId: number, onlyWhile: string, now: 
   return values.every((version) => open.some((quote) => quote.version === Number(version)));
 }
 
-/** Claims e-mails that are due. Those that are no longer true are deleted, and those that waited too long have failed. */
-export const claimMails = (db: Database, claim: Claim): Promise<ClaimedMail[]> =>
+/**
+ * Claims e-mails that are due. Those that are no longer true are deleted, and those that waited too long have failed.
+ *
+ * @param replace writes what is true in place of a deleted e-mail. Default: nothing
+ */
+export const claimMails = (
+  db: Database,
+  claim: Claim,
+  replace: (trx: Database, mail: ClaimedMail) => Promise<void> = async () => {},
+): Promise<ClaimedMail[]> =>
   db.transaction().execute(async (trx) => {
     const mails: ClaimedMail[] = [];
     for (const { onlyWhile, ...mail } of await claimDue(trx, claim)) {
-      if (await isStillSo(trx, mail.tripId ?? 0, onlyWhile, claim.now)) mails.push(mail);
-      else await deleteClaimed(trx, mail);
+      if (await isStillSo(trx, mail.tripId ?? 0, onlyWhile, claim.now)) {
+        mails.push(mail);
+        continue;
+      }
+      await deleteClaimed(trx, mail);
+      await replace(trx, mail);
     }
     return failOverdue(trx, 'outbox', mails, claim.now);
   });
