@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -73,16 +73,6 @@ function isUnlocked(dataDir: string): boolean {
   }
 }
 
-const isAlive = (pid: number) => {
-  try {
-    process.kill(pid, 0);
-    // A zombie process on Linux has ended.
-    return process.platform !== 'linux' || !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  } catch {
-    return false;
-  }
-};
-
 const toOne = (signal: NodeJS.Signals) => (pid: number) => process.kill(pid, signal);
 const toAll = (signal: NodeJS.Signals) => (pid: number) => process.kill(-pid, signal);
 
@@ -104,44 +94,5 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     stop(Number(child.pid));
     await vi.waitFor(async () => expect([await isFree(port), isUnlocked(dataDir)]).toEqual([true, true]), SOON);
     await vi.waitFor(() => expect(output()).toContain('"msg":"stopping"'), SOON);
-  });
-
-  /** Writes its process id beside package.json, and runs until it is killed. */
-  const ENDLESS = "require('node:fs').writeFileSync('started', String(process.pid)); setInterval(() => {}, 1000);\n";
-
-  /** A clone of the commands without packages, or with a Vite that never ends as its only package. */
-  function cloneWith(endless: 'npm ci' | 'vite build'): string {
-    const folder = tempFolder();
-    for (const file of ['package.json', 'package-lock.json', 'scripts']) {
-      cpSync(join(ROOT, file), join(folder, file), { recursive: true, filter: (path) => !/\.test\.ts$/.test(path) });
-    }
-    if (endless === 'vite build') {
-      writeFileSync(join(folder, 'package-lock.json'), '{ "packages": {} }');
-      mkdirSync(join(folder, 'node_modules/vite/bin'), { recursive: true });
-      writeFileSync(join(folder, 'node_modules/.package-lock.json'), '{ "packages": {} }');
-      writeFileSync(join(folder, 'node_modules/vite/bin/vite.js'), ENDLESS);
-    } else {
-      // This runs in place of `npm ci`.
-      writeFileSync(join(folder, 'npm.cjs'), ENDLESS);
-      writeFileSync(
-        join(folder, 'node'),
-        `#!/bin/sh\nexport npm_execpath='${join(folder, 'npm.cjs')}'\nexec '${process.execPath}' "$@"\n`,
-      );
-      chmodSync(join(folder, 'node'), 0o755);
-    }
-    return folder;
-  }
-
-  test.for([
-    ['installs', 'npm ci'],
-    ['builds', 'vite build'],
-  ] as const)('stops what it has started when npm gets SIGTERM while it %s', async ([, endless]) => {
-    const folder = cloneWith(endless);
-    const { child, output } = start(folder);
-    await vi.waitFor(() => expect(existsSync(join(folder, 'started')), output()).toBe(true), SOON);
-    const worker = Number(readFileSync(join(folder, 'started'), 'utf8'));
-    expect(isAlive(worker)).toBe(true);
-    child.kill('SIGTERM');
-    await vi.waitFor(() => expect(isAlive(worker)).toBe(false), SOON);
   });
 });

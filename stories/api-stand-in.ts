@@ -3,8 +3,6 @@ import { mockApi } from 'charter-widgets/testing';
 const OUTCOMES = {
   stored: { data: { id: 1042 } },
   refused: { refused: 'We take no requests for this date', status: 409 },
-  unreachable: 'unreachable',
-  never: () => new Promise<never>(() => {}),
 } as const;
 
 /**

@@ -35,8 +35,6 @@ const outcomes = requestStories(submit);
 
 export const Empty: Story = {};
 
-export const FilledFromALink: Story = { args: { prefill: 'passengers=6&luggage=8' } };
-
 export const Filled: Story = {
   async play({ canvasElement }) {
     const canvas = await fillIn(canvasElement);
@@ -48,25 +46,11 @@ export const Invalid: Story = {
   async play({ canvas }) {
     await userEvent.click(canvas.getByRole('button', { name: 'Submit Request' }));
     await expect(await canvas.findByText('First name is required')).toBeVisible();
-    await expect(canvas.getByText('Luggage count cannot be negative')).toBeVisible();
     await waitFor(() => expect(canvas.getByLabelText('Luggage (kg)')).toHaveFocus());
   },
 };
 
-export const Submitting: Story = outcomes.Submitting;
-
 export const Refused: Story = outcomes.Refused;
-
-export const Unreachable: Story = {
-  beforeEach: () => standInForApi('unreachable'),
-  async play({ canvasElement }) {
-    const canvas = await submit(canvasElement);
-    await waitFor(
-      () => expect(canvas.getByRole('alert')).toHaveTextContent('Failed to submit request. Please try again.'),
-      { timeout: 5000 },
-    );
-  },
-};
 
 export const Submitted: Story = { ...outcomes.Submitted, args: { prefill: 'passengers=6' } };
 

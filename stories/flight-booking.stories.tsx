@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { FlightRecord } from 'charter-widgets/contract';
 import { FlightBooking } from 'charter-widgets/flight-booking';
 import 'charter-widgets/flight-booking/styles.css';
-import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import citation from '../hosts/api/demo/pictures/citation-cj4.webp';
 import maldives from '../hosts/api/demo/pictures/maldives.webp';
 import { standInForApi } from './api-stand-in';
@@ -67,59 +67,14 @@ async function send(canvasElement: HTMLElement) {
 const outcomes = requestStories(send, undefined, flight);
 
 export const Empty: Story = {
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await canvas.findByRole('button', { name: SEND }, LOADED);
-    await waitFor(() => expect(args.onReady).toHaveBeenCalledOnce());
   },
 };
 
 export const Filled: Story = {
-  async play({ canvasElement, canvas }) {
+  async play({ canvasElement }) {
     await fill(canvasElement);
-    // In the card beside the form, or else before its button.
-    await expect(canvas.getAllByText('$840').filter((total) => total.checkVisibility())).toHaveLength(1);
-  },
-};
-
-export const WithoutPictures: Story = {
-  beforeEach: () => standInForApi('stored', { ...flight, aircraftImageUrl: '', images: [] }),
-  async play({ canvas }) {
-    await canvas.findByRole('button', { name: SEND }, LOADED);
-    await expect(canvas.queryByRole('heading', { name: 'Gallery' })).toBeNull();
-  },
-};
-
-export const ArrivalNotSet: Story = {
-  beforeEach: () => standInForApi('stored', { ...flight, arrivalDatetime: '0001-01-01T00:00:00' }),
-  async play({ canvas }) {
-    await expect(await canvas.findByText('--:--')).toBeVisible();
-  },
-};
-
-export const Picture: Story = {
-  async play({ canvas }) {
-    await userEvent.click(await canvas.findByRole('button', { name: /^Open picture 2 of 3/ }, LOADED));
-    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Picture 2 of 3' })).toBeVisible());
-  },
-};
-
-export const Loading: Story = {
-  beforeEach: () => standInForApi('never'),
-  async play({ canvas }) {
-    await expect(await canvas.findByRole('progressbar')).toBeVisible();
-  },
-};
-
-export const NoFlight: Story = {
-  args: { flightId: undefined, galleryUrl: '/flights-products' },
-  async play({ canvas, args }) {
-    await expect(await canvas.findByRole('heading', { name: 'Which flight would you like?' }, LOADED)).toBeVisible();
-    await expect(canvas.getByRole('link', { name: 'See the flights' })).toBeVisible();
-    await waitFor(() =>
-      expect(args.onFailed).toHaveBeenCalledWith({
-        message: 'No flight is chosen yet. Please go back and choose one.',
-      }),
-    );
   },
 };
 
@@ -128,33 +83,6 @@ export const NotAvailable: Story = {
   beforeEach: () => standInForApi('refused'),
   async play({ canvas }) {
     await expect(await canvas.findByRole('heading', { name: 'Flight Not Available' })).toBeVisible();
-    await expect(canvas.getByRole('link', { name: 'See other flights' })).toBeVisible();
-  },
-};
-
-export const NotToBeReached: Story = {
-  beforeEach: () => standInForApi('unreachable'),
-  async play({ canvas }) {
-    await canvas.findByText('Error fetching flight details', {}, { timeout: 5000 });
-    await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible();
-  },
-};
-
-export const HasDeparted: Story = {
-  args: { galleryUrl: '/flights-products' },
-  beforeEach: () => standInForApi('stored', { ...flight, departsAt: '2026-01-01T00:00:00Z' }),
-  async play({ canvas }) {
-    await expect(await canvas.findByText('This flight has departed')).toBeVisible();
-    await expect(canvas.queryByRole('heading', { name: 'Reserve Your Flight' })).toBeNull();
-  },
-};
-
-export const TooManyGuests: Story = {
-  async play({ canvas }) {
-    await userEvent.type(await canvas.findByLabelText('Number of guests', {}, LOADED), '9');
-    const form = within(canvas.getByRole('form'));
-    const [atTheField] = await form.findAllByText(/^Only \d+ seats are available on this flight$/);
-    await expect(atTheField).toBeVisible();
   },
 };
 
@@ -169,20 +97,7 @@ export const Invalid: Story = {
   },
 };
 
-export const Submitting: Story = outcomes.Submitting;
-
 export const Refused: Story = outcomes.Refused;
-
-export const Unreachable: Story = {
-  beforeEach: () => standInForApi('unreachable', flight),
-  async play({ canvasElement }) {
-    const form = await send(canvasElement);
-    await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent('Network error. Please try again.'), {
-      timeout: 5000,
-    });
-    await expect(form.getByDisplayValue('Ayesha')).toBeVisible();
-  },
-};
 
 export const Submitted: Story = outcomes.Submitted;
 

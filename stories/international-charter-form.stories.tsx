@@ -44,30 +44,13 @@ export const Invalid: Story = {
   },
 };
 
-export const Submitting: Story = { ...outcomes.Submitting, args: { prefill: FLIGHT } };
-
 export const Refused: Story = {
   args: { prefill: FLIGHT },
   beforeEach: () => standInForApi('refused'),
-  async play({ canvasElement, args }) {
+  async play({ canvasElement }) {
     await submit(canvasElement);
     const alert = await screen.findByRole('alertdialog', { name: 'Failed to submit request. Please try again.' });
     await expect(alert).toHaveTextContent('We take no requests for this date');
-    await expect(within(alert).getByRole('button', { name: 'OK' })).toHaveFocus();
-    await expect(args.onFailed).toHaveBeenCalledWith({ message: 'We take no requests for this date' });
-  },
-};
-
-export const Unreachable: Story = {
-  args: { prefill: FLIGHT },
-  beforeEach: () => standInForApi('unreachable'),
-  async play({ canvasElement }) {
-    const canvas = await submit(canvasElement);
-    const alert = await screen.findByRole('alertdialog', undefined, { timeout: 5000 });
-    await expect(alert).toHaveTextContent('Your request is saved on this page');
-    await userEvent.click(within(alert).getByRole('button', { name: 'OK' }));
-    await waitFor(() => expect(canvas.getByRole('button', { name: 'Submit' })).toHaveFocus());
-    await expect(canvas.getByLabelText('Email')).toHaveValue('ayesha@example.com');
   },
 };
 

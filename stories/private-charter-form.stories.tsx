@@ -61,28 +61,13 @@ export const Invalid: Story = {
 
 export const Details: Story = {
   args: { prefill: ROUND_TRIP },
-  async play({ canvasElement, args }) {
+  async play({ canvasElement }) {
     const details = await openDetails(canvasElement);
     await within(details).findByRole('img');
-    await expect(args.onDetailsOpened).toHaveBeenCalledOnce();
   },
 };
-
-export const Submitting: Story = { ...outcomes.Submitting, args: { prefill: ONE_WAY } };
 
 export const Refused: Story = { ...outcomes.Refused, args: { prefill: ONE_WAY } };
-
-export const Unreachable: Story = {
-  args: { prefill: ONE_WAY },
-  beforeEach: () => standInForApi('unreachable'),
-  async play({ canvasElement }) {
-    const details = await submit(canvasElement);
-    await waitFor(() => expect(details.getByRole('alert')).toHaveTextContent('Error creating charter request'), {
-      timeout: 5000,
-    });
-    await expect(details.getByLabelText('Name')).toHaveValue('Ayesha Khan');
-  },
-};
 
 export const Submitted: Story = { ...outcomes.Submitted, args: { prefill: ROUND_TRIP } };
 

@@ -25,7 +25,6 @@ const SAMPLES: Sample[] = [
   [KARACHI, LAHORE, 'Citation CJ4', 1, 310, citation],
 ];
 
-/** As many flights as a story asks for, a day apart, as the API gives them. */
 export function sampleFlights(count: number): FlightRecord[] {
   const start = Date.now() + 10 * 86_400_000;
   return Array.from({ length: count }, (_, index) => {

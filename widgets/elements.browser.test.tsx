@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { type ChauffeurFormElement, defineChauffeurForm } from './chauffeur-form/element';
+import { defineChauffeurForm } from './chauffeur-form/element';
 import { defineFlightBooking } from './flight-booking/element';
 import { defineFlightGallery } from './flight-gallery/element';
 import { defineInternationalCharterForm } from './international-charter-form/element';
@@ -41,7 +41,6 @@ afterEach(() => {
 /** A booking page without a flight asks for one, and fetches none. */
 const html = (tag: string) => `<${tag}${tag === 'flight-booking' ? ' flight-id="5"' : ''}></${tag}>`;
 
-/** Shows an element, ready to be used. */
 async function show(tag: string): Promise<HTMLElement> {
   const ready = vi.fn();
   place.addEventListener('ready', ready);
@@ -198,25 +197,5 @@ describe('the element', () => {
     expect(submitted).not.toHaveBeenCalled();
     expect([...new FormData(outer)]).toEqual([]);
     outer.remove();
-  });
-
-  it('<chauffeur-form> runs calls and reports the funnel, also when it is removed', async () => {
-    const element = (await show('chauffeur-form')) as ChauffeurFormElement;
-    const told: [string, unknown][] = [];
-    for (const type of ['started', 'invalid', 'abandoned'] as const)
-      element.addEventListener(type, ({ detail }: CustomEvent<unknown>) => told.push([type, detail]));
-    element.prefill({ passengers: '3', luggage: '2' });
-    element.submit();
-    const fields = ['firstName', 'lastName', 'cnicOrPassport'];
-    await vi.waitFor(() => expect(told).toEqual([['invalid', { fields }]]));
-    const [name] = all<HTMLInputElement>(element, 'input');
-    type(name as HTMLInputElement, 'Ayesha');
-    element.remove();
-    await vi.waitFor(() =>
-      expect(told.slice(1)).toEqual([
-        ['started', {}],
-        ['abandoned', { step: 'form' }],
-      ]),
-    );
   });
 });

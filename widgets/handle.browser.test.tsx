@@ -1,16 +1,14 @@
 import './kit/styles.css';
 import './private-charter-form/styles.css';
-import { createRef, type ReactNode } from 'react';
+import { createRef, type ReactNode, type Ref } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { ChauffeurForm } from './chauffeur-form';
-import { FlightBooking } from './flight-booking';
 import { FlightGallery } from './flight-gallery';
-import { InternationalCharterForm } from './international-charter-form';
 import type { WidgetHandle } from './kit';
 import { PrivateCharterForm } from './private-charter-form';
 import type { MockApi } from './testing';
 import { emptyPlace, field, fillIn, mockFlights, pressButton } from './testing/on-page';
+import { REQUEST_FORMS, type RequestForm } from './testing/request-forms';
 
 const nextYear = new Date().getFullYear() + 1;
 const COMPLETE = `from=Here&to=There&date=${nextYear}-06-01&time=14:30&seats=4&luggage=60`;
@@ -23,8 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Draws a widget with a ref; resolves to its handle once there is one. */
-async function show(widget: (ref: React.Ref<WidgetHandle>) => ReactNode): Promise<WidgetHandle> {
+async function show(widget: (ref: Ref<WidgetHandle>) => ReactNode): Promise<WidgetHandle> {
   const ref = createRef<WidgetHandle>();
   on.root.render(widget(ref));
   return vi.waitFor(() => {
@@ -92,46 +89,25 @@ describe('the handle of the other widgets', () => {
   });
   afterEach(() => api.restore());
 
-  it('fills in, focuses and puts back the chauffeur form', async () => {
-    const handle = await show((ref) => <ChauffeurForm ref={ref} prefill="passengers=2" />);
-    await fillIn({ 'First name': 'Ayesha' });
-    handle.prefill({ luggage: '4' });
-    await expect.element(field('Luggage (kg)')).toHaveValue('4');
-    await expect.element(field('Number of passengers')).toHaveValue('2');
-    handle.focus();
-    expect(document.activeElement).toBe(field('Last name').element());
-    handle.reset();
-    await expect.element(field('First name')).toHaveValue('');
-    await expect.element(field('Luggage (kg)')).toHaveValue('');
-    await expect.element(field('Number of passengers')).toHaveValue('2');
-  });
-
-  it('fills in and puts back the international form', async () => {
-    const handle = await show((ref) => <InternationalCharterForm ref={ref} prefill="from=Here" />);
-    await fillIn({ Name: 'Ayesha' });
-    handle.prefill('to=There&seats=6');
-    await expect.element(field('Destination location')).toHaveValue('There');
-    await expect.element(field('Number of seats')).toHaveValue('6');
-    await expect.element(field('Name')).toHaveValue('Ayesha');
-    handle.reset();
-    await expect.element(field('Destination location')).toHaveValue('');
-    await expect.element(field('Departure location')).toHaveValue('Here');
-    await expect.element(field('Name')).toHaveValue('');
-  });
-
-  it('fills in and puts back a booking, from when its form is there', async () => {
-    const handle = await show((ref) => <FlightBooking ref={ref} flightId={5} />);
-    await fillIn({ Email: 'ayesha@example.com' });
-    handle.prefill({ guests: '2', rooms: '3' });
-    await expect.element(page.getByRole('group', { name: 'Guest 2' })).toBeVisible();
-    await expect.element(field('Number of rooms')).toHaveValue('3');
+  it.each([
+    ['a chauffeur request', 'luggage=4', 'Luggage (kg)', '4'],
+    ['an international charter request', 'seats=6', 'Number of seats', '6'],
+    ['a booking', 'rooms=3', 'Number of rooms', '3'],
+  ])('fills in and puts back %s, from when its form is there', async (name, query, label, filled) => {
+    const { draw, required } = REQUEST_FORMS[name] as RequestForm;
+    const handle = await show((ref) => draw('', { ref }));
+    await expect.element(field(label)).toBeVisible();
+    const { value } = field(label).element() as HTMLInputElement;
+    await fillIn({ [required]: 'Ayesha' });
+    handle.prefill(query);
+    await expect.element(field(label)).toHaveValue(filled);
+    await expect.element(field(required)).toHaveValue('Ayesha');
     handle.submit();
-    await vi.waitFor(() => expect(document.querySelectorAll('[aria-invalid]').length).toBeGreaterThan(5));
+    await vi.waitFor(() => expect(document.querySelector('[aria-invalid]')).not.toBeNull());
     handle.reset();
-    await expect.element(field('Email')).toHaveValue('');
-    await expect.element(field('Number of guests')).toHaveValue('0');
+    await expect.element(field(required)).toHaveValue('');
+    await expect.element(field(label)).toHaveValue(value);
     expect(document.querySelector('[aria-invalid]')).toBeNull();
-    expect(sessionStorage).toHaveLength(0);
   });
 
   it('shows the first flights of a gallery again, and focuses one; what means nothing to it does nothing', async () => {

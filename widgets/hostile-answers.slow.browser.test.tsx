@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -8,14 +8,13 @@ import './flight-booking/styles.css';
 import './flight-gallery/styles.css';
 import './international-charter-form/styles.css';
 import './private-charter-form/styles.css';
-import { ChauffeurForm } from './chauffeur-form';
 import { flightImage, flightRecord } from './contract';
 import { FlightBooking } from './flight-booking';
 import { FlightGallery } from './flight-gallery';
-import { InternationalCharterForm } from './international-charter-form';
-import { PrivateCharterForm } from './private-charter-form';
 import { exampleFlight } from './testing';
 import { answerFetch } from './testing/answer-fetch';
+import { drawnFlight } from './testing/on-page';
+import { REQUEST_FORMS } from './testing/request-forms';
 
 /*
  * Whatever the API answers to any call of any widget: nothing is thrown, nothing of it is run, and the widget goes on
@@ -81,7 +80,6 @@ const text = (status: number, body: string, type = 'application/json') =>
 const json = (status: number, body: unknown) => text(status, JSON.stringify(body));
 type Attacks = [name: string, answer: (signal: AbortSignal) => Promise<Response> | Response][];
 
-/** What any call may be answered. */
 const ANY_CALL: Attacks = [
   ...[...NAMES, HTML, LONG].flatMap(
     (message): Attacks => [
@@ -284,78 +282,22 @@ async function storedAs(id: number): Promise<void> {
   look();
 }
 
-const FORMS: [name: string, widget: (key: string) => ReactNode, fill: () => Promise<void>][] = [
-  [
-    'chauffeur form',
-    (key) => <ChauffeurForm key={key} apiBase={API} onFailed={onFailed} prefill="passengers=2&luggage=1" />,
-    async () => {
-      enter('First name', 'Ayesha');
-      enter('Last name', 'Khan');
-      enter('CNIC or passport number', '42101-1234567-1');
-      enter('Email (optional)', 'ayesha@example.com');
-    },
-  ],
-  [
-    'international charter form',
-    (key) => (
-      <InternationalCharterForm
-        key={key}
-        apiBase={API}
-        onFailed={onFailed}
-        prefill={`from=A helipad&to=An airstrip&departure=${FUTURE}&seats=2&service=fleetinquiry&aircraft=notsure`}
-      />
-    ),
-    async () => {
-      enter('Name', 'Ayesha Khan');
-      enter('Email', 'ayesha@example.com');
-      enter('Phone number', '+92 300 1234567');
-    },
-  ],
-  [
-    'private charter form',
-    (key) => (
-      <PrivateCharterForm
-        key={key}
-        apiBase={API}
-        onFailed={onFailed}
-        prefill={`from=A helipad&to=An airstrip&date=${FUTURE}&time=09:00&seats=2&luggage=10`}
-      />
-    ),
-    async () => {
-      sender()?.click();
-      await until(() => Boolean(control('Name')));
-      enter('Name', 'Ayesha Khan');
-      enter('Email', 'ayesha@example.com');
-      enter('Phone', '03001234567');
-    },
-  ],
-  [
-    'flight booking',
-    (key) => <FlightBooking key={key} apiBase={API} onFailed={onFailed} flightId={7} />,
-    async () => {
-      await until(() => Boolean(control('First name')));
-      enter('Title', 'Dr');
-      enter('First name', 'Ayesha');
-      enter('Last name', 'Khan');
-      enter('Phone number', '3001234567');
-      enter('Email', 'ayesha@example.com');
-      enter('Travel date', `${FUTURE}T14:30:00`);
-      control('I accept the terms and conditions')?.click();
-    },
-  ],
-];
-
-it.each(FORMS)(
-  'the %s bears whatever its request is answered',
-  async (_name, widget, fill) => {
+it.each(Object.entries(REQUEST_FORMS))(
+  '%s bears whatever it is answered',
+  async (_name, { draw, open, person }) => {
     const begin = async () => {
-      answer = () => json(200, { success: true, data: flight(7) });
+      answer = () => json(200, { success: true, data: drawnFlight });
       show(null);
       await until(() => !place.firstChild);
       sessionStorage.clear();
-      show(widget(attack));
+      show(<Fragment key={attack}>{draw('', { apiBase: API, onFailed })}</Fragment>);
       await until(() => Boolean(sender()));
-      await fill();
+      if (open) sender()?.click();
+      for (const [label, value] of Object.entries(person)) {
+        await until(() => Boolean(control(label)));
+        if (value === true) control(label)?.click();
+        else enter(label, String(value));
+      }
     };
     await sentWith([...ANY_CALL, ...NO_IDS], begin);
 
@@ -400,30 +342,3 @@ it('the flight booking bears whatever its flight is', async () => {
   );
   expect(problems).toEqual([]);
 }, 180_000);
-
-it.each([
-  ...FORMS,
-  [
-    'flight gallery',
-    (key: string) => <FlightGallery key={key} apiBase={API} onFailed={onFailed} />,
-    async () => {},
-  ] as const,
-])('the %s, taken away while its call hangs, leaves nothing behind', async (name, widget, fill) => {
-  attack = 'hanging, then taken away';
-  answer = () => json(200, { success: true, data: flight(7) });
-  if (name !== 'flight gallery') {
-    show(widget('hanging'));
-    await until(() => Boolean(sender()));
-    await fill();
-  }
-  const before = calls;
-  answer = (signal) =>
-    new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
-  if (name === 'flight gallery') show(widget('hanging'));
-  else sender()?.click();
-  await until(() => calls > before);
-  look();
-  show(null);
-  await new Promise((resolve) => setTimeout(resolve));
-  expect(problems).toEqual([]);
-});

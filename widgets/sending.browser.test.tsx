@@ -3,18 +3,12 @@ import './private-charter-form/styles.css';
 import './chauffeur-form/styles.css';
 import './international-charter-form/styles.css';
 import './flight-booking/styles.css';
-import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ChauffeurForm } from './chauffeur-form';
-import { FlightBooking } from './flight-booking';
-import { InternationalCharterForm } from './international-charter-form';
 import type { RequestFormProps } from './kit';
-import { PrivateCharterForm } from './private-charter-form';
-import { type FieldValue, held, type MockApi, type MockCall } from './testing';
+import { held, type MockApi } from './testing';
 import {
   button,
-  drawnFlight,
   emptyPlace,
   field,
   fillIn,
@@ -23,100 +17,12 @@ import {
   mockFlights,
   operatorSays,
   pressButton,
-  putSilently,
   resizeWindow,
   stored,
 } from './testing/on-page';
+import { inTenYears, REQUEST_FORMS, TRY_AGAIN } from './testing/request-forms';
 
 /** What every form that sends a request does, once over all of them. */
-
-const nextYear = new Date().getFullYear() + 1;
-const inTenYears = new Date().getFullYear() + 10;
-const NAMES = { 'First name': 'Ayesha', 'Last name': 'Khan' };
-const NAME = { Name: 'Ayesha Khan', Email: 'ayesha@example.com' };
-
-interface Form {
-  call: MockCall;
-  /** @param query in addition to what the form needs */
-  draw: (query: string, props: RequestFormProps) => ReactElement;
-  /** The button that opens what is filled in. */
-  open?: string;
-  person: Record<string, FieldValue>;
-  send: string;
-  /** What the form says of a refusal without a message, and of no answer of the API. */
-  failures: [refused: string, unanswered: string];
-  /** True when toasts have the first of them, whatever the server says. */
-  hasOneToast?: boolean;
-  /** The label of a field that is empty at first. */
-  required: string;
-  /** Path in the request and label of a field that the server can refuse. */
-  refused: [path: string, label: string];
-  /** What asks for 200 people in ten years, as far as the form can. */
-  odd?: string;
-}
-
-const TRY_AGAIN = 'Failed to submit request. Please try again.';
-
-const FORMS: Readonly<Record<string, Form>> = {
-  'a charter request': {
-    call: 'POST PrivateCharter/Create',
-    draw: (query, props) => (
-      <PrivateCharterForm
-        {...props}
-        prefill={`${query}&from=Here&to=There&date=${nextYear}-06-01&seats=4&luggage=60`}
-      />
-    ),
-    open: 'Search',
-    person: { ...NAME, Phone: '03001234567' },
-    send: 'SUBMIT REQUEST',
-    failures: ['Failed to create charter request', 'Error creating charter request'],
-    required: 'Name',
-    refused: ['email', 'Email'],
-    odd: `seats=200&date=${inTenYears}-06-01`,
-  },
-  'a chauffeur request': {
-    call: 'POST ChauffeurService/CreateRequest',
-    draw: (query, props) => <ChauffeurForm {...props} prefill={`luggage=1&${query}`} />,
-    person: { ...NAMES, 'CNIC or passport number': '42101', 'Phone number (optional)': '03001234567' },
-    send: 'Submit Request',
-    failures: [TRY_AGAIN, TRY_AGAIN],
-    hasOneToast: true,
-    required: 'First name',
-    refused: ['lastName', 'Last name'],
-    odd: `date=${inTenYears}-06-01`,
-  },
-  'an international charter request': {
-    call: 'POST InternationalCharter',
-    draw: (query, props) => (
-      <InternationalCharterForm
-        {...props}
-        prefill={`from=Here&to=There&departure=${nextYear}-06-01&service=fleet inquiry&aircraft=not sure&${query}`}
-      />
-    ),
-    person: { ...NAME, 'Phone number': '+923001234567' },
-    send: 'Submit',
-    failures: [TRY_AGAIN, TRY_AGAIN],
-    required: 'Name',
-    refused: ['phoneNo', 'Phone number'],
-    odd: `seats=200&departure=${inTenYears}-06-01`,
-  },
-  'a booking': {
-    call: 'POST FlightBooking',
-    draw: (_query, props) => <FlightBooking {...props} flightId={5} />,
-    person: {
-      ...NAMES,
-      Title: 'Dr',
-      'Phone number': '3001234567',
-      Email: 'ayesha@example.com',
-      'Travel date': drawnFlight.departureDatetime,
-      'I accept the terms and conditions': true,
-    },
-    send: 'Submit Booking Request',
-    failures: ['Failed to submit booking request', 'Network error. Please try again.'],
-    required: 'First name',
-    refused: ['lastName', 'Last name'],
-  },
-};
 
 const on = emptyPlace();
 let api: MockApi;
@@ -157,7 +63,7 @@ async function expectToastsAside(width: number) {
   expect(box.left).toBeGreaterThan(1280 / 2);
 }
 
-describe.each(Object.entries(FORMS))('%s', (_name, form) => {
+describe.each(Object.entries(REQUEST_FORMS))('%s', (_name, form) => {
   const { call, send, person } = form;
   const isInternational = call === 'POST InternationalCharter';
   const sent = () => api.requestsOf(call);
@@ -203,20 +109,6 @@ describe.each(Object.entries(FORMS))('%s', (_name, form) => {
     await expect.element(field(empty)).toHaveValue('');
     await vi.waitFor(() => expect(document.activeElement).toBe(button(form.open ?? send).element()));
   });
-
-  it.each(['change', 'blur', ''])(
-    'is sent with what a password manager has put into its fields, with the event %j alone',
-    async (event) => {
-      on.root.render(form.draw('', {}));
-      if (form.open) await button(form.open).click();
-      await expect.element(field(form.required)).toBeVisible();
-      for (const [label, value] of Object.entries(person)) putSilently(field(label).element(), value, event);
-      await pressButton(send);
-      await expect.element(confirmed()).toBeVisible();
-      const body = JSON.stringify(sent()[0]?.body);
-      for (const value of Object.values(person).map(String)) expect(body).toContain(value.replace(/^\+92|^0/, ''));
-    },
-  );
 
   const [refused, unanswered] = form.failures;
   it.each([

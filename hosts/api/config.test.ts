@@ -109,24 +109,6 @@ describe('configuration', () => {
     expect(readConfig(BUCKET).s3).toEqual(s3);
   });
 
-  test('reads the site’s share', () => {
-    const { site } = readConfig({
-      BRAND: 'Indus Air',
-      PKR_PER_USD: '281.5',
-      LINK_HOSTS: 'Indus.example, *.partner.example',
-      SOCIAL_LINKS: 'Instagram=https://instagram.com/indus?a=b, Facebook=https://facebook.com/indus',
-    });
-    expect(site).toMatchObject({
-      brand: 'Indus Air',
-      pkrPerUsd: 281.5,
-      linkHosts: ['indus.example', '*.partner.example'],
-      socialLinks: [
-        { label: 'Instagram', url: 'https://instagram.com/indus?a=b' },
-        { label: 'Facebook', url: 'https://facebook.com/indus' },
-      ],
-    });
-  });
-
   test('has no example contacts outside the demo', () => {
     expect(readConfig({ DEMO: '0' }).site).toMatchObject({ supportPhone: '', supportEmail: '', airportAddress: '' });
   });

@@ -23,34 +23,6 @@ describe('the flight form', () => {
     });
   });
 
-  it('sends an edited flight with its id, and each image with its flags', () => {
-    const file = new Blob(['bytes'], { type: 'image/png' });
-    const flags = { isBannerImage: false, toDelete: false, toEdit: false };
-    const images = [
-      { ...flags, description: '', isBannerImage: true, file },
-      { ...flags, description: 'The cabin', imageId: 8, toEdit: true },
-    ];
-    const fields = fieldsOf(
-      flightForm({ ...flight, id: 5, flightType: 2, sequenceNo: 1, mealIncluded: false, images }),
-    );
-    expect(fields).toMatchObject({
-      Id: '5',
-      MealIncluded: 'false',
-      FlightType: '2',
-      SequenceNo: '1',
-      'Images[0].ImageFile': expect.objectContaining({ size: 5, name: 'image' }),
-      'Images[0].Description': '.',
-      'Images[0].IsBannerImage': 'true',
-      'Images[0].toEdit': 'false',
-      'Images[1].ImageId': '8',
-      'Images[1].Description': 'The cabin',
-      'Images[1].toEdit': 'true',
-      'Images[1].toDelete': 'false',
-    });
-    expect(fields).not.toHaveProperty('Images[0].ImageId');
-    expect(fields).not.toHaveProperty('Images[1].ImageFile');
-  });
-
   it('sends the sentinel for a missing arrival', () => {
     for (const arrivalDatetime of [undefined, '', '0001-01-01T00:00:00']) {
       expect(v.parse(flightFields, { ...flight, arrivalDatetime }).arrivalDatetime).toBe('0001-01-01T00:00:00');

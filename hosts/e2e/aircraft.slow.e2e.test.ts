@@ -1,17 +1,9 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/browser';
-import { call, openAdmin, PIXEL, type Server, signIn } from './back-office';
+import { openAdmin, PIXEL } from './back-office';
 
 const UPSERT = '**/api/AirlineAircraft/upsert-aircraft';
-
-/** Stores an aircraft behind the page's back; resolves to its id. */
-async function store(server: Server, name: string): Promise<number> {
-  const body = new FormData();
-  for (const [field, value] of Object.entries({ Name: name, Type: 'jet', Specifications: 'Fast', Capacity: '4' }))
-    body.set(field, value);
-  return (await call(server, 'AirlineAircraft/upsert-aircraft', await signIn(server), { method: 'POST', body })).id;
-}
 
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
@@ -33,22 +25,6 @@ describe('the aircraft list of a visitor', () => {
       'AW139',
     );
     expect(scripts.filter((path) => /management|form|back-office|query/.test(path))).toEqual([]);
-  });
-
-  test('is narrowed to a kind by keyboard, keeps it in its address, and offers all kinds where another one matches', async ({
-    page,
-  }) => {
-    const kind = (name: string) => page.getByRole('group', { name: 'Kind of aircraft' }).getByRole('button', { name });
-    await page.goto('/aircrafts');
-    await kind('Helicopters').press('Enter');
-    await page.getByRole('status').getByText('2 of 7').waitFor();
-    expect(await page.getByRole('article').getByRole('heading').allInnerTexts()).toEqual(['AW139', 'H125 Mountain']);
-    await page.reload();
-    await expect.poll(() => kind('Helicopters').getAttribute('aria-pressed')).toBe('true');
-    await page.getByRole('searchbox').fill('citation');
-    await button(page, 'Search all kinds 1 aircraft').click();
-    await card(page, 'Citation CJ4').waitFor();
-    expect(new URL(page.url()).search).toBe('?q=citation');
   });
 });
 
@@ -78,19 +54,5 @@ describe('staff with an aircraft', () => {
     await page.waitForURL('/admin/aircrafts');
     await card(page, 'Learjet 75').getByRole('img').or(card(page, 'Learjet 75').locator('img')).first().waitFor();
     expect(sent).toBe(1);
-  });
-
-  test('see that it no longer exists, in the list and by its address', async ({ page, server, expectProblem }) => {
-    expectProblem(/status of 404/);
-    const id = await store(server, 'Gone Tomorrow');
-    await openAdmin(page, server, '/admin/aircrafts');
-    await button(page, 'Delete Gone Tomorrow').waitFor();
-    await call(server, `AirlineAircraft/delete-aircraft/${id}`, await signIn(server), { method: 'DELETE' });
-    await button(page, 'Delete Gone Tomorrow').click();
-    await button(page, 'Delete').click();
-    await toast(page, 'Aircraft not found').waitFor();
-    await card(page, 'Gone Tomorrow').waitFor({ state: 'detached' });
-    await page.goto(`/admin/aircraft-management/${id}`);
-    await page.getByRole('heading', { level: 1, name: 'Aircraft Not Found' }).waitFor();
   });
 });

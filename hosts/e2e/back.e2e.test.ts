@@ -123,31 +123,6 @@ describe('Back', () => {
     await page.waitForURL(server.origin + ELSEWHERE);
   });
 
-  test('is not heard of by the page’s router, and what it adds meanwhile stays', async ({
-    openPage,
-    partner,
-    scripts,
-  }) => {
-    const tab = await openPage(PHONE);
-    const page = await partner(
-      `<script>
-        window.told = [];
-        addEventListener('popstate', ({ state }) => told.push(state));
-        history.replaceState({ router: 1 }, '');
-        document.addEventListener('submitted', () => history.pushState({ router: 2 }, '', '?thanks'));
-      </script>
-      <div data-charter-widget="chauffeur-form" data-prefill="passengers=2&luggage=3" data-loading="eager"></div>
-      ${scripts.embed}`,
-      { tab },
-    );
-    const { open } = FLOWS['the confirmation of a chauffeur'] as Flow;
-    const dialog = await open(page.frameLocator('iframe'));
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    const told = () => page.evaluate(() => [history.state, (window as unknown as { told: unknown[] }).told]);
-    expect(await told()).toEqual([{ router: 2 }, []]);
-  });
-
   test('closes a form of the back office, and asks before what was typed is lost', async ({ page, server }) => {
     await openAdmin(page, server, '/admin/partners');
     await page.getByRole('button', { name: /^Add a partner/ }).click();

@@ -54,25 +54,6 @@ describe('a screen reader is told once', () => {
     await hears('polite: Searching for flights...', 'polite: Found 2 flight(s)');
   });
 
-  test('that a sign-in was refused', async ({ page, expectProblem }) => {
-    expectProblem(/401/);
-    await page.goto('/login');
-    await page.locator('h1').waitFor();
-    await page.getByLabel('Email').fill('nobody@example.com');
-    await page.getByLabel('Password', { exact: true }).fill('not the password');
-    const hears = await listen(page);
-    await page.keyboard.press('Enter');
-    await hears('assertive: Email or password is incorrect');
-  });
-
-  test('how many of a list are left by a search', async ({ page, server }) => {
-    await openAdmin(page, server, '/admin/flights-bookings');
-    await page.locator('tbody a').first().waitFor();
-    const hears = await listen(page);
-    await page.getByLabel('Search bookings').fill('Kamran Malik');
-    await hears('polite: 1 of 9 bookings');
-  });
-
   test('that a flight is saved after a conflict and the end of the session', async ({
     page,
     server,

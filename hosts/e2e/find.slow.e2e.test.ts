@@ -2,8 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { objections } from '../../scripts/testing/axe';
 import { test } from '../../scripts/testing/browser';
-import { aCharter } from '../api/testing/requests';
-import { call, openAdmin, post } from './back-office';
+import { openAdmin } from './back-office';
 
 const CHARTERS = '/admin/private-charter';
 const CALL = '**/api/Find';
@@ -42,41 +41,6 @@ describe('the search over everything', () => {
     await page.getByRole('heading', { name: `Charter Request ${/#\d+/.exec(more)?.[0]}` }).waitFor();
     await page.getByText(name, { exact: true }).first().waitFor();
     expect(await dialog(page).count()).toBe(0);
-  });
-
-  test('finds by a telephone and an aircraft, and opens a new tab with Ctrl', async ({ page, server }) => {
-    await openAdmin(page, server, '/admin/aircrafts');
-    await page.keyboard.press('/');
-    for (const [text, kind, name] of [
-      ['+92 300 0000107', 'Private Charters', 'Zainab Qureshi'],
-      ['cj4', 'Aircraft', 'Citation CJ4'],
-    ] as const) {
-      await input(page).fill(text);
-      await group(page, kind).getByText(name, { exact: true }).waitFor();
-    }
-    const [tab] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Control+Enter')]);
-    // The first result: bookings of flights with that aircraft.
-    await tab.waitForURL('**/admin/flights-bookings/*');
-    await tab.close();
-    await input(page).fill('nobody at all');
-    await dialog(page).getByRole('heading', { name: 'Nothing found' }).waitFor();
-  });
-
-  test('finds a note, a reference as it is spoken, and screens', async ({ page, server }) => {
-    const token = await openAdmin(page, server, CHARTERS);
-    const { id, reference } = await post(server, 'PrivateCharter/Create', aCharter({ name: 'Found Khan' }), token);
-    const { file } = await call(server, `PrivateCharter/GetRequestById/${id}`, token);
-    await post(server, `Trip/${file.id}`, { note: 'Brings a falcon' }, token);
-    await page.reload();
-    for (const text of ['falcon', reference.replaceAll('-', ' ').toLowerCase()]) {
-      await search(page, text);
-      await group(page, 'Private Charters').getByText('Found Khan', { exact: true }).waitFor();
-      await page.keyboard.press('Escape');
-    }
-    await search(page, 'webho');
-    await group(page, 'Screens').getByText('Webhooks').waitFor();
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/admin/webhooks');
   });
 
   test('keeps nothing of what was typed in the browser', async ({ page, server }) => {

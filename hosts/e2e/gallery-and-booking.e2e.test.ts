@@ -4,23 +4,7 @@ import type { FrameLocator, Locator } from 'playwright';
 import { expect } from 'vitest';
 import { test } from '../../scripts/testing/partner-page';
 import { signIn } from './back-office';
-import { fillBooking, pressTakenOver } from './public-pages';
-
-test('a picture in a frame that is as tall as its page opens in the visible part of a phone', async ({
-  server,
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 700 });
-  await page.goto(`${server.partnerOrigin}/flight-booking.html`);
-  const frame = page.frameLocator('iframe');
-  // A browser may not fetch a frame that is far below the window.
-  await page.locator('iframe').scrollIntoViewIfNeeded();
-  await pressTakenOver(frame, frame.getByRole('button', { name: /^Open picture 1 of/ }));
-  const viewer = frame.getByRole('dialog', { name: /^Picture 1 of/ });
-  await expect
-    .poll(() => viewer.boundingBox().then((box) => box && box.y >= 0 && box.y + box.height <= 700))
-    .toBe(true);
-});
+import { fillBooking } from './public-pages';
 
 /** No operator has so many flights. */
 const UNKNOWN = 70_000_000;

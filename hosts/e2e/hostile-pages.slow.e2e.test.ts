@@ -185,11 +185,6 @@ const morphBody = (code: string) => (page: Page) =>
 
 /** The libraries that make a page what its server sends, node by node, as partners use them. */
 const MORPHERS: Readonly<Record<string, Morpher>> = {
-  idiomorph: {
-    head: script('/idiomorph.js'),
-    files: { '/idiomorph.js': installed('idiomorph/dist/idiomorph.js') },
-    morph: morphBody('Idiomorph.morph(document.body, body.outerHTML);'),
-  },
   'Turbo 8': {
     head: `${REFRESH}${script('/turbo.js')}`,
     files: { '/turbo.js': installed('@hotwired/turbo/dist/turbo.es2017-umd.js') },
@@ -430,16 +425,6 @@ describe('the console of a page', () => {
       (origin) => [
         `<chauffeur-form> is not in private-charter-form.js: load charter-widgets.js in its place, which has every widget. ${origin}/docs/embed/troubleshooting#other-file`,
       ],
-    ],
-    [
-      'with misspelt elements, and one that is not ours',
-      (origin) =>
-        `<privat-charter-form></privat-charter-form><private-charter></private-charter><private-charter></private-charter><my-app></my-app>${tag(origin)}`,
-      (origin) =>
-        ['privat-charter-form', 'private-charter'].map(
-          (name) =>
-            `<${name}> is not a widget. Did you mean <private-charter-form>? ${origin}/docs/embed/troubleshooting#unknown-tag`,
-        ),
     ],
     [
       'with the frames of two operators',

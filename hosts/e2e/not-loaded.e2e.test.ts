@@ -39,29 +39,6 @@ describe('a widget that cannot be loaded', () => {
     expect(await line.getByRole('link').first().getAttribute('href')).toBe(CALL);
   });
 
-  test('shows the partner’s own content in its place where there is some', async ({
-    partner,
-    scripts,
-    server,
-    openPage,
-    expectProblem,
-  }) => {
-    expectProblem(/<chauffeur-form> could not be loaded/);
-    const page = await openPage();
-    await reach(page);
-    await page.route(`${server.origin}/cdn/assets/**`, (route) =>
-      /not-loaded/.test(route.request().url()) ? route.continue() : route.abort(),
-    );
-    expectProblem(/ERR_FAILED/);
-    const told = page.waitForEvent('console', (message) => message.text().includes('could not be loaded'));
-    await partner(`<chauffeur-form loading="eager"><a href="/call">Call us</a></chauffeur-form>${scripts.loader}`, {
-      tab: page,
-    });
-    await told;
-    await page.getByRole('link', { name: 'Call us' }).waitFor();
-    expect(await page.getByRole('link').count()).toBe(1);
-  });
-
   test('links to the operator where a frame does not answer, until it does', async ({ partner, scripts, openPage }) => {
     const page = await openPage();
     await reach(page);

@@ -3,29 +3,12 @@ import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/browser';
 import { openAdmin, post, type Server } from './back-office';
 
-const fresh = (requestId: number) => ({
-  ...{ kind: 'privateCharter', requestId, reference: `CW-AXS4-7${requestId}`, createdAt: new Date().toISOString() },
-  ...{ dueAt: null, departs: '2099-12-12T14:30:00', codes: ['KHI', 'KDU'] },
-});
-
-/** Answers what is new with these, until it is told others. */
-async function answerNew(page: Page, ...ids: number[]) {
-  const now = { ids };
-  await page.route('**/api/NewRequests', (route) =>
-    route.fulfill({ json: { success: true, message: '', data: now.ids.map(fresh) } }),
-  );
-  return now;
-}
-
 const CAR = { firstName: 'Parveen', lastName: 'Khan', cnicOrPassport: 'P-1', numberOfPassengers: 2, luggage: 1 };
 const aRequest = (server: Server) => post(server, 'ChauffeurService/CreateRequest', CAR);
 /** How many requests the title counts. */
 const countOf = async (page: Page) => Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0);
 
 const titled = (page: Page, title: RegExp) => expect.poll(() => page.title()).toMatch(title);
-/** As the next reading does. */
-const lookAgain = (page: Page) =>
-  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
 describe('new requests', () => {
   test('are on Today without a reload, and so are changes that a traveller asks for', async ({ page, server }) => {
@@ -80,42 +63,5 @@ describe('new requests', () => {
     await other.getByRole('button', { name: 'Assign to me', exact: true }).click();
     await noticeIn(page).waitFor({ state: 'detached' });
     expect(await sounded()).toEqual([0, 1]);
-  });
-
-  test('come with a notice without a name once staff ask for it', async ({ openPage, server }) => {
-    const page = await openPage();
-    await page.addInitScript(() => {
-      const shown: unknown[] = [];
-      class Notice {
-        static permission = localStorage.getItem('answer') ?? 'default';
-        static async requestPermission() {
-          Notice.permission = localStorage.getItem('answer') ?? 'denied';
-          return Notice.permission;
-        }
-        constructor(title: string, options: object) {
-          shown.push({ title, ...options });
-        }
-        close() {}
-      }
-      Object.assign(window, { Notification: Notice, shown });
-    });
-    const now = await answerNew(page, 1);
-    await openAdmin(page, server, '/admin/account');
-    const shown = () => page.evaluate(() => (window as unknown as { shown: unknown[] }).shown);
-    const button = page.getByRole('button', { name: 'Notify me of new requests' });
-    await button.press('Enter');
-    await page.getByRole('alert').getByText('This browser blocks notifications').waitFor();
-    await page.evaluate(() => localStorage.setItem('answer', 'granted'));
-    await button.press('Enter');
-    await page.getByText('Notifications are on in this browser.').waitFor();
-    expect(await page.getByText('This browser blocks notifications').count()).toBe(0);
-    now.ids = [2, 1];
-    await lookAgain(page);
-    await expect.poll(shown).toEqual([{ title: 'New: Charter', body: 'CW-AXS4-72 · KHI – KDU', tag: 'CW-AXS4-72' }]);
-    await page.getByRole('button', { name: 'Switch notifications off' }).click();
-    now.ids = [3, 2, 1];
-    await lookAgain(page);
-    await titled(page, /^\(3\) /);
-    expect(await shown()).toHaveLength(1);
   });
 });

@@ -60,6 +60,11 @@ const FAULTS: Readonly<Record<string, readonly [html: string, ...said: string[]]
   'a name without hyphens': ['<PrivateCharterForm></PrivateCharterForm>', '<private-charter-form>'],
   'an element with underscores': ['<private_charter_form></private_charter_form>', '<private-charter-form>'],
   'a place without a name': ['<div data-charter-widget=""></div>', 'There is no widget ""', 'chauffeur-form'],
+  'a misspelt widget, in whose place the page’s own content stays': [
+    '<div data-charter-widget="chaufeur-form"><h1>The page</h1></div>',
+    'Did you mean "chauffeur-form"?',
+    '#unknown-widget',
+  ],
   'words of a frame': ['<div data-charter-widget="chauffeur-form" data-words="{}"></div>', '"data-words"'],
   'a forwarded name of a frame that is none': [
     '<div data-charter-widget="chauffeur-form" data-forward="email"></div>',
@@ -135,10 +140,13 @@ describe('on a partner’s page', () => {
     expect(said).toHaveLength(1);
   });
 
-  test('embed.js as a classic script is told to be a module', async ({ server, partner, openPage }) => {
-    const page = await openPage();
-    const said = listen(page);
-    await partner(`<p>The page</p><script src="${server.origin}/cdn/embed.js"></script>`, { tab: page });
-    await expect.poll(() => said).toEqual([expect.stringContaining('#classic-script')]);
-  });
+  test.for(['embed', 'charter-widgets'])(
+    '%s.js as a classic script is told to be a module',
+    async (name, { server, partner, openPage }) => {
+      const page = await openPage();
+      const said = listen(page);
+      await partner(`<p>The page</p><script src="${server.origin}/cdn/${name}.js"></script>`, { tab: page });
+      await expect.poll(() => said).toEqual([expect.stringContaining('#classic-script')]);
+    },
+  );
 });

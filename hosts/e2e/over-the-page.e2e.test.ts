@@ -62,19 +62,6 @@ describe('a widget over the page', () => {
     expect(await opened()).toEqual({ left: 0, top: 0, right: 0, bottom: 0 });
   });
 
-  test('links to its page in a new tab where it does not load', async ({ scripts, partner, page, expectProblem }) => {
-    expectProblem(/503/);
-    await page.route('**/embed/chauffeur-form*', (route) => route.fulfill({ status: 503, body: 'Down' }));
-    await partner(
-      `<button data-charter-open="chauffeur-form" data-failed-label="Nothing here." data-tab-label="In a tab">Book</button>${scripts.embed}`,
-    );
-    await page.getByRole('button', { name: 'Book' }).click();
-    await dialog(page).getByText('Nothing here.').waitFor();
-    expect(await dialog(page).getByRole('link', { name: 'In a tab' }).getAttribute('href')).toContain(
-      '/embed/chauffeur-form',
-    );
-  });
-
   test('lets its link go to its own address when its code does not load', async ({
     scripts,
     partner,

@@ -134,24 +134,6 @@ describe('an embedded widget', () => {
     await expect.poll(() => page.frames().length).toBe(1);
   });
 
-  test("is named in the widget's language, which may change", async ({ scripts, partner }) => {
-    const page = await partner(
-      `<div id="place" data-charter-widget="chauffeur-form" data-locale="ur" data-loading="eager"></div>${scripts.embed}`,
-    );
-    const names = async () => [
-      await page.locator('iframe').getAttribute('title'),
-      await page
-        .frameLocator('iframe')
-        .locator('html')
-        .evaluate(({ ownerDocument }) => ownerDocument.title),
-    ];
-    await page.frameLocator('iframe').getByRole('button', { name: 'درخواست بھیجیں' }).waitFor();
-    expect(await names()).toEqual(['شوفر سروس کی درخواست', 'شوفر سروس کی درخواست']);
-    await page.evaluate(() => document.querySelector('#place')?.setAttribute('data-locale', 'en'));
-    await page.frameLocator('iframe').getByRole('button', { name: 'Submit Request' }).waitFor();
-    expect(await names()).toEqual(['Chauffeur service request', 'Chauffeur service request']);
-  });
-
   test('ignores every message but those of its own frame', async ({ server, scripts, partner }) => {
     const page = await partner(`${RECORDER}${CHAUFFEUR}${scripts.embed}`);
     const frame = await settled(page, 'Chauffeur Service Request');

@@ -1,51 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { expect } from 'vitest';
 import { objections } from '../../scripts/testing/axe';
 import { test } from '../../scripts/testing/browser';
-import type { BuiltServer } from '../../scripts/testing/start-built-server.mjs';
-import { openAdmin, post } from './back-office';
+import { openAdmin } from './back-office';
 
 const BILAL = { email: 'bilal@example.com', password: 'a password of the desk' };
-
-/** Somebody more at the desk, an owner at first. */
-const add = ({ dataDir }: BuiltServer, { email, password }: typeof BILAL, name = 'Bilal') =>
-  execFileSync(process.execPath, ['dist/api/charter-desk.js', 'add-admin', email, name], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-    input: `${password}\n`,
-  });
-
-test('an owner sets the roles of staff, and switches their accounts off and on', { timeout: 120_000 }, async ({
-  page,
-  server,
-  expectProblem,
-}) => {
-  add(server, BILAL);
-  await openAdmin(page, server, '/admin/today');
-  await page.getByRole('button', { name: /^Account/ }).click();
-  await page.getByRole('link', { name: 'People' }).click();
-  await page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
-  const row = page.getByRole('listitem').filter({ hasText: BILAL.email });
-  await row.getByText('Not signed in yet').waitFor();
-  expect(await objections(page)).toEqual([]);
-
-  await row.getByLabel('Role of Bilal').selectOption('Viewer');
-  await page.getByText('Bilal is a viewer now, and has to sign in again.').first().waitFor();
-  const viewer = { ...server, admin: BILAL };
-  await openAdmin(page, viewer, '/admin/aircrafts');
-  await page.getByRole('article').first().waitFor();
-  expect(await page.getByRole('link', { name: 'Add Aircraft' }).count()).toBe(0);
-  expect(await page.getByRole('button', { name: /^Delete/ }).count()).toBe(0);
-  expectProblem(/403/);
-  await page.goto('/admin/people');
-  await page.getByRole('heading', { level: 1, name: 'Only owners can manage people' }).waitFor();
-
-  await openAdmin(page, server, '/admin/people');
-  await row.getByRole('button', { name: 'Switch off: Bilal' }).click();
-  await row.getByText('Switched off').waitFor();
-  await row.getByRole('button', { name: 'Switch on: Bilal' }).click();
-  await row.getByText(/^Signed in/).waitFor();
-  expect((await post(viewer, 'Auth/login', BILAL)).token).toBeTruthy();
-});
 
 test('somebody who is invited joins staff by the newest link, once', { timeout: 120_000 }, async ({
   page,

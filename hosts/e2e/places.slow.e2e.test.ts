@@ -61,37 +61,6 @@ test('a page that isolates itself loads frames, elements and their pictures', as
 });
 
 describe("the partner's own content", () => {
-  test('stays where no widget has that name, and the console suggests one', async ({
-    scripts,
-    partner,
-    page,
-    server,
-  }) => {
-    const said = listen(page);
-    await partner(
-      `<script>window.told = []; document.addEventListener('failed', ({ detail }) => told.push(detail.message))</script>
-       ${CHAUFFEUR.replace('chauffeur', 'chaufeur')}
-       <a data-charter-open="chaufeur-form" href="#there">Book</a><p data-charter-button="chaufeur-form">Fly</p>${scripts.embed}`,
-    );
-    await expect.poll(() => said.length).toBe(1);
-    expect(said[0]).toContain('Did you mean "chauffeur-form"?');
-    expect(said[0]).toContain(`${server.origin}/docs/embed/troubleshooting#unknown-widget`);
-    expect(await page.evaluate(() => (window as unknown as { told: string[] }).told)).toEqual([
-      'There is no widget "chaufeur-form".',
-    ]);
-    expect(await page.getByRole('link', { name: 'Call us' }).isVisible()).toBe(true);
-    expect(await page.getByText('Fly').isVisible()).toBe(true);
-    expect(await page.locator('iframe').count()).toBe(0);
-    await page.getByRole('link', { name: 'Book' }).click();
-    expect(new URL(page.url()).hash).toBe('#there');
-
-    await page
-      .locator('[data-charter-widget]')
-      .evaluate((place) => place.setAttribute('data-charter-widget', 'chauffeur-form'));
-    await page.frameLocator('iframe').getByRole('heading', { name: 'Chauffeur Service Request' }).waitFor();
-    expect(said).toHaveLength(1);
-  });
-
   test('is shown as soon as another page than ours has loaded in the frame', async ({
     scripts,
     partner,

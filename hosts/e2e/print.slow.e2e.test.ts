@@ -1,21 +1,9 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { aCharter } from '../api/testing/requests';
-import { answer, BOOKINGS, CHARTERS, call, DXB, KDU, KHI, post, rows, type Server, test } from './back-office';
+import { call, DXB, KDU, KHI, post, type Server, test } from './back-office';
 
 const PLACES = [KHI, KDU, DXB, KHI];
-
-const charter = (own: { id: number; name: string }) => ({
-  ...own,
-  ...{ email: 'a.name.that.is.rather.long@example.com', phone: '03000000000', cnic: '', trip: 0 },
-  createdAt: '2026-11-01T10:00:00Z',
-  segments: [
-    {
-      id: own.id,
-      ...{ fromLocation: KHI, toLocation: KDU, departDate: '2031-03-04T14:30:00', seats: 4, luggage: 60, pets: 0 },
-    },
-  ],
-});
 
 /** A quote of some legs that is sent, and its traveller's link. */
 async function aSentQuote(server: Server, token: string, legs: number, locale: string) {
@@ -95,41 +83,4 @@ describe('printed', () => {
         expect.soft(text.match(/14:30/g), path).toHaveLength(legs);
       }
     });
-
-  test('no screen of the back office has its bar or its buttons', { timeout: 120_000 }, async ({ page }) => {
-    for (const [path, ready] of [
-      [`${CHARTERS.path}/1`, 'Farooq Yousafzai'],
-      [BOOKINGS.path, 'Mr Kamran Malik'],
-      ['/admin/today', 'Flies tomorrow'],
-      ['/admin/search', 'flight(s)'],
-    ] as const) {
-      await page.goto(path);
-      await page.getByText(ready).first().waitFor();
-      const { text } = await printed(page);
-      expect.soft(text, path).toContain(ready);
-      expect.soft(text, path).not.toMatch(CHROME);
-    }
-  });
-
-  test('a list has all of its rows, whole, even those that the screen does not draw', async ({ page }) => {
-    const many = Array.from({ length: 300 }, (_, index) => charter({ id: 300 - index, name: `Traveller ${index}` }));
-    await page.route(CHARTERS.call, answer(many));
-    await page.goto(CHARTERS.path);
-    await rows(page).first().waitFor();
-    expect(await page.getByText(/^Traveller \d+$/).count()).toBeLessThan(300);
-    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-    expect(await page.getByText(/^Traveller \d+$/).count()).toBe(300);
-    await page.emulateMedia({ media: 'print' });
-    await page.setViewportSize({ width: 718, height: 1000 });
-    const cut = await page
-      .locator('.app-table td:visible *')
-      .evaluateAll(
-        (all) =>
-          all.filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflow === 'hidden')
-            .length,
-      );
-    expect(cut).toBe(0);
-    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-    await expect.poll(() => page.getByText(/^Traveller \d+$/).count()).toBeLessThan(300);
-  });
 });

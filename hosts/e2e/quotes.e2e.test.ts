@@ -289,28 +289,6 @@ describe('several offers', () => {
     await question.getByRole('button', { name: 'Send 2 offers' }).click();
     await page.getByRole('link', { name: '2 offers are open' }).waitFor();
   });
-
-  test('are added in the editor, and staff choose which was accepted by telephone', async ({ page, server, token }) => {
-    const { id, request } = await aSentQuote(server, token);
-    await page.goto(`/admin/private-charter/${request}`);
-    await page.getByRole('link', { name: 'Add another offer' }).click();
-    await page.getByText('Quote 1 stays open; the traveller compares them').waitFor();
-    await page.getByLabel('Aircraft', { exact: true }).fill('Hawker');
-    await page.getByLabel('Line 2, amount in USD').fill('19,000');
-    await page.getByRole('button', { name: 'Send to the traveller' }).click();
-    const question = page.getByRole('dialog', { name: 'Send quote 2?' });
-    await question.getByText('Quote 1, USD 12,500, King Air 350').waitFor();
-    await question.getByRole('button', { name: 'Send USD 19,000' }).click();
-    await page.getByRole('link', { name: '2 offers are open' }).waitFor();
-    await page.getByRole('button', { name: 'Accepted by telephone' }).click();
-    const form = page.locator('.app-trip-end');
-    await form.getByRole('button', { name: 'Accepted by telephone' }).click();
-    await form.getByText('Choose the offer that was accepted.').waitFor();
-    await form.getByLabel('Quote 2, USD 19,000, Hawker').check();
-    await form.getByRole('button', { name: 'Accepted by telephone' }).click();
-    await page.getByRole('link', { name: 'USD 19,000 accepted' }).waitFor();
-    expect(await call(server, `Quotes/${id}`, token)).toMatchObject([{ state: 'accepted' }, { state: 'superseded' }]);
-  });
 });
 
 test('a leg of an accepted quote that flies empty is put on sale by one press from its request', async ({

@@ -42,27 +42,6 @@ describe('a frame’s page', () => {
     },
   );
 
-  test('keeps what was typed before its code came', async ({ openPage }) => {
-    const page = await openPage();
-    const letGo = await hold(page, '**/embed/assets/*.js');
-    await page.goto('/embed/private-charter-form', { waitUntil: 'commit' });
-    const from = page.getByRole('combobox', { name: 'From' });
-    await from.fill('KHI');
-    await page.getByLabel('Seats', { exact: true }).fill('7');
-    letGo();
-    await isTakenOver(page);
-
-    // A field that was left is spelled out, and suggests nothing any more.
-    await expect.poll(() => from.inputValue()).toMatch(/^Karachi \(KHI\)/);
-    expect(await page.getByRole('listbox').count()).toBe(0);
-    await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByText('To location is required').waitFor();
-    expect(await page.getByText('From location is required').count()).toBe(0);
-    // Its seats are the form's: one more is eight.
-    await page.getByRole('button', { name: 'More: Seats' }).click();
-    await expect.poll(() => page.getByLabel('Seats', { exact: true }).inputValue()).toBe('8');
-  });
-
   test('does not do what was pressed before its code came when something else was done after it', async ({
     openPage,
   }) => {

@@ -73,41 +73,6 @@ describe('a public page', () => {
     },
   );
 
-  // The fonts are those of every page.
-  test.for(TAKEN_OVER.slice(0, 2))(
-    '%s hardly moves when the fonts of the site come late',
-    async (path, { openPage }) => {
-      const page = await openPage({ viewport: { width: 390, height: 844 } });
-      const shifted = await watchShifts(page);
-      const letGo = await hold(page, '**/*.woff2');
-      await page.goto(path, { waitUntil: 'commit' });
-      await isTakenOver(page);
-      const before = await shifted();
-      letGo();
-      await page.waitForLoadState('networkidle');
-      await page.evaluate(() => document.fonts.ready);
-      expect((await shifted()) - before).toBeLessThan(0.02);
-    },
-  );
-
-  test('removes the tags of its head once another page is shown', async ({ page }) => {
-    const tags = () =>
-      page
-        .locator('head')
-        .evaluate((head) =>
-          [...head.querySelectorAll('meta, link, script')]
-            .map((one) => ['name', 'property', 'rel', 'type'].map((name) => one.getAttribute(name) ?? '').join(''))
-            .filter((name) => /^(?:description|robots|canonical|alternate|og:.+|twitter:.+|.*ld\+json)$/.test(name)),
-        );
-    await page.goto('/flights-details?id=5');
-    expect(await tags()).toEqual(expect.arrayContaining(['description', 'canonical', 'og:image']));
-    await page.getByRole('link', { name: 'Aircrafts', exact: true }).first().click();
-    await page.getByRole('heading', { level: 1, name: 'Available Aircrafts' }).waitFor();
-    expect(await tags()).toEqual([]);
-    expect(await page.title()).toBe('Available Aircrafts – Charter Desk');
-    expect(await page.locator('meta[name=viewport], link[rel=icon]').count()).toBe(2);
-  });
-
   test('without scripts is whole, has working links, and says how to ask', async ({ browser, server }) => {
     const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false });
     const page = await context.newPage();

@@ -2,7 +2,6 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/browser';
 import { DXB, KHI, signIn } from './back-office';
-import { isTakenOver } from './public-pages';
 
 const DEPARTING = '2032-12-01';
 const RETURNING = '2032-12-04';
@@ -176,78 +175,4 @@ describe('the bar', () => {
       .waitFor();
     expect(await page.locator(':popover-open').count()).toBe(0);
   });
-
-  test('leads back from the home page too, and on a phone to each way to travel and the contact', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 800 });
-    await page.goto('/');
-    expect(await brand(page).locator('svg').isVisible()).toBe(true);
-    await more(page).click();
-    expect(await tabs(page)).toEqual([
-      ...['Flights', 'Aircrafts', 'Request Charter'],
-      ...['International charter', 'Chauffeur service', 'Seats on our flights', 'Contact'],
-    ]);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Seats on our flights' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Seats on our flights' }).waitFor();
-    expect(await page.locator(':popover-open').count()).toBe(0);
-    await more(page).click();
-    const current = page.locator(':popover-open [aria-current="page"]');
-    expect(await current.allInnerTexts()).toEqual(['Seats on our flights']);
-    await page.setViewportSize({ width: 1440, height: 800 });
-    expect(await more(page).isVisible()).toBe(false);
-  });
-
-  test('a slash at the end of an address changes nothing', async ({ page }) => {
-    for (const path of ['/search', '/flights-details/6']) {
-      const shown = async (address: string) => {
-        await page.goto(address);
-        await isTakenOver(page);
-        const current = page.getByRole('banner').locator('[aria-current]');
-        return [await page.title(), await current.allInnerTexts(), await page.locator('h1').first().innerText()];
-      };
-      expect(await shown(`${path}/`), path).toEqual(await shown(path));
-    }
-  });
-
-  test('hides on a phone while scrolling down, and is back by scrolling up, by the keyboard, and with reduced motion', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 600 });
-    await page.goto('/terms');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    // With its hairline.
-    const BAR = 65;
-    const top = () => page.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().bottom);
-    const length = () => page.evaluate(() => document.documentElement.scrollHeight);
-    const whole = await length();
-    const scroll = (by: number) => page.evaluate((pixels) => window.scrollBy(0, pixels), by);
-    await scroll(200);
-    await expect.poll(top).toBe(0);
-    expect(await length()).toBe(whole);
-    await scroll(-40);
-    await expect.poll(top).toBe(BAR);
-    await scroll(40);
-    await expect.poll(top).toBe(0);
-    await brand(page).focus();
-    await page.keyboard.press('Tab');
-    await expect.poll(top).toBe(BAR);
-    await page.locator('h1').click();
-    await scroll(40);
-    await expect.poll(top).toBe(0);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await expect.poll(top).toBe(BAR);
-  });
-});
-
-test.for([
-  ['/', 390],
-  ['/?locale=ur', 390],
-] as const)('the menu of the bar opens below its button: %s at %i', async ([path, width], { openPage }) => {
-  const page = await openPage({ viewport: { width, height: 800 } });
-  await page.goto(path);
-  const button = page.locator('.app-more');
-  await button.click();
-  const [menu, opener] = [await page.locator('.app-menu:popover-open').boundingBox(), await button.boundingBox()];
-  if (!menu || !opener) throw new Error('The menu is not open');
-  expect(menu.y).toBeGreaterThanOrEqual(opener.y + opener.height);
-  expect(menu.x < opener.x + opener.width && menu.x + menu.width > opener.x).toBe(true);
 });

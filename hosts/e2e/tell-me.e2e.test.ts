@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import { objections } from '../../scripts/testing/axe';
 import { test as base } from '../../scripts/testing/browser';
 import { createFlight, openAdmin, sendQueuedEmails } from './back-office';
-import { hold, isTakenOver } from './public-pages';
 
 const test = base.extend<{ serverEnv: Record<string, string> }>({
   serverEnv: [async ({ mail }, use) => use({ SMTP_URL: mail.url, MAIL_FROM: 'desk@example.com' }), { scope: 'file' }],
@@ -57,37 +56,6 @@ test('a traveller subscribes where no flight is found, confirms by email, gets o
   await page.getByRole('heading', { name: 'You get no more of these e-mails' }).waitFor();
 });
 
-test('a search for empty legs alone is kept in the address, and when going back', {
-  timeout: 120_000,
-}, async ({ openPage, server }) => {
-  const to = 'Bahrain (BAH) – Bahrain International Airport';
-  await createFlight(server, to);
-  const fields = { IsEmptyLeg: 'true', LatestDeparture: '2031-03-02T03:00' };
-  await createFlight(server, to, { departure: '2031-03-01T21:00:00', fields });
-
-  const page = await openPage({ baseURL: server.origin, viewport: { width: 390, height: 844 } });
-  await page.goto(`/search?${new URLSearchParams({ to })}`);
-  const only = page.getByRole('button', { name: 'Empty legs only' });
-  await page.getByRole('heading', { name: 'Found 2 flight(s)' }).waitFor();
-  await only.press('Enter');
-  await page.getByRole('heading', { name: 'Found 1 flight(s)' }).waitFor();
-  expect(await only.getAttribute('aria-pressed')).toBe('true');
-  await page.getByText('Empty leg: leaves between 21:00 and Mar 2, 2031, 03:00').waitFor();
-
-  await page.getByRole('link', { name: /^Book now/ }).click();
-  await page.getByRole('heading', { name: 'Reserve Your Flight' }).waitFor();
-  await page.goBack();
-  await page.getByRole('heading', { name: 'Found 1 flight(s)' }).waitFor();
-
-  // Filters that leave nothing: the kind can be taken out alone, and its flights asked for by e-mail.
-  await page.getByLabel('Time of day').selectOption('morning');
-  await page.getByRole('heading', { name: 'No empty legs found' }).waitFor();
-  await page.getByRole('button', { name: 'Any time: 1 flight' }).waitFor();
-  await page.getByRole('link', { name: 'Tell me' }).click();
-  await page.waitForURL(/\/tell-me\?/);
-  expect(await page.getByRole('checkbox').isChecked()).toBe(true);
-});
-
 test('the subscription page of a flight says that it is deleted, has departed or has seats', async ({
   openPage,
   server,
@@ -106,36 +74,4 @@ test('the subscription page of a flight says that it is deleted, has departed or
   await page.getByText('This flight has seats for you now: book them.').waitFor();
   await page.getByRole('alert').getByRole('link', { name: 'Book now' }).press('Enter');
   await page.getByRole('heading', { name: 'Reserve Your Flight' }).waitFor();
-});
-
-test('the page comes whole from the server, filled in by its address, and is taken over as it stands', async ({
-  openPage,
-  server,
-}) => {
-  const render = async (query: string) => {
-    const answer = await fetch(`${server.origin}/tell-me?${query}`);
-    return `${answer.status} ${await answer.text()}`;
-  };
-  expect(await render('from=Gilgit&kind=empty-legs')).toMatch(/^200 .*<input[^>]* value="Gilgit"/s);
-  expect(await render('flight=5')).toContain('We write to you when the flight from');
-  expect(await render('flight=1')).toContain('This flight has departed');
-  expect(await render('flight=99999')).toMatch(/^404 .*This flight is no longer offered/s);
-  // A personal link is the browser's: no server knows its token.
-  expect((await (await fetch(`${server.origin}/tell-me/emails`)).text()).includes('<form')).toBe(false);
-
-  const page = await openPage({ baseURL: server.origin });
-  const letGo = await hold(page, '**/assets/index-*.js');
-  await page.goto('/tell-me?flight=5', { waitUntil: 'commit' });
-  const written = await page.getByRole('heading', { name: 'Tell me when there is a flight' }).elementHandle();
-  await page.getByLabel('Email').fill('sana@example.com');
-  letGo();
-  await isTakenOver(page);
-  expect(await written?.evaluate((node) => node.isConnected)).toBe(true);
-  expect(await page.getByLabel('Email').inputValue()).toBe('sana@example.com');
-});
-
-test('a search without results is rendered for each filter by itself', async ({ server }) => {
-  const render = async (query: string) => (await fetch(`${server.origin}/search?to=Nowhere&${query}`)).text();
-  expect(await render('kind=empty-legs')).toContain('No empty legs found');
-  expect(await render('time=night')).toContain('No flights found');
 });

@@ -7,7 +7,6 @@ import { call, DXB, KHI, post, type Server, signIn } from './back-office';
 
 const CAR = { firstName: 'Bilal', lastName: 'Khan', cnicOrPassport: 'P-1', numberOfPassengers: 2, luggage: 1 };
 
-/** Sends a request; resolves to what it is called, and to the path of its traveller's link. */
 async function aRequest(server: Server, path: string, body: object): Promise<{ reference: string; link: string }> {
   const { reference, trackUrl } = await post(server, path, body);
   return { reference, link: `/trip${new URL(trackUrl).hash}` };

@@ -3,7 +3,6 @@ import { describe, expect } from 'vitest';
 import { aCharter, aSegment } from '../api/testing/requests';
 import { call, DXB, KHI, post, type Server, test } from './back-office';
 
-/** Sends a chauffeur request under a name of its own; resolves to its id and its reference. */
 async function aRequest(server: Server, firstName: string): Promise<{ id: number; reference: string }> {
   const body = { firstName, lastName: 'Khan', cnicOrPassport: 'P-1', numberOfPassengers: 2, luggage: 1 };
   return post(server, 'ChauffeurService/CreateRequest', body);
@@ -67,33 +66,6 @@ describe('a trip in the back office', () => {
     expect(trip.dueAt).toBe('2099-01-01T17:30:00.000Z');
   });
 
-  test('is declined with a reason by the keyboard alone, and reopened with a reason', async ({ page, server }) => {
-    const { id } = await aRequest(server, 'Ended');
-    await open(page, id);
-    await file(page).getByRole('button', { name: 'Decline or cancel' }).focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await file(page).getByRole('radio', { name: 'We decline' }).and(page.locator(':focus')).waitFor();
-    await file(page).getByLabel('Why').selectOption('cabotage');
-    await file(page).locator('form').filter({ hasText: 'We decline' }).getByRole('textbox').fill('Two domestic legs');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await file(page).getByText('It is closed. It can be reopened, with a reason.').waitFor();
-    expect((await events(page)).slice(0, 3)).toEqual([
-      'Note | Two domestic legs',
-      expect.stringMatching(/^Due: .* → no time/),
-      expect.stringMatching(/Declined: cabotage/),
-    ]);
-    await file(page).getByRole('button', { name: 'Reopen' }).click();
-    await file(page).getByRole('button', { name: 'Reopen' }).last().click();
-    await file(page).getByText('Say why it is reopened.').waitFor();
-    await file(page).getByLabel('Why').fill('The wrong request');
-    await page.keyboard.press('Enter');
-    await file(page).getByText('Confirm it, or send a quote.').waitFor();
-    expect((await events(page)).join()).toContain('Declined → Reviewing');
-    await file(page).getByText('The wrong request').waitFor();
-  });
-
   test('asks before it is marked as flown while its last flight has not departed', async ({ page, server, token }) => {
     const leg = aSegment({ fromLocation: DXB, toLocation: KHI, departDate: '2098-03-04T14:30:00' });
     const { id } = await post(server, 'PrivateCharter/Create', aCharter({ segments: [leg] }));
@@ -115,17 +87,5 @@ describe('a trip in the back office', () => {
     await file(page).getByRole('button', { name: 'Mark as flown' }).click();
     await file(page).getByRole('button', { name: 'Yes, it has flown' }).click();
     await file(page).getByText('Close the file once the accounts are done.').waitFor();
-  });
-
-  test('replaces the link of the traveller’s page', async ({ page, server }) => {
-    const { id } = await aRequest(server, 'Linked');
-    await open(page, id);
-    const link = file(page).getByRole('link', { name: 'Open', exact: true });
-    const before = await link.getAttribute('href');
-    await file(page).getByRole('button', { name: 'End the link' }).click();
-    await file(page).getByText('The old link stops working now.').waitFor();
-    await file(page).getByRole('button', { name: 'End the link' }).click();
-    await file(page).getByText('The traveller’s link was replaced by a new one').waitFor();
-    await expect.poll(() => link.getAttribute('href')).not.toBe(before);
   });
 });

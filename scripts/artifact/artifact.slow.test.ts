@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import licences from 'spdx-license-list';
 import { extract } from 'tar';
@@ -19,7 +19,6 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const VERSION = '1.2.3';
 const COMMIT = '0123456789';
 const DATE = new Date('2026-01-02T03:04:05Z');
-const MB = 1_000_000;
 const NOBODY = 65_534;
 const ADMIN = { email: 'admin@example.com', password: 'an admin of the artifact' };
 
@@ -50,29 +49,6 @@ test('the artifact is named by version and commit, and has a checksum', () => {
 });
 
 describe('the unpacked artifact', () => {
-  test('has the changelog, and every file that its pages link to', () => {
-    expect(files()).toContain('CHANGELOG.md');
-    const pages = files().filter((path) => /^(?!node_modules|dist).*\.md$/.test(path));
-    expect(pages).toContain('docs/operate.md');
-    const links = pages.flatMap((page) =>
-      [...readFileSync(join(room, page), 'utf8').matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)/g)].map(
-        ([, target = '']) => `${page} -> ${join(dirname(page), target)}`,
-      ),
-    );
-    expect(links.length).toBeGreaterThan(10);
-    expect(links.filter((link) => !existsSync(join(room, link.split(' -> ')[1] ?? '')))).toEqual([]);
-  });
-
-  test('has 90 MB at most, and no source, map or compiler', () => {
-    const bytes = files().reduce((sum, path) => sum + lstatSync(join(room, path)).size, 0);
-    expect(bytes).toBeLessThan(90 * MB);
-    // For partners' editors: the server hands it out.
-    const sources = files().filter((path) => /\.(?:[cm]?tsx?|map)$/.test(path) && path !== 'dist/cdn/embed.d.ts');
-    expect(sources).toEqual([]);
-    const names = packagesIn(join(room, 'node_modules')).map(({ name }) => name);
-    expect(names.filter((name) => /^(?:typescript|vite|vitest|preact|react|@types\/)/.test(name))).toEqual([]);
-  });
-
   test('has the packages of the lockfile, for both processors, and none that counts installations', () => {
     const locked = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages;
     const versions = new Set(
@@ -93,15 +69,6 @@ describe('the unpacked artifact', () => {
         ]);
     }
     expect(shipped.join()).not.toContain('scarf');
-  });
-
-  test('names no server that packages came from, and no place of the machine that made it', () => {
-    const written = [...files().filter((path) => /^[^/]+$|^dist\/.*\.(?:js|html|json)$/.test(path))];
-    const found = written.filter((path) => {
-      const text = readFileSync(join(room, path), 'utf8');
-      return text.includes(ROOT) || /"resolved": "http/.test(text);
-    });
-    expect(found).toEqual([]);
   });
 
   test('has a bill of materials of what is installed and what is in built files, with each licence', () => {
@@ -191,13 +158,6 @@ async function post(url: string, body: object, token?: string): Promise<Answered
   const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) };
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
   return (await answer.json()) as Answered;
-}
-
-/** Paths of the files within the unpacked folder. */
-function files(): string[] {
-  return readdirSync(room, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => join(entry.parentPath, entry.name).slice(room.length + 1));
 }
 
 /** Every file and folder with its size and when it was changed. */

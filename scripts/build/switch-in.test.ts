@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { test as base, expect } from 'vitest';
@@ -39,20 +39,6 @@ async function withFolder(use: (folder: Folder) => Promise<void>) {
   });
   rmSync(root, { recursive: true });
 }
-
-const BEFORE = { 'index.html': 'to a-1', 'assets/a-1.js': 'a', 'assets/late/b-1.js': 'b', 'assets/same.css': 'p{}' };
-const AFTER = { 'index.html': 'to a-2', 'assets/a-2.js': 'a new', 'assets/same.css': 'p{}' };
-
-test('a build replaces the one before it completely, if there is one', async ({ built, served }) => {
-  built.write(AFTER);
-  await switchIn(built.path(), served.path());
-  expect(served.read()).toEqual(AFTER);
-  served.write(BEFORE);
-  built.write(AFTER);
-  await switchIn(built.path(), served.path());
-  expect(served.read()).toEqual(AFTER);
-  expect(existsSync(served.path('assets/late'))).toBe(false);
-});
 
 test('a visitor finds every page and its files while a build replaces another', async ({ built, served }) => {
   const wide = (release: number) =>

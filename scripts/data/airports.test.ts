@@ -1,8 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
 import demoAirports from '../../hosts/api/demo/data/airports.json' with { type: 'json' };
-import { CURATED, cleanName, loadAirports, packAirports, packRunways, packZones } from './airports.ts';
-import { parseCities, parsePlaces } from './cities.ts';
+import { CURATED, cleanName, loadAirports } from './airports.ts';
 import { landOutline } from './land-outline.ts';
 
 const { region, world } = await loadAirports();
@@ -47,30 +46,6 @@ describe('the airport index', () => {
     const wrong = all.filter(({ iata, name }) => CURATED.leftOut.has(iata) || /railway|bus st/i.test(name));
     expect(wrong).toEqual([]);
   });
-
-  it('packs every column to the same number of airports', () => {
-    for (const airports of [region, world]) {
-      const packed = packAirports(airports);
-      const widths = { iata: 3, icao: 4, country: 2, latitude: 3, longitude: 3, zone: 2, size: 1 } as const;
-      for (const [column, width] of Object.entries(widths))
-        expect(packed[column as keyof typeof widths], column).toHaveLength(width * airports.length);
-      for (const column of [packed.name, packed.city, packed.alias])
-        expect(column.split('\n')).toHaveLength(airports.length);
-    }
-  });
-});
-
-it('the packed zones name each airport once, by both its codes', () => {
-  const zones = packZones(all);
-  expect(zones['Asia/Karachi']?.split(' ')).toEqual(expect.arrayContaining(['KHI', 'OPKC']));
-  const named = Object.values(zones).flatMap((codes) => codes.split(' '));
-  const codes = all.flatMap(({ iata, icao }) => [iata, icao]).filter(Boolean);
-  expect(named.sort()).toEqual(codes.sort());
-});
-
-it('the packed runways are in metres for a source in feet or metres, and leave out wrong lengths', () => {
-  const { KHI, LUA, SGN, DBA, SKT } = packRunways(all);
-  expect({ KHI, LUA, SGN, DBA, SKT }).toEqual({ KHI: 3200, LUA: 450, SGN: 3320, DBA: 1524, SKT: undefined });
 });
 
 it.each([
@@ -83,41 +58,6 @@ it.each([
   ['Yasser Arafat Intl', 'Gaza', 'Yasser Arafat International Airport'],
 ])('the airport name %s of %s becomes %s', (name, city, expected) => {
   expect(cleanName(name, city, ['bonn'])).toBe(expected);
-});
-
-describe('a line of cities.txt', () => {
-  it('names a city, its other names and its airports, also with line ends of Windows', () => {
-    const cities = parseCities('# The Gulf\r\n\nDubai: DXB DWC\r\nKuwait City (kuwait, al kuwait): KWI\n');
-    expect([...cities]).toEqual([
-      ['DXB', { city: 'Dubai', aliases: [] }],
-      ['DWC', { city: 'Dubai', aliases: [] }],
-      ['KWI', { city: 'Kuwait City', aliases: ['kuwait', 'al kuwait'] }],
-    ]);
-  });
-
-  it.each(['Karachi', 'Karachi: ', 'Karachi: khi', ': KHI', 'Karachi (KHI'])(
-    'is refused with its number when it is %j',
-    (line) => {
-      expect(() => parseCities(`# Pakistan\n${line}`)).toThrow(`line 2: cannot read '${line}'`);
-    },
-  );
-
-  it('is refused when it names an airport for the second time', () => {
-    expect(() => parseCities('Islamabad: ISB\nRawalpindi: RWP ISB')).toThrow('line 2: ISB is named twice');
-  });
-});
-
-describe('a line of places.txt', () => {
-  it('names a place without an airport, its position and its nearest airport', () => {
-    expect(parsePlaces('# The north\n\nHunza (karimabad, ہنزہ), 36.32 74.65: GIL\nK2, 35.88 76.51: KDU\n')).toEqual([
-      { name: 'Hunza', aliases: ['karimabad', 'ہنزہ'], latitude: 36.32, longitude: 74.65, nearest: 'GIL' },
-      { name: 'K2', aliases: [], latitude: 35.88, longitude: 76.51, nearest: 'KDU' },
-    ]);
-  });
-
-  it.each(['Hunza', 'Hunza: GIL', 'Hunza, north: GIL', 'Hunza, 36.3 74.6: gil'])('is refused when it is %j', (line) => {
-    expect(() => parsePlaces(line)).toThrow(`line 1: cannot read '${line}'`);
-  });
 });
 
 it('the example data has the names, positions and zones of the index', () => {

@@ -5,10 +5,7 @@ import { describeElements, type ElementDescription, type PropertyDescription } f
 import { describeTokens, type TokenDescription } from './describe-tokens.ts';
 
 /** The Custom Elements Manifest, schema 2.1.0 (https://github.com/webcomponents/custom-elements-manifest). */
-export function customElementsManifest(
-  elements: readonly ElementDescription[],
-  tokens: readonly TokenDescription[],
-): unknown {
+function customElementsManifest(elements: readonly ElementDescription[], tokens: readonly TokenDescription[]): unknown {
   return {
     schemaVersion: '2.1.0',
     readme: 'README.md',
@@ -79,7 +76,7 @@ export function customElementsManifest(
 }
 
 /** HTML custom data 1.1, for VS Code: the setting `html.customData`. */
-export function htmlCustomData(elements: readonly ElementDescription[]): unknown {
+function htmlCustomData(elements: readonly ElementDescription[]): unknown {
   return {
     version: 1.1,
     tags: elements.map((element) => ({
@@ -103,7 +100,7 @@ export function htmlCustomData(elements: readonly ElementDescription[]): unknown
 }
 
 /** CSS custom data 1.1, for VS Code: the setting `css.customData`. */
-export function cssCustomData(tokens: readonly TokenDescription[]): unknown {
+function cssCustomData(tokens: readonly TokenDescription[]): unknown {
   return {
     version: 1.1,
     properties: tokens.map(({ name, syntax, description, default: initial }) => ({

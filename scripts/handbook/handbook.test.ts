@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { WIDGETS } from '../../widgets/registry.ts';
 import { CONSUMERS } from '../packaging/versions.mjs';
 import { readHandbook } from './pages.mjs';
-import { INDEX, PLACEHOLDER, renderPage } from './render.mjs';
+import { INDEX, PLACEHOLDER } from './render.mjs';
 import { heightAt, heightsOf, WIDTHS } from './widget-pages';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -63,23 +63,6 @@ describe('the handbook', () => {
       ...['README.md', 'widgets/README.md'].map((file) => readFileSync(join(ROOT, file), 'utf8')),
     ];
     expect(told.filter((text) => /npm (?:install|i|add) (?:\S+ )*charter-widgets(?!-\d)/.test(text))).toEqual([]);
-  });
-
-  test('renders anchors, links, sections and blocks of a page', () => {
-    const page = renderPage(
-      'a',
-      '# A `b`\n\nSee [b](b.md#c).\n\n## Why <not> {#no}\n\n```tsx in=next file=app/x.tsx\n<A />\n```\n',
-    );
-    expect(page).toMatchObject({ title: 'A b', summary: 'See b.', anchors: ['no'] });
-    expect(page.blocks).toEqual([
-      { page: 'a', number: 1, language: 'tsx', info: { in: 'next', file: 'app/x.tsx' }, code: '<A />' },
-    ]);
-    expect(page.sections).toEqual([
-      { anchor: '', heading: 'A b', text: 'See b.' },
-      { anchor: '#no', heading: 'Why', text: 'app/x.tsx <A />' },
-    ]);
-    expect(page.content).toContain('href="/docs/embed/b#c"');
-    expect(page.content).toContain('&lt;A /&gt;');
   });
 });
 

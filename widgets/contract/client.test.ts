@@ -70,17 +70,6 @@ describe('a call', () => {
   });
 
   it.each([
-    [200, /\/api$/],
-    [404, /\/api$/],
-    [499, /\/api$/],
-    [500, /^$/],
-    [502, /^$/],
-  ])('names the address that answers a page of status %i, unless a gateway does', async (status, base) => {
-    const { api } = apiOver(() => new Response('<!doctype html>', { status }));
-    expect((await failureOf(api(post))).foreign).toMatch(base);
-  });
-
-  it.each([
     [200, false],
     [400, false],
     [409, true],

@@ -263,19 +263,6 @@ describe('the flights of the gallery', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(cards()[48]));
   });
 
-  it('are read up to as many as are wanted, however many pages they are on', async () => {
-    answers = [pages(many(2000))];
-    show({ limit: 60 });
-    for (const count of [24, 48]) {
-      await says(`${count} of 60 flights`);
-      await shown(count);
-      await pressButton(MORE);
-    }
-    await shown(60);
-    expect(button(MORE).elements()).toHaveLength(0);
-    expect(asked).toHaveLength(2);
-  });
-
   it('stay when no more come, with the reason, until another try', async () => {
     answers = [
       pages(many(60)),
@@ -293,23 +280,6 @@ describe('the flights of the gallery', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('leave the focus where it was taken while more are on their way', async () => {
-    const { answer, release } = held(pages(many(60)));
-    answers = [pages(many(60)), answer];
-    show();
-    await shown(24);
-    await pressButton(MORE);
-    await shown(48);
-    await pressButton(MORE);
-    await expect.element(page.getByRole('status').last()).toHaveTextContent('Loading flights...');
-    (button(MORE).element() as HTMLElement).click();
-    cards()[3]?.focus();
-    release();
-    await shown(60);
-    expect(document.activeElement).toBe(cards()[3]);
-    expect(asked).toHaveLength(2);
-  });
-
   it('are none, where the gallery says what will be here and where to go instead, and is ready then', async () => {
     const onReady = vi.fn();
     const { answer, release } = held(found());
@@ -325,35 +295,6 @@ describe('the flights of the gallery', () => {
       .element(page.getByRole('link', { name: 'Request a private charter' }))
       .toHaveAttribute('href', '/private-charter-form');
     await vi.waitFor(() => expect(onReady).toHaveBeenCalledExactlyOnceWith({}));
-  });
-
-  it.each([
-    [520, 2],
-    [900, 3],
-  ])('at %d pixels have placeholders where they will stand, in %d columns', async (width, columns) => {
-    const flights = many(6);
-    // As tall as a text can be, and as wide.
-    flights[1] = flight(2, { fromLocation: 'The private airstrip behind the hotel at Altit', seatPrice: 1e9 });
-    flights[4] = flight(5, { aircraftName: 'A very long name of an aircraft, and its registration' });
-    const { answer, release } = held(found(...flights));
-    answers = [answer];
-    place.style.inlineSize = `${width}px`;
-    // A card under the pointer, wherever the test before left it, rises a little; `pointer-events` is reset in a widget.
-    place.inert = true;
-    show();
-    const boxes = (): number[][] =>
-      cards().map((card) => {
-        const { x, y, width, height } = card.getBoundingClientRect();
-        return [x, y, width, height];
-      });
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
-    const before = boxes();
-    expect(before).toHaveLength(6);
-    release();
-    await shown(6);
-    const moved = boxes().flatMap((box, card) => box.map((edge, side) => Math.abs(edge - (before[card]?.[side] ?? 0))));
-    expect(Math.max(...moved)).toBeLessThan(0.5);
-    expect(new Set(before.map(([x]) => x)).size).toBe(columns);
   });
 });
 
@@ -484,16 +425,6 @@ describe('a gallery that is opened again in the same tab', () => {
     await keeps('Mustang', 'Phenom', 'Falcon');
   });
 
-  it('says the empty state when there are none any more', async () => {
-    await visited(named('Mustang'));
-    const answer = late(found());
-    show();
-    await shown(1);
-    await answer();
-    await says('No flights to show yet');
-    expect(cards()).toHaveLength(0);
-  });
-
   it('keeps its flights when loading fails, says that they are old, and tries again', async () => {
     await visited(named('Mustang'));
     answers = [closed];
@@ -519,36 +450,6 @@ describe('a gallery that is opened again in the same tab', () => {
     expect(names()).toEqual(['Falcon', 'Phenom']);
     expect(place.querySelector('.cw-alert')).toBeNull();
     expect(place.contains(document.activeElement)).toBe(true);
-  });
-
-  it('shows the answer to its own question alone', async () => {
-    await visited(named('Mustang'), { from: 'KHI' });
-    answers = [found(...named('Phenom'))];
-    show({ from: 'ISB' });
-    await keeps('Phenom');
-    expect(names()).toEqual(['Phenom']);
-    leave();
-    answers = [never];
-    for (const props of [{}, { from: 'KHI', limit: 1 }, { from: 'KHI', apiBase: 'https://book.example.com/api' }]) {
-      show(props);
-      await vi.waitFor(() => expect(place.querySelector('.cw-gallery-picture.cw-skeleton')).not.toBeNull());
-    }
-    show({ from: 'KHI' });
-    await vi.waitFor(() => expect(names()).toEqual(['Mustang']));
-    show({ from: 'ISB' });
-    await vi.waitFor(() => expect(names()).toEqual(['Phenom']));
-  });
-
-  it('shows and stores no old answer with drafts="off"', async () => {
-    await visited(named('Mustang'));
-    const answer = late(found(...named('Falcon')));
-    show({ drafts: 'off' });
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
-    expect(names()).toEqual([]);
-    expect(kept()).toBeNull();
-    await answer();
-    await shown(1);
-    expect(kept()).toBeNull();
   });
 
   describe('on a page that a server has rendered', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../kit/styles.css';
 import './styles.css';
-import { button, field, fillIn, formOnPage, pressButton } from '../testing/on-page';
+import { field, fillIn, formOnPage, pressButton } from '../testing/on-page';
 import { InternationalCharterForm } from './form';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -90,16 +90,6 @@ describe('the route of an international charter', () => {
     expect(top()).toBeCloseTo(before, 0);
   });
 
-  it('is an open line before its ends are known, on a phone too', async () => {
-    form.place.style.inlineSize = '358px';
-    show();
-    await expect.element(field('Name')).toBeVisible();
-    const line = () => form.place.querySelector('.cw-international-way');
-    expect([line()?.checkVisibility(), line()?.getAttribute('data-open')]).toEqual([true, 'from to']);
-    await fillIn({ 'Departure location': 'KHI' });
-    await vi.waitFor(() => expect(line()?.getAttribute('data-open')).toBe('to'));
-  });
-
   it('to a place that no index knows is a line without a map', async () => {
     show({ prefill: 'from=KHI&to=Hunza helipad' });
     await expect.element(page.getByText('Karachi KHI to Hunza helipad')).toBeInTheDocument();
@@ -124,56 +114,11 @@ describe('the route of an international charter', () => {
 });
 
 describe('the summary of an international charter', () => {
-  it('says beside the fields what is filled in, above what happens next, from the beginning', async () => {
-    form.place.style.inlineSize = '900px';
-    show();
-    const isBeside = (named: string) =>
-      page.getByRole('region', { name: named }).element().getBoundingClientRect().left >
-      button('Submit').element().getBoundingClientRect().right;
-    await expect.element(field('Name')).toBeVisible();
-    expect([isBeside('Your request'), isBeside('What happens next')]).toEqual([true, true]);
-    await expect.element(summary()).toHaveTextContent('Seats1');
-    await half(DEPARTURE, 'Date').fill('2031-12-01');
-    await expect.element(summary()).toHaveTextContent('DepartureMon, Dec 1, 2031, 09:00');
-    await half(DEPARTURE, 'Time').fill('14:30');
-    await fillIn({ 'Preferred aircraft': 'Heavy Jet' });
-    await expect.element(summary()).toHaveTextContent('DepartureMon, Dec 1, 2031, 14:30');
-    await expect.element(summary()).toHaveTextContent('AircraftHeavy Jet');
-    expect(page.getByRole('term').elements()).toHaveLength(3);
-  });
-
   it('has the distance of two known airports, whose names are on the route line, and nothing about the person', async () => {
     show({ prefill: FLIGHT });
     await fillInPerson();
     await expect.element(summary()).toHaveTextContent('1,190 km');
     expect(summary().element().textContent).not.toMatch(/Karachi|ayesha|khan|0000001/i);
-  });
-
-  it('on a phone fills without moving what is below it', async () => {
-    form.place.style.inlineSize = '358px';
-    show({ prefill: 'from=KHI&to=DXB' });
-    await expect.element(summary()).toHaveTextContent('1,190 km');
-    const below = () =>
-      field('Name').element().getBoundingClientRect().top - summary().element().getBoundingClientRect().top;
-    const before = below();
-    await fillIn({ 'Preferred aircraft': 'Heavy Jet', 'Service type': 'Fleet Inquiry' });
-    await expect.element(summary()).toHaveTextContent('ServiceFleet Inquiry');
-    expect(below()).toBe(before);
-  });
-
-  it.each([
-    [880, 'beside'],
-    [280, 'between'],
-  ] as const)('at %i px stands %s the fields, and nothing is cut off', async (width, where) => {
-    form.place.style.inlineSize = `${width}px`;
-    show({ prefill: FLIGHT });
-    await expect.element(page.getByRole('img', { name: 'Map of the route: KHI to DXB' })).toBeVisible();
-    const box = summary().element().getBoundingClientRect();
-    const flight = page.getByRole('group', { name: 'Your flight' }).element().getBoundingClientRect();
-    const seats = page.getByRole('group', { name: 'Seats and aircraft' }).element().getBoundingClientRect();
-    const isBetween = box.top > flight.bottom && box.bottom < seats.top;
-    expect(box.left > seats.right ? 'beside' : isBetween ? 'between' : 'over it').toBe(where);
-    expect(form.place.scrollWidth).toBe(width);
   });
 });
 

@@ -172,11 +172,4 @@ describe.skipIf('__k' in createElement('i'))('an element in a page that React hy
     await shows(element, { words: { Search: 'Charter it' } });
     root.unmount();
   });
-
-  it('makes React listen to the document once at most, however many there are', async () => {
-    const { add, listens } = await drawnPage();
-    await add();
-    await add();
-    expect(listens.mock.calls.length).toBeLessThan(2);
-  });
 });

@@ -75,18 +75,6 @@ describe('a loader of data', () => {
     expect(seen.slice(0, 4)).toEqual(['from the server', 'loading', 'again', 'loading']);
   });
 
-  it('requests again after a failure when it is told to', async () => {
-    on.root.render(<Probe load={newLoad()} />);
-    await started(1);
-    requests[0]?.fail();
-    await shows('failed');
-    button().click();
-    await started(2);
-    requests[1]?.answer('flights');
-    await shows('flights');
-    expect(seen).toEqual(['loading', 'failed', 'loading', 'flights']);
-  });
-
   it('shows nothing of an older request, not for one frame, also if its answer comes last', async () => {
     on.root.render(<Probe load={newLoad()} />);
     await started(1);
@@ -106,15 +94,6 @@ describe('a loader of data', () => {
     await started(4);
     on.root.render(null);
     await vi.waitFor(() => expect(requests[3]?.signal.aborted).toBe(true));
-  });
-
-  it('requests old data again while it shows them', async () => {
-    on.root.render(<Probe load={newLoad()} first="of before" isOld />);
-    await started(1);
-    await shows('of before');
-    requests[0]?.answer('of now');
-    await shows('of now');
-    expect(seen).toEqual(['of before', 'of now']);
   });
 
   it('requests again when the browser restores the page, and keeps its data when that fails', async () => {

@@ -60,21 +60,6 @@ describe('a list with pages', () => {
     await shows('1b 2b 3b 4b 5b 6b 7b 8b 9b');
   });
 
-  it('loads the next page also for a press just after it has loaded again', async () => {
-    on.root.render(<Probe />);
-    await shows('1a 2a 3a');
-    of = 'b';
-    // The press comes before any other effect of the new list.
-    const pressed = new MutationObserver(() => {
-      if (on.place.textContent !== '1b 2b 3b') return;
-      pressed.disconnect();
-      more();
-    });
-    pressed.observe(on.place, { subtree: true, childList: true, characterData: true });
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    await shows('1b 2b 3b 4b 5b 6b');
-  });
-
   it('begins with the pages that were shown before while it loads them again', async () => {
     const [first, second] = [await load(''), await load('3')];
     const page = { ...second, records: [...first.records, ...second.records] };

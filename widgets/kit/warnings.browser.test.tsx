@@ -86,8 +86,6 @@ const Plane = (props: PlaneProps) => (
 
 describe('an option of a component', () => {
   it.each([
-    ['theme', 'drak', 'The theme "drak" is unknown, and is ignored. Did you mean "dark"?', '#unknown-theme'],
-    ['locale', 'de', 'The locale "de" is unknown: English is shown.', '#unknown-locale'],
     [
       'prefill',
       { from: 'KHI' },

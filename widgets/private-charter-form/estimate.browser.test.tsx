@@ -24,7 +24,6 @@ describe('the estimate of a charter', () => {
   let calls: Promise<unknown>[];
   let apiBase = '';
   let tests = 0;
-  /** The figure and the sentence; a screen reader announces what changes in it. */
   const text = () => page.getByRole('region', { name: 'Route overview' }).getByRole('status');
 
   beforeEach(() => {

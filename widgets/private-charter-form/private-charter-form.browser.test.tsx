@@ -3,23 +3,11 @@ import { page, userEvent } from 'vitest/browser';
 import '../kit/styles.css';
 import './styles.css';
 import { held } from '../testing';
-import {
-  button,
-  field,
-  fillIn,
-  formOnPage,
-  json,
-  lost,
-  operatorSays,
-  pressButton,
-  resizeWindow,
-} from '../testing/on-page';
+import { button, field, fillIn, formOnPage, json, lost, pressButton, resizeWindow } from '../testing/on-page';
 import { PrivateCharterForm } from './form';
 
 const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10);
 const COMPLETE = `from=KHI&to=DXB&date=${tomorrow}&time=14:30&seats=4&luggage=60`;
-const KARACHI = 'Karachi (KHI) – Jinnah International Airport';
-const DUBAI = 'Dubai (DXB) – Dubai International Airport';
 
 const form = formOnPage(PrivateCharterForm, 'POST PrivateCharter/Create');
 const { show, sent, answer: answerWith } = form;
@@ -48,17 +36,6 @@ describe('a charter form of twenty legs', () => {
     await resizeWindow(390);
   });
 
-  it('draws them as they come into sight, and keeps its height then', async () => {
-    show({ prefill: prefill() });
-    await vi.waitFor(() => expect(isDrawn(20)).toBe(false));
-    expect([1, 2, 3].map(isDrawn)).toEqual([true, true, true]);
-    const height = () => document.querySelector('.cw-thread')?.getBoundingClientRect().height ?? 0;
-    const before = height();
-    leg(20).element().scrollIntoView();
-    await vi.waitFor(() => expect(isDrawn(20)).toBe(true));
-    expect(Math.abs(height() - before)).toBeLessThan(0.02 * before);
-  });
-
   it('leads Tab to one out of sight, which then hides nothing that reaches beyond it', async () => {
     show({ prefill: prefill() });
     await vi.waitFor(() => expect(isDrawn(20)).toBe(false));
@@ -78,17 +55,6 @@ describe('a charter form of twenty legs', () => {
     await expect.element(date).toBeInViewport();
     await expect.element(leg(17).getByText('Departure date is required')).toBeVisible();
   });
-
-  it('has its dialog out of the way at once, which then closes and gives the focus back', async () => {
-    show({ prefill: prefill() });
-    await button('Search').click();
-    await expect.element(details()).toBeVisible();
-    const opened = details().element() as HTMLDialogElement;
-    (button('Cancel').element() as HTMLElement).click();
-    expect(getComputedStyle(opened).opacity).toBe('0');
-    await vi.waitFor(() => expect(opened.isConnected).toBe(false));
-    expect(document.activeElement).toBe(button('Search').element());
-  });
 });
 
 describe('the legs of a charter form', () => {
@@ -100,18 +66,6 @@ describe('the legs of a charter form', () => {
     await expect.element(page.getByText('Departure date is required')).toBeVisible();
     await vi.waitFor(() => expect(document.activeElement).toBe(field('From').element()));
     expect(isOpen()).toBe(false);
-  });
-
-  it('show the press of Search before they are checked', async () => {
-    show({ prefill: COMPLETE });
-    await expect.element(button('Search')).toBeVisible();
-    const search = button('Search').element() as HTMLElement;
-    search.click();
-    const painted = await new Promise((resolve) =>
-      requestAnimationFrame(() => resolve({ busy: search.ariaBusy, opened: isOpen() })),
-    );
-    expect(painted).toEqual({ busy: 'true', opened: false });
-    await expect.element(details()).toBeVisible();
   });
 
   it('are led on to the details also where nothing is painted: out of sight, by the page', async () => {
@@ -147,26 +101,6 @@ describe('the legs of a charter form', () => {
     await pressButton('Remove: Leg 1');
     await expect.element(group('Your flight')).toBeVisible();
     expect(page.getByRole('button', { name: /^Remove/ }).elements()).toHaveLength(0);
-  });
-
-  it('draw their route with its flight time as soon as both ends are known, and nothing moves', async () => {
-    show();
-    const isDotted = () => document.querySelector('.cw-segment-way > .cw-route-way')?.checkVisibility() ?? false;
-    form.place.style.inlineSize = '390px';
-    await expect.element(field('From')).toBeVisible();
-    await expect.poll(isDotted).toBe(false);
-    form.place.style.inlineSize = '800px';
-    await expect.poll(isDotted).toBe(true);
-    await field('From').fill(KARACHI);
-    await field('To').fill('Dubai');
-    const before = button('Search').element().getBoundingClientRect();
-    expect(document.querySelector('.cw-route')).toBeNull();
-    await field('To').fill(DUBAI);
-    await expect.element(page.getByText('Karachi KHI to Dubai DXB, ≈ 1 h 55 min')).toBeInTheDocument();
-    expect(button('Search').element().getBoundingClientRect()).toEqual(before);
-    await expect.poll(isDotted).toBe(false);
-    await pressButton('Swap from and to');
-    await expect.element(page.getByText('Dubai DXB to Karachi KHI, ≈ 1 h 55 min')).toBeInTheDocument();
   });
 
   it('are asked for the party of the trip once, and one that differs for its own', async () => {
@@ -271,32 +205,5 @@ describe('the details of a charter request', () => {
     await pressButton('Cancel');
     await pressButton('Search');
     await expect.element(details()).toBeVisible();
-  });
-});
-
-describe('how soon the desk answers a charter request', () => {
-  const promise = page.getByText('We usually answer within 15 minutes');
-
-  it('is said beside the button, with the telephone, and on the pass under the operator’s name', async () => {
-    const settings = operatorSays({ brand: ' Indus Air ', answerMinutes: 15, supportPhone: '021 111 000' });
-    show({ prefill: COMPLETE, ...settings });
-    await fillDetails();
-    await expect.element(promise).toBeVisible();
-    const phone = page.getByRole('link', { name: '021 111 000' });
-    await expect.element(phone).toHaveAttribute('href', 'tel:021111000');
-    expect(phone.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
-    await pressButton('SUBMIT REQUEST');
-    const pass = dialog('Request Submitted!');
-    for (const said of ['We usually answer within 15 minutes', 'Indus Air', 'Private charter request'])
-      await expect.element(pass.getByText(said, { exact: true })).toBeVisible();
-    await expect.element(pass.getByRole('link', { name: '021 111 000' })).toBeVisible();
-  });
-
-  it('is not said where the operator’s server says neither a time nor a telephone', async () => {
-    show({ prefill: COMPLETE, ...operatorSays({ answerMinutes: -3, supportPhone: '' }) });
-    await fillDetails();
-    await pressButton('SUBMIT REQUEST');
-    await expect.element(dialog('Request Submitted!')).toBeVisible();
-    expect(document.querySelector('.cw-desk')).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createDevices, deviceName } from './devices';
+import { createDevices } from './devices';
 
 const [OLD, NEW] = ['a secret of the tests, 32 characters', 'another secret of the tests, also 32'];
 const SANA = { id: 7, password_hash: 'the hash of hers' };
@@ -41,24 +41,4 @@ describe('a device token', () => {
       expect(devices.known(forged, SANA), forged).toBeUndefined();
     }
   });
-});
-
-const ON_WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)';
-
-test.for([
-  ['Chrome on Windows', `${ON_WINDOWS} Chrome/141.0.0.0 Safari/537.36`],
-  ['Opera on Windows', `${ON_WINDOWS} Chrome/141.0.0.0 Safari/537.36 OPR/120.0.0.0`],
-  ['Firefox on Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'],
-  [
-    'Safari on macOS',
-    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
-  ],
-  [
-    'Chrome on iPhone',
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/141.0 Mobile/15E148 Safari/604.1',
-  ],
-  ['', 'curl/8.14.1'],
-  ['', undefined],
-] as const)('the name of a device is %j', ([name, userAgent]) => {
-  expect(deviceName(userAgent)).toBe(name);
 });

@@ -23,7 +23,6 @@ const test = base.extend({ env: { PUBLIC_URL: 'https://fly.example' } });
 const EMAIL = 'customer@example.com';
 const FRIEND = 'friend@example.com';
 
-/** Sends a request; resolves to its reference, its trip's id and its link. */
 async function send(api: TestApp, path: string, body: object, headers: Headers = {}) {
   const { reference, trackUrl } = await dataOf(api.app.request(`/api${path}`, json(body, headers)));
   return { reference, link: trackUrl, id: Number.parseInt(trackUrl.split('.').at(-2), 36) };

@@ -215,17 +215,6 @@ describe('a sign-in by passkey', () => {
     await api.db.updateTable('users').set({ disabled_at: new Date().toISOString() }).execute();
     expect((await login(api, authenticator)).status).toBe(403);
   });
-
-  describe('when PUBLIC_URL is a number', () => {
-    test.override({ env: { PUBLIC_URL: 'http://192.0.2.7:8080' } });
-
-    test('is refused with the reason', async ({ api }) => {
-      expect(await outcomeOf(post(api, 'passkey/begin'))).toEqual([
-        503,
-        'Passkeys need the site’s own name: this server’s address (PUBLIC_URL) is a number.',
-      ]);
-    });
-  });
 });
 
 describe('when owners need a passkey', () => {

@@ -11,7 +11,6 @@ import {
   sendEmails,
   type TestApp,
   testWithMail as test,
-  test as withoutMail,
 } from '../testing';
 import { confirmSignUp, deleteOldResets, deleteOldSignUps, resetPassword } from './links';
 import { createCustomer } from './store';
@@ -33,7 +32,6 @@ const rowsOf = ({ db }: TestApp, table: 'password_resets' | 'sign_ups' | 'sign_u
 const stored = ({ db }: TestApp) =>
   db.selectFrom('users').selectAll().where('email', '=', SANA.email).executeTakeFirstOrThrow();
 
-/** The tokens of the emailed links to a page, oldest first. */
 const tokensIn = ({ mails }: MailServer, page: 'reset-password' | 'verify') =>
   mails.flatMap(({ text }) => {
     const link = /https:\/\/book\.indus\.example\/([\w-]+)(?:\?token=|(?:\?locale=ur)?#)([\w-]{43})\b/.exec(text);
@@ -47,14 +45,12 @@ async function addCustomer({ db }: TestApp, email = SANA.email) {
   await db.updateTable('users').set({ verified_at: '2026-01-01T00:00:00.000Z' }).where('id', '=', id).execute();
 }
 
-/** Asks for a new password; resolves to the token of the emailed link. */
 async function resetToken(api: TestApp, mail: MailServer, email = SANA.email): Promise<string> {
   await forgot(api, email);
   await sendEmails(api);
   return tokensIn(mail, 'reset-password').at(-1) ?? '';
 }
 
-/** Signs up; resolves to the token of the emailed link. */
 async function signUpToken(api: TestApp, mail: MailServer, body = SANA): Promise<string> {
   await post(api, 'signup', body);
   await sendEmails(api);
@@ -89,22 +85,6 @@ describe('a sign-up', () => {
     const told = mail.mails.find(({ to }) => to[0] === SANA.email)?.text;
     expect(told).toContain('/forgot-password');
     expect(told).not.toMatch(/evil|verify#/);
-  });
-
-  describe('without a mail server', () => {
-    withoutMail.override({ env: { DEMO: '0' } });
-
-    withoutMail('answers that no email can be sent, whether or not the address is known', async ({ api }) => {
-      const [first, second] = [await post(api, 'signup', SANA), await post(api, 'signup', SANA)];
-      const text = await first.text();
-      expect(JSON.parse(text)).toMatchObject({
-        data: { isMailed: false },
-        message: expect.stringContaining('cannot send e-mail'),
-      });
-      expect(await second.text()).toBe(text);
-      expect(await canLogin(api, SANA.password)).toBe(true);
-      expect([await rowsOf(api, 'sign_ups'), await rowsOf(api, 'outbox')]).toEqual([[], []]);
-    });
   });
 });
 
@@ -225,18 +205,6 @@ describe('a request for a new password', () => {
     await sendEmails(api, 0.05); // within what the clocks of two servers may differ by
     expect(await statusOf(reset(api, tokensIn(mail, 'reset-password')[0] ?? ''))).toBe(200);
     expect(api.logged.join('\n')).not.toMatch(/sana|@|token/i);
-  });
-
-  describe('without a mail server', () => {
-    withoutMail.override({ env: { DEMO: '0', SUPPORT_PHONE: '0300 1111111' } });
-
-    withoutMail('is refused with whom to ask, whether or not the address is known', async ({ api }) => {
-      await addCustomer(api);
-      const refusal = [503, 'Passwords cannot be reset by e-mail here. Please ask us for help: 0300 1111111'];
-      expect(await outcomeOf(forgot(api))).toEqual(refusal);
-      expect(await outcomeOf(forgot(api, 'nobody@example.com'))).toEqual(refusal);
-      expect(await rowsOf(api, 'password_resets')).toEqual([]);
-    });
   });
 });
 

@@ -101,14 +101,12 @@ async function entriesOf(api: TestApp, query = ''): Promise<AuditEntry[]> {
   return dataOf(api.app.request(`/api/Audit?${query}`, { headers: reader.headers }));
 }
 
-/** Formats an entry as one line. */
 const lineOf = ({ by, what, about, detail }: AuditEntry) =>
   [by ? `${by.name} (${by.role})` : 'nobody', what, about && `${about.kind} ${about.name}`, detail]
     .filter(Boolean)
     .join(' | ');
 const linesOf = async (api: TestApp, query?: string) => (await entriesOf(api, query)).map(lineOf);
 
-/** Stores a charter request; resolves to its reference. */
 const addTrip = async ({ app }: TestApp): Promise<string> =>
   (await dataOf(app.request('/api/PrivateCharter/Create', json(aCharter())))).reference;
 

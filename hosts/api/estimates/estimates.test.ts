@@ -7,7 +7,6 @@ import { roundToTwo } from './estimate';
 
 const RATES = { base: 'KHI', currency: 'PKR', perHour: 50_000_000, cruiseKmh: 700, version: 0 };
 
-/** Stores an aircraft with rates. */
 async function store(api: TestApp, aircraft: Record<string, string> = {}, rates: object = {}): Promise<void> {
   const session = await signIn(api.app);
   const id = await storeAircraft(api, session, aircraft);

@@ -28,7 +28,6 @@ async function pagesOf(api: TestApp, query: Record<string, string>, headers = {}
   return pages;
 }
 
-/** An aircraft, and a call that stores a flight of it. */
 async function withAircraft(api: TestApp) {
   const session = await signIn(api.app);
   const aircraftId = await storeAircraft(api, session);
@@ -61,7 +60,6 @@ async function storeMany(api: TestApp, count: number) {
     .execute();
 }
 
-/** The order of a search. */
 const inOrder = (flights: FlightRecord[]) =>
   flights.toSorted(
     (a, b) =>

@@ -2,12 +2,10 @@ import { CamelCasePlugin, sql } from 'kysely';
 import Sqlite from 'libsql';
 import { describe, expect } from 'vitest';
 import { listAudit } from '../audit/store';
-import { findBooking } from '../bookings/store';
 import { charterList } from '../charters/store';
 import { insertPartner, listPartners, monthsOf } from '../partners/store';
 import { listAccounts } from '../people/store';
 import { type Database, isPostgres } from '../platform/database/open';
-import { withLongTimeouts } from '../platform/database/postgres-pool';
 import {
   bringForward,
   claimMails,
@@ -17,7 +15,7 @@ import {
 } from '../platform/email/store';
 import { countUnsent, listUnsent, sendAllAgain } from '../platform/email/unsent';
 import { requestsOfPerson, tripsEndedBefore } from '../privacy/store';
-import { aCharter, test as base, json, type TestApp } from '../testing';
+import { aCharter, json, test } from '../testing';
 import { storeContacts } from '../trips/contacts';
 import { findDuplicates } from '../trips/duplicates';
 import { findAnything, listNewRequests } from '../trips/find';
@@ -25,13 +23,6 @@ import { countRequests, pagedList } from '../trips/request-list';
 import { listPeople } from '../trips/store';
 import { readToday } from '../trips/today';
 import { claimDeliveries, deliveriesOf, findWebhook, insertWebhook, webhooksDue } from '../webhooks/store';
-import { listFlights } from './list';
-import { countFlights, searchFlights } from './store';
-import { flightWarnings } from './warnings';
-
-const KHI = 'Karachi (KHI) – Jinnah International Airport';
-const LHE = 'Lahore (LHE) – Allama Iqbal International Airport';
-const FLIGHTS = 100_000;
 
 /** How the database carries out each query of `work`, as text. */
 async function plansOf(db: Database, work: (db: Database) => Promise<unknown>, explain = explained): Promise<string[]> {
@@ -86,96 +77,6 @@ const WHOLE = new RegExp(
   'i',
 );
 
-/** Flights on 900 routes over a year, each with two images; every hundredth has a booking with a companion. */
-async function fill(db: Database) {
-  const numbers = sql`with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < ${sql.lit(FLIGHTS)})`;
-  const two = (value: string) => sql`substr(cast(100 + ${sql.raw(value)} as text), 2)`;
-  await sql`insert into aircraft (name, type, specifications, capacity, is_active, image, created_at)
-    values ('AP-TST', 'jet', '', 8, 1, '', '')`.execute(db);
-  await sql`insert into flights (aircraft_id, from_location, from_code, from_search, to_location, to_code, to_search,
-      departure_datetime, departs_at, arrival_datetime, seat_price, luggage_limit_kg, seats_available, position, flight_type,
-      created_by_user_id, wifi_available, meal_included, seat_selection_included)
-    ${numbers}
-    select 1, ${KHI}, case i % 30 when 0 then 'KHI' else 'A' || ${two('i % 30')} end, 'x',
-      ${LHE}, case i / 30 % 30 when 0 then 'LHE' else 'B' || ${two('i / 30 % 30')} end, 'x',
-      '2099-' || ${two('1 + i / 7 % 12')} || '-' || ${two('1 + i / 11 % 28')} || 'T10:00:00', '2099', '', 100, 20, 8,
-      2147483647, 1, 1, 0, 0, 0 from numbers`.execute(db);
-  await sql`insert into flight_images (flight_id, image, description, is_banner)
-    select id, 'a', '.', 1 from flights union all select id, 'b', '.', 0 from flights`.execute(db);
-  await sql`insert into flight_bookings (flight_id, title, first_name, last_name, phone, departure_date,
-      number_of_guests, number_of_rooms, note, created_at)
-    select id, 'Mr', 'A', 'B', '', '', 1, 1, '', '' from flights where id % 100 = 0`.execute(db);
-  await sql`insert into travel_persons (booking_id, first_name, last_name, phone_number, cnic, gender)
-    select id, 'A', 'B', '', '', 'male' from flight_bookings`.execute(db);
-  // What a running server's database does by itself, after a while.
-  if (isPostgres(db)) await sql`analyze`.execute(db);
-}
-
-const test = base.extend<{ filled: TestApp }>({
-  filled: async ({ api }, use) => {
-    await withLongTimeouts(() => api.db.transaction().execute(fill));
-    await use(api);
-  },
-});
-
-const options = { all: false, now: new Date('2026-11-21T10:00:00Z') };
-const anywhere = { FromLocation: '', ToLocation: '', limit: 501 };
-
-describe('a query over 100,000 flights', () => {
-  test('uses an index for searches, images and bookings', { timeout: 60_000 }, async ({ filled: { db } }) => {
-    const search = (query: Partial<Parameters<typeof searchFlights>[1]>) =>
-      plansOf(db, (counted) => searchFlights(counted, { ...anywhere, ...query }, options));
-
-    const { departure_datetime } = await db
-      .selectFrom('flights')
-      .select('departure_datetime')
-      .where('from_code', '=', 'KHI')
-      .where('to_code', '=', 'LHE')
-      .executeTakeFirstOrThrow();
-    const DepartureDate = departure_datetime.slice(0, 10);
-    const [route] = await search({ FromLocation: KHI, ToLocation: LHE, DepartureDate });
-    expect(route).toContain('flights_by_route');
-    expect(route).toContain('flight_images_by_flight');
-
-    const [day] = await search({ DepartureDate });
-    expect(day).toMatch(/flights_by_(?:departure|time|route)/);
-
-    for (const query of [{}, { ToDate: '2099-12-31' }]) {
-      const [first] = await search(query);
-      expect(first).toContain('flights_in_order');
-      expect(first).not.toMatch(/temp b-tree for order by|\bSort\b/i);
-    }
-
-    const [admins] = await plansOf(db, (counted) => searchFlights(counted, anywhere, { ...options, all: true }));
-    expect(admins).toContain('flight_bookings_by_flight');
-    expect(admins).not.toMatch(/\bscan (?:on )?flight_bookings\b/i);
-
-    // Staff's table in its default order, of which the first page reads no more than it shows.
-    const warnings = await flightWarnings(db, 'UTC');
-    const list = await plansOf(db, (counted) =>
-      listFlights(counted, { FromLocation: '', ToLocation: '', q: '', limit: 100 }, { now: options.now, warnings }),
-    );
-    expect(list.join('\n')).toContain('flights_in_order');
-    expect(list.join('\n')).not.toMatch(/temp b-tree for order by/i);
-
-    // How many there are on all pages, without a look at the flights: while the embedded database counts, all wait.
-    for (const query of [{ passengers: 2 }, { ToDate: '2099-12-31' }]) {
-      const [count] = await plansOf(db, (counted) => countFlights(counted, { ...anywhere, ...query }, options));
-      if (!isPostgres(db)) expect(count).toContain('COVERING INDEX flights_by_time');
-    }
-
-    const plans = await plansOf(db, (counted) => findBooking(counted, 7));
-    expect(plans.join('\n')).toContain('travel_persons_by_booking');
-    expect(plans.join('\n')).not.toMatch(/\bscan (?:on )?(?:flights|travel_persons|flight_bookings)\b(?! using)/i);
-
-    // What the database does by itself when a flight is deleted.
-    const [bookings] = await plansOf(db, (counted) =>
-      counted.selectFrom('flight_bookings').select('id').where('flight_id', '=', 7).execute(),
-    );
-    expect(bookings).toContain('flight_bookings_by_flight');
-  });
-});
-
 describe('a query over the tables that grow with the requests', () => {
   const at = new Date('2099-01-01T00:00:00Z');
   const claim = { now: at, lockMs: 1000, limit: 5 };
@@ -221,7 +122,7 @@ describe('a query over the tables that grow with the requests', () => {
     ['for what is kept too long', (db) => tripsEndedBefore(db, '2099-01-01T00:00:00.000Z', 10)],
   ];
 
-  base('reads none of them whole', { timeout: 60_000 }, async ({ api: { app, db } }) => {
+  test('reads none of them whole', { timeout: 60_000 }, async ({ api: { app, db } }) => {
     await insertPartner(db, { key: 'a-partner', name: 'A partner', contact: '', origins: [] }, at);
     await insertWebhook(
       db,
@@ -237,7 +138,7 @@ describe('a query over the tables that grow with the requests', () => {
     }
   });
 
-  base('finds what is left to do by an index', { timeout: 60_000 }, async ({ api: { db } }) => {
+  test('finds what is left to do by an index', { timeout: 60_000 }, async ({ api: { db } }) => {
     await sql`insert into trips (kind, request_id, reference, stage, contacts, created_at)
       with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < 20000)
       select 'chauffeur', i, 'R' || i, 'new', ' ', '' from numbers`.execute(db);

@@ -106,7 +106,6 @@ function addressesOf(id: number, key: string): string[] {
   ];
 }
 
-/** What a tool of assistants answers. */
 const tool = (name: string, values: object) =>
   json(
     { jsonrpc: '2.0', id: 'one', method: 'tools/call', params: { name, arguments: values } },

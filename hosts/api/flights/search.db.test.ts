@@ -1,6 +1,6 @@
 import type { FlightRecord } from 'charter-widgets/contract';
 import { describe, expect } from 'vitest';
-import { aFlight, anImage, form } from '../testing/requests';
+import { aFlight, form } from '../testing/requests';
 import { signIn, storeAircraft, storeFlightForm, type TestApp, test } from '../testing/test-app';
 import { searchFlights } from './store';
 
@@ -9,7 +9,6 @@ const LHE = 'Lahore (LHE) – Allama Iqbal International Airport';
 const MLE = 'Malé (MLE) – Velana International Airport';
 const AIRSTRIP = 'Khaplu airstrip, 50% gravel_runway \\ "old"';
 
-/** Stores the flights in order; each gets its number as its luggage limit, to tell them apart. */
 async function storeFlights(api: TestApp, flights: Record<string, string | undefined>[]) {
   const session = await signIn(api.app);
   const aircraftId = await storeAircraft(api, session);
@@ -82,27 +81,6 @@ describe('a search for flights', () => {
     expect(await found(api, { ToDate: '2099-01-02' })).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  test('reads the images of all flights in one query', async ({ api }) => {
-    const session = await signIn(api.app);
-    const fields = aFlight(await storeAircraft(api, session));
-    const stored: FlightRecord[] = [];
-    for (const text of ['one', 'other']) {
-      const image = { 'Images[0].ImageFile': await anImage(), 'Images[0].Description': text };
-      stored.push(await storeFlightForm(api, session, { ...fields, ...image }));
-    }
-    let queries = 0;
-    const counting = api.db.withPlugin({
-      transformQuery: ({ node }) => {
-        queries++;
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    });
-    const { records } = await searchFlights(counting, { FromLocation: '', ToLocation: '' }, ALL);
-    expect(records.map((record) => JSON.parse(record).images)).toEqual(stored.map(({ images }) => images));
-    expect(queries).toBe(1);
-  });
-
   test('is refused for each wrong value', async ({ api }) => {
     const refusal = async (query: Record<string, string>) => {
       const answer = await api.app.request(`/api/Flight/search?${new URLSearchParams(query)}`);
@@ -120,8 +98,6 @@ describe('a search for flights', () => {
     ]);
   });
 });
-
-const ALL = { all: true, now: new Date() };
 
 describe('a flight that has departed', () => {
   const NOTHING = { FromLocation: '', ToLocation: '' };

@@ -1,22 +1,11 @@
-import type { FlightSearchQuery } from '@charter-hosts/contract';
 import { describe, expect } from 'vitest';
 import type { Database } from '../platform/database/open';
 import { SweptImageError } from '../platform/images/store';
 import { test as base } from '../testing';
-import {
-  codeOf,
-  countFlights,
-  findFlight,
-  flightsToCome,
-  type ImageChange,
-  type SearchOptions,
-  saveFlight,
-} from './store';
+import { codeOf, findFlight, flightsToCome, type ImageChange, saveFlight } from './store';
 
 const ZONE = 'Asia/Karachi';
 const NOW = new Date('2026-06-02T12:00:00Z');
-const VISITOR: SearchOptions = { all: false, now: NOW };
-const ANY: FlightSearchQuery = { FromLocation: '', ToLocation: '' };
 
 type Fields = Parameters<typeof saveFlight>[1];
 
@@ -123,22 +112,6 @@ test('coming flights are listed by departure up to a limit', async ({ api, store
   const [later, first, , last] = ids;
   expect(await flightsToCome(api.db, NOW, 4)).toEqual([first, later, last]);
   expect(await flightsToCome(api.db, NOW, 2)).toEqual([first, later]);
-});
-
-test('flights of the next days and all later ones are counted once', async ({ api, store }) => {
-  // Karachi's clock is five hours ahead: the first has departed. From the third on the clock alone decides.
-  for (const departureDatetime of [
-    '2026-06-02T16:59:59',
-    '2026-06-04T01:59:59',
-    '2026-06-04T02:00:00',
-    '2027-01-01T00:00:00',
-  ])
-    await store({ departureDatetime });
-  const count = (query: Partial<FlightSearchQuery>) => countFlights(api.db, { ...ANY, ...query }, VISITOR);
-  expect(await count({})).toEqual({ total: 3, until: '2026-06-03T20:59:59.000Z' });
-  expect(await count({ DepartureDate: '2026-06-04' })).toEqual({ total: 2, until: '2026-06-03T20:59:59.000Z' });
-  // None of them departs within a day.
-  expect(await count({ DepartureDate: '2027-01-01' })).toEqual({ total: 1, until: '2026-06-03T12:00:00.000Z' });
 });
 
 test('the code of a place is in brackets and in capitals or digits', () => {

@@ -31,7 +31,6 @@ const CREATES = SUBJECTS.flatMap(({ routes }) => routes)
   .filter(({ endpoint }) => endpoint.who === 'anyone' && endpoint.once)
   .map(({ endpoint }) => endpoint.path);
 
-/** How many rows each table has, by the table's name. */
 async function countRows({ db }: TestApp): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { name } of await db.introspection.getTables()) {
@@ -41,7 +40,6 @@ async function countRows({ db }: TestApp): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Sends a request, by default as a partner who tries a widget. */
 const send = ({ app }: TestApp, path: string, body: object, headers: Headers = {}, query = '?test=1') =>
   app.request(`/api${path}${query}`, json(body, headers));
 

@@ -2,7 +2,6 @@ import { decodeToken, type InviteRequest } from '@charter-hosts/contract';
 import { describe, expect } from 'vitest';
 import { addAdmin, createCustomer, findUser } from '../accounts/store';
 import {
-  ADMIN,
   addStaff,
   dataOf,
   type Headers,
@@ -30,11 +29,9 @@ const read = (api: TestApp, token: string) => post(api, 'Auth/invitation', { tok
 const join = (api: TestApp, token: string, password = PASSWORD) => post(api, 'Auth/join', { token, password });
 const list = ({ app }: TestApp, headers: Headers) => dataOf(app.request('/api/People/invitations', { headers }));
 
-/** The tokens of the links that were emailed. */
 const tokensIn = ({ mails }: MailServer) =>
   mails.map(({ text }) => /^https:\/\/book\.indus\.example\/join#([\w-]{43})\r$/m.exec(text)?.[1] ?? '');
 
-/** Invites Bilal without a mail server, which answers with the link once; resolves to the invitation, the token of its link, and the owner's session. */
 async function invited(api: TestApp, changes: object = {}) {
   const owner = await signIn(api.app);
   const { id, link, mail } = await dataOf(invite(api, owner, changes));
@@ -166,49 +163,4 @@ describe('the link of an invitation', () => {
       expect(await findUser(api.db, BILAL.email)).toMatchObject({ role: 'viewer', password_hash: 'kept' });
     },
   );
-});
-
-describe('an invited person', () => {
-  withoutMail('is recorded when the invitation is created, sent again and used', async ({ api }) => {
-    const { owner, id } = await invited(api);
-    const { link } = await dataOf(post(api, `People/invite-again/${id}`, {}, owner));
-    await join(api, link.split('#')[1]);
-    await api.settled();
-    const entries = await api.db
-      .selectFrom('audit')
-      .select(['actor', 'what', 'subject', 'detail'])
-      .where('subject', '=', 'Bilal')
-      .orderBy('id')
-      .execute();
-    expect(entries.map((entry) => Object.values(entry).join(' | '))).toEqual([
-      'Admin | made | Bilal | invitation, role: dispatcher',
-      'Admin | changed | Bilal | invitation sent again',
-      'Bilal | signed in | Bilal | by an invitation',
-    ]);
-  });
-
-  withoutMail('is not staff already, switched off or not', async ({ api }) => {
-    const owner = await signIn(api.app);
-    expect(await outcomeOf(invite(api, owner, { email: ADMIN.email.toUpperCase() }))).toEqual([
-      409,
-      'Admin already has a staff account with this address.',
-    ]);
-    const { id, email } = await addStaff(api, 'Zoe', 'owner');
-    await post(api, `People/${id}`, { version: 1, isOff: true }, owner);
-    expect(await outcomeOf(invite(api, owner, { email }))).toEqual([
-      409,
-      'Zoe has this address, and is switched off. Switch them on again below.',
-    ]);
-  });
-
-  withoutMail('is invited once, and again after the invitation expires', async ({ api }) => {
-    const first = await invited(api);
-    const answer = await invite(api, first.owner, { role: 'owner' });
-    expect([answer.status, Object.keys((await answer.json()).errors)]).toEqual([409, ['email']]);
-    await age(api, 8);
-    const second = await invited(api, { role: 'viewer' });
-    expect(second.id).toBe(first.id);
-    expect([(await join(api, first.token)).status, (await join(api, second.token)).status]).toEqual([410, 200]);
-    expect(await findUser(api.db, BILAL.email)).toMatchObject({ role: 'viewer' });
-  });
 });

@@ -18,7 +18,6 @@ const login = ({ app }: TestApp, email: string, password = ADMIN.password) =>
   app.request('/api/Auth/login', json({ email, password }));
 const idOf = async ({ db }: TestApp, email: string) => (await findUser(db, email))?.id ?? 0;
 
-/** Changes somebody, from the version that is stored. */
 async function change({ app, db }: TestApp, id: number, body: PersonChange, headers: Headers) {
   const version = (await userById(db, id))?.version ?? 0;
   return app.request(`/api/People/${id}`, json({ version, ...body }, headers));

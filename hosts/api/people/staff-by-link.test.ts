@@ -21,13 +21,11 @@ import {
 // Its own fixture, because test files share their modules.
 const test = base.extend({ env: { DESK_EMAIL: 'desk@example.com', PUBLIC_URL: 'https://fly.example' } });
 
-/** Sends a request; resolves to the headers of its traveller's link. */
 async function request({ app }: TestApp, path = 'PrivateCharter/Create', body: object = aCharter()): Promise<Headers> {
   const { trackUrl } = await dataOf(app.request(`/api/${path}`, json(body)));
   return bearer(trackUrl.split('#')[1]);
 }
 
-/** Stores a request with a quote that was sent; resolves to the headers of its traveller's link. */
 async function requestWithQuote(api: TestApp): Promise<Headers> {
   const link = await request(api);
   await sendQuote(api);
@@ -36,7 +34,6 @@ async function requestWithQuote(api: TestApp): Promise<Headers> {
 
 const sessionOf = ({ token }: { token: string }) => ({ [SESSION_HEADER]: token });
 
-/** Answers the quote as the link shows it. */
 async function answer(api: TestApp, link: Headers, session: Headers = {}, says = 'yes') {
   const shown = await dataOf(api.app.request('/api/Traveller/Trip', { headers: link }));
   const hash = shown?.quotes[0]?.hash ?? '0'.repeat(64);

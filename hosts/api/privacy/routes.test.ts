@@ -60,7 +60,6 @@ async function fill(api: TestApp) {
   await post(api, 'PrivateCharter/Create', aCharter({ email: 'stranger@example.com', phone: '03007776665' }));
 }
 
-/** Sends one charter request; resolves to its traveller's link. */
 async function send(api: TestApp, query = ''): Promise<Headers> {
   const { trackUrl } = await dataOf(post(api, `PrivateCharter/Create${query}`, aCharter({ email: AYESHA })));
   return bearer(trackUrl.split('#')[1]);

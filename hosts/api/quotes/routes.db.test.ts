@@ -24,7 +24,6 @@ const test = base.extend({ env: { DESK_EMAIL: 'desk@example.com', PUBLIC_URL: 'h
 
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
-/** A trip whose first quote is sent. */
 async function aQuotedTrip(api: TestApp, draft: object = aDraft()) {
   const trip = await aTrip(api);
   await trip.save(draft);
@@ -449,7 +448,6 @@ const OFFERS = [
   { currency: 'USD', total: 1_000_000 },
 ] as const;
 
-/** A trip with some open offers. */
 async function aTripWithOffers(api: TestApp, count: number, query = '') {
   const trip = await aTrip(api, query);
   for (const [index, { currency, total }] of OFFERS.slice(0, count).entries()) {

@@ -25,13 +25,10 @@ const post = async ({ app }: TestApp, path: string, body: object, headers: Heade
 };
 const subscribe = (api: TestApp, changes: object = {}) => post(api, 'create', { ...WANTED, ...changes });
 
-/** The token of the page that an email links. */
 const tokenIn = ({ text = '' }: { text?: string } = {}) =>
   /tell-me\/emails(?:\?locale=ur)?#([\w.-]+)/.exec(text)?.[1] ?? '';
-/** The flights that an email is about. */
 const flightIn = ({ text }: { text: string }) => Number(/flights-details\?id=(\d+)/.exec(text)?.[1]);
 
-/** Subscribes and confirms by the emailed page; resolves to the token. */
 async function subscribeConfirmed(api: TestApp, mail: MailServer, changes: object = {}): Promise<string> {
   expect(await subscribe(api, changes)).toMatchObject({ status: 200 });
   await sendEmails(api);
@@ -41,7 +38,6 @@ async function subscribeConfirmed(api: TestApp, mail: MailServer, changes: objec
   return token;
 }
 
-/** The session of the admin, and how the admin stores flights of one aircraft. */
 async function staffOf(api: TestApp) {
   const session = await signIn(api.app);
   const aircraft = await storeAircraft(api, session);

@@ -236,6 +236,23 @@ describe('any search', () => {
   });
 });
 
+test('any list is answered in the envelope, whatever its query names', async ({ api }) => {
+  const headers = await signIn(api.app);
+  const lists = ENDPOINTS.filter(
+    ({ method, path, who, query }) =>
+      method === 'get' && query && ['admin', 'anyone'].includes(who) && !/:|end$/.test(path),
+  );
+  const odd = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom(...ODD_TEXTS));
+  const names = fc.constantFrom(...INHERITED, 'q', 'limit', 'after', 'stage', 'kind', 'w');
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...lists), fc.array(fc.tuple(names, odd)), async ({ path }, pairs) => {
+      const query = new URLSearchParams(pairs);
+      expect([200, 400]).toContain(await expectOrderly(api, `${path.slice(1)}?${query}`, { headers }));
+    }),
+    { numRuns: share(120) },
+  );
+});
+
 describe('any form', () => {
   /** Nothing of a form that was received is left. */
   const expectNoLeftovers = ({ distDir }: TestApp) => {

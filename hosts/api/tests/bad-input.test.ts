@@ -1,10 +1,7 @@
-import type { Endpoint } from 'charter-widgets/contract';
 import { describe, expect, vi } from 'vitest';
-import { addressOf, bearer, ENDPOINTS, nameOf } from '../testing/calls';
-import { partnerToken, tripToken } from '../testing/links';
 import { INHERITED } from '../testing/property';
 import { aCharter, aSegment } from '../testing/requests';
-import { json, signIn, type TestApp, test, textOf } from '../testing/test-app';
+import { json, type TestApp, test } from '../testing/test-app';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -104,40 +101,7 @@ test('a fault of ours is answered without a word of its cause, and logged', asyn
   expect(api.logged.join()).toContain('unexpected error');
 });
 
-const UNKNOWN = 'no_such_name';
-
-/** Where the address of a call takes a name from outside; what its body takes is in any-input.test.ts. */
-const addressesWith = (endpoint: Endpoint, name: string) => [
-  addressOf(endpoint, { id: name, image: name }),
-  `${addressOf(endpoint)}?${name}=x&q=${name}&limit=${name}&after=${name}&stage=${name}&kind=${name}&w=${name}`,
-];
-
 describe('a name that every object has', () => {
-  test('is answered as any other unknown name, by every call', async ({ api }) => {
-    await api.app.request(CREATE, json(aCharter()));
-    const owner = await signIn(api.app);
-    await api.app.request('/api/Partners', json({ key: 'first', name: 'First' }, owner));
-    const links = { traveller: tripToken, partner: partnerToken };
-    // Whoever has signed out asks no more.
-    for (const endpoint of ENDPOINTS.filter(({ path }) => !/sign-out|end-others/.test(path))) {
-      const { who } = endpoint;
-      const isLinked = who === 'traveller' || who === 'partner';
-      const session = isLinked ? bearer(await links[who](api)) : owner;
-      const statuses = async (name: string) => {
-        const all = [];
-        for (const path of addressesWith(endpoint, name)) {
-          const answer = await api.app.request(path, { method: endpoint.method.toUpperCase(), headers: session });
-          await textOf(answer);
-          all.push(`${nameOf(endpoint)} ${path.replaceAll(name, UNKNOWN)}: ${answer.status}`);
-        }
-        return all;
-      };
-      const unknown = await statuses(UNKNOWN);
-      for (const name of INHERITED) expect(await statuses(name), name).toEqual(unknown);
-    }
-    expect(linesAbove(api, 40)).toEqual([]);
-  });
-
   test('is answered as any other unknown name, by every page', async ({ api }) => {
     for (const pattern of [
       ...['/{}', '/embed/{}', '/embed/{}.html', '/docs/{}', '/docs/embed/{}', '/cdn/{}', '/cdn/{}.js'],

@@ -4,7 +4,6 @@ import { createChallenge, spendChallenge } from '../accounts/passkey-store';
 import { findUser, insertSession, saveLastUse } from '../accounts/store';
 import { createOutbox } from '../platform/email/outbox';
 import { queueAccountMail } from '../platform/email/store';
-import { createPurge } from '../platform/static/purge';
 import { ADMIN, aCharter, json, signIn, storeFlight, type TestApp, test } from '../testing';
 import { createWebhookSender, createWebhooks } from '../webhooks/send';
 import { insertWebhook } from '../webhooks/store';
@@ -92,23 +91,5 @@ describe('what was written before the clock was put back by a day', () => {
     expect(await flights()).toHaveLength(2);
     const mine = { headers: session };
     expect((await (await api.app.request('/api/Flight/search?departed=last', mine)).json()).data).toHaveLength(2);
-  });
-
-  test('keeps nothing back from a cache in front', async ({ api }) => {
-    const clock = vi.spyOn(Date, 'now');
-    const asked: string[] = [];
-    vi.stubGlobal('fetch', async (url: string) => {
-      asked.push(url);
-      return new Response('');
-    });
-    const monotonic = vi.spyOn(performance, 'now').mockReturnValue(0);
-    const purge = createPurge({ ...api.parts, purge: { url: 'https://cache.example/', header: {}, body: '' } });
-    await purge.check();
-    clock.mockReturnValue(Date.now() - DAY_MS);
-    monotonic.mockReturnValue(11_000);
-    await purge.check();
-    expect(asked).toHaveLength(2);
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
   });
 });

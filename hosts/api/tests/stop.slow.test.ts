@@ -1,9 +1,7 @@
-import { get } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { describe, vi } from 'vitest';
 import { aCharter, anAircraft, anImage, createPostgresDatabase, form, json, SECRET } from '../testing';
 import { startDatabaseProxy } from '../testing/database-proxy';
-import { isInstalled, underSystemd } from '../testing/deploy-example';
 import { runPostgres } from '../testing/postgres-lane';
 import { ADMIN_ENV, test as base, login } from '../testing/server-test';
 
@@ -31,13 +29,6 @@ const test = base.extend<{
     await new Promise((resolve) => server.close(resolve));
   },
 });
-
-/** The status of an answer, or the code of a failure; by a connection of its own, as our examples of proxies ask. */
-const statusOf = (url: string) =>
-  new Promise((resolve) => {
-    const asked = get(url, { agent: false }, (answer) => answer.resume().on('end', () => resolve(answer.statusCode)));
-    asked.on('error', ({ code }: NodeJS.ErrnoException) => resolve(code));
-  });
 
 /** Asks for more than the system's buffers hold, and reads nothing of it. */
 function stalledDownload(origin: string): Socket {
@@ -68,27 +59,6 @@ describe.concurrent('a server that is told to stop', () => {
     const stored = await fetch(`${origin}/api/PrivateCharter/Create`, json(aCharter()));
     expect([stored.status, stored.headers.get('Connection')]).toEqual([201, 'close']);
     expect(await server.ended).toBe(0);
-  });
-
-  test('refuses nobody where systemd holds its socket: who comes while it is started anew waits', async ({
-    expect,
-    bundle,
-    dataDir,
-    skip,
-    onTestFinished,
-  }) => {
-    if (!isInstalled('systemd-socket-activate')) skip('systemd-socket-activate is not installed');
-    const { origin, restart, stop } = await underSystemd(bundle, { DATA_DIR: dataDir });
-    onTestFinished(stop);
-    let over = false;
-    const restarts = restart().then(restart);
-    restarts.finally(() => {
-      over = true;
-    });
-    const answers: unknown[] = [];
-    while (!over) answers.push(await statusOf(`${origin}/livez`));
-    await restarts;
-    expect(new Set(answers)).toEqual(new Set([200]));
   });
 
   test('is gone within 15 seconds when its database, bucket, mail server and clients all hang', async ({

@@ -1,7 +1,6 @@
 import { type TravellerTrip, travellerTrip, tripFile } from '@charter-hosts/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
-import { statements as statementChannel } from '../platform/watch/watched';
 import { aBooking, aCharter, aChauffeurRequest, anInternationalCharter, aSegment } from '../testing/requests';
 import { test as base, changeTrip, json, storeFlight, type TestApp } from '../testing/test-app';
 
@@ -120,20 +119,6 @@ describe('the traveller’s link to a trip', () => {
       [undefined, 0],
       [undefined, 0],
     ]);
-  });
-
-  test('reads each table of the trip and its quotes once', async ({ api }) => {
-    const headers = await aCharterLink(api);
-    await storeQuote(api.db);
-    const statements: string[] = [];
-    const stop = statementChannel.subscribe(({ sql }) => statements.push(sql));
-    const {
-      quotes: [quote],
-    } = await read(api, headers);
-    stop();
-    expect(quote).toMatchObject({ version: 1, state: 'sent' });
-    for (const table of ['quotes', 'quote_legs', 'quote_lines', 'private_charters'])
-      expect([table, statements.filter((sql) => sql.includes(`from "${table}"`)).length]).toEqual([table, 1]);
   });
 
   test('changes nothing and is not logged when it is opened, because email scanners open links', async ({ api }) => {

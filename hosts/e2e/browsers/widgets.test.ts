@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildStale, SERVED } from '../../../scripts/build.mjs';
 import { startPartnerSite } from '../../../scripts/testing/partner-site.mjs';
 import { startBuiltServer } from '../../../scripts/testing/start-built-server.mjs';
-import SHRINKING_PARENTS from '../../../widgets/testing/shrinking-parents.json' with { type: 'json' };
 import { BROWSERS, type Driver } from './start.ts';
 
 /** What to type at each label; a third word must be suggested before it is chosen with Enter. */
@@ -106,7 +105,6 @@ for (const { name, missing, start } of BROWSERS)
     afterAll(() => driver?.close());
     beforeEach(() => driver.resize(...DESKTOP));
 
-    const styles = () => `<link rel="stylesheet" href="${server.origin}/cdn/charter-widgets.css">`;
     const scripts = () =>
       ['charter-widgets', 'embed']
         .map((file) => `<script type="module" src="${server.origin}/cdn/${file}.js"></script>`)
@@ -115,8 +113,8 @@ for (const { name, missing, start } of BROWSERS)
       const { attributes, prefill = '' } = WIDGETS[tag] as Widget;
       return `<${tag} loading="eager" ${attributes ?? `prefill="${prefill}"`}></${tag}>`.replace('FLIGHT', flight);
     };
-    async function show(body: string, head = '') {
-      site.serve(body.replaceAll('FLIGHT', flight), RECORDER + head);
+    async function show(body: string) {
+      site.serve(body.replaceAll('FLIGHT', flight), RECORDER);
       await driver.open(site.origin);
       await driver.run(() => sessionStorage.clear());
     }
@@ -256,48 +254,6 @@ for (const { name, missing, start } of BROWSERS)
           expect(await driver.run(() => scrollY)).toBe(scrolled);
           await expectNoErrors();
         }
-      });
-
-      test('is as tall as the style sheet expects', async () => {
-        for (const size of SIZES) {
-          await driver.resize(...size);
-          const body = `${element(tag)}<p id="rest">Rest</p>`;
-          const top = () => driver.run(() => document.getElementById('rest')?.getBoundingClientRect().top ?? 0);
-          await show(body, styles());
-          const expected = await top();
-          await show(body + scripts(), styles());
-          await waitFor('ready');
-          // Only what is in the window is seen to move.
-          const moved = async () => Math.abs(Math.min(await top(), size[1]) - Math.min(expected, size[1]));
-          await expect.poll(moved).toBeLessThan(26);
-        }
-      });
-
-      test('is as wide as its place in parents that shrink their content', async () => {
-        await show(`<div id="place" style="position: relative"></div>${element(tag)}${scripts()}`);
-        await waitFor('ready');
-        const wrong = await driver.run(
-          async (_all, html, parents) => {
-            const place = document.getElementById('place') as HTMLElement;
-            const found: string[] = [];
-            for (const parent of parents) {
-              place.innerHTML = parent.replace('<i></i>', html);
-              const widget = place.querySelector('[loading]') as HTMLElement;
-              while (!widget.shadowRoot?.querySelector('.cw-room > *')) await new Promise(requestAnimationFrame);
-              for (const room of [280, 600, 1200]) {
-                place.style.width = `${room}px`;
-                const { width } = widget.getBoundingClientRect();
-                // A neighbour and the gap to it take at most 40 pixels.
-                if (width < Math.min(room, 640) - 40 || width > Math.min(room, 640) + 0.5 || place.scrollWidth > room)
-                  found.push(`${width} of ${room} in ${parent}`);
-              }
-            }
-            return found;
-          },
-          element(tag),
-          Object.values(SHRINKING_PARENTS),
-        );
-        expect(wrong).toEqual([]);
       });
     });
   });

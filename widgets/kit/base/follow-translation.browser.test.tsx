@@ -1,11 +1,7 @@
-import fc from 'fast-check';
-import { createElement, Fragment, type ReactNode, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
+import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { emptyPlace } from '../../testing/on-page';
 import { type TranslatorKind, translatePage } from '../../testing/translate-page';
-import { followTranslation } from './follow-translation';
 import { LookRoot } from './look-root';
 
 const KINDS: TranslatorKind[] = ['replaces', 'moves', 'joins'];
@@ -55,94 +51,4 @@ it.each(KINDS)('a widget still works in a page with a translator that %s texts',
       expect(on.place.querySelector('output font')).not.toBeNull();
     });
   }
-});
-
-type Tree = string | null | { tag: string; key?: number; children: Tree[] };
-
-const { tree } = fc.letrec<{ tree: Tree; list: Tree }>((tie) => ({
-  tree: fc.oneof(
-    { depthSize: 'small', withCrossShrink: true },
-    fc.constantFrom('Seats', '4', ' from ', '', 'Lahore', '12', null),
-    fc.record({
-      tag: fc.constantFrom('b', 'p', ''),
-      children: fc.array(fc.oneof(tie('tree'), tie('list')), { maxLength: 5 }),
-    }),
-  ),
-  /** What moves: keyed children, also ones that are bare texts. */
-  list: fc.record({
-    tag: fc.constant('ul'),
-    children: fc.uniqueArray(
-      fc.record({
-        tag: fc.constantFrom('li', ''),
-        key: fc.integer({ min: 1, max: 5 }),
-        children: fc.array(tie('tree'), { minLength: 1, maxLength: 2 }),
-      }),
-      { selector: ({ key }) => key, maxLength: 5 },
-    ),
-  }),
-}));
-
-const draw = (node: Tree): ReactNode =>
-  node && typeof node === 'object'
-    ? createElement(node.tag || Fragment, node.key ? { key: node.key } : null, ...node.children.map(draw))
-    : node;
-
-const STEPS = ['draw', 'draw', 'draw', 'translate', 'translate later', 'stop', 'restore'] as const;
-
-it.each(['replaces', 'moves'] as const)(
-  'a widget shows its own text, whatever changes while a translator that %s texts starts and stops',
-  async (kind) => {
-    const step = fc.record({ kind: fc.constantFrom(...STEPS), tree, wait: fc.boolean() });
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
-        const box = document.createElement('div');
-        on.place.append(box);
-        const drawn = createRoot(box);
-        const unfollow = followTranslation(box);
-        const untranslated = document.createElement('div');
-        const other = createRoot(untranslated);
-        let translator: ReturnType<typeof translatePage> | undefined;
-        const turn = () => new Promise((next) => setTimeout(next));
-        try {
-          for (const { kind: what, tree, wait } of steps) {
-            // What the visitor does with the translator has a task of its own.
-            if (what !== 'draw') await turn();
-            if (what === 'draw')
-              flushSync(() => {
-                drawn.render(draw(tree));
-                other.render(draw(tree));
-              });
-            else if (what.startsWith('translate')) {
-              translator?.stop();
-              translator = translatePage(kind, what === 'translate later');
-            } else if (what === 'stop') translator?.stop();
-            else translator?.restore();
-            if (what !== 'draw' || wait) await turn();
-          }
-          await turn();
-          await turn();
-          expect(box.textContent).toBe(untranslated.textContent);
-        } finally {
-          translator?.stop();
-          unfollow();
-          drawn.unmount();
-          other.unmount();
-          box.remove();
-        }
-      }),
-      { numRuns: 25 },
-    );
-  },
-);
-
-it('a widget shows its own text once it no longer follows the translation', async () => {
-  const box = document.createElement('div');
-  box.append('Seats');
-  on.place.append(box);
-  const stopFollowing = followTranslation(box);
-  ({ stop } = translatePage());
-  await vi.waitFor(() => expect(box.childNodes).toHaveLength(2));
-  stop();
-  stopFollowing();
-  expect(box.innerHTML).toBe('Seats');
 });

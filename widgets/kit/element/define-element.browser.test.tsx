@@ -71,11 +71,6 @@ describe('an element of a component', () => {
     await shows(element, { label: 'early' });
   });
 
-  it('may be defined twice', () => {
-    define();
-    expect(() => define()).not.toThrow();
-  });
-
   it('reads attributes that it had before it was defined, but a property before its attribute', async () => {
     const element = put(`<late-widget label="attribute" wide words='{"Search":"Find"}'></late-widget>`);
     element.label = 'property';
@@ -91,14 +86,6 @@ describe('an element of a component', () => {
     await shows(element, { label: '' });
     element.removeAttribute('label');
     await shows(element, { label: 'none' });
-  });
-
-  it('warns of malformed JSON, and is drawn without it', async () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const element = put('<probe-widget words="{not json"></probe-widget>');
-    await shows(element, {});
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringContaining('"words"')));
-    warn.mockRestore();
   });
 
   it('passes objects set as properties, and reads text set as a property as an attribute, for templates', async () => {

@@ -1,4 +1,3 @@
-import { effect } from '@preact/signals-core';
 import { describe, expect, it, vi } from 'vitest';
 import { createField, numberOf, valuesOf } from './field';
 
@@ -19,20 +18,6 @@ describe('a field', () => {
     expect(told).not.toHaveBeenCalled();
     field.set('3');
     expect(told.mock.calls).toEqual([['3']]);
-  });
-
-  it('is observed once for each edit, after `onSet`', () => {
-    const chosen = new Set<unknown>();
-    const field = createField('1', (edited) => chosen.add(edited));
-    const seen: unknown[] = [];
-    effect(() => {
-      seen.push([field.value, chosen.has(field)]);
-    });
-    field.set('4');
-    expect(seen).toEqual([
-      ['1', false],
-      ['4', true],
-    ]);
   });
 
   it.each([

@@ -107,7 +107,6 @@ afterEach(() => {
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const waiting = page.getByText('Waiting for a connection');
 const online = () => window.dispatchEvent(new Event('online'));
-/** Sends the form without a network, so that its request waits. */
 async function sendOffline() {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   send.mockImplementation(lost);
@@ -131,22 +130,6 @@ describe('a request', () => {
     await vi.waitFor(() => expect(thrown).toHaveBeenCalledOnce());
     expect(onStored).toHaveBeenCalledExactlyOnceWith(7, body(1), expect.anything());
     expect(onFailed).not.toHaveBeenCalled();
-    await expect.element(alert()).toHaveTextContent(/^$/);
-  });
-
-  it.each([
-    [new ApiError('refused', 'Full', 409, { seats: 'Too many' }), 'Full', { seats: 'Too many' }],
-    [new ApiError('refused', '', 500), 'Not accepted', {}],
-    [new ApiError('failed', 'Bad gateway', 502), 'Not sent', {}],
-  ])('that fails with %s says why until that is dismissed, and does not wait', async (error, message, errors) => {
-    send.mockRejectedValue(error);
-    show();
-    await button('Send').click();
-    await expect.element(alert()).toHaveTextContent(message);
-    await expect.element(page.getByText('Nothing is lost')).toBeVisible();
-    await vi.waitFor(() => expect(onFailed).toHaveBeenCalledWith(message, errors, false));
-    expect(waiting.elements()).toHaveLength(0);
-    await button('Dismiss').click();
     await expect.element(alert()).toHaveTextContent(/^$/);
   });
 });

@@ -4,10 +4,10 @@ import { page } from 'vitest/browser';
 import { emptyPlace } from '../../testing/on-page';
 import type { LookProps } from '../base/look-root';
 import { createField, TextField } from '../field';
-import { ToastProvider, useToasts } from '../toasts/toasts';
+import { useToasts } from '../toasts/toasts';
 import { WidgetRoot } from '../widget/widget-root';
 import { UR } from './late/ur';
-import { createLoadedT, loadLocale, MessagesProvider, useT } from './messages';
+import { useT } from './messages';
 
 const on = emptyPlace();
 let field = createField('');
@@ -73,24 +73,4 @@ it('a widget with words alone has the direction of its page, because they may be
   await expect.element(button('بحث')).toBeVisible();
   expect(box()?.matches(':dir(rtl)')).toBe(true);
   expect(box()).not.toHaveAttribute('lang');
-});
-
-it.each([
-  ['its own language', undefined, 'ur'],
-  ['the language of its host application', 'ur', undefined],
-] as const)('a widget shows %s, also in the toasts of that application', async (_which, hostLocale, locale) => {
-  await loadLocale('ur');
-  on.root.render(
-    <MessagesProvider value={createLoadedT(hostLocale ?? 'en', undefined)}>
-      <ToastProvider>
-        <WidgetRoot locale={locale}>
-          <Widget />
-        </WidgetRoot>
-      </ToastProvider>
-    </MessagesProvider>,
-  );
-  await expect.element(button(UR.Search as string)).toBeVisible();
-  expect(box()).toHaveAttribute('dir', 'rtl');
-  await button(UR.Search as string).click();
-  await expect.poll(toast).toBe(UR['Please fix the validation errors']);
 });

@@ -1,7 +1,6 @@
 import '../styles.css';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { contrast, over } from '../../testing/contrast';
 import { emptyPlace } from '../../testing/on-page';
 import { LookRoot } from '../base/look-root';
 import { Dialog } from '../dialog';
@@ -39,18 +38,6 @@ const toast = (name: string) => page.getByRole('button', { name, exact: true });
 const read = () => [...on.place.querySelectorAll('[role="log"] p')].map(({ textContent }) => textContent);
 
 describe('a toast', () => {
-  it.for(['light', 'dark'])('has an icon with enough contrast (%s)', async (scheme) => {
-    on.place.className = 'cw-theme';
-    on.place.style.colorScheme = scheme;
-    show();
-    await say('Not done');
-    store.getState().success('Done');
-    await expect.element(toast('Done')).toBeVisible();
-    const ground = over(getComputedStyle(on.place.querySelector('.cw-toasts') as Element).backgroundColor);
-    for (const icon of on.place.querySelectorAll('.cw-toast .cw-icon'))
-      expect(contrast(over(getComputedStyle(icon).color), ground)).toBeGreaterThan(3);
-  });
-
   it('that is repeated is counted, and is read out without the count', async () => {
     show();
     await say('Not done');

@@ -4,8 +4,6 @@ import { page } from 'vitest/browser';
 import { answerFetch } from '../../testing/answer-fetch';
 import { emptyPlace } from '../../testing/on-page';
 import type { LookProps } from '../base/look-root';
-import { defineElement, describeElement } from '../element';
-import kitStyles from '../styles.css?inline';
 import { WidgetRoot } from './widget-root';
 
 interface FragileProps extends LookProps {
@@ -89,17 +87,4 @@ describe('a widget that cannot be drawn', () => {
     await expect.element(page.getByText('All is well').first()).toBeVisible();
     expect(document.activeElement).toBe(on.place.querySelector('.cw-root'));
   });
-});
-
-it('an element that cannot be drawn says so in its shadow root, and dispatches `failed`', async () => {
-  const attributes = { apiBase: {}, theme: {}, locale: {}, words: { kind: 'json' } } as const;
-  const definition = { tag: 'fragile-widget', attributes, events: { onFailed: 'failed' } } as const;
-  defineElement(describeElement<FragileProps>(definition, Fragile, [kitStyles]));
-  const failed = vi.fn();
-  const element = document.createElement('fragile-widget');
-  element.addEventListener('failed', (event) => failed((event as CustomEvent).detail.message));
-  on.place.append(element);
-  await expect.element(link('0300 1234567')).toBeVisible();
-  expect(element.shadowRoot?.querySelector('[role="alert"]')).not.toBeNull();
-  expect(failed.mock.calls).toEqual([['Something went wrong here. Please reload the page.']]);
 });

@@ -81,7 +81,6 @@ async function fill({ config, open }: Place) {
   await db.destroy();
 }
 
-/** Everything in a database, as it is stored. */
 async function contentOf({ open }: Place) {
   const db = open();
   const { rows, migrations } = await readContents(db);

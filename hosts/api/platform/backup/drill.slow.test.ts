@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import type { CharterRecord, FlightBookingRecord } from '@charter-hosts/contract';
 import type { FlightRecord } from 'charter-widgets/contract';
 import { describe, expect, vi } from 'vitest';
-import { freePort } from '../../../../scripts/machine/free-port.mjs';
 import { createPostgresDatabase, postgresUrl, tempDir } from '../../testing/database';
 import { aBooking, aCharter, aFlight, anAircraft, anImage, aSegment } from '../../testing/requests';
 import { ADMIN_ENV, adminOf, test as base } from '../../testing/server-test';
@@ -146,52 +145,6 @@ describe('backups of running servers', () => {
     const one = await fetch(`${origin}/api/PrivateCharter/GetRequestById/${charters[0]?.id}`, { headers });
     expect((await one.json()).data.cnic).toBe(CNIC);
     expect((await fetch(`${origin}/api/PrivateCharter/Create`, json(aCharter()))).status).toBe(201);
-  });
-
-  test('the running server knows how a backup ended, whoever started it, and after a restart', async ({
-    serve,
-    database,
-    folder,
-    desk,
-  }) => {
-    const metricsPort = await freePort();
-    const env = { ...database, ...ADMIN_ENV, METRICS_PORT: String(metricsPort) };
-    const known = async (origin: string) => {
-      const answer = await fetch(`${origin}/api/Backup`, { headers: (await adminOf(origin)).headers });
-      const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-      const metric = (name: string) =>
-        Number(new RegExp(`^charter_backup_${name} (\\S+)$`, 'm').exec(text)?.[1] ?? NaN);
-      const metrics = { time: metric('timestamp_seconds'), bytes: metric('bytes'), failed: metric('failed') };
-      return { ...(await answer.json()).data, ...metrics };
-    };
-    const server = serve(env);
-    let origin = await server.started;
-    expect(await known(origin)).toMatchObject({ isLate: false, at: null, failure: null, bytes: NaN });
-
-    const begun = Date.now();
-    expect((await desk(env, 'backup', '--to', `${folder}/`).ended).code).toBe(0);
-    const [name = ''] = readdirSync(folder);
-    const complete = await known(origin);
-    expect(complete).toMatchObject({
-      isLate: false,
-      failure: null,
-      failed: 0,
-      bytes: statSync(join(folder, name)).size,
-    });
-    expect(complete.time * 1000).toBe(Date.parse(complete.at));
-    expect(complete.time * 1000).toBeGreaterThanOrEqual(begun);
-
-    const failed = await desk(env, 'backup', '--to', join(folder, name, 'in-a-file')).ended;
-    expect(failed.code).toBe(1);
-    const { at, time, bytes } = complete;
-    const after = { at, time, bytes, failed: 1, failure: { reason: failed.err.trim() } };
-    expect(await known(origin)).toMatchObject(after);
-    server.process.kill('SIGKILL');
-    await server.ended;
-    origin = await serve(env).started;
-    expect(await known(origin)).toMatchObject(after);
-    expect((await desk(env, 'backup', '--to', join(folder, 'another.tar.gz')).ended).code).toBe(0);
-    expect(await known(origin)).toMatchObject({ failure: null, failed: 0 });
   });
 
   test('a killed backup leaves no file of its name, and a stopped one leaves nothing', async ({

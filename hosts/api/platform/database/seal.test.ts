@@ -6,7 +6,6 @@ const OLD = createSeal(['the key that the tests seal with, 32+']);
 const NEW = createSeal(['another key, also of 32 characters', 'the key that the tests seal with, 32+']);
 const STRANGE = createSeal(['a key that nobody here has, 32 too']);
 
-/** The stored columns, as somebody with only the database reads them. */
 async function stored({ db }: TestApp): Promise<string[]> {
   const raw = db.withoutPlugins();
   const charters = await raw.selectFrom('private_charters').select('cnic').execute();

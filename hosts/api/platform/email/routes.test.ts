@@ -19,7 +19,6 @@ const sendDue = ({ parts }: TestApp, ms = 1000) => {
   return createOutbox({ ...parts, sendMail, now: () => Date.now() + ms, random: () => 0 }).sendDue();
 };
 
-/** Stores an e-mail about trip 1. */
 async function store(
   { db }: TestApp,
   dedupeKey: string,
@@ -129,24 +128,6 @@ describe('a test email', () => {
     const [waiting] = (await list(api)).mails;
     expect(Date.parse(waiting?.nextAt ?? '') - Date.now()).toBeLessThan(15 * 60_000);
   });
-});
-
-test('the audit has what owners do with emails, without addresses', async ({ api, mail }) => {
-  await ask(api);
-  mail.refuses = { at: 'RCPT TO', reply: '550 5.1.1 No such user' };
-  await sendDue(api);
-  await queueAccountMail(api.db, { letter: 'verify', signUpId: 1, locale: '' }, new Date());
-  await api.db.updateTable('outbox').set({ state: 'failed' }).execute();
-  for (const path of ['Outbox/1', 'Outbox/3', 'Outbox/again', 'Outbox/test']) await call(api, 'POST', path);
-  const { data } = await (await call(api, 'GET', 'Audit?what=changed')).json();
-  const { reference } = await api.db.selectFrom('trips').select('reference').executeTakeFirstOrThrow();
-  const entries = data as { about: { name: string }; detail: string; by: { name: string } }[];
-  expect(entries.map(({ about, detail, by }) => [by.name, about.name, detail]).reverse()).toEqual([
-    ['Admin', reference, 'mail sent again'],
-    ['Admin', 'A customer’s account', 'mail sent again'],
-    ['Admin', 'Mail', 'all sent again'],
-    ['Admin', 'Mail', 'test sent'],
-  ]);
 });
 
 test('the text of an email is deleted thirty days after it was sent, and its row stays', async ({ api }) => {

@@ -134,20 +134,6 @@ describe('the headers of an email', () => {
     for (const text of mail.mails.map(({ text }) => text))
       expect(headerOf(text, 'References').join()).not.toMatch(/parveen|CW-/i);
   });
-
-  test('are not ended by a sign in a text, which could start another header', async ({ api, mail }) => {
-    const send = createMailer(api.parts.config, { timeoutMs: HOUR_MS });
-    const signs = ['\r\n', '\n', '\r', '\u2028', '\0'];
-    for (const sign of signs) {
-      const forged = `${sign}Bcc: thief@example.com${sign}X-Forged: yes`;
-      const to = 'desk@indus.example';
-      const replyTo = `sana@example.com${forged}`;
-      await send?.({ to, replyTo, subject: `A request${forged}`, text: 'text', messageId: '<one@fly.example>' });
-    }
-    expect(mail.mails.map(({ to }) => to)).toEqual(signs.map(() => ['desk@indus.example']));
-    const headers = mail.mails.flatMap(({ text }) => headersOf(text));
-    expect(headers.filter((line) => /^(?:Bcc|X-Forged):/i.test(line))).toEqual([]);
-  });
 });
 
 describe('a mail server', () => {

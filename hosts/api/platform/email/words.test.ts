@@ -10,7 +10,6 @@ const SOURCES = [
   '../../quotes/emails.ts',
   '../../subscriptions/emails.ts',
 ].map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'));
-/** The texts of a source file. */
 const said = SOURCES.flatMap((source) =>
   [...source.matchAll(/\bt\(\s*(?:\w+ === 1 \? )?'([^']+)'(?: : '([^']+)')?/g)].flatMap(([, one, other]) =>
     other ? [one, other] : [one],

@@ -165,18 +165,6 @@ describe('an answer before the body was read', () => {
   });
 });
 
-test('a connection whose bodies were read stays open, refused or not', async ({ start }) => {
-  const { port } = await start();
-  const { socket, text, ended } = dialled(port);
-  for (const [i, body] of ['{}', 'null', '['].entries()) {
-    socket.write(`${post('Auth/login', JSON_BODY, `Content-Length: ${body.length}`)}${body}`);
-    await vi.waitFor(() => expect(text().match(/\}HTTP|\}$/g)).toHaveLength(i + 1));
-  }
-  expect(text()).not.toMatch(/connection: close/i);
-  socket.destroy();
-  await ended;
-});
-
 describe('connections beyond the limit', () => {
   test('are refused and logged until another one ends', async ({ start }) => {
     const { port, logged } = await start({ maxConnections: 3 });

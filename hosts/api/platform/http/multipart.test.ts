@@ -38,7 +38,6 @@ function* formOf(parts: readonly Part[]) {
 
 const TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** Sends a body that was written by hand. */
 const send = ({ app }: TestApp, path: string, session: Record<string, string>, body: BodyInit, type = TYPE) =>
   app.request(path, { method: 'POST', headers: { ...session, 'Content-Type': type }, body });
 const sendParts = (api: TestApp, path: string, session: Record<string, string>, parts: readonly Part[]) =>

@@ -4,7 +4,6 @@ import { createApp } from '../../app';
 import { readConfig } from '../../config';
 import { aBooking, json, storeFlight, type TestApp, test, writeFiles } from '../../testing';
 
-/** The app as it is with a file of terms. */
 function withTerms({ parts, dataDir }: TestApp, content: string | Buffer) {
   const TERMS_FILE = join(dataDir, 'terms.txt');
   writeFiles(dataDir, { 'terms.txt': content });

@@ -42,7 +42,6 @@ const noise = Buffer.from(Array.from({ length: 30_000 }, (_, i) => (i * 2_654_43
 
 const storeOf = ({ dataDir }: TestApp) => createFileStore(dataDir, IMAGE_KEY);
 const save = (api: TestApp, image: Buffer) => saveUpload(api.db, storeOf(api), image);
-/** Saves an image; resolves to what is stored. */
 const saved = async (api: TestApp, image: Buffer) =>
   Buffer.from((await storeOf(api).get(await save(api, image))) ?? []);
 

@@ -38,7 +38,6 @@ function strict(schema: unknown): unknown {
 const pointer = (...keys: string[]) =>
   `#/${keys.map((key) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
 
-/** Makes calls and validates each answer by the API document. */
 async function conversation(api: TestApp) {
   const document = await documentOf(api);
   const ajv = new Ajv2020({ strict: false, formats: {} });
@@ -68,7 +67,6 @@ async function conversation(api: TestApp) {
     expect(validate?.(body), `${call}: ${ajv.errorsText(validate?.errors)}`).toBe(true);
     return body.data;
   }
-  /** Makes the same call twice; resolves to the first answer's data. */
   async function twice(target: string, [first, second]: [number, number], init: RequestInit, params = {}) {
     const data = await say(target, first, init, params);
     await say(target, second, init, params);
@@ -102,23 +100,6 @@ describe('/api/openapi.json', () => {
     );
     expect(documented.map(({ call }) => call).sort()).toEqual(described);
     expect(new Set(documented.map(({ operationId }) => operationId)).size).toBe(calls.length);
-  });
-
-  test('names the parameter of a partner’s test for the calls of widgets, and for no others', async ({ api }) => {
-    const { paths } = await documentOf(api);
-    const tried = Object.entries(paths).flatMap(([path, calls]) =>
-      Object.entries(calls as Record<string, { parameters?: { name: string }[] }>)
-        .filter(([, { parameters }]) => parameters?.some(({ name }) => name === 'test'))
-        .map(([method]) => `${method} ${path}`),
-    );
-    expect(tried.sort()).toEqual([
-      'get /Flight/GetFlight/{id}',
-      'get /Flight/search',
-      'post /ChauffeurService/CreateRequest',
-      'post /FlightBooking',
-      'post /InternationalCharter',
-      'post /PrivateCharter/Create',
-    ]);
   });
 
   test.for([

@@ -23,7 +23,7 @@ export interface Claimed {
 export type ClaimKey = Pick<Claimed, 'id' | 'tries'>;
 
 /** Longer than any wait between two attempts (worker.ts). */
-export const MAX_WAIT_MS = 8 * 3_600_000;
+const MAX_WAIT_MS = 8 * 3_600_000;
 /** Longer than any lock and the difference of two servers' clocks. */
 const MAX_LOCK_MS = 10 * 60_000;
 

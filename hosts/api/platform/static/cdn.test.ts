@@ -108,23 +108,3 @@ describe('nginx as documented', () => {
     }
   });
 });
-
-describe('behind a CDN and a proxy, with TRUST_PROXY=2', () => {
-  test.override({ env: { TRUST_PROXY: '2', RATE_LIMIT_READ: '2/24h', CDN_MAX_AGE: '5m' } });
-
-  test('each visitor has their own limit, and kept answers do not count', async ({ ask }) => {
-    const from = (address: string, path: string) => ask(path, { 'X-Forwarded-For': address });
-    const statuses = async (address: string, paths: string[]) => {
-      const answers: (number | undefined)[] = [];
-      for (const path of paths) answers.push((await from(address, path)).status);
-      return answers;
-    };
-    const paths = [1, 2, 3].map((passengers) => `${SEARCH}?passengers=${passengers}`) as [string, string, string];
-    expect(await statuses('203.0.113.7', paths)).toEqual([200, 200, 429]);
-    // What a visitor wrote there does not make them another client.
-    expect((await from('9.9.9.9, 203.0.113.7', `${SEARCH}?passengers=4`)).status).toBe(429);
-    expect(
-      await statuses('203.0.113.8', [paths[0], paths[1], `${SEARCH}?passengers=5`, `${SEARCH}?passengers=6`]),
-    ).toEqual([200, 200, 200, 200]);
-  });
-});

@@ -1,18 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { sql } from 'kysely';
-import pino from 'pino';
 import { describe, expect } from 'vitest';
 import { createApp } from '../../app';
 import { type TestApp, test } from '../../testing';
 import { openEmpty } from '../../testing/database';
-import { migrate } from '../database/migrate';
-import { openSqlite } from '../database/open';
-import { allowAnyHost, createIntegrity } from './health';
+import { allowAnyHost } from './health';
 
 const ask = async (app: TestApp['app'], path: string) => {
   const answer = await app.request(path);
@@ -86,43 +83,5 @@ describe('/livez and /readyz', () => {
       }
       if (!host.includes('10')) expect(await get('/api/Flight/search', host)).toMatch(/^HTTP\/1\.1 400 /);
     }
-  });
-});
-
-const folderTest = test.extend<{ dataDir: string }>({
-  /** The folder of a database that no server has open. */
-  dataDir: async ({ folder }, use) => {
-    const db = openSqlite(folder);
-    await migrate(db, 'UTC');
-    await db.destroy();
-    await use(folder);
-  },
-});
-
-describe('the integrity of the embedded database', () => {
-  folderTest('is checked while the server runs: damage is logged once, and so is its end', async ({ dataDir }) => {
-    const logged: { level: number; msg: string }[] = [];
-    const log = pino({}, { write: (line: string) => logged.push(JSON.parse(line)) });
-    const integrity = createIntegrity({ dataDir, log });
-    const file = join(dataDir, 'charter.sqlite');
-    const sound = readFileSync(file);
-    expect(integrity.damage()).toBeUndefined();
-
-    await Promise.all([integrity.check(), integrity.check()]);
-    expect(integrity.damage()).toBeUndefined();
-    expect(logged).toEqual([]);
-
-    const damaged = openSync(file, 'r+');
-    writeSync(damaged, Buffer.alloc(4096, 7), 0, 4096, 4096);
-    closeSync(damaged);
-    await integrity.check();
-    await integrity.check();
-    expect(integrity.damage()).toMatch(/^DATA_DIR: charter\.sqlite is damaged \(/);
-    expect(logged.map(({ level, msg }) => [level, msg])).toEqual([[50, integrity.damage()]]);
-
-    writeFileSync(file, sound);
-    await integrity.check();
-    expect(integrity.damage()).toBeUndefined();
-    expect(logged.map(({ level }) => level)).toEqual([50, 40]);
   });
 });

@@ -1,8 +1,5 @@
 import { describe, expect, vi } from 'vitest';
-import { createApp } from '../../app';
-import { aCharter, test as base, json, type Receiver, startReceiver } from '../../testing';
-import { createWebhookSender, createWebhooks } from '../../webhooks/send';
-import { insertWebhook } from '../../webhooks/store';
+import { aCharter, test as base, json, type Receiver } from '../../testing';
 import { startTracing } from './tracing';
 
 const CALLER = { trace: '0af7651916cd43dd8448eb211c80319c', span: 'b7ad6b7169203331' };
@@ -17,7 +14,6 @@ interface Sent {
   attributes: { key: string; value: Record<string, unknown> }[];
 }
 
-/** The spans that the collector received. */
 const sentTo = ({ got }: Receiver): Sent[] =>
   got.flatMap(({ body }) =>
     JSON.parse(body).resourceSpans.flatMap(({ scopeSpans }: { scopeSpans: { spans: Sent[] }[] }) =>
@@ -81,47 +77,6 @@ describe('a request', () => {
     expect(failed.map(({ name }) => name).sort()).toEqual(['POST /api/PrivateCharter/Create', 'insert']);
     expect(collector.got.map(({ body }) => body).join()).not.toContain('no such column');
   });
-
-  test('of our own page is part of the page’s trace', async ({ api, collector, tracing }) => {
-    const app = createApp(api.parts);
-    const params = { name: 'search_flights', arguments: {} };
-    const initialize = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
-    const headers = { Accept: 'application/json, text/event-stream', 'MCP-Protocol-Version': '2025-06-18' };
-    await app.request('/mcp', json(initialize, headers));
-    await tracing.stop();
-    const spans = sentTo(collector);
-    const outer = spans.find(({ name }) => name === 'POST /mcp');
-    const inner = spans.find(({ name }) => name === 'GET /api/Flight/search');
-    expect(inner).toMatchObject({ traceId: outer?.traceId, parentSpanId: outer?.spanId, kind: 1 });
-  });
-});
-
-describe('a webhook', () => {
-  test('is a trace of its own, which the receiver can continue', async ({ api, collector, tracing }) => {
-    const receiver = await startReceiver();
-    const made = { url: receiver.url, description: '', events: ['trip.created' as const] };
-    await insertWebhook(api.db, made, new Date(Date.now() - 1000));
-    await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
-    const sender = createWebhookSender({ config: { ...api.parts.config, webhooksPrivate: true } });
-    const now = () => Date.now() + 1000;
-    await createWebhooks({ db: api.db, log: api.parts.log, sender, now }).sendDue();
-    await tracing.stop();
-    const delivery = sentTo(collector).find(({ name }) => name === 'send deliveries');
-    expect(delivery?.parentSpanId).toBeUndefined();
-    expect(receiver.got[0]?.headers.traceparent).toBe(`00-${delivery?.traceId}-${delivery?.spanId}-01`);
-    await receiver.close();
-  });
-});
-
-test('a request that is not sampled is not sent, which its traceparent shows', async ({ api, collector }) => {
-  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', `http://127.0.0.1:${collector.port}`);
-  vi.stubEnv('OTEL_TRACES_SAMPLER', 'always_off');
-  const tracing = startTracing({ version: '1', database: 'sqlite', log: api.parts.log });
-  const { headers } = await api.app.request('/api/Flight/search');
-  await tracing.stop();
-  vi.unstubAllEnvs();
-  expect(headers.get('traceparent')).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-00$/);
-  expect(collector.got).toEqual([]);
 });
 
 test('a collector that refuses delays nothing, and is logged once', async ({ api, collector, tracing }) => {

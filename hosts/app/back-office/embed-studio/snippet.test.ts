@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Manifest } from './releases';
 import { DEFAULT_SETUP, type Setup } from './setup';
-import { hashForPolicy, htmlAttribute, jsString, jsxAttribute, policy, previewBody, snippet } from './snippet';
+import { hashForPolicy, htmlAttribute, jsString, jsxAttribute, policy, snippet } from './snippet';
 
 const origin = 'https://book.example.com';
 /** What keeps the widget's place until it is drawn. */
@@ -81,28 +81,6 @@ describe('the code', () => {
     expect(pinned).not.toContain('modulepreload');
   });
 
-  it('pins the script of all widgets, and has fetched beside it what the widget needs at first, with its hash', () => {
-    const [pinned = ''] = codeOf({ version: 'pinned', files: 'shared' });
-    expect(pinned).toContain(
-      '<script\n  type="module"\n  crossorigin\n  integrity="sha384-ccc"\n' +
-        '  src="https://book.example.com/cdn/charter-widgets-AbCd1234.js"\n></script>',
-    );
-    const map = /<script type="importmap">(.*?)<\/script>/s.exec(pinned)?.[1] ?? '';
-    expect(JSON.parse(map).integrity).toEqual({
-      'https://book.example.com/cdn/assets/dialogs-IjKl9012.js': 'sha384-ddd',
-      'https://book.example.com/cdn/assets/form-QrSt7890.js': 'sha384-fff',
-      'https://book.example.com/cdn/assets/kit-UvWx1234.js': 'sha384-kkk',
-      'https://book.example.com/cdn/embed-EfGh5678.js': 'sha384-eee',
-    });
-    const [sheet, ...early] = pinned.match(/<link.*?>/gs) ?? [];
-    expect(sheet).toMatch(/integrity="sha384-sss"\s+href="[^"]*\/charter-widgets-CsSs0000\.css"/);
-    expect(early).toEqual([
-      '<link rel="modulepreload" href="https://book.example.com/cdn/assets/form-QrSt7890.js" integrity="sha384-fff" crossorigin>',
-      '<link rel="modulepreload" href="https://book.example.com/cdn/assets/kit-UvWx1234.js" integrity="sha384-kkk" crossorigin>',
-    ]);
-    expect(pinned.indexOf('</script>')).toBeLessThan(pinned.indexOf('modulepreload'));
-  });
-
   it('is the evergreen one while the releases are not known', () => {
     expect(snippet({ ...DEFAULT_SETUP, version: 'pinned' }, { origin, manifest: undefined })).toEqual(
       snippet(DEFAULT_SETUP, { origin, manifest }),
@@ -115,93 +93,12 @@ describe('the code', () => {
     expect(codeOf({ method: 'plain', tokens }).join()).toContain('accent=%231c4ed8&amp;font=Georgia%2C+serif"');
   });
 
-  it('of a frame tells its page the options that it knows, and offers a link in its place', () => {
-    const options = {
-      limit: '6',
-      openWith: 'event',
-      words: '{"a":"b"}',
-      apiBase: 'https://api.example.com',
-      theme: 'dark',
-      locale: 'ur',
-    };
-    const [code] = codeOf({
-      widget: 'flight-gallery',
-      method: 'iframe',
-      options,
-      forward: 'from, to',
-      loading: 'eager',
-      height: '600',
-    });
-    expect(code).toContain('data-charter-widget="flight-gallery"');
-    expect(code).toContain('data-prefill="open-with=event&amp;limit=6"');
-    expect(code).toContain('data-forward="from,to"');
-    expect(code).toContain('data-theme="dark"');
-    expect(code).toContain('data-locale="ur"');
-    expect(code).toContain('data-height="600"');
-    expect(code).toContain('data-loading="eager"');
-    expect(code).toContain('<a href="https://book.example.com/flights-products">');
-    expect(code).toContain('src="https://book.example.com/cdn/embed.js"');
-    expect(code).not.toMatch(/words|api\.example/);
-  });
-
-  it('of a button opens the widget, and of a frame without a script has its whole address', () => {
-    expect(codeOf({ widget: 'chauffeur-form', method: 'modal', version: 'pinned' })[0]).toMatch(
-      /^<button type="button" data-charter-open="chauffeur-form">Book a chauffeur<\/button>\n<script type="importmap">.*<script\n.*sha384-eee/s,
-    );
-    expect(codeOf({ widget: 'chauffeur-form', method: 'panel' })[0]).toMatch(
-      /^<button type="button" data-charter-open="chauffeur-form" data-layout="panel">Book a chauffeur<\/button>\n<script/,
-    );
-    expect(codeOf({ widget: 'chauffeur-form', method: 'float', options: { theme: 'dark' } })[0]).toMatch(
-      /^<a\n {2}href="https:\/\/book.example.com\/chauffeur-service-form"\n {2}data-charter-button="chauffeur-form"\n {2}data-theme="dark"\n>Book a chauffeur<\/a>\n<script/,
-    );
-    expect(codeOf({ widget: 'flight-booking', method: 'plain', options: { flightId: '12', theme: 'auto' } })).toEqual([
-      '<iframe\n  src="https://book.example.com/embed/flight-booking?id=12&amp;theme=auto"\n  title="Flight booking"\n' +
-        '  width="100%"\n  height="720"\n  allow="clipboard-write"\n  loading="lazy"\n></iframe>',
-      'iframe[src^="https://book.example.com/embed/"] {\n  border: 0;\n}',
-    ]);
-    expect(codeOf({ widget: 'flight-booking', method: 'plain', options: { locale: 'ur' } })[0]).toContain(
-      'title="فلائٹ بکنگ"',
-    );
-  });
-
-  it('of the npm package names the API, and gives numbers and words as React has them', () => {
-    const options = { limit: '6', words: `{"Show more":"Don't stop"}` };
-    const [, react, place] = codeOf({ widget: 'flight-gallery', method: 'react', options });
-    expect(place).toBe(`${SHEET}\n<div id="charter" data-charter-place="flight-gallery" data-limit="6"></div>`);
-    expect(react).toContain("import { FlightGallery } from 'charter-widgets/flight-gallery';");
-    expect(react).toContain('apiBase="https://book.example.com/api"');
-    expect(react).toContain('limit={6}');
-    expect(react).toContain(`words={{"Show more":"Don't stop"}}`);
-    const [, code, page] = codeOf({ method: 'element', options: { apiBase: 'https://api.example.com/api' } });
-    expect(code).toContain('definePrivateCharterForm({ apiBase: "https://api.example.com/api" });');
-    expect(page).toBe(`${SHEET}\n<private-charter-form></private-charter-form>`);
-  });
-
   it('leaves out what cannot be, what the widget does not read, and tokens that would end their rule', () => {
     const options = { prefill: 'from=KHI&email=me@example.com', theme: 'purple', apiBase: 'javascript:alert(1)' };
     const tokens = { '--cw-accent': '#1c4ed8', '--cw-radius': '0; } body { display: none' };
     const [page, sheet] = codeOf({ options, tokens });
     expect(page).toContain('<private-charter-form prefill="from=KHI"></private-charter-form>\n');
     expect(sheet).toBe('private-charter-form {\n  --cw-accent: #1c4ed8;\n}');
-  });
-});
-
-describe('the page of the preview', () => {
-  it.each([
-    ['script', 'test="true"'],
-    ['iframe', 'data-test="true"'],
-    ['float', 'data-test="true"'],
-    ['plain', '?test=true'],
-  ] as const)('is a test by the method %s, and what is copied is none', (method, said) => {
-    expect(previewBody({ ...DEFAULT_SETUP, method }, origin)).toContain(said);
-    const copied = snippet({ ...DEFAULT_SETUP, method }, { origin, manifest: undefined });
-    expect(copied.map(({ code }) => code).join()).not.toContain('test');
-  });
-
-  it.each(['react', 'element'] as const)('shows the npm method %s as the element, at once', (method) => {
-    expect(previewBody({ ...DEFAULT_SETUP, method }, origin)).toMatch(
-      /^<private-charter-form test="true" loading="eager">.*private-charter-form\.js"><\/script>$/s,
-    );
   });
 });
 

@@ -33,26 +33,6 @@ const codes = (draft: RequestDraft) =>
 const MANY = 'KHI-ISB 3 March, ISB-GIL 5 March, GIL-KHI 8 March, 4 people';
 
 describe('a message in the form', () => {
-  it('of several legs becomes a multi-leg journey that can be sent', () => {
-    const draft = createDraft();
-    const { labels, toCheck } = paste(draft, `${MANY}\nName: Ali Khan\n03001234567`);
-    expect(labels).toEqual(['From', 'To', 'Date', 'Leg 2', 'Leg 3', 'Seats', 'Phone', 'Name']);
-    expect([draft.trip.value, toCheck]).toEqual([TRIP.multiLeg, 0]);
-    expect(codes(draft)).toEqual(['KHI ISB 2027-03-03', 'ISB GIL 2027-03-05', 'GIL KHI 2027-03-08']);
-    const body = checkDraft(draft, [], now);
-    expect(body?.request).toMatchObject({ name: 'Ali Khan', trip: TRIP.multiLeg });
-    expect(legsOf(draft).map(({ seats }) => seats.value)).toEqual(['4', '4', '4']);
-  });
-
-  it('counts the checks of the fields that the form shows, until their values are others', () => {
-    const draft = createDraft();
-    const { checks, toCheck } = paste(draft, 'kal Karachi se Lahore');
-    draft.legs.value[0]?.date.set('2027-03-09');
-    expect([toCheck, countToCheck(draft, checks)]).toEqual([1, 0]);
-    draft.kind.value = 'chauffeur';
-    expect(paste(draft, 'kal Karachi se Lahore, sham ko')).toMatchObject({ labels: ['Date', 'Time'], toCheck: 2 });
-  });
-
   it('without a time and people says so: the time is open, and the seats are asked for', () => {
     const draft = createDraft();
     expect(paste(draft, 'Karachi to Lahore 3 March\nName: Ali Khan\n03001234567').missing).toEqual(['Time', 'Seats']);
@@ -72,17 +52,6 @@ describe('a message in the form', () => {
     const { note, source, cnic } = draft.texts;
     expect([note, source, cnic].map(({ value }) => value)).toEqual(['heavy jet', 'whatsapp', '42101-1234567-1']);
     expect(legsOf(draft)[0]?.luggage.value).toBe('20');
-  });
-
-  it('keeps the words that each value was read from', () => {
-    const draft = createDraft();
-    const { checks } = paste(draft, 'Karachi to Lahore 3 March at 4pm, 6 pax');
-    const [leg] = legsOf(draft);
-    expect([leg?.date, leg?.time, leg?.seats].map((field) => field && checks.get(field)?.words)).toEqual([
-      '3 March',
-      '4pm',
-      '6 pax',
-    ]);
   });
 
   it('without one of two times marks that time only, and names what is missing', () => {
@@ -161,13 +130,6 @@ describe('a message in the form', () => {
     draft.kind.value = 'internationalCharter';
     noteRest(draft, listUnread(draft, read(text)));
     expect(draft.texts.note.value).toBe('heavy jet; one dog');
-  });
-
-  it('of a return has the way back', () => {
-    const draft = createDraft();
-    paste(draft, 'Karachi to Lahore 3 March, return 5 March');
-    expect(draft.trip.value).toBe(TRIP.roundTrip);
-    expect(codes(draft)).toEqual(['KHI LHE 2027-03-03', 'LHE KHI 2027-03-05']);
   });
 
   it('replaces what an earlier message filled in, and asks about what was typed', () => {

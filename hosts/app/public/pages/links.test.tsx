@@ -1,11 +1,10 @@
 import type { SiteConfig } from '@charter-hosts/contract';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter, matchRoutes, NavigationType } from 'react-router';
+import { MemoryRouter, matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../routes';
 import { ConfigProvider } from '../../shared/config';
-import { SiteRouter } from '../../shared/router/site-router';
 import { Footer } from '../../shared/shell/footer';
 import { config } from '../../shared/testing/config';
 import { AboutUs, Contact, LetsGo, Services, Terms } from '.';
@@ -48,28 +47,6 @@ describe.each(PAGES)('%s', (_name, page) => {
   });
 });
 
-describe('/about-us', () => {
-  const aircraft = { type: 'jet', imageUrl: '', isActive: true };
-  const fleet = [
-    { ...aircraft, id: 1, name: 'Gulfstream G650', capacity: 14 },
-    { ...aircraft, id: 2, name: 'H125', type: 'helicopter', capacity: 5 },
-    { ...aircraft, id: 3, name: 'Old One', capacity: 7, isActive: false },
-  ];
-
-  it('shows the active aircraft, the largest first, with a link to each', () => {
-    const location = { pathname: '/', search: '', hash: '', state: null, key: 'default' };
-    const first = { location, type: NavigationType.Pop };
-    const shown = renderToStaticMarkup(
-      <ConfigProvider value={configured}>
-        <SiteRouter routes={[{ path: '/', Component: AboutUs }]} first={first} data={fleet} />
-      </ConfigProvider>,
-    );
-    const links = [...shown.matchAll(/href="\/aircrafts([^"]*)"/g)].map(([, query]) => query);
-    expect(links).toEqual(['', '?q=Gulfstream%20G650', '?q=H125']);
-    expect(shown).toContain('See the aircraft');
-  });
-});
-
 describe('/contact', () => {
   it('has every configured contact', () => {
     expect(linksOn(<Contact />, configured).filter((href) => !href.startsWith('/'))).toEqual([
@@ -95,14 +72,6 @@ describe('/services', () => {
       expect(links.length).toBeGreaterThan(1);
       for (const query of links) expect(query).toMatch(/^from=[A-Z]{3}&amp;to=[A-Z]{3}$/);
     }
-  });
-});
-
-describe.each(PAGES.slice(0, 4))('%s', (_name, page) => {
-  it('begins with one full-width picture with the heading on it', () => {
-    const shown = textOf(page);
-    expect(shown).toMatch(/<header class="app-scene"[^>]*><img.*?<h1/);
-    expect(shown.match(/sizes="100vw"/g)).toHaveLength(1);
   });
 });
 

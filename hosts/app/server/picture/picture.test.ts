@@ -1,9 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { aFlight, SITE } from '../testing';
-import { flightPicture, housePicture, lettering, widthOf, written } from './picture';
-
-const NIGHT = [13, 20, 34];
+import { flightPicture, housePicture } from './picture';
 
 async function pixels(svg: string, photo?: string) {
   const drawn = photo
@@ -25,29 +23,12 @@ function luminance(colour: number[]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-const LONG = 'A place whose name goes on for longer than any place has a right to ';
-
 describe('the picture of a flight', () => {
   it('is 1200 by 630, and needs no font', async () => {
     for (const svg of [flightPicture(aFlight(), SITE, false), housePicture(SITE)]) {
       expect(svg).not.toMatch(/<text|font/);
       const { width, height } = await pixels(svg);
       expect([width, height]).toEqual([1200, 630]);
-    }
-  });
-
-  it('keeps its margins with long names', async () => {
-    const site = { ...SITE, brand: LONG, pkrPerUsd: 278.4 };
-    const long = { aircraftName: LONG.repeat(3), seatPrice: 9_999_999.99 };
-    for (const svg of [
-      flightPicture(aFlight({ ...long, fromLocation: LONG, toLocation: LONG }), site, false),
-      flightPicture(aFlight({ ...long, fromLocation: `${LONG}(WWW)`, toLocation: `${LONG}(WWMM)` }), site, false),
-      housePicture(site),
-    ]) {
-      const { at } = await pixels(svg);
-      const margins = [...Array(56).keys()].flatMap((x) => [x, 1199 - x]);
-      const drawnOn = margins.filter((x) => [...Array(630).keys()].some((y) => `${at(x, y)}` !== `${NIGHT}`));
-      expect(drawnOn).toEqual([]);
     }
   });
 
@@ -67,32 +48,5 @@ describe('the picture of a flight', () => {
   it('shows the price as the pages do: in rupees where there is a rate', () => {
     const dollars = flightPicture(aFlight(), SITE, false);
     expect(flightPicture(aFlight(), { ...SITE, pkrPerUsd: 280 }, false)).not.toBe(dollars);
-  });
-});
-
-describe('a line of letters', () => {
-  const line = { size: 40, x: 0, y: 0, fill: '#fff' };
-
-  it('is set smaller before it is cut', () => {
-    const width = widthOf('Islamabad', 'text', 40);
-    const smaller = lettering({ ...line, text: 'Islamabad', minSize: 20, maxWidth: width / 1.5 });
-    expect(smaller.match(/<path/g)).toHaveLength(9);
-    const cut = lettering({ ...line, text: 'Islamabad', maxWidth: width / 1.5 });
-    expect(cut.match(/<path/g)?.length).toBeLessThan(8);
-  });
-
-  it('has letters with accents, and none of other scripts', () => {
-    expect([written('Malé'), written('Łódź'), written('  São \n Tomé '), written('گلگت'), written('✈')]).toEqual([
-      'Malé',
-      'Łódź',
-      'São Tomé',
-      '',
-      '',
-    ]);
-  });
-
-  it('sets pairs of letters nearer, and digits in one width', () => {
-    expect(widthOf('AV', 'display', 40)).toBeLessThan(widthOf('A', 'display', 40) + widthOf('V', 'display', 40));
-    expect(widthOf('1', 'text', 40)).toBe(widthOf('8', 'text', 40));
   });
 });

@@ -220,14 +220,14 @@ export interface Line {
 const ELLIPSIS = '…';
 
 /** The text without letters that the fonts lack; '' if a word would lose letters. */
-export function written(text: string): string {
+function written(text: string): string {
   const plain = text.normalize('NFC').replace(/\s+/g, ' ').trim();
   const letters = Array.from(plain);
   return letters.every((letter) => letter in faces.text.letters && letter in faces.display.letters) ? plain : '';
 }
 
 /** Draws a line of text as outlines. */
-export function lettering({ text, face = 'text', size, minSize = size, maxWidth = Infinity, ...at }: Line): string {
+function lettering({ text, face = 'text', size, minSize = size, maxWidth = Infinity, ...at }: Line): string {
   const { x, y, anchor = 'start', fill } = at;
   const used = Math.max(minSize, Math.min(size, (size * maxWidth) / (widthOf(text, face, size) || 1)));
   const line = cut(text, face, used, maxWidth);
@@ -240,7 +240,7 @@ export function lettering({ text, face = 'text', size, minSize = size, maxWidth 
 }
 
 /** The width of a text. */
-export function widthOf(text: string, face: keyof typeof faces, size: number): number {
+function widthOf(text: string, face: keyof typeof faces, size: number): number {
   const last = placed(text, face).at(-1);
   return last ? ((last.left + last.advance) * size) / faces[face].unitsPerEm : 0;
 }
