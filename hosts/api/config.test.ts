@@ -60,6 +60,8 @@ describe('configuration', () => {
     ['PUBLIC_URL', 'ftp://book.example.com', 'PUBLIC_URL must be the site’s address'],
     ['ALLOWED_ORIGINS', 'ftp://a.example', 'ALLOWED_ORIGINS must be a list of origins'],
     ['METRICS_PORT', '8080', 'METRICS_PORT must be another port than PORT'],
+    ['METRICS_PORT', '8081', 'METRICS_PORT must be another port than PARTNER_PORT'],
+    ['PARTNER_PORT', '8080', 'PARTNER_PORT must be another port than PORT'],
     ['METRICS_HOST', '::zz', 'METRICS_HOST must be an address such as'],
     ['HOST', 'http://localhost', 'HOST must be an address such as'],
     ['STOP_DELAY', '9s', 'STOP_DELAY must be a time from 0s to 5s'],

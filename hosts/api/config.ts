@@ -611,8 +611,16 @@ function* conflictsIn(set: Environment) {
   if (set.OWNERS_NEED_PASSKEY === 'true' && set.PUBLIC_URL && !passkeySite(set.PUBLIC_URL)) {
     yield 'PUBLIC_URL must be the site’s name when OWNERS_NEED_PASSKEY is true: passkeys are not good at a number';
   }
-  if (Number(set.METRICS_PORT) > 0 && Number(set.METRICS_PORT) === Number(set.PORT ?? '8080'))
-    yield 'METRICS_PORT must be another port than PORT';
+  const hasPartner = set.DEMO ? set.DEMO === '1' : !set.DATABASE_URL && set.NODE_ENV !== 'production';
+  const ports = [
+    ['PORT', set.PORT ?? '8080'],
+    ...(hasPartner ? [['PARTNER_PORT', set.PARTNER_PORT ?? '8081']] : []),
+    ['METRICS_PORT', set.METRICS_PORT],
+  ].map(([name, port]) => ({ name, port: Number(port ?? 0) }));
+  for (const [index, { name, port }] of ports.entries()) {
+    const other = ports.slice(0, index).find((one) => port > 0 && one.port === port);
+    if (other) yield `${name} must be another port than ${other.name}`;
+  }
   if (set.SMTP_URL && !set.MAIL_FROM) yield 'MAIL_FROM must be set when SMTP_URL is: it is the sender of the mails';
 }
 

@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { createServer, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import { hash } from '@node-rs/argon2';
 import type { Hono } from 'hono';
 import { deleteOldResets, deleteOldSignUps } from './accounts/links';
 import { deleteOldChallenges } from './accounts/passkey-store';
-import { hashPassword, passwordProblem } from './accounts/passwords';
+import { firstPasswordProblem, hashPassword, passwordProblem } from './accounts/passwords';
 import { createFirstAdmin, deleteOldSessions } from './accounts/store';
 import { createApp } from './app';
 import { deleteOldAudit } from './audit/store';
@@ -27,7 +25,7 @@ import {
   refuseMoved,
 } from './platform/database/data-dir';
 import { migrate } from './platform/database/migrate';
-import { type Database, FILE_NAME, openPostgres, openSqlite } from './platform/database/open';
+import { type Database, openPostgres, openSqlite } from './platform/database/open';
 import { createSeal, encryptAll, sealing } from './platform/database/seal';
 import { createMailer } from './platform/email/mailer';
 import { createOutbox } from './platform/email/outbox';
@@ -73,7 +71,9 @@ async function start() {
   logStatements(log);
   // What is refused is refused before anything is created or printed.
   readTerms(config);
-  refuseWeakPassword(config);
+  // Before a database is created for it.
+  const weak = firstPasswordProblem(config);
+  if (weak) throw new StartError(`ADMIN_PASSWORD cannot be taken. ${weak}`);
   makeDataDir(config.dataDir);
   const tracing = await startTraces(config);
   const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir);
@@ -280,13 +280,6 @@ async function createOwner(db: Database, { adminEmail, adminPassword }: Config):
   Sign in       ${printable(adminEmail)}
   Password      ${adminPassword ? 'as set in ADMIN_PASSWORD' : `${password}   (shown this once: keep it)`}
 `;
-}
-
-/** Refuses a weak password of the first owner before a database is created for it. */
-function refuseWeakPassword({ adminPassword, databaseUrl, dataDir }: Config): void {
-  if (!adminPassword || databaseUrl || existsSync(join(dataDir, FILE_NAME))) return;
-  const problem = passwordProblem(adminPassword, { isAdmin: true });
-  if (problem) throw new StartError(`ADMIN_PASSWORD cannot be taken. ${problem}`);
 }
 
 /** Serves metrics if METRICS_PORT is set; otherwise their packages are not even loaded. */

@@ -1,5 +1,9 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import type { Config } from '../config';
+import { FILE_NAME } from '../platform/database/open';
 import { HttpError } from '../platform/http/errors';
 
 /** The least length of a staff password. The contract requires 8 characters of everybody. */
@@ -14,6 +18,16 @@ export function passwordProblem(password: string, { isAdmin }: { isAdmin: boolea
     return 'This is one of the most common passwords. Choose another, such as a few words of your own';
   }
   return undefined;
+}
+
+/** Why the password of the first owner is refused; undefined when it is accepted, or is not needed. */
+export function firstPasswordProblem({
+  adminPassword,
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'adminPassword' | 'databaseUrl' | 'dataDir'>): string | undefined {
+  if (!adminPassword || databaseUrl || existsSync(join(dataDir, FILE_NAME))) return undefined;
+  return passwordProblem(adminPassword, { isAdmin: true });
 }
 
 /** The same letters are the same password, on every keyboard (RFC 8265, OpaqueString). */

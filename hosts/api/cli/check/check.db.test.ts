@@ -215,6 +215,13 @@ describe('`charter-desk check`', () => {
     ]);
   });
 
+  test('finds a first password that a start would refuse', async ({ env, databaseUrl }) => {
+    const found = await check({ ...env, ADMIN_PASSWORD: 'short' });
+    const faults = found.filter(({ about }) => about === 'ADMIN_PASSWORD').map(({ state }) => state);
+    // The owner of a PostgreSQL database may exist already.
+    expect(faults).toEqual(databaseUrl ? [] : ['fault']);
+  });
+
   test('finds a folder that cannot be written', async ({ env, folder }) => {
     writeFileSync(join(folder, 'file'), '');
     expect(await linesOf({ ...env, DATA_DIR: join(folder, 'file') }, 'disk')).toEqual([

@@ -1,3 +1,4 @@
+import { firstPasswordProblem } from '../../accounts/passwords';
 import { type Environment, inspectConfig } from '../../config';
 import { printable } from '../../platform/watch/log';
 import type { Command } from '../command';
@@ -33,11 +34,11 @@ export const checkCommands: Record<string, Command> = {
 /** Checks the variables and these parts. The findings begin with the faults. */
 export async function check(env: Environment, parts = PARTS): Promise<Finding[]> {
   const { problems, config, values } = inspectConfig(env);
-  const found = problems.map(({ variable, message }) =>
-    fault(variable, message.replace(`${variable} `, ''), 'Correct it: the server does not start'),
-  );
-  if (problems.length === 0) found.push(ok('variables', 'the server accepts all of them'));
-  // A variable that is wrong is not also reported as missing.
+  const says = (name: string, text: string) => fault(name, text, 'Correct it: the server does not start');
+  const found = problems.map(({ variable, message }) => says(variable, message.replace(`${variable} `, '')));
+  const weak = firstPasswordProblem(config);
+  if (weak) found.push(says('ADMIN_PASSWORD', `cannot be taken. ${weak}`));
+  if (found.length === 0) found.push(ok('variables', 'the server accepts all of them'));
   const wrong = problems.map(({ variable }) => variable.replace(/_FILE$/, ''));
   found.push(...findUnwise(env, config, values).filter(({ about }) => !wrong.includes(about)));
   const usable = parts.filter(({ needs }) => !wrong.some((name) => needs.test(name)));
@@ -46,8 +47,8 @@ export async function check(env: Environment, parts = PARTS): Promise<Finding[]>
       run(config).catch(({ message }: Error) => [fault(part, `could not be checked (${message})`, 'Look at the log')]),
     ),
   );
-  found.push(...ofParts.flat());
-  return (['fault', 'warning', 'ok'] as const).flatMap((state) => found.filter((one) => one.state === state));
+  const all = [...found, ...ofParts.flat()];
+  return (['fault', 'warning', 'ok'] as const).flatMap((state) => all.filter((one) => one.state === state));
 }
 
 function formatFindings(findings: readonly Finding[]): string {
