@@ -25,7 +25,7 @@ import {
   refuseMoved,
 } from './platform/database/data-dir';
 import { migrate } from './platform/database/migrate';
-import { type Database, openPostgres, openSqlite } from './platform/database/open';
+import { type Database, openPostgres, openSqlite, renewVersions } from './platform/database/open';
 import { createSeal, encryptAll, sealing } from './platform/database/seal';
 import { createMailer } from './platform/email/mailer';
 import { createOutbox } from './platform/email/outbox';
@@ -33,7 +33,7 @@ import { deleteOldAccountMails, deleteOldTexts } from './platform/email/store';
 import { createAfterAnswer } from './platform/http/after-answer';
 import { loggable } from './platform/http/answer';
 import { limitConnections, systemdSocket } from './platform/http/connections';
-import { StartError } from './platform/http/errors';
+import { isWriteFault, StartError } from './platform/http/errors';
 import { deleteOldKeys } from './platform/http/idempotency';
 import { deleteOldHits } from './platform/http/rate-limit';
 import { createTripLinks, type SignedLinks } from './platform/http/signed-links';
@@ -197,6 +197,10 @@ async function openDatabase(config: Config): Promise<Database> {
       if (!isLarge(dataDir)) await checkSqlite(db);
     }
     await migrate(db, homeZone);
+    await renewVersions(db).catch((error) => {
+      // On a full disk nothing is written that could have the same count.
+      if (!isWriteFault(error)) throw error;
+    });
     await refuseUnfinished(db);
     await deleteOld(db, config);
     const [key = databaseUrl ? undefined : getDataKey(dataDir), ...former] = dataKeys;

@@ -132,7 +132,9 @@ export const accountCommands: Record<string, Command> = {
         const erased = await eraseAccount(db, email);
         if (erased === 'missing') throw new StartError(`There is no customer account of ${printable(email)}`);
         if (erased === 'staff')
-          throw new StartError(`${printable(email)} is an admin. Make it a customer first: charter-desk remove-admin ${printable(email)}`);
+          throw new StartError(
+            `${printable(email)} is an admin. Make it a customer first: charter-desk remove-admin ${printable(email)}`,
+          );
         const about = { kind: 'account', id: null, name: 'A customer’s account' } as const;
         await insertAudit(db, [{ at: new Date(), what: 'erased', about, detail: HERE }]);
         return `The account of ${printable(email)} is erased`;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import {
   type Cursor,
@@ -93,12 +94,29 @@ export async function pagedList<Row extends { id: number }>(
   }
 
   return {
-    version: asked.stage === 'late' ? undefined : `${newest}.${rows}.${trips}.${files}`,
+    version: asked.stage === 'late' ? undefined : `${newest}.${rows}.${trips}.${files}.${await shownBeside(db)}`,
     pages: pages(),
     limit,
     total: isNarrowed(asked) ? undefined : Number(rows),
     cursorOf: (id) => JSON.stringify(cursors.get(id)),
   };
+}
+
+/** Changes with what a list shows of other tables: the names of partners and staff, and which quotes have expired. */
+async function shownBeside(db: Database): Promise<string> {
+  const names = await db
+    .selectFrom('partners')
+    .select(['id', 'name'])
+    .unionAll(db.selectFrom('users').select(['id', 'name']).where('is_admin', '=', 1))
+    .execute();
+  const { expired } = await db
+    .selectFrom('quotes')
+    .select(({ fn }) => fn.countAll().as('expired'))
+    .where('state', '=', 'sent')
+    .where('valid_until', '<=', new Date().toISOString())
+    .executeTakeFirstOrThrow();
+  const hash = createHash('sha256').update(JSON.stringify(names.map(({ id, name }) => `${id} ${name}`).sort()));
+  return `${expired}.${hash.digest('base64url').slice(0, 11)}`;
 }
 
 const FILTERS = Object.values(FILTER_PARTS).flat();

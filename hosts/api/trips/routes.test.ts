@@ -2,6 +2,7 @@ import { tripFile, tripRecord } from '@charter-hosts/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { aCharter, aSegment } from '../testing/requests';
+import { sendQuote } from '../testing/staff';
 import { changeTrip, json, signIn, type TestApp, test } from '../testing/test-app';
 
 const REFERENCE = /^CW-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{2}$/;
@@ -132,6 +133,21 @@ describe('a change of a trip', () => {
     await change(api, id, { stage: 'lost' });
     const after = await read(api, LIST, tag);
     expect((await after.json()).data[0].file.stage).toBe('lost');
+  });
+
+  test.for([
+    ['a partner has another name', ({ db }: TestApp) => db.updateTable('partners').set({ name: 'Indus' }).execute()],
+    ['a colleague has another name', ({ db }: TestApp) => db.updateTable('users').set({ name: 'Sana' }).execute()],
+    ['a quote has expired', ({ db }: TestApp) => db.updateTable('quotes').set({ valid_until: '2026' }).execute()],
+  ] as const)('is listed anew when %s', async ([, happens], { api }) => {
+    await aTrip(api);
+    const owner = await signIn(api.app);
+    await api.app.request('/api/Partners', json({ key: 'indus', name: 'First' }, owner));
+    await sendQuote(api);
+    const tag = { 'If-None-Match': (await read(api, LIST)).headers.get('ETag') ?? '' };
+    expect((await read(api, LIST, tag)).status).toBe(304);
+    await happens(api);
+    expect((await read(api, LIST, tag)).status).toBe(200);
   });
 });
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { closeSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -177,6 +178,17 @@ export async function bumpVersion(trx: Database, name: DataVersion): Promise<voi
     .onConflict((conflict) =>
       conflict.column('name').doUpdateSet(({ eb, ref }) => ({ version: eb(ref('data_versions.version'), '+', 1) })),
     )
+    .execute();
+}
+
+/**
+ * Raises every count by chance, at a start: after a restore, the writes that follow would otherwise have the counts of those
+ * that were lost, and a browser would keep what it had read of them.
+ */
+export async function renewVersions(db: Database): Promise<void> {
+  await db
+    .updateTable('data_versions')
+    .set(({ eb }) => ({ version: eb('version', '+', randomInt(1, 1000)) }))
     .execute();
 }
 
