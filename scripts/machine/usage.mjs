@@ -15,6 +15,7 @@ const USAGES = /** @type {Record<string, string>} */ ({
   'bench embed': 'npm run bench:embed [-- --short <part of a widget’s name, or page> …]',
   'bench site': 'npm run bench:site [-- --short <part of a page’s name> …]',
   'bench inp': 'npm run bench:inp [-- --short]',
+  'bench office': 'npm run bench:office [-- --short --calls]',
   screenshots: 'npm run screenshots [-- <part of a screen’s name> … --state loading|empty|failed]',
   'handbook/measure-heights': 'npm run heights',
   'packaging/test-consumers': 'npm run test:consumers [-- <application> …]',

@@ -278,7 +278,8 @@ describe('a booking whose flight cannot be shown', () => {
     show({ onFailed });
     const message = 'Error fetching flight details';
     await expect.element(text(message)).toBeVisible();
-    expect(page.getByText('You are offline. Check your connection.').elements()).toHaveLength(answer === lost ? 1 : 0);
+    const offline = page.getByText('You are offline. Check your connection.');
+    await vi.waitFor(() => expect(offline.elements()).toHaveLength(answer === lost ? 1 : 0));
     await vi.waitFor(() => expect(onFailed).toHaveBeenCalledExactlyOnceWith({ message }));
     reads(found());
     await button('Try again').click();

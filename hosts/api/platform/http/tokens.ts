@@ -124,8 +124,8 @@ export function createTokens({ secrets, db, ownersNeedPasskey = false }: TokenPa
     async verify(token) {
       const { sub: id, isAdmin, version, jti: tokenId, iat, unstored } = await read(token);
       const user = await tokenUser(db, id, tokenId);
-      // After a restore, an account may have the id of a lost one.
-      const isOlder = new Date((iat + 1) * 1000).toISOString() < (user?.created_at ?? '');
+      // After a restore, an account may have the id of a lost one, whose token had no stored session.
+      const isOlder = !tokenId && new Date((iat + 1) * 1000).toISOString() < (user?.created_at ?? '');
       const isEnded = isOlder || (tokenId !== undefined && !user?.seen_at);
       if (user?.token_version !== version || user.disabled_at !== null || isEnded) {
         throw unauthorized('Your session has ended. Please login again.');
