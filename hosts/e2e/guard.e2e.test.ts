@@ -61,6 +61,7 @@ describe('the guard of the back office', () => {
     page,
     openPage,
     server,
+    expectProblem,
   }) => {
     await withoutStream(page);
     const asked: string[] = [];
@@ -90,7 +91,8 @@ describe('the guard of the back office', () => {
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.waitForURL('/login');
     await toast(page, 'You are signed out everywhere.').waitFor();
-    // A public search is still served, and its answer says that the reader is no admin any more.
+    // The list alone says that the reader is no admin any more.
+    expectProblem(/401.*Flight\/list/);
     await elsewhere.route(/\/api\/(?:NewRequests|TripStream|Flight\/planned|Subscription\/waiting)/, (route) =>
       route.fulfill({ json: { success: true, message: '', data: [] } }),
     );
