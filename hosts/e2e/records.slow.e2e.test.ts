@@ -425,9 +425,12 @@ describe('a record of a request', () => {
         return far.count();
       })
       .toBe(1);
+    await far.scrollIntoViewIfNeeded();
+    const scrolled = () => list.evaluate((box) => box.scrollTop);
+    const before = await scrolled();
     await far.click();
     await page.getByText('105 of 300').waitFor();
-    expect(await list.evaluate((box) => box.scrollTop)).toBe(8000);
+    expect(await scrolled()).toBe(before);
     // The list is one stop for the Tab key; the arrows lead through it.
     expect(await list.locator('a[tabindex="0"]').count()).toBe(1);
     await page.keyboard.press('ArrowDown');
