@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { defineFlightGallery } from './flight-gallery/element';
 import { definePrivateCharterForm } from './private-charter-form/element';
 import { type MockApi, mockApi } from './testing';
@@ -11,6 +11,10 @@ const PAGES = [
   ['cream', '#f6efe2', '#3a2f1e', 'light'],
   ['black', '#111111', '#eeeeee', 'dark'],
   ['navy', '#0b1c3a', 'oklch(0.97 0.01 88)', 'dark'],
+  ['white, grey on it', '#ffffff', '#888888', 'light'],
+  ['white, pale grey on it', '#ffffff', '#cccccc', 'light'],
+  ['white, red on it', '#ffffff', '#ff0000', 'light'],
+  ['grey on black', '#000000', '#888888', 'dark'],
 ] as const;
 const TAGS = ['private-charter-form', 'flight-gallery'];
 const markup = (theme: string) => TAGS.map((tag) => `<${tag} ${theme && `theme="${theme}"`}></${tag}>`).join('');
@@ -59,11 +63,12 @@ const sizeOf = (box: HTMLElement) => {
   return [width, height].map((edge) => edge.toFixed(1));
 };
 
+const schemeOf = (box: HTMLElement) => getComputedStyle(box).colorScheme;
+
 it.each(PAGES)('a widget on a %s page can be read, and its fields are seen', async (_name, ground, ink, scheme) => {
   const [form, gallery] = (await put(ground, ink)) as [HTMLElement, HTMLElement];
-  expect([form, gallery].map((box) => getComputedStyle(box).colorScheme)).toEqual(
-    scheme === 'dark' ? ['dark', 'dark'] : ['normal', 'normal'],
-  );
+  const shown = scheme === 'dark' ? 'dark' : 'normal';
+  await vi.waitFor(() => expect([form, gallery].map(schemeOf)).toEqual([shown, shown]));
   expect(await tooFaint([form, gallery])).toEqual([]);
   const input = form.querySelector('.cw-input') as HTMLElement;
   const card = getComputedStyle(input.closest('.cw-segment') as Element).backgroundColor;
@@ -99,4 +104,40 @@ it('a widget follows a page that turns dark while it is looked at', async () => 
   const [form] = (await put('#ffffff', '#222222')) as [HTMLElement];
   Object.assign(place.style, { background: '#111111', color: '#eeeeee' });
   await vi.waitFor(() => expect(getComputedStyle(form).colorScheme).toBe('dark'));
+});
+
+it('a widget follows a page whose ground fades after its text has changed', async () => {
+  const [form] = (await put('#ffffff', '#222222')) as [HTMLElement];
+  Object.assign(place.style, { transition: 'background-color 100ms', background: '#111111', color: '#eeeeee' });
+  await vi.waitFor(() => expect(schemeOf(form)).toBe('dark'));
+});
+
+/** The schemes that a page names, in its style or a meta tag, and the widget's, on the ground of the other one. */
+const NAMED = [
+  ['light', '', 'light', '#111111', '#eeeeee'],
+  ['only light', '', 'light only', '#111111', '#eeeeee'],
+  ['', 'light', 'normal', '#111111', '#eeeeee'],
+  ['dark', '', 'dark', '#ffffff', '#222222'],
+] as const;
+
+it.each(NAMED)('a page of style "%s" and meta tag "%s" has a readable widget of its scheme', async (...page) => {
+  const [style, content, scheme, ground, ink] = page;
+  const meta = Object.assign(document.createElement('meta'), { name: 'color-scheme', content });
+  if (content) document.head.append(meta);
+  onTestFinished(() => meta.remove());
+  place.style.colorScheme = style;
+  const boxes = await put(ground, ink);
+  await vi.waitFor(() => expect(boxes.map(schemeOf)).toEqual([scheme, scheme]));
+  for (const box of boxes)
+    expect(contrast(over(ground, getComputedStyle(box).backgroundColor), over(ground))).toBeGreaterThan(12);
+  expect(await tooFaint(boxes)).toEqual([]);
+});
+
+it('a page that names a scheme, and has no ground of its own, has no plate under its widget', async () => {
+  place.style.colorScheme = 'light';
+  const boxes = await put('none', '#cccccc');
+  await vi.waitFor(() => expect(boxes.map(schemeOf)).toEqual(['light', 'light']));
+  await vi.waitFor(() =>
+    expect(over('red', getComputedStyle(boxes[0] as Element).backgroundColor)).toEqual(over('red')),
+  );
 });

@@ -26,11 +26,6 @@ export interface LookProps {
   test?: boolean | undefined;
 }
 
-/** Marks for the styles whether the page's text is light. kit.css exposes its lightness as `oklch(0.9 0 0)`. */
-function markPageTheme(box: HTMLElement) {
-  box.dataset.cwPage = parseFloat(getComputedStyle(box).outlineColor.slice(6)) > 0.6 ? 'dark' : 'light';
-}
-
 interface LookRootProps extends LookProps {
   watch?: Pick<ComponentProps<'div'>, 'onInput' | 'onClick' | 'onFocus' | 'onKeyDown'>;
   children: ReactNode;
@@ -48,15 +43,19 @@ export function LookRoot({ theme, locale, words, headingLevel, watch, children }
 
   useLayoutEffect(() => (t.locale === 'ur' ? setUrduFonts(root.current) : undefined), [t.locale]);
   useLayoutEffect(() => {
-    markPageTheme(root.current);
-    return followTranslation(root.current);
+    const box = root.current;
+    // A first guess by the text, whose lightness kit.css exposes as `oklch(0.9 0 0)`: letters compare as the numbers do.
+    box.dataset.cwPage = getComputedStyle(box).outlineColor > 'oklch(0.7' ? 'dark' : 'light';
+    import('./late/follow-page').then(
+      (late) => late.followPage(box),
+      () => {},
+    );
+    return followTranslation(box);
   }, []);
   return (
     <div
       ref={root}
       {...watch}
-      // A transition can end once the widget is removed, when the ref is empty.
-      onTransitionEnd={({ currentTarget }) => markPageTheme(currentTarget)}
       className="cw-root"
       data-cw-theme={theme}
       lang={known ? t.locale : undefined}

@@ -84,11 +84,9 @@ export function ToastProvider(props: { store?: ToastStore | undefined; apart?: b
   );
 }
 
-export function useToasts(): Pick<ReturnType<ToastStore['getState']>, 'success' | 'error' | 'clearErrors'> {
-  const store = useContext(ToastContext);
-  if (!store) throw new Error('useToasts needs a ToastProvider above it');
-  return store.getState();
-}
+/** The toasts of the ToastProvider above. */
+export const useToasts = (): Pick<ReturnType<ToastStore['getState']>, 'success' | 'error' | 'clearErrors'> =>
+  (useContext(ToastContext) as ToastStore).getState();
 
 /**
  * Shows toasts and reads them out. Each dialog has its own, because everything outside an open dialog is inert.
