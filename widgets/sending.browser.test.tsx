@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { RequestFormProps } from './kit';
 import { held, type MockApi } from './testing';
+import { answerFetch } from './testing/answer-fetch';
 import {
   button,
   emptyPlace,
@@ -219,6 +220,29 @@ describe.each(Object.entries(REQUEST_FORMS))('%s', (_name, form) => {
     await expect.element(field(form.required)).toHaveValue(String(person[form.required]));
     expect(document.body.textContent).not.toMatch(/offline|Waiting for a connection/);
   });
+
+  // A page that may not call the operator has no flight to book.
+  if (call !== 'POST FlightBooking')
+    it('that the page’s policy stops names the operator’s own site above the form, and again once it is sent', async () => {
+      vi.spyOn(console, 'warn').mockImplementation(() => {});
+      const { apiBase } = operatorSays({});
+      const { origin, host } = new URL(apiBase);
+      answerFetch(({ url }) => {
+        if (url !== `${origin}/config.json`) return;
+        const stopped = { disposition: 'enforce', effectiveDirective: 'connect-src', blockedURI: url } as const;
+        document.dispatchEvent(new SecurityPolicyViolationEvent('securitypolicyviolation', stopped));
+        return Promise.reject(new TypeError('Failed to fetch'));
+      });
+      on.root.render(form.draw('', { apiBase }));
+      const site = page.getByRole('link', { name: host });
+      await expect.element(site).toBeVisible();
+      if (form.open) await button(form.open).click();
+      await fillIn(person);
+      api.answer(call, lost);
+      await pressButton(send);
+      await vi.waitFor(() => expect(site.elements()).toHaveLength(2));
+      await expect.element(site.last()).toBeVisible();
+    });
 
   it('shows what the server refuses on its field, which gets the focus, and not what is on none', async () => {
     const [path, label] = form.refused;

@@ -1,10 +1,11 @@
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { createApi, flightById } from '../contract';
+import { answerFetch } from '../testing/answer-fetch';
 import type { LookProps } from './base/look-root';
 import { defineElement, describeElement } from './element';
 import { warn } from './warnings';
-import { warnOfFailure } from './widget/late/operator-contact';
+import { findOperator, warnOfFailure } from './widget/late/operator-contact';
 import { WidgetRoot } from './widget/widget-root';
 
 let consoleWarn: MockInstance<typeof console.warn>;
@@ -68,6 +69,43 @@ describe('a warning', () => {
     }
     await vi.waitFor(() => expect(consoleWarn).toHaveBeenCalledOnce());
     expect(warnings()).toContain('#server-error');
+  });
+});
+
+describe('an operator', () => {
+  /** The script's own operator has contacts; the API that a page names answers as given. */
+  const answers = (config: () => Response | Promise<Response>, search = config) =>
+    answerFetch(({ url }) => {
+      if (url.startsWith('https://home.example.com/')) return Response.json({ supportPhone: '021 111 000' });
+      return url.endsWith('/config.json') ? config() : search();
+    });
+  const HOME = 'https://home.example.com/api';
+  const dead = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
+  const failed = () => Response.json({ success: false }, { status: 503 });
+  const html = () => new Response('<h1>Bad gateway</h1>', { status: 502 });
+  const none = () => new Response('', { status: 404 });
+
+  it.each([
+    ['is dead', 'dead', dead, dead, '#not-reached'],
+    ['answers 503 as JSON', 'json', failed, failed, '#server-error'],
+    ['has no configuration, and an API that fails as HTML', 'html', none, html, '#server-error'],
+    ['lets no page read its configuration, and whose API fails as HTML', 'unread', dead, html, '#server-error'],
+  ] as const)('that %s has the contact of the script’s own, also where a form asked first', async (...given) => {
+    const [, name, config, search, symptom] = given;
+    answers(config, search);
+    const apiBase = `https://${name}.example.com/api`;
+    const [byForm, byChecks] = await Promise.all([findOperator(apiBase), findOperator(apiBase, HOME)]);
+    for (const { contact, obstacle } of [byForm, byChecks])
+      expect([contact.phone, obstacle]).toEqual(['021 111 000', 'not-reached']);
+    await vi.waitFor(() => expect(warnings()).toContain(symptom));
+    expect(consoleWarn).toHaveBeenCalledOnce();
+    expect(warnings()).not.toContain('visitor');
+  });
+
+  it('whose API answers, but not its configuration, is reached, and has the contact of the script’s own', async () => {
+    answers(failed, () => Response.json({ success: true, data: [] }));
+    const { contact, obstacle } = await findOperator('https://half.example.com/api', HOME);
+    expect([contact.phone, obstacle]).toEqual(['021 111 000', undefined]);
   });
 });
 

@@ -76,7 +76,7 @@ const SENTENCES = {
     `What answers at ${address}${status ? ` (HTTP ${status})` : ''} is not the API. Is api-base (apiBase in React) your operator's address, which ends in /api?`,
   /** The API, and the HTTP status of its answer. */
   'server-error': (address: string, status: number) =>
-    `The API at ${address} has failed (HTTP ${status}). Its network answer says why, which is for the operator: the visitor is shown how the operator is reached.`,
+    `The API at ${address} has failed (HTTP ${status}). Its network answer says why, which is for the operator.`,
   /** The origins of the operator and of the page. */
   'not-allowed': (operator: string, page: string) =>
     page === 'null'
@@ -101,7 +101,6 @@ const SENTENCES = {
   /** A frame's address. */
   'from-file': (address: string) =>
     `The widget's page ${address} did not answer to this page, which was opened from a file and so has no origin that an operator could allow by name. Serve it over http, e.g. from localhost, or ask the operator to set FRAME_ANCESTORS to *.`,
-  'drawn-wrong': () => 'A widget could not be drawn; the visitor is shown how the operator is reached.',
 } as const satisfies Record<string, (...about: never[]) => string>;
 
 export type Symptom = keyof typeof SENTENCES;

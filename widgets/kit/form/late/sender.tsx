@@ -74,6 +74,7 @@ export function createSender<Body>(
       waiting: blocked ? (
         <BlockedNotice
           obstacle={blocked === 'server-error' ? undefined : blocked}
+          apiBase={waits?.apiBase ?? '/api'}
           itinerary={itinerary}
           contact={contact}
         />

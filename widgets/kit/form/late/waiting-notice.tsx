@@ -11,6 +11,7 @@ import {
   OBSTACLE_TEXTS,
   type Obstacle,
   PhoneLink,
+  SiteAdvice,
 } from '../../widget/late/operator-contact';
 import { useOnline } from '../form-foot';
 import type { SubmissionOptions } from '../use-submission';
@@ -223,18 +224,21 @@ export function WaitingNotice({ tries, busy, itinerary, contact, ...calls }: Wai
 export interface BlockedNoticeProps extends Pick<WaitingNoticeProps, 'itinerary' | 'contact'> {
   /** Default: the form says why the request was not stored. */
   obstacle: Obstacle | undefined;
+  apiBase: string;
 }
 
 /** Shows other ways for a request that cannot be sent at the moment. */
-export function BlockedNotice({ obstacle, itinerary, contact }: BlockedNoticeProps) {
+export function BlockedNotice({ obstacle, apiBase, itinerary, contact }: BlockedNoticeProps) {
   const t = useT();
+  const { phone, whatsapp, sms, email } = contact ?? {};
   const box = useRef<HTMLDivElement>(null);
   useLateSheet(box, styles);
   return (
     <div ref={box} className="cw-waiting" role={obstacle && 'alert'}>
       <p>
         {obstacle && <strong>{t(OBSTACLE_TEXTS[obstacle])}</strong>}{' '}
-        {t('Nothing is lost: your details are still here.')}
+        {t('Nothing is lost: your details are still here.')}{' '}
+        {obstacle && !(phone || whatsapp || sms || email) && <SiteAdvice obstacle={obstacle} apiBase={apiBase} />}
       </p>
       {contact &&
         (itinerary ? <ItineraryLinks itinerary={itinerary} contact={contact} /> : <ContactLinks {...contact} />)}

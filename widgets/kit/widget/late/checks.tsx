@@ -12,6 +12,7 @@ import {
   mayPass,
   OBSTACLE_TEXTS,
   type Operator,
+  SiteAdvice,
   siteOf,
   warnOfFailure,
 } from './operator-contact';
@@ -67,36 +68,18 @@ function Checks(props: ChecksProps) {
   const t = useT();
   const { contact, obstacle } = operator ?? {};
   if (!obstacle) return null;
-  const hasContact = contact?.phone || contact?.email;
-  const isDown = mayPass(obstacle);
-  const site = siteOf(apiBase);
   return (
     <div className="cw-alert" data-kind="obstacle" role="alert">
       <p>
         <strong>{t(OBSTACLE_TEXTS[obstacle])}</strong>{' '}
-        {t(
-          hasContact
-            ? 'Please contact us: we will be glad to arrange it for you.'
-            : !isDown
-              ? 'Please use our own site:'
-              : site
-                ? 'Please try again in a few minutes, or use our own site:'
-                : 'Please try again in a few minutes.',
-        )}{' '}
-        {!hasContact && site && <SiteLink site={site} />}
+        {contact?.phone || contact?.email ? (
+          t('Please contact us: we will be glad to arrange it for you.')
+        ) : (
+          <SiteAdvice obstacle={obstacle} apiBase={apiBase} />
+        )}
       </p>
       {contact && <ContactLinks {...contact} />}
     </div>
-  );
-}
-
-/** @param site any address of the operator's site */
-function SiteLink({ site }: { site: string }) {
-  const { origin, host } = new URL(site);
-  return (
-    <a href={origin} target="_blank" rel="noopener" dir="ltr">
-      {host}
-    </a>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { type ApiError, dataLink, takeFirstAnswer } from '../../../contract';
 import { useLoad } from '../../loading';
+import { useT } from '../../messages';
 import { warn } from '../../warnings';
 
 /** The operator's contact; '' for values that are not set or not loaded. */
@@ -58,20 +59,30 @@ export const ownOrigin = (): string => self.origin ?? location.origin;
 export const mayPass = (obstacle: Obstacle | undefined): boolean => obstacle === 'not-reached' || obstacle === 'no-api';
 
 /** API base to its operator. */
-const operators = new Map<string, Promise<Operator>>();
+const operators = new Map<string, Promise<Found>>();
 /** API base to the one that the widget's script came with, whose operator answers where the first one is wrong. */
 const homes = new Map<string, string>();
 
 /**
- * Loads what is known of an operator, once unless nothing answers; never rejects. Warns the developer of an obstacle.
+ * Loads what is known of an operator, once unless nothing answers; never rejects. Warns the developer of an obstacle. What
+ * the operator does not tell, the one whose script shows the widget does.
  *
- * @param home the API of the operator whose script shows the widget. Default: none
+ * @param home the API of the operator whose script shows the widget. Default: the last one given
  */
-export function findOperator(apiBase: string, home = homes.get(apiBase)): Promise<Operator> {
+export async function findOperator(apiBase: string, home?: string): Promise<Operator> {
   if (home) homes.set(apiBase, home);
+  const { contact, obstacle, status } = await askOnce(apiBase);
+  if (obstacle) warnOfObstacle(apiBase, obstacle, status);
+  const other = homes.get(apiBase);
+  const isComplete = obstacle ? obstacle === 'not-allowed' : contact !== NO_CONTACT;
+  if (isComplete || !other || other === apiBase) return { contact, obstacle };
+  return { contact: (await askOnce(other)).contact, obstacle };
+}
+
+function askOnce(apiBase: string): Promise<Found> {
   const known = operators.get(apiBase);
   if (known) return known;
-  const asked = loadOperator(apiBase, home);
+  const asked = askOperator(apiBase);
   operators.set(apiBase, asked);
   void asked.then(({ contact, obstacle }) => {
     if (mayPass(obstacle) || !(contact.phone || contact.email)) operators.delete(apiBase);
@@ -118,23 +129,20 @@ export function warnOfFailure(error: unknown, apiBase: string, home?: string): v
   else if (status >= 500) warn(siteOf(apiBase), 'server-error', apiBase, status);
 }
 
-async function loadOperator(apiBase: string, home: string | undefined): Promise<Operator> {
-  const { status, ...operator } = await askOperator(apiBase);
-  const { obstacle } = operator;
-  if (!obstacle) return operator;
-  if (obstacle === 'no-api') warnOfNoApi(apiBase, status ?? 0);
-  else if (obstacle === 'not-reached') warn(siteOf(apiBase), obstacle, apiBase);
+function warnOfObstacle(apiBase: string, obstacle: Obstacle, status = 0): void {
+  if (obstacle === 'no-api') warnOfNoApi(apiBase, status);
+  else if (obstacle === 'not-reached')
+    if (status) warn(siteOf(apiBase), 'server-error', apiBase, status);
+    else warn(siteOf(apiBase), obstacle, apiBase);
   else if (ownOrigin() === 'null' && location.protocol !== 'file:') warn(apiBase, 'sandboxed');
   else warn(apiBase, obstacle, new URL(apiBase, document.baseURI).origin, ownOrigin());
-  if (obstacle === 'not-allowed' || !home || home === apiBase) return operator;
-  return { contact: (await askOperator(home)).contact, obstacle };
 }
 
 /** Milliseconds within which a browser reports what the page's policy has stopped. */
 const REPORTED = 100;
 
 interface Found extends Operator {
-  /** The HTTP status of what is not the API. */
+  /** The HTTP status of a failed API, or of what is not the API. */
   status?: number;
 }
 
@@ -162,7 +170,7 @@ async function askOperator(apiBase: string): Promise<Found> {
   }
   let contact = NO_CONTACT;
   try {
-    const config = await answer?.json();
+    const config = answer?.ok && (await answer.json());
     if (address && config) {
       contact = contactOf(config, address);
       // By name: a cache may have the answer to another page.
@@ -202,11 +210,11 @@ async function askApi(
   try {
     const answer = await fetch(`${apiBase.replace(/\/$/, '')}/Flight/search?limit=1`, { signal });
     ({ status } = answer);
-    if (typeof (await answer.json()).success === 'boolean') return {};
+    if (status < 500 && typeof (await answer.json()).success === 'boolean') return {};
   } catch {
     // Nothing that the page may read, or a page.
   }
-  return isReached && status < 500 ? { obstacle: 'no-api', status } : { obstacle: 'not-reached' };
+  return status < 500 && (isReached || status) ? { obstacle: 'no-api', status } : { obstacle: 'not-reached', status };
 }
 
 function contactOf(config: Record<string, unknown>, address: URL): Contact {
@@ -234,6 +242,27 @@ export const OBSTACLE_TEXTS: Readonly<Record<Obstacle, string>> = {
   'no-api': 'We cannot be reached from this page at the moment.',
   'not-reached': 'We cannot be reached from this page at the moment.',
 };
+
+interface AdviceProps {
+  obstacle: Obstacle;
+  apiBase: string;
+}
+
+/** What a traveller without the operator's contact can do: use the operator's own site, where its address is known. */
+export function SiteAdvice({ obstacle, apiBase }: AdviceProps) {
+  const t = useT();
+  const site = siteOf(apiBase);
+  if (!site) return mayPass(obstacle) && t('Please try again in a few minutes.');
+  const { origin, host } = new URL(site);
+  return (
+    <>
+      {t(mayPass(obstacle) ? 'Please try again in a few minutes, or use our own site:' : 'Please use our own site:')}{' '}
+      <a href={origin} target="_blank" rel="noopener" dir="ltr">
+        {host}
+      </a>
+    </>
+  );
+}
 
 /** Links for telephone and e-mail; nothing when neither is set. */
 export function ContactLinks({ phone, email }: Pick<Contact, 'phone' | 'email'>) {
