@@ -124,6 +124,38 @@ describe('an option that its widget does not take', () => {
   });
 });
 
+describe('a prefill', () => {
+  it.each([
+    ['private-charter-form', 'seats=0', 'a whole number from 1 to 999'],
+    ['private-charter-form', 'seats2=1000', 'a whole number from 1 to 999'],
+    ['private-charter-form', 'luggage=99999999', 'a whole number from 0 to 99999'],
+    ['private-charter-form', 'carryon=99999999', 'a whole number from 0 to 99999'],
+    ['private-charter-form', 'pets=100', 'a whole number from 0 to 99'],
+    ['private-charter-form', 'date=2020-02-01', 'a day that is not past'],
+    ['chauffeur-form', 'passengers=13', 'a whole number from 1 to 12'],
+    ['chauffeur-form', 'luggage=0', 'a whole number from 1 to 20'],
+    ['chauffeur-form', 'date=2020-02-02', 'a day that is not past'],
+    ['international-charter-form', 'seats=many', 'a whole number from 1 to 999'],
+    ['international-charter-form', 'departure=2020-02-03T09:00', 'a day that is not past'],
+    ['international-charter-form', 'return=2020-02-04', 'a day that is not past'],
+  ])('gives one warning of a value that %s does not take, with those it does: %s', async (tag, prefill, right) => {
+    const Component = COMPONENTS[tag] as ComponentType<Record<string, unknown>>;
+    on.root.render(createElement(Component, { prefill }));
+    await vi.waitFor(() => expect(warnings()).toHaveLength(1));
+    expect(warnings()[0]).toContain(`The option "${prefill.split('=')[0]}" takes ${right}`);
+  });
+
+  it('gives no warning of the least and the most', async () => {
+    const Component = PrivateCharterForm as ComponentType<Record<string, unknown>>;
+    const today = new Date().toISOString().slice(0, 10);
+    const right = `seats1=1&seats2=999&luggage1=0&luggage2=99999&pets1=0&pets2=99&date1=${today}`;
+    // A warning of the right ones would come before the last one's.
+    on.root.render(createElement(Component, { prefill: `${right}&colour=red` }));
+    await vi.waitFor(() => expect(warnings()).toHaveLength(1));
+    expect(warnings()[0]).toContain('colour');
+  });
+});
+
 /** Values that no option takes, but those whose type they are. */
 const ODD_VALUES = [{ from: 'KHI' }, 42, true, () => 'KHI', Symbol('odd'), 'odd'];
 

@@ -181,8 +181,17 @@ export function checkEscapes(apiBase: string | undefined, prefill: string): void
   if (/&(?:amp|#0*38|#x26)(?:;|%3B)/i.test(prefill)) warnOnce(apiBase, 'escaped-prefill', [prefill]);
 }
 
-/** More people than any form takes. */
-const MOST_PEOPLE = 999;
+/** The least and the most of a parameter that a form's server takes. */
+const rangeOf = (parameter: string, isChauffeur: boolean): readonly [number, number] | undefined =>
+  new Map<string, readonly [number, number]>([
+    ['seats', [1, 999]],
+    ['passengers', [1, 12]],
+    ['pets', [0, 99]],
+    ['luggage', isChauffeur ? [1, 20] : [0, 99_999]],
+  ]).get(parameter);
+
+/** The day on which the earliest zone is: a day before it is past everywhere. */
+const earliestDay = () => new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10);
 
 /** Warns of names in `forward` that are no parameters. */
 export function checkForward(apiBase: string | undefined, forward: string, known: readonly string[]): void {
@@ -209,18 +218,23 @@ function checkPrefill(apiBase: string | undefined, prefill: string, readLink: Re
     warnOnce(apiBase, 'wrong-type', ['prefill', RULES.prefill?.takes ?? '', 'JSON']);
     return;
   }
+  const isChauffeur = readings('place=1')[0]?.problem !== 'unknown';
   for (const { name, value, problem } of readings(prefill)) {
     if (COUNTED.test(name) || value === '') continue;
+    const known = name.toLowerCase().replace(/^segment\d+_|\d\d?$/g, '');
+    const range = rangeOf(known, isChauffeur);
+    const isOutside = !problem && range && (Number(value) < range[0] || Number(value) > range[1]);
     if (value.includes('\uFFFD'))
       warnOnce(apiBase, 'wrong-type', [name, 'text that is escaped as UTF-8', written(value)]);
-    else if (/seats|passengers/i.test(name) && Number(value) > MOST_PEOPLE && !problem)
-      warnOnce(apiBase, 'wrong-type', [name, `a whole number up to ${MOST_PEOPLE}`, written(value)]);
     else if (problem === 'unknown') {
       const names = Object.keys(PARAMETERS).filter((known) => readings(`${known}=1`)[0]?.problem !== 'unknown');
       warnOnce(apiBase, 'unknown-parameter', [name, names]);
-    } else if (problem === 'impossible') {
-      const known = name.toLowerCase().replace(/^segment\d+_|\d\d?$/g, '');
-      warnOnce(apiBase, 'wrong-type', [name, PARAMETERS[known] ?? 'a whole number', written(value)]);
+    } else if (problem === 'impossible' || isOutside) {
+      const [least, most] = range ?? [0, 99_999];
+      const takes = (!range && PARAMETERS[known]) || `a whole number from ${least} to ${most}`;
+      warnOnce(apiBase, 'wrong-type', [name, takes, written(value)]);
+    } else if (!problem && /^(date|departure|return)$/.test(known) && value.trim().slice(0, 10) < earliestDay()) {
+      warnOnce(apiBase, 'wrong-type', [name, 'a day that is not past', written(value)]);
     } else if (problem === 'beyond')
       warnOnce(apiBase, 'wrong-type', [name, 'the number of a leg that there can be', written(name)]);
   }
