@@ -212,8 +212,10 @@ describe('a value of a wrong type', () => {
     expect(api.requestsOf('GET Flight/search')[0]?.query).toMatchObject({ limit: '1' });
   });
 
-  it('is an unknown currency, and prices are shown as without it', async () => {
-    on.root.render(createElement(FlightGallery, { currency: 'RUPEES' }));
+  it.each(['RUPEES', 'ZZZ'])('is the unknown currency %s, and prices are shown as without it', async (currency) => {
+    on.root.render(createElement(FlightGallery, { currency }));
     await vi.waitFor(() => expect(on.place.textContent).toContain('$450'));
+    await vi.waitFor(() => expect(warnings()).toHaveLength(1));
+    expect(warnings()[0]).toContain('letters of a currency that this browser knows');
   });
 });

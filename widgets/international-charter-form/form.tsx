@@ -83,10 +83,10 @@ function CharterFlow(props: InternationalCharterFormProps & SendAside & { handle
     toSnapshot,
     fill(draft, query) {
       fillFields(draft, { ...readPrefill(query) });
-      void completePlaces(placesOf(draft));
+      void complete(draft);
     },
     fieldsOf: (draft) => draft,
-    settle: (draft) => completePlaces(placesOf(draft)),
+    settle: complete,
     check(draft, form) {
       const [, returning] = form.querySelectorAll<HTMLInputElement>('[type="date"]');
       return checkDraft(draft, new Date(), returning?.validity.badInput);
@@ -101,7 +101,7 @@ function CharterFlow(props: InternationalCharterFormProps & SendAside & { handle
     onRefused: () => {},
   });
 
-  useEffect(() => void completePlaces(placesOf(draft)), [draft]);
+  useEffect(() => void complete(draft), [draft]);
 
   const route = useRef<HTMLFieldSetElement>(null);
   const { journey, drawn, load, settle } = useJourney(draft, route);
@@ -249,4 +249,5 @@ const itinerary = (request: InternationalCharterRequest): Itinerary => {
   };
 };
 
-const placesOf = (draft: InternationalCharterDraft) => [draft.departureLocation, draft.destinationLocation];
+const complete = (draft: InternationalCharterDraft) =>
+  completePlaces([draft.departureLocation, draft.destinationLocation]);

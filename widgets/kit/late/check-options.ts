@@ -39,9 +39,8 @@ const address: Rule = {
     /^https?:$/.test(new URL(value, 'https://page.invalid').protocol),
 };
 const currency: Rule = {
-  takes: 'three capital letters, such as "USD" or "PKR"',
-  fits: (value) =>
-    /^[A-Z]{3}$/.test(String(value)) && (Intl.supportedValuesOf?.('currency').includes(String(value)) ?? true),
+  takes: 'the three capital letters of a currency that this browser knows, such as "USD" or "PKR"',
+  fits: (value) => Intl.supportedValuesOf('currency').includes(String(value)),
 };
 const css = (takes: string, property: string): Rule => ({
   takes,

@@ -71,11 +71,11 @@ interface FlowProps {
 const OBJECTS =
   /^(words|style|children|handle|flow|shownBy|readLink|fromAddress|details|token|initial|narrow|none|compare)$/;
 
-/** Leaves out the props whose value has a wrong type, which the checks report, and what is no code of a currency. */
+/** Leaves out the props whose value has a wrong type, which the checks report, and what is no currency. */
 const usableOf = <Props extends object>(props: Props): Props =>
   Object.fromEntries(
     Object.entries(props).filter(([name, value]) => {
-      if (name === 'currency') return /^[A-Z]{3}$/.test(String(value));
+      if (name === 'currency') return Intl.supportedValuesOf(name).includes(value);
       if (/^prefill$|Url$/.test(name)) return typeof value === 'string';
       if (/^on/.test(name)) return typeof value === 'function';
       return OBJECTS.test(name) || !/^(object|function|symbol)$/.test(typeof value);
