@@ -16,14 +16,7 @@ import { flightWarnings } from './flights/warnings';
 import { deleteOldInvitations } from './people/store';
 import { checkSqlite, isLarge } from './platform/database/check';
 import { refuseForgotten, refuseUnfinished } from './platform/database/copy-to-postgres';
-import {
-  getDataKey,
-  getSecrets,
-  lockDataDir,
-  makeDataDir,
-  makePrivate,
-  refuseMoved,
-} from './platform/database/data-dir';
+import { getDataKey, getSecrets, lockDataDir, makeDataDir, makePrivate } from './platform/database/data-dir';
 import { migrate } from './platform/database/migrate';
 import { type Database, openPostgres, openSqlite, renewVersions } from './platform/database/open';
 import { createSeal, encryptAll, sealing } from './platform/database/seal';
@@ -193,7 +186,6 @@ async function openDatabase(config: Config): Promise<Database> {
     if (databaseUrl) {
       if (!process.argv.includes('--empty')) await refuseForgotten(db, dataDir);
     } else {
-      refuseMoved(dataDir);
       if (!isLarge(dataDir)) await checkSqlite(db);
     }
     await migrate(db, homeZone);

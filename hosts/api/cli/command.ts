@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { ParseArgsConfig } from 'node:util';
 import { type Config, type Environment, readConfig } from '../config';
 import { refuseUnfinished } from '../platform/database/copy-to-postgres';
-import { isLocked, refuseMoved } from '../platform/database/data-dir';
+import { isLocked } from '../platform/database/data-dir';
 import { isMigrated } from '../platform/database/migrate';
 import { type Database, hasSqlite, openPostgres, openSqlite } from '../platform/database/open';
 import { StartError } from '../platform/http/errors';
@@ -47,7 +47,6 @@ export async function withDatabase<T>(
   if (!databaseUrl && !hasSqlite(dataDir)) {
     throw new StartError(`DATA_DIR ${resolve(dataDir)} has no database: start the server once, or set its DATA_DIR`);
   }
-  if (!databaseUrl) refuseMoved(dataDir);
   const db = databaseUrl ? openPostgres(databaseUrl, () => {}) : openSqlite(dataDir, { beside: isLocked(dataDir) });
   try {
     if (!(await isMigrated(db))) {

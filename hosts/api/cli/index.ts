@@ -6,10 +6,9 @@ import { accountCommands } from './accounts';
 import { backupCommands } from './backups';
 import { checkCommands } from './check/check';
 import { type Arguments, type Command, reasonOf } from './command';
-import { moveCommands } from './move';
 import { readServiceEnvironment, runWithEnvironment } from './service-environment';
 
-const COMMANDS: Record<string, Command> = { ...accountCommands, ...backupCommands, ...moveCommands, ...checkCommands };
+const COMMANDS: Record<string, Command> = { ...accountCommands, ...backupCommands, ...checkCommands };
 
 /** Runs a command in the server's environment; resolves to the exit code. A failure is one line. */
 export async function runCommand(words: string[], env: Environment): Promise<number> {

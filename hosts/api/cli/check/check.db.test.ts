@@ -10,7 +10,6 @@ import { freePort } from '../../../../scripts/machine/free-port.mjs';
 import { insertCharter } from '../../charters/store';
 import { readConfig } from '../../config';
 import { saveBackupRun } from '../../platform/backup/backup-runs';
-import { markMoved } from '../../platform/database/data-dir';
 import { migrate } from '../../platform/database/migrate';
 import { type Database, openSqlite } from '../../platform/database/open';
 import { createSeal, sealing } from '../../platform/database/seal';
@@ -170,8 +169,6 @@ describe('`charter-desk check`', () => {
     expect(await linesOf(env)).toContainEqual(
       expect.stringMatching(/^fault database .* is damaged .*put back a backup$/),
     );
-    markMoved(DATA_DIR);
-    expect(await linesOf(env)).toContainEqual(expect.stringMatching(/^fault database .* was moved to PostgreSQL/));
   });
 
   test('says why PostgreSQL cannot be reached, and that a pooler is between', async ({ env, databaseUrl, skip }) => {

@@ -5,7 +5,6 @@ import type { Config } from '../../config';
 import { getBackups, isBackupLate } from '../../platform/backup/backup-runs';
 import { checkInBackground, listTables } from '../../platform/database/check';
 import { refuseForgotten, refuseUnfinished } from '../../platform/database/copy-to-postgres';
-import { refuseMoved } from '../../platform/database/data-dir';
 import { isMigrated } from '../../platform/database/migrate';
 import { type Database, hasSqlite, openPostgres, openSqlite } from '../../platform/database/open';
 import { listKeyNames, nameOfKey } from '../../platform/database/seal';
@@ -20,7 +19,6 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   let db: Database | undefined;
   try {
     if (!databaseUrl) {
-      refuseMoved(dataDir);
       const result = await checkInBackground(dataDir).result;
       if (result && result.is !== 'sound') throw new StartError(result.message);
     }

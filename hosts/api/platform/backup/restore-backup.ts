@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Config } from '../../config';
 import { countUnsent, getSchema, listTables, openCopy, readContents } from '../database/check';
 import { beginCopy, finishCopy, isUnfinished } from '../database/copy-to-postgres';
-import { lockDataDir, MOVED } from '../database/data-dir';
+import { lockDataDir } from '../database/data-dir';
 import { knowsMigration, migrate } from '../database/migrate';
 import { type Database, openPostgres } from '../database/open';
 import { nameOfKey } from '../database/seal';
@@ -22,7 +22,7 @@ const KEYS = ['jwt-secret', 'data-key'];
 /** What a restore replaces in DATA_DIR. */
 const REPLACED = [
   ...['charter.sqlite', 'charter.sqlite-wal', 'charter.sqlite-shm'],
-  ...[...KEYS, 'images', 'releases', MOVED],
+  ...[...KEYS, 'images', 'releases'],
 ];
 /** The prefix of the temporary folder. */
 const STAGING_PREFIX = '.charter-desk-restore-';

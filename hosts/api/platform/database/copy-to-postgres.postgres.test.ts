@@ -152,7 +152,7 @@ describe('a copy to PostgreSQL', () => {
   test('that is not complete is refused, and nothing of a failed end is kept', async ({ source, target }) => {
     await beginCopy(source, target, { homeZone: 'UTC' });
     expect(await isUnfinished(target)).toBe(true);
-    await expect(refuseUnfinished(target)).rejects.toThrow(/has copied only a part: run the same charter-desk move/);
+    await expect(refuseUnfinished(target)).rejects.toThrow(/has copied only a part: run the same charter-desk restore/);
     // A row without the one that it belongs to, as only a damaged database has it.
     await sql`pragma foreign_keys = off`.execute(source);
     await sql`delete from quotes where id = 3`.execute(source);

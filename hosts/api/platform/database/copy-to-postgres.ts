@@ -48,7 +48,7 @@ export async function isUnfinished(db: Database): Promise<boolean> {
 export async function refuseUnfinished(db: Database): Promise<void> {
   if (!(await isUnfinished(db))) return;
   throw new StartError(
-    'DATABASE_URL leads to a database into which a move or a restore has copied only a part: run the same charter-desk move or charter-desk restore again, which goes on from there, or use an empty database',
+    'DATABASE_URL leads to a database into which a restore has copied only a part: run the same charter-desk restore again, which goes on from there, or use an empty database',
   );
 }
 
@@ -56,7 +56,7 @@ export async function refuseUnfinished(db: Database): Promise<void> {
 export async function refuseForgotten(db: Database, dataDir: string): Promise<void> {
   if (!hasSqlite(dataDir) || (await listTables(db)).length > 0) return;
   throw new StartError(
-    `DATABASE_URL leads to an empty database, and DATA_DIR ${resolve(dataDir)} has one with data. Move it: charter-desk move --to <address of PostgreSQL>. Or begin empty on purpose: start the server once with --empty (node server.js --empty)`,
+    `DATABASE_URL leads to an empty database, and DATA_DIR ${resolve(dataDir)} has one with data. Restore a backup of it: charter-desk restore <file>. Or begin empty on purpose: start the server once with --empty (node server.js --empty)`,
   );
 }
 

@@ -8,7 +8,6 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   type Stats,
   statSync,
   writeFileSync,
@@ -66,25 +65,6 @@ export function isLocked(dataDir: string): boolean {
   } finally {
     lock.close();
   }
-}
-
-/** The file that says that the embedded database of a folder was moved to PostgreSQL. */
-export const MOVED = 'moved-to-postgresql';
-
-/** Notes that the embedded database was moved, so that no server writes to it any more. */
-export const markMoved = (dataDir: string, now = new Date()): void =>
-  writeFileSync(join(dataDir, MOVED), now.toISOString(), { mode: 0o600, flush: true });
-
-/** Takes that back after a move that failed. */
-export const unmarkMoved = (dataDir: string): void => rmSync(join(dataDir, MOVED), { force: true });
-
-/** Throws a StartError if the embedded database was moved. */
-export function refuseMoved(dataDir: string): void {
-  const file = join(dataDir, MOVED);
-  if (!existsSync(file)) return;
-  throw new StartError(
-    `The database of DATA_DIR ${resolve(dataDir)} was moved to PostgreSQL at ${readFileSync(file, 'utf8')}: set DATABASE_URL to it. To go on with the embedded database, without what PostgreSQL got since, remove ${resolve(file)}`,
-  );
 }
 
 /** The key in DATA_DIR that encrypts numbers of identity cards; the first call creates it. */

@@ -139,16 +139,14 @@ describe('the ETag of a list', () => {
     expect([others.status, others.headers.get('ETag')]).toEqual([401, null]);
   });
 
-  test('changes when a request is stored or removed', async ({ api }) => {
-    const [kept, removed] = [await create(api), await create(api)];
-    const etagNow = async () => (await asked(api)).headers.get('ETag') ?? '';
-    const etags = [await etagNow()];
-    for (const id of [kept, removed]) {
-      await api.db.deleteFrom('private_charters').where('id', '=', id).execute();
-      etags.push(await etagNow());
+  test('changes when a request is stored', async ({ api }) => {
+    const etags: string[] = [];
+    for (let requests = 1; requests <= 3; requests++) {
+      await create(api);
+      etags.push((await asked(api)).headers.get('ETag') ?? '');
     }
+    expect(new Set(etags).size).toBe(3);
     await create(api);
-    expect(new Set([...etags, await etagNow()]).size).toBe(4);
     expect((await asked(api, { 'If-None-Match': etags.join(', ') })).status).toBe(200);
   });
 });

@@ -54,8 +54,8 @@ export function followPage(box: HTMLElement): void {
     if (!place || !box.isConnected) return;
     const scheme = namedScheme(place);
     box.dataset.cwPage = `${isOnDark(box, ancestors, scheme) ? 'dark' : 'light'}${scheme ? ' named' : ''}`;
-    // A ground may fade for longer than the text.
-    for (const animation of ancestors.flatMap((ancestor) => ancestor.getAnimations()))
+    // A ground may fade for longer than the text. jsdom has no animations.
+    for (const animation of ancestors.flatMap((ancestor) => ancestor.getAnimations?.() ?? []))
       if (animation.playState === 'running') animation.finished.then(mark, () => {});
   };
   // kit.css gives the text's colour a transition.
