@@ -20,7 +20,7 @@ function ancestorsOf(box: Element): Element[] {
 
 /** The `color-scheme` that the page names for a place, in its style or in a meta tag; undefined when it names none. */
 function namedScheme(place: Element): string | undefined {
-  const meta = document.querySelector<HTMLMetaElement>('meta[name="color-scheme" i]');
+  const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]');
   return [getComputedStyle(place).colorScheme, meta?.content ?? ''].find((scheme) => /light|dark/.test(scheme));
 }
 
@@ -56,7 +56,7 @@ export function followPage(box: HTMLElement): void {
     box.dataset.cwPage = `${isOnDark(box, ancestors, scheme) ? 'dark' : 'light'}${scheme ? ' named' : ''}`;
     // A ground may fade for longer than the text. jsdom has no animations.
     for (const animation of ancestors.flatMap((ancestor) => ancestor.getAnimations?.() ?? []))
-      if (animation.playState === 'running') animation.finished.then(mark, () => {});
+      if (animation.playState === 'running') animation.addEventListener('finish', mark);
   };
   // kit.css gives the text's colour a transition.
   box.addEventListener('transitionend', ({ target }) => target === box && mark());
