@@ -400,6 +400,7 @@ describe('the booking form', () => {
     const terms = 'terms and conditions';
     const inOrder = ['Title', 'First name', 'Last name', 'Phone number', 'Email', 'Guest 1 (5)', 'Guest 2 (5)', terms];
     await vi.waitFor(() => expect(left()).toEqual(inOrder));
+    await vi.waitFor(() => expect(document.activeElement).toBe(field('Title').element()));
     await pressButton('Email');
     expect(document.activeElement).toBe(field('Email').element());
     await expect.element(page.getByText('16 to complete or correct:')).toBeVisible();
