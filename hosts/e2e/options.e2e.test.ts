@@ -78,7 +78,7 @@ const FAULTS: Readonly<Record<string, readonly [html: string, ...said: string[]]
   'a gallery whose link names no flight': ['<flight-gallery booking-url="/book"></flight-gallery>', '{id}'],
   'a campaign that is none': ['<chauffeur-form campaign="summer"></chauffeur-form>', 'utm_'],
   'a prefill in JSON': [`<chauffeur-form prefill='{"place":"KHI"}'></chauffeur-form>`, 'given JSON'],
-  'too many seats': ['<private-charter-form prefill="seats=9999"></private-charter-form>', 'up to 999'],
+  'too many seats': ['<private-charter-form prefill="seats=9999"></private-charter-form>', 'from 1 to 999'],
   'a broken escape': ['<private-charter-form prefill="from=%E0%A4%A"></private-charter-form>', 'UTF-8'],
   'a word of another widget': [
     `<chauffeur-form words='{"Sumbit Request":"Go"}'></chauffeur-form>`,
