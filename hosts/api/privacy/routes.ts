@@ -63,7 +63,8 @@ const erase = route(
 
 const NO_ACCOUNT =
   'There is no customer account of this address. Look for the person’s requests: they have their own page.';
-const OF_STAFF = 'This is the account of staff. Switch it off under People.';
+const OF_STAFF =
+  'This is the account of staff. Make it a customer’s first, at the command line: charter-desk remove-admin <e-mail>';
 
 const eraseAlone = route(
   accountErase,
