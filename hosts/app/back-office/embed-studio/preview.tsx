@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Retry } from '../../shared/retry';
+import { useSettled } from '../use-settled';
 import type { Setup } from './setup';
 import { previewBody, tokenRule } from './snippet';
 import { nameOf } from './widgets';
@@ -40,8 +41,6 @@ export function Preview({ setup }: { setup: Setup }) {
   );
 }
 
-/** Milliseconds without a change before the page is loaded again. */
-const SETTLE_MS = 400;
 /** Milliseconds after which a script that has not defined its element counts as failed. */
 const SCRIPT_TIMEOUT_MS = 12_000;
 
@@ -129,13 +128,3 @@ const pageStyles = (setup: Setup) => `
   iframe { border: 0; }
   ${tokenRule(setup)}
 `;
-
-/** A value once it has stopped changing; the first at once. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}

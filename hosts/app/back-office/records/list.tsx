@@ -12,11 +12,12 @@ import { toastError } from '../feedback';
 import { KeysButton } from '../keys';
 import { useMe } from '../role';
 import { usePeople } from '../trips';
+import { useSettled } from '../use-settled';
 import { ExportDialog, noteExport } from './export-dialog';
 import { FilterBar, FiltersButton, Order } from './filter-bar';
 import { activeFilters, describeFilter, NO_FILTERS, toServerQuery, useListView, writeView } from './filters';
 import { useNarrow } from './media';
-import { readAll, useList, useProblem, useSettled } from './queries';
+import { readAll, useList, useProblem } from './queries';
 import { DUE_FIRST, type Filed, type Resource } from './resource';
 import { RecordTable, TableSkeleton } from './table';
 

@@ -135,17 +135,3 @@ export function useProblem(
     },
   };
 }
-
-/** Milliseconds without a change before the server is asked. */
-const SETTLE_MS = 300;
-
-/** A typed text, once the user stops typing. */
-export function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  // An emptied search needs no wait.
-  return text && settled;
-}
