@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import type { Page, Request } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test, withoutStream } from '../../scripts/testing/browser';
-import { signIn } from './back-office';
+import { aCharter } from '../api/testing/requests';
+import { CHARTERS, openAdmin, post, signIn } from './back-office';
 
 const tokenOf = (payload: unknown) => `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c2ln`;
 const FORM = '/private-charter-form';
@@ -100,5 +102,44 @@ describe('the guard of the back office', () => {
     await elsewhere.waitForURL('/login');
     await toast(elsewhere, 'Your session has expired. Please login again.').waitFor();
     expect(await keptToken(elsewhere)).toBeNull();
+  });
+
+  test('shows nothing of one person to the next, in any tab', async ({ page, server }) => {
+    const sana = { email: 'sana@example.com', password: 'a password of the desk' };
+    execFileSync(process.execPath, ['dist/api/charter-desk.js', 'add-admin', sana.email, 'Sana', '--role', 'viewer'], {
+      env: { PATH: process.env.PATH, DATA_DIR: server.dataDir },
+      input: `${sana.password}\n`,
+    });
+    /** Goes on within the loaded page, as its links do. */
+    const go = (path: string) =>
+      page.evaluate((to) => {
+        window.history.pushState(null, '', to);
+        window.dispatchEvent(new PopStateEvent('popstate'));
+      }, path);
+    await post(server, 'PrivateCharter/Create', aCharter({ name: 'Zulaikha' }));
+    await openAdmin(page, server, LIST);
+    const other = await page.context().newPage();
+    await other.goto(LIST);
+    const rows = (tab: Page) => tab.locator('main').getByText('Zulaikha').filter({ visible: true });
+    await rows(page).first().waitFor();
+    await rows(other).first().waitFor();
+    await page.context().route(CHARTERS.call, () => {});
+
+    await go('/login');
+    await page.getByLabel('Email').fill(sana.email);
+    await page.getByLabel('Password', { exact: true }).fill(sana.password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.waitForURL('/admin/search');
+    await expect.poll(() => rows(other).count()).toBe(0);
+    expect(new URL(other.url()).pathname).toBe(LIST);
+    await go(LIST);
+    await page.getByRole('heading', { level: 1, name: 'Private charter' }).waitFor();
+    expect(await rows(page).count()).toBe(0);
+
+    // Who may not be here is led away.
+    await keepToken(page, tokenOf({ Name: 'Zara', sub: '99', exp: Math.floor(Date.now() / 1000) + 3600 }));
+    await other.waitForURL('/search');
+    await toast(other, 'Admin access required').waitFor();
+    await other.close();
   });
 });

@@ -6,7 +6,7 @@ import { toasts } from '../shared/toasts';
 import { AccountForm } from './account-form';
 import { EmailField, PasswordField } from './fields';
 import { PasskeyWay } from './passkey-way';
-import { open, requireAdmin, signIn } from './sign-in';
+import { open, requireSame, signIn } from './sign-in';
 
 export interface SignInDialogProps {
   /** What happens next: 'Sign in, and your flight is saved.' */
@@ -27,7 +27,7 @@ export function SignInDialog({ next, onLater }: SignInDialogProps) {
           button={['Login', 'Signing in...']}
           refused="Login failed"
           send={async (body) => {
-            await signIn(body, { adminOnly: true });
+            await signIn(body, { over: true });
             toasts.getState().success('Login successful!');
           }}
         >
@@ -40,7 +40,7 @@ export function SignInDialog({ next, onLater }: SignInDialogProps) {
         </AccountForm>
         <PasskeyWay
           onSignedIn={async (signedIn) => {
-            requireAdmin(signedIn);
+            requireSame(signedIn);
             open(signedIn);
             toasts.getState().success('Login successful!');
           }}

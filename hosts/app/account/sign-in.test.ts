@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { backTarget, cameFromAdmin } from './sign-in';
+import { describe, expect, it, test } from 'vitest';
+import { session } from '../shared/session';
+import { backTarget, cameFromAdmin, requireSame } from './sign-in';
 
 const admin = { isAdmin: true, email: 'desk@example.com' };
 const customer = { isAdmin: false, email: 'ali@example.com' };
@@ -35,6 +36,16 @@ describe('after signing in', () => {
     { from: 7 },
     'x',
   ])('%j is ignored', (state) => expect(backTarget(state, customer)).toBe('/search'));
+});
+
+test('the work on a screen is continued only by whose it is', () => {
+  const tokenOf = (claims: object) => `e30.${btoa(JSON.stringify({ isAdmin: 'True', ...claims }))}.c2ln`;
+  session.getState().open(tokenOf({ sub: '1', Name: 'Ali' }));
+  session.getState().end('expired');
+  expect(() => requireSame({ token: tokenOf({ sub: '2', Name: 'Sana' }) })).toThrow(
+    "This is the work of Ali. Sign in as Ali, or choose 'Not now'.",
+  );
+  expect(() => requireSame({ token: tokenOf({ sub: '1', Name: 'Ali Raza' }) })).not.toThrow();
 });
 
 describe('admin mode', () => {

@@ -1,7 +1,7 @@
 import { authLogin, type Credentials, decodeToken, type SignedIn } from '@charter-hosts/contract';
 import { ApiError } from 'charter-widgets/contract';
 import * as v from 'valibot';
-import { isGuarded, type Session, session, storage } from '../shared/session';
+import { isGuarded, isSameAccount, type Session, session, storage } from '../shared/session';
 import { api } from './account-form';
 
 /** The token of a known device. It says nothing about its users. */
@@ -10,18 +10,25 @@ const STORAGE_KEY = 'device';
 /**
  * Signs in and opens the session. The next sign-in on this device is not slowed down by others' wrong passwords.
  *
- * @param adminOnly refuses everybody else, without opening a session
+ * @param over refuses everybody who may not continue the work on the screen, without opening a session
  */
-export async function signIn(body: Credentials, { adminOnly = false } = {}): Promise<Session> {
+export async function signIn(body: Credentials, { over = false } = {}): Promise<Session> {
   const device = storage.getItem(STORAGE_KEY);
   const signedIn = await api(authLogin, { body: { ...body, ...(device && { device }) } });
-  if (adminOnly) requireAdmin(signedIn);
+  if (over) requireSame(signedIn);
   return open(signedIn);
 }
 
-/** Throws unless the person is an admin, and, where owners need a passkey, has signed in with it. */
-export function requireAdmin({ token }: SignedIn): void {
+/** Throws unless the person may continue the work on the screen: it is theirs, and they have the passkey that owners need. */
+export function requireSame({ token }: SignedIn): void {
   const claims = decodeToken(token);
+  const { last } = session.getState();
+  if (claims && last && !isSameAccount(claims, last))
+    throw new ApiError(
+      'refused',
+      `This is the work of ${last.Name}. Sign in as ${last.Name}, or choose 'Not now'.`,
+      403,
+    );
   if (claims?.isAdmin !== 'True') throw new ApiError('refused', 'Admin access required', 403);
   if (claims.passkey === 'needed') throw new ApiError('refused', 'Owners need a passkey here: login with yours.', 403);
 }

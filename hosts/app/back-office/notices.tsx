@@ -145,11 +145,13 @@ function removeNotices(isOver: (notice: Notice) => boolean): void {
   if (rest.length < shown.length) notices.setState({ shown: rest });
 }
 
+export const forgetNotices = (): void => removeNotices(() => true);
+
 /** The last notices, until they are hidden or opened, or a colleague was faster. */
 export function Notices() {
   const shown = useSyncExternalStore(notices.subscribe, () => notices.getState().shown);
   function hide() {
-    removeNotices(() => true);
+    forgetNotices();
     // The button is gone after this.
     document.querySelector<HTMLElement>('h1')?.focus();
   }

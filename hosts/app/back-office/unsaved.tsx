@@ -71,7 +71,9 @@ export function useSignInOver({ isThere, isUnderWay, resume, outcome }: Work): {
   const [asked, setAsked] = useState<Asked>();
 
   // Another tab may also end and open the session.
-  const follow = useEffectEvent((now: Session, before: Session) => {
+  const follow = useEffectEvent((now: Session, before: Session, isSame: boolean) => {
+    // What somebody has begun is never sent by the next.
+    if (!isSame) return;
     if (before.state === 'open' && now.state !== 'open' && isThere()) {
       setAsked((last) => last ?? (isUnderWay() ? 'resume' : 'stay'));
     } else if (isAdmin(now) && asked) {
@@ -79,7 +81,10 @@ export function useSignInOver({ isThere, isUnderWay, resume, outcome }: Work): {
       if (asked === 'resume') resume();
     }
   });
-  useEffect(() => session.subscribe((now, before) => follow(now.session, before.session)), []);
+  useEffect(
+    () => session.subscribe((now, before) => follow(now.session, before.session, now.changes === before.changes)),
+    [],
+  );
 
   return {
     askToSignIn: () => setAsked('resume'),

@@ -1,6 +1,7 @@
 import { createContext, startTransition, useContext, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { NavigationType, type RouteObject, Router, useRoutes } from 'react-router';
+import { usePersonKey } from '../session';
 import { currentVisit, isScreenLoading, navigator, onLoading, onVisit, scrollForVisit, type Visit } from './navigation';
 
 /** What the server has loaded for the first page, and why the current screen could not be loaded. */
@@ -44,7 +45,7 @@ export function SiteRouter({ routes, first, data }: SiteRouterProps) {
   return (
     <Router location={visit.location} navigationType={visit.type} navigator={navigator}>
       <VisitContext value={{ data: visit === first ? data : undefined, error: visit.error }}>
-        <Screens routes={routes} />
+        <Screens key={usePersonKey()} routes={routes} />
       </VisitContext>
     </Router>
   );

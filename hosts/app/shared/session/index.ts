@@ -3,11 +3,13 @@ export { admitAdmin, keepSession } from './guard';
 export {
   isAdmin,
   isGuarded,
+  isSameAccount,
   isUnsaved,
   mayLeave,
   type Session,
   session,
   storage,
   tellOfUnsaved,
+  usePersonKey,
   useSession,
 } from './session';

@@ -88,6 +88,24 @@ describe('the session', () => {
     expect([kept.size, store().session.state]).toEqual([0, 'expired']);
   });
 
+  const ali = { sub: '1', Name: 'Ali', isAdmin: 'True', role: 'owner' };
+  it.each([
+    ['the same account, after a logout and with a new name', [ali, null, { ...ali, Name: 'Ali Raza' }], 0],
+    ['another account at once', [ali, { ...ali, sub: '2' }], 1],
+    ['another account after a logout', [ali, null, { ...ali, sub: '2' }], 1],
+    ['another role of one account', [ali, { ...ali, role: 'viewer' }], 1],
+    ['the first sign-in of a visit', [null, ali], 0],
+    ['one account, another, and the first again', [ali, { ...ali, sub: '2' }, ali], 2],
+  ])('counts the changes of person: %s', (_who, sessions, changes) => {
+    const { kept, store } = sessionOver();
+    for (const claims of sessions) {
+      if (claims) kept.set(STORAGE_KEY, tokenOf(claims));
+      else kept.clear();
+      store().refresh();
+    }
+    expect(store().changes).toBe(changes);
+  });
+
   it('follows the logout of another tab', () => {
     const { kept, store } = sessionOver(good);
     kept.clear();

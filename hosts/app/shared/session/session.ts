@@ -28,8 +28,16 @@ export function readSession(token: string | null, now: number): Session {
 
 export const isAdmin = (session: Session): boolean => session.state === 'open' && session.claims.isAdmin === 'True';
 
+/** Whether two sessions are of one account. */
+export const isSameAccount = (one: SessionClaims, other: SessionClaims): boolean =>
+  one.sub === other.sub && (one.sub !== undefined || one.Name === other.Name);
+
 interface SessionStore {
   session: Session;
+  /** Who was signed in last, also when the session has ended. */
+  last?: SessionClaims | undefined;
+  /** How often another account, or another role of one, has followed on the last one. What was fetched for somebody is not shown to the next. */
+  changes: number;
   /** Stores the token of a sign-in if it opens a session. Returns its meaning. */
   open(token: string): Session;
   /** Removes the token: `none` after a logout, `expired` when the server has refused it. */
@@ -52,11 +60,18 @@ export function createSession(storage: TokenStorage): StoreApi<SessionStore> {
   }
   return createStore<SessionStore>((set, get) => {
     const keep = (session: Session) => {
-      set({ session });
+      const { last, changes } = get();
+      const now = session.state === 'open' ? session.claims : last;
+      const isOther =
+        now && last && !(isSameAccount(now, last) && now.isAdmin === last.isAdmin && now.role === last.role);
+      set({ session, last: now, changes: isOther ? changes + 1 : changes });
       return session;
     };
+    const session = read();
     return {
-      session: read(),
+      session,
+      last: session.state === 'open' ? session.claims : undefined,
+      changes: 0,
       open(token) {
         // It was issued just now, whatever the browser's clock says.
         const opened = readSession(token, 0);
@@ -115,6 +130,14 @@ export const useSession = (): Session =>
     session.subscribe,
     () => session.getState().session,
     () => NOBODY,
+  );
+
+/** The key of what shows what was fetched: another person begins with nothing. */
+export const usePersonKey = (): number =>
+  useSyncExternalStore(
+    session.subscribe,
+    () => session.getState().changes,
+    () => 0,
   );
 
 /** A screen with unsaved work. */
