@@ -56,7 +56,7 @@ export function useSnapshot<Snapshot>(
   const takeUp = useEvent(() => {
     const mine = claimKey(widget);
     place.current = PREFIX + mine;
-    const kept = v.safeParse(object({ start: v.literal(start), draft: schema }), off || load(place.current));
+    const kept = v.safeParse(object({ start: v.picklist([start]), draft: schema }), off || load(place.current));
     if (kept.success) restore(kept.output.draft);
     return () => void usedKeys.delete(mine);
   });

@@ -192,14 +192,16 @@ export function useRequestForm<Draft, Start, Body>(
     setDraft(createDraft(readPrefill(query)));
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    // Without `settle`, the check runs in the same turn.
-    if (options.settle) await options.settle(draft);
-    const request = options.check(draft, form);
-    if (request) void submission.submit(request).then(() => focusFirstError(form));
-    else funnel.refuse(fieldsOf(draft), form);
+    const find = async () => {
+      await options.settle?.(draft);
+      const request = options.check(draft, form);
+      if (!request) funnel.refuse(fieldsOf(draft));
+      return request;
+    };
+    void submission.submit(find).then(() => focusFirstError(form));
   }
 
   return { ...submission, ref, draft, stored, submit, startOver: () => begin('') };

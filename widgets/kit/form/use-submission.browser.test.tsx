@@ -27,6 +27,7 @@ let toasts: () => string[];
 let config: object;
 let asked: number;
 let tests = 0;
+let complete: (body: Body) => Body | Promise<Body>;
 const send = vi.fn<SubmissionOptions<Body>['send']>();
 const onStored = vi.fn();
 const onFailed = vi.fn();
@@ -63,7 +64,7 @@ function Form({ name = '' }) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void submit(body(seats.value));
+        void submit(async () => complete(body(seats.value)));
       }}
     >
       <button type="button" onClick={() => seats.set(seats.value + 1)}>
@@ -92,6 +93,7 @@ beforeEach(({ onTestFinished }) => {
   apiBase = `https://book-${++tests}.example.com/api`;
   config = { supportPhone: '021 111 000', supportWhatsapp: '923000000000', supportSms: '923000000001' };
   asked = 0;
+  complete = (body) => body;
   answerFetch(({ url }) => {
     if (!url.endsWith('/config.json')) return;
     asked++;
@@ -117,6 +119,19 @@ async function sendOffline() {
 
 describe('a request', () => {
   const alert = () => page.getByRole('alert');
+
+  it('is one, however often the button is pressed while its places are still looked up', async () => {
+    const places = held(async () => {});
+    complete = (body) => places.answer().then(() => body);
+    send.mockImplementation(stored);
+    show();
+    await button('Send').click();
+    await button('Submitting...').click({ force: true });
+    places.release();
+    await expect.element(button('Send')).toBeVisible();
+    expect(onStored).toHaveBeenCalledOnce();
+    expect(send).toHaveBeenCalledOnce();
+  });
 
   it('is stored and not sent again, also when the callback of the page throws', async () => {
     const thrown = vi.fn((event: PromiseRejectionEvent) => event.preventDefault());

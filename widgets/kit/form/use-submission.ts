@@ -32,7 +32,7 @@ export interface SubmissionOptions<Body> {
 
 /** The visible state of a submission. */
 export interface SubmissionState {
-  /** True while a request is being sent; `submit` then does nothing. */
+  /** True while a request is being completed or sent; `submit` then does nothing. */
   busy: boolean;
   /** Why the last request was not stored, in English; '' for none. */
   failure: string;
@@ -47,7 +47,8 @@ export interface SubmissionState {
 export interface Submission<Body> extends SubmissionState {
   /** Loads the code that sends, while there is a network. */
   prepare: () => void;
-  submit: (body: Body) => Promise<void>;
+  /** Sends what `find` returns, unless a press is under way; nothing without it. */
+  submit: (find: () => Promise<Body | undefined>) => Promise<void>;
   /** Stops waiting. */
   stop: () => void;
   /** Clears the last failure. */
@@ -58,30 +59,43 @@ export interface Submission<Body> extends SubmissionState {
 export function useSubmission<Body>(options: SubmissionOptions<Body>): Submission<Body> {
   const funnel = useFunnel();
   const [state, setState] = useState<SubmissionState>({ busy: false, failure: '' });
-  const sender = useRef<Promise<Sender<Body>>>(undefined);
+  const sender = useRef<Promise<Sender<Body> | undefined>>(undefined);
+  const turn = useRef(false);
   const latest = useEvent(() => options);
   const change = (by: Partial<SubmissionState>) => setState((last) => ({ ...last, ...by }));
 
   const load = () => {
-    sender.current ??= import('./late/sender').then(({ createSender }) => createSender(latest, change, funnel));
+    sender.current ??= import('./late/sender').then(
+      ({ createSender }) => createSender(latest, change, funnel, turn),
+      () => {
+        sender.current = undefined;
+        return undefined;
+      },
+    );
     return sender.current;
-  };
-  const notLoaded = () => {
-    sender.current = undefined;
   };
 
   return {
     ...state,
-    prepare: () => void load().catch(notLoaded),
-    async submit(body) {
+    prepare: () => void load(),
+    async submit(find) {
+      if (turn.current) return;
+      turn.current = true;
       change({ busy: true });
-      const loaded = await load().catch(notLoaded);
-      if (loaded) return loaded.submit(body);
-      const { messages, onFailed } = latest();
-      change({ busy: false, failure: messages.failed });
-      onFailed(messages.failed, {}, false);
+      try {
+        const body = await find();
+        if (!body) return;
+        const loaded = await load();
+        if (loaded) return await loaded.submit(body);
+        const { messages, onFailed } = latest();
+        change({ failure: messages.failed });
+        onFailed(messages.failed, {}, false);
+      } finally {
+        turn.current = false;
+        change({ busy: false });
+      }
     },
-    stop: () => void sender.current?.then((loaded) => loaded.stop(), notLoaded),
+    stop: () => void sender.current?.then((loaded) => loaded?.stop()),
     dismiss: () => change({ failure: '' }),
   };
 }

@@ -124,7 +124,7 @@ export function EditForm<Stored, Draft, Body>(props: EditFormProps<Stored, Draft
     if (!checked) return focusFirstError(form.current);
     const effect = !isAgreed && baseNow.current && editable.effectOf?.(draft, baseNow.current);
     if (effect) setQuestion({ about: 'effect', effect });
-    else void submit(checked);
+    else void submit(async () => checked);
   }
 
   function onSubmit(event: FormEvent) {

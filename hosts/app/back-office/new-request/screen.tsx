@@ -170,21 +170,29 @@ function NewRequest() {
     outcome: 'the request is created',
   });
 
-  async function send() {
-    if (busy || hasSaved.current) return;
+  const send = () => submit(findBody);
+
+  async function findBody(): Promise<RequestCreateBody | undefined> {
+    if (hasSaved.current) return;
     dismiss();
     await completePlaces(legsOf(draft).flatMap(({ from, to }) => [from, to]));
     const body = checkDraft(draft, flights.data ?? []);
-    if (!body) return focusFirstError(form.current);
+    if (!body) {
+      focusFirstError(form.current);
+      return;
+    }
     const now = JSON.stringify(body);
     const marked = countToCheck(draft, checks);
     const texts = findDoubts(draft, mostSeats);
     if (marked > 0)
       texts.push(marked === 1 ? 'One value is marked to be checked.' : `${marked} values are marked to be checked.`);
     // The second press of the button answers the question, unless something has changed.
-    if (texts.length > 0 && doubts.of !== now) return setDoubts({ texts, of: now });
+    if (texts.length > 0 && doubts.of !== now) {
+      setDoubts({ texts, of: now });
+      return;
+    }
     setDoubts(NO_DOUBTS);
-    await submit(body);
+    return body;
   }
 
   function onSubmit(event: FormEvent) {

@@ -38,6 +38,7 @@ export function requestSource({ partner, campaign, test }: RequestSourceOptions)
 // This chunk has everything that a waiting request needs, and loads before there is one.
 
 export interface Sender<Body> {
+  /** The press is under way. */
   submit(body: Body): Promise<void>;
   /** Stops waiting. A request that is being sent at this moment still counts. */
   stop(): void;
@@ -48,14 +49,15 @@ export interface Sender<Body> {
  * stored twice. Each press of the button reports a failure; automatic retries do not.
  *
  * @param options read at each call
+ * @param turn true while a press is under way, from its first moment, or an automatic retry
  */
 export function createSender<Body>(
   options: () => SubmissionOptions<Body>,
   change: (by: SubmissionState | Partial<SubmissionState>) => void,
   funnel: Funnel,
+  turn: { current: boolean },
 ): Sender<Body> {
   const keys = createIdempotencyKeys();
-  let underWay = false;
   /** The waiting request, and how often sending it failed. */
   let waiting: { key: string; tries: number } | undefined;
   /** What keeps the last request from being sent again by itself: an obstacle of this page, or an error of the server. */
@@ -87,7 +89,7 @@ export function createSender<Body>(
             itinerary={itinerary}
             tries={waiting.tries}
             busy={busy}
-            again={() => void submit(body, true)}
+            again={() => void take(body, true)}
             stop={stop}
           />
         )
@@ -108,18 +110,24 @@ export function createSender<Body>(
     return operator.obstacle;
   }
 
+  /** Sends from a notice, unless a press is under way. */
+  async function take(body: Body, byItself = false) {
+    if (turn.current) return;
+    turn.current = true;
+    await submit(body, byItself).finally(() => {
+      turn.current = false;
+    });
+  }
+
   /** @param byItself true for an automatic retry */
   async function submit(body: Body, byItself = false) {
-    if (underWay) return;
-    underWay = true;
     const key = keys.keyFor(body);
     const { waits: mayWait } = options();
     const doubts = key === asked ? undefined : findDoubts(mayWait?.itinerary(body));
     asked = key;
     if (mayWait && doubts) {
       waiting = undefined;
-      underWay = false;
-      const question = <DoubtsNotice {...mayWait} doubts={doubts} send={() => void submit(body)} stop={stop} />;
+      const question = <DoubtsNotice {...mayWait} doubts={doubts} send={() => void take(body)} stop={stop} />;
       return change({ busy: false, failure: '', waiting: question });
     }
     blocked = undefined;
@@ -160,7 +168,6 @@ export function createSender<Body>(
         if (status >= 500 && (contact?.phone || contact?.email)) blocked = 'server-error';
       }
     } finally {
-      underWay = false;
       endWatch?.();
       draw(body, false);
     }
