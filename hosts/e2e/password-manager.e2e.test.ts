@@ -69,3 +69,50 @@ describe.each(PLACES)('a node that a password manager puts %s each field', (plac
     },
   );
 });
+
+/** Each of the forms that store a draft, on the site or in a frame. */
+const DRAFTED = PAGES.filter(([path]) => /^\/(?:private|international|embed\/chauffeur|embed\/flight)/.test(path));
+
+test.for(DRAFTED)(
+  'what is typed before %s is taken over stays, beside what was stored of the last time',
+  async ([path, scripts], { openPage }) => {
+    const page = await openPage();
+    // A time is completed as soon as it is read.
+    const labelled = () =>
+      typedInto(page).evaluateAll((fields) =>
+        Object.fromEntries(
+          (fields as HTMLInputElement[])
+            .map((field) => [field.labels?.[0]?.textContent ?? '', field.value.replace(/^0(.):00$/, '$1')])
+            .reverse(),
+        ),
+      ) as Promise<Record<string, string>>;
+    const fill = async (isChosen: (index: number) => boolean, text: string, number: string) => {
+      const filled: string[] = [];
+      for (const [index, field] of (await typedInto(page).all()).entries()) {
+        if (!isChosen(index)) continue;
+        const isNumber = (await field.getAttribute('inputmode')) === 'numeric';
+        await field.fill(isNumber ? number : (TEXT[(await field.getAttribute('type')) ?? ''] ?? text));
+        filled.push(await field.evaluate((one: HTMLInputElement) => one.labels?.[0]?.textContent ?? ''));
+      }
+      return filled;
+    };
+    await page.goto(path);
+    await isTakenOver(page);
+    await fill(() => true, 'Lahore', '2');
+    await page.goto('about:blank');
+    await page.goto(path);
+    await isTakenOver(page);
+    const stored = await labelled();
+    await page.goto('about:blank');
+
+    const letGo = await hold(page, scripts);
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.locator('#start').waitFor({ state: 'attached' });
+    const typed = await fill((index) => index % 2 === 0, 'Multan', '3');
+    const now = await labelled();
+    letGo();
+    await isTakenOver(page);
+    const expected = { ...stored, ...Object.fromEntries(typed.map((label) => [label, now[label] ?? ''])) };
+    await expect.poll(labelled).toEqual(expected);
+  },
+);

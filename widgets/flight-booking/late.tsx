@@ -26,6 +26,8 @@ import {
 import { type BookingDraft, bookingFields } from './draft';
 import type { OwnPageProps } from './options';
 
+export { InvalidFields, NextInvalidField } from './invalid-fields';
+
 /** The server's rules; the form also requires the optional e-mail address and the terms. */
 const bookingRules = object({
   ...flightBookingRequest.entries,

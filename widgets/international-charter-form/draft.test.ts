@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { checkDraft, createDraft, type InternationalCharterDraft, snapshotSchema, toSnapshot } from './draft';
+import { checkDraft } from './check';
+import { createDraft, type InternationalCharterDraft, snapshotSchema, toSnapshot } from './draft';
 import { readPrefill } from './prefill';
 
 /** 09:00 at Karachi, where no airport is known. */

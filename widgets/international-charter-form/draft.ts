@@ -1,29 +1,11 @@
 import * as v from 'valibot';
-import {
-  type FieldErrors,
-  type InternationalCharterRequest,
-  internationalCharterRequest,
-  isWallClock,
-  object,
-  SAME_PLACE,
-} from '../contract';
-import {
-  checkFields,
-  convertWallClock,
-  createField,
-  endsWhereItBegins,
-  type Field,
-  findDepartureProblem,
-  numberOf,
-  type Place,
-  savedNumber,
-  valuesOf,
-} from '../kit';
+import { type InternationalCharterRequest, object } from '../contract';
+import { createField, type Field, type Place, savedNumber } from '../kit';
 
 /** The time of a day without one, as on the private charter form. */
 export const DEFAULT_TIME = '09:00';
 /** The value of a date-time without a day. */
-const NO_DAY = `T${DEFAULT_TIME}`;
+export const NO_DAY = `T${DEFAULT_TIME}`;
 
 /** The alert's text, whatever the server answered. */
 export const FAILED = 'Failed to submit request. Please try again.';
@@ -89,37 +71,4 @@ const removePersonalData = (text: string) => (/@|(?:\d[\s().+/-]*){7}/.test(text
 function savedDateTime({ value }: Field<string>): string {
   const [day, time] = value.split('T');
   return time === undefined || /^\d\d:\d\d$/.test(time) ? value : `${day}T`;
-}
-
-/**
- * Shows errors on the fields: the server's rules, and two that only the form can check.
- *
- * @param returnHalfTyped true for a date without a year, which the browser reports as an empty field
- * @returns the request, or undefined when anything is wrong
- */
-export function checkDraft(
-  draft: InternationalCharterDraft,
-  now: Date,
-  returnHalfTyped = false,
-): InternationalCharterRequest | undefined {
-  const { departureLocation, destinationLocation, ...typed } = draft;
-  const values = {
-    ...valuesOf(typed),
-    departureLocation: departureLocation.value.text,
-    destinationLocation: destinationLocation.value.text,
-    returnDateTime: [NO_DAY, ''].includes(draft.returnDateTime.value) ? null : draft.returnDateTime.value,
-    seats: numberOf(draft.seats),
-  };
-  const isReturnHalf = returnHalfTyped || (values.returnDateTime !== null && !isWallClock(values.returnDateTime));
-  const [day = '', time = ''] = draft.departureDateTime.value.split('T');
-  const problem = findDepartureProblem(day, time, departureLocation.value, now);
-  const leaves = convertWallClock(draft.departureDateTime.value, departureLocation.value, destinationLocation.value);
-  const isTooEarly = values.returnDateTime !== null && isWallClock(leaves) && values.returnDateTime < leaves;
-  const more: FieldErrors = {
-    ...(endsWhereItBegins(departureLocation.value, destinationLocation.value) && { destinationLocation: SAME_PLACE }),
-    ...(problem && { departureDateTime: problem.message }),
-    ...(isTooEarly && { returnDateTime: 'Return date cannot be before the departure date' }),
-    ...(isReturnHalf && { returnDateTime: 'Complete the return date and time, or clear it' }),
-  };
-  return checkFields(draft, internationalCharterRequest, values, more);
 }

@@ -1,11 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { forwardRef, type Ref, useEffect, useMemo, useRef, useState } from 'react';
-import {
-  type InternationalCharterRequest,
-  internationalCharterCreate,
-  PREFERRED_AIRCRAFT,
-  SERVICE_TYPES,
-} from '../contract';
+import { forwardRef, type Ref, useEffect, useMemo, useRef } from 'react';
+import { PREFERRED_AIRCRAFT, SERVICE_TYPES } from '../contract';
 import {
   AirportField,
   completePlaces,
@@ -16,7 +11,6 @@ import {
   FormNotice,
   fillFields,
   focusFirstError,
-  type Itinerary,
   NextSteps,
   NumberField,
   type RequestFormProps,
@@ -27,11 +21,12 @@ import {
   TextField,
   useRequestForm,
   useT,
+  useToasts,
   useToday,
   type WidgetHandle,
   WidgetRoot,
 } from '../kit';
-import { checkDraft, createDraft, FAILED, type InternationalCharterDraft, snapshotSchema, toSnapshot } from './draft';
+import { createDraft, FAILED, type InternationalCharterDraft, snapshotSchema, toSnapshot } from './draft';
 import { useJourney } from './journey';
 import { readLink, readPrefill } from './prefill';
 import { EmptyRoute, Summary } from './summary';
@@ -47,8 +42,8 @@ export interface InternationalCharterFormProps extends RequestFormProps {
 }
 
 /** Loaded before sending, so that the outcome can be shown even if the network fails then. */
-const loadDialogs = () => import('./dialogs');
-type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
+const loadLate = () => import('./late');
+type Late = Awaited<ReturnType<typeof loadLate>>;
 
 /** Steps after a request; a partner can replace them with `words`. */
 const STEPS = [
@@ -73,7 +68,8 @@ function CharterFlow(props: InternationalCharterFormProps & SendAside & { handle
   const t = useT();
   const today = useToday();
   const airports = useMemo(() => createAirportProvider({ googleMapsApiKey, drafts }), [googleMapsApiKey, drafts]);
-  const [dialogs, setDialogs] = useState<Dialogs>();
+  const toasts = useToasts();
+  const late = useRef<Late>(undefined);
   const { ref, draft, stored, busy, failure, waiting, desk, submit, startOver, dismiss } = useRequestForm({
     ...props,
     widget: 'international-charter-form',
@@ -86,16 +82,15 @@ function CharterFlow(props: InternationalCharterFormProps & SendAside & { handle
       void complete(draft);
     },
     fieldsOf: (draft) => draft,
-    settle: complete,
+    async settle(draft) {
+      await Promise.all([complete(draft), prepare()]);
+    },
     check(draft, form) {
-      const [, returning] = form.querySelectorAll<HTMLInputElement>('[type="date"]');
-      return checkDraft(draft, new Date(), returning?.validity.badInput);
+      if (!late.current) toasts.error('The form could not be loaded. Check your connection and try again.');
+      return late.current?.check(draft, form);
     },
-    async send(api, request, key) {
-      setDialogs(await loadDialogs());
-      return api(internationalCharterCreate, { body: { id: 0, ...request }, idempotencyKey: key });
-    },
-    itinerary,
+    send: async (api, request, key) => (await loadLate()).send(api, request, key),
+    itinerary: (request) => late.current?.itinerary(request),
     messages: { refused: FAILED, failed: FAILED },
     // A dialog says it.
     onRefused: () => {},
@@ -106,12 +101,17 @@ function CharterFlow(props: InternationalCharterFormProps & SendAside & { handle
   const route = useRef<HTMLFieldSetElement>(null);
   const { journey, drawn, load, settle } = useJourney(draft, route);
 
+  async function prepare() {
+    late.current ??= await loadLate().catch(() => undefined);
+  }
+
   function closeFailure() {
     dismiss();
     // Focuses the field that the server refused; otherwise the dialog returns the focus to the button.
     focusFirstError(ref.current);
   }
 
+  const { current: dialogs } = late;
   return (
     <>
       <form
@@ -121,7 +121,10 @@ function CharterFlow(props: InternationalCharterFormProps & SendAside & { handle
         noValidate
         method="dialog"
         onSubmit={submit}
-        onFocus={load}
+        onFocus={() => {
+          load();
+          void prepare();
+        }}
       >
         <div className="cw-request-parts">
           <fieldset ref={route} className="cw-request-part" onBlur={settle}>
@@ -238,16 +241,6 @@ function CharterFlow(props: InternationalCharterFormProps & SendAside & { handle
     </>
   );
 }
-
-/** The part of the request that can be sent in a message. */
-const itinerary = (request: InternationalCharterRequest): Itinerary => {
-  const { departureLocation: from, destinationLocation: to, departureDateTime, returnDateTime, seats } = request;
-  return {
-    subject: 'International charter request',
-    legs: [[from, to, departureDateTime], ...(returnDateTime ? [[to, from, returnDateTime] as const] : [])],
-    passengers: seats,
-  };
-};
 
 const complete = (draft: InternationalCharterDraft) =>
   completePlaces([draft.departureLocation, draft.destinationLocation]);

@@ -2,6 +2,7 @@ import { type Signal, signal } from '@preact/signals-core';
 import * as v from 'valibot';
 import { charterSegment, type FieldErrors, MAX_SEGMENTS, object, SAME_PLACE, TRIP } from '../contract';
 import {
+  type AnyField,
   checkFields,
   convertWallClock,
   createField,
@@ -15,7 +16,6 @@ import {
   parseTime,
   savedNumber,
   valuesOf,
-  type WithError,
 } from '../kit';
 import type { CharterPrefill, FormTrip, NamedLegs, SegmentPrefill } from './prefill';
 
@@ -35,7 +35,7 @@ export interface SegmentDraft {
 
 /** The form. Each field is a signal, so a key press renders one field only. */
 export interface PrivateCharterDraft {
-  readonly trip: Signal<FormTrip>;
+  readonly trip: Field<FormTrip>;
   readonly segments: Signal<readonly SegmentDraft[]>;
   /** The party of all legs that do not differ. */
   readonly party: Party;
@@ -94,7 +94,7 @@ export function createDraft(start: CharterPrefill): PrivateCharterDraft {
     own: createParty(),
   });
 
-  const trip = signal<FormTrip>(TRIP.oneWay);
+  const trip = createField<FormTrip>(TRIP.oneWay, ({ value }) => chooseTrip(value));
   const segments = signal<readonly SegmentDraft[]>([createSegment()]);
   /** Legs that the trip type hides; they come back with another type. */
   let aside: readonly SegmentDraft[] = [];
@@ -318,7 +318,7 @@ function impossibleLegs({ trip, segments: { value: segments } }: PrivateCharterD
   return errors;
 }
 
-export function segmentFields({ segments }: PrivateCharterDraft): Record<string, WithError> {
+export function segmentFields({ segments }: PrivateCharterDraft): Record<string, AnyField> {
   return Object.fromEntries(
     segments.value.flatMap((segment, index) =>
       Object.entries({

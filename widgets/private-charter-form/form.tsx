@@ -74,7 +74,7 @@ function CharterFlow(props: PrivateCharterFormProps & SignedInTraveller & { hand
       draft.fill(readLink(query));
       void completeNamedPlaces(draft);
     },
-    fieldsOf: (draft) => draft.contact,
+    fieldsOf: (draft) => ({ ...draft.contact, ...segmentFields(draft), trip: draft.trip }),
     check(draft) {
       const request = late.peek()?.checkRequest(draft);
       if (!request) toasts.error('Please fix the validation errors');

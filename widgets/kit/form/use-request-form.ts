@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-core';
 import { type FormEvent, type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
 import type * as v from 'valibot';
-import type { Api, Created, Endpoint } from '../../contract';
+import { type Api, type Created, type Endpoint, toJson } from '../../contract';
 import { focusFirstError, showErrors } from '../base/errors';
 import { useEvent, useOnChange } from '../base/hooks';
 import type { LookProps } from '../base/look-root';
@@ -115,7 +115,8 @@ export function useRequestForm<Draft, Start, Body>(
   const funnel = useFunnel();
   const toasts = useToasts();
   const ref = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState(() => createDraft(readPrefill(prefill)));
+  const draftOf = (query: string) => createDraft(readPrefill(query));
+  const [draft, setDraft] = useState(() => draftOf(prefill));
   const [stored, setStored] = useState<Stored<Body>>();
   const forgetSnapshot = useSnapshot(draft, {
     widget: options.widget,
@@ -123,7 +124,15 @@ export function useRequestForm<Draft, Start, Body>(
     drafts: options.drafts,
     schema: options.snapshotSchema,
     read: () => options.toSnapshot(draft),
-    restore: (snapshot) => setDraft(createDraft(snapshot)),
+    restore(snapshot) {
+      const restored = createDraft(snapshot);
+      const begun = fieldsOf(draftOf(prefill));
+      const next = fieldsOf(restored) as Readonly<Record<string, Field<unknown>>>;
+      // What was typed before the page's code had loaded is newer.
+      for (const [name, { value }] of Object.entries(fieldsOf(draft)))
+        if (toJson(value) !== toJson(begun[name]?.value)) next[name]?.set(value);
+      setDraft(restored);
+    },
   });
   const submission = useSubmission<Body>({
     send(request, key, createApi, sentFrom) {
@@ -189,7 +198,7 @@ export function useRequestForm<Draft, Start, Body>(
 
   function begin(query: string) {
     setStored(undefined);
-    setDraft(createDraft(readPrefill(query)));
+    setDraft(draftOf(query));
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {

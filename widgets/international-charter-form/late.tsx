@@ -1,6 +1,29 @@
-import type { InternationalCharterRequest } from '../contract';
-import { Dialog, PassLeg, type PassParts, SubmittedDialog, useT } from '../kit';
-import { FAILED } from './draft';
+import { type Api, type InternationalCharterRequest, internationalCharterCreate } from '../contract';
+import { Dialog, type Itinerary, PassLeg, type PassParts, SubmittedDialog, useT } from '../kit';
+import { checkDraft } from './check';
+import { FAILED, type InternationalCharterDraft } from './draft';
+
+/** Shows errors on the fields; returns the request, or undefined when anything is wrong. */
+export function check(
+  draft: InternationalCharterDraft,
+  form: HTMLFormElement,
+): InternationalCharterRequest | undefined {
+  const [, returning] = form.querySelectorAll<HTMLInputElement>('[type="date"]');
+  return checkDraft(draft, new Date(), returning?.validity.badInput);
+}
+
+export const send = (api: Api, request: InternationalCharterRequest, idempotencyKey: string) =>
+  api(internationalCharterCreate, { body: { id: 0, ...request }, idempotencyKey });
+
+/** The part of the request that can be sent in a message. */
+export const itinerary = (request: InternationalCharterRequest): Itinerary => {
+  const { departureLocation: from, destinationLocation: to, departureDateTime, returnDateTime, seats } = request;
+  return {
+    subject: 'International charter request',
+    legs: [[from, to, departureDateTime], ...(returnDateTime ? [[to, from, returnDateTime] as const] : [])],
+    passengers: seats,
+  };
+};
 
 export interface FailedDialogProps {
   /** The server's message in English; `FAILED` when it had none. */
