@@ -3,6 +3,7 @@ import {
   captureTypedValues,
   connectFrame,
   createCallbacks,
+  createLive,
   type LookProps,
   listenToHost,
   loadLocale,
@@ -10,7 +11,7 @@ import {
   type WidgetHandle,
 } from 'charter-widgets/kit';
 import { type ComponentType, createElement, createRef } from 'react';
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type AddressOptions, allowedLink, lookFromQuery, propsFromQuery, TOKENS } from './address-options';
 
 /**
@@ -60,7 +61,7 @@ export async function mountPage<Props extends object>(
   // Trusted as the page is: the server has written both.
   const start: Start | undefined = block && JSON.parse(block.textContent);
   let config = start?.config;
-  let root: Root | undefined;
+  let shown: ReturnType<typeof createLive> | undefined;
 
   function widget() {
     const { theme, locale } = applyLook(query, titles);
@@ -78,7 +79,7 @@ export async function mountPage<Props extends object>(
   listenToHost((message) => {
     if (message.type === 'call') return handle.current?.[message.method](message.args[0] ?? '');
     query = new URLSearchParams(message.query);
-    if (root) root.render(widget());
+    if (shown) shown.show(widget());
     else later = true;
   });
   const { locale } = applyLook(query, titles);
@@ -93,16 +94,17 @@ export async function mountPage<Props extends object>(
     const rendered = widget();
     await Promise.all([loadLocale(locale), ready?.(), clearRestoredForms(place)]);
     const restoreTypedValues = captureTypedValues(place);
-    root = hydrateRoot(place, rendered);
+    shown = createLive(rendered);
+    hydrateRoot(place, shown.live);
     restoreTypedValues();
     dispatchEvent(new Event('taken-over'));
-    if (later) root.render(widget());
+    if (later) shown.show(widget());
   } else {
     config ??= await configuration();
     // What was built stands for an address without options.
     place.replaceChildren();
-    root = createRoot(place);
-    root.render(widget());
+    shown = createLive(widget());
+    createRoot(place).render(shown.live);
   }
   block?.remove();
 }

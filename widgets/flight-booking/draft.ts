@@ -79,6 +79,8 @@ export interface BookingDraft {
   readonly tooMany: ReadonlySignal<string>;
   /** Renders the rows of guests at once instead of after a delay. */
   settleGuests(): void;
+  /** Sets how many seats the flight has now. */
+  setSeats(available: number): void;
 }
 
 /** Milliseconds between the last change of the number of guests and new rows. */
@@ -125,13 +127,14 @@ export function createDraft(
     const number = parsePlainNumber(numberOfGuests.value);
     return Number.isInteger(number) && number >= 1 && number <= MAX_GUESTS ? number : 0;
   });
+  const seats = signal(seatsAvailable);
   const asked = () => 1 + Math.max(companions.value, parsePlainNumber(numberOfGuests.value) || 0);
-  const people = computed(() => Math.min(asked(), Math.max(1, seatsAvailable), 1 + MAX_GUESTS));
+  const people = computed(() => Math.min(asked(), Math.max(1, seats.value), 1 + MAX_GUESTS));
   const tooMany = computed(() => {
     if (asked() > 1 + MAX_GUESTS) return `Maximum ${MAX_GUESTS} guests allowed`;
-    if (asked() <= seatsAvailable) return '';
-    if (seatsAvailable < 1) return 'No seats are left on this flight';
-    return `Only ${seatsAvailable} ${seatsAvailable === 1 ? 'seat is' : 'seats are'} available on this flight`;
+    if (asked() <= seats.value) return '';
+    if (seats.value < 1) return 'No seats are left on this flight';
+    return `Only ${seats.value} ${seats.value === 1 ? 'seat is' : 'seats are'} available on this flight`;
   });
   const rows = (current: readonly GuestDraft[]) =>
     [...Array(companions.value)].map((_, index) => current[index] ?? createGuest());
@@ -163,6 +166,11 @@ export function createDraft(
     people,
     tooMany,
     settleGuests,
+    setSeats(available) {
+      if (seats.value === available) return;
+      seats.value = available;
+      settleGuests();
+    },
   };
 }
 

@@ -466,6 +466,22 @@ describe('the booking form', () => {
     expect(part('.cw-booking-grid .cw-hint')?.textContent).toBe('7 seats left, including yours');
   });
 
+  it('keeps what is typed when an option of the page changes, and follows the seats that are left', async () => {
+    show({ currency: 'EUR' });
+    await fillIn({ 'First name': 'Ayesha', 'Number of guests': 4 });
+    const total = () => part('.cw-booking-fare')?.textContent;
+    await vi.waitFor(() => expect(total()).toContain('€420 × 5 passengers'));
+    for (const option of [{ currency: 'USD' }, { pkrRate: 280 }, { priceFirst: 'base' }, { locale: 'en' }] as const) {
+      show(option);
+      await expect.element(field('First name')).toHaveValue('Ayesha');
+    }
+    reads(found({ seatsAvailable: 3 }));
+    show({ test: true });
+    await expect.element(field('Number of guests')).toHaveAccessibleDescription(/Only 3 seats are available/);
+    await expect.element(field('First name')).toHaveValue('Ayesha');
+    await expect.poll(total).toContain('$420 × 3 passengers');
+  });
+
   it('is priced in rupees with the base price beside, at the seat, in the total and the confirmation', async () => {
     const nbsp = '\u00a0';
     await showWithGuests(1, { pkrRate: 280 });

@@ -5,13 +5,14 @@ import {
   type FirstAnswer,
   Late,
   loaded,
+  useEvent,
   useHeading,
   useLoad,
   useOnChange,
+  useOperatorRate,
   useT,
   type WidgetHandle,
   WidgetRoot,
-  withRate,
 } from '../kit';
 import { flightIdFrom, type NamedFlight, parseFlightId } from './flight-id';
 import { BlankForm, BlankOverview, Figures, FlightOverview, GalleryLink, Section } from './flight-sections';
@@ -45,23 +46,30 @@ export async function loadFlightBooking(): Promise<void> {
 }
 
 function FlightPage(props: RenderedBookingProps & { handle: Ref<WidgetHandle> }) {
-  const { apiBase = '/api', test, initial, currency, pkrRate, onFailed } = props;
+  const { apiBase = '/api', test, initial, onFailed } = props;
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const id = idOf(props);
   const api = useMemo(() => createApi({ baseUrl: apiBase }), [apiBase]);
+  const priced = useOperatorRate(props);
+  // An option that changes while somebody fills in the form takes nothing away.
+  const ask = useEvent((flightId: number, signal: AbortSignal) =>
+    priced(api(flightById, { id: flightId, query: { test }, signal })),
+  );
   const [flight, loadAgain] = useLoad(
+    // biome-ignore lint/correctness/useExhaustiveDependencies: another API is asked anew
     useCallback(
       async (signal: AbortSignal) => {
         if (id === null) throw NO_FLIGHT;
         // It never settles. Each load has its own, because one for all would keep what waits for it.
         if (!id) return new Promise<never>(() => {});
-        return withRate(api(flightById, { id, query: { test }, signal }), { apiBase, currency, pkrRate });
+        return ask(id, signal);
       },
-      [api, id, test, apiBase, currency, pkrRate],
+      [api, id, ask],
     ),
     () => (initial === null ? { state: 'failed', error: NO_FLIGHT } : loaded(initial)),
     !!props.answered,
+    test,
   );
   const [rest, loadRestAgain] = useLoad(loadBelowTheFold, () => loaded(known));
   // A server does not know the page's address, so without an id it renders the loading state.

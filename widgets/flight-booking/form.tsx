@@ -92,6 +92,7 @@ export function BookingForm(props: BookingFormProps) {
   useLateSheet(ref, styles);
   // Removing the form stops the timer of the guests' rows.
   useEffect(() => draft.settleGuests, [draft]);
+  useEffect(() => draft.setSeats(flight.seatsAvailable), [draft, flight.seatsAvailable]);
   // When the flight's departure changes, the date must be chosen again.
   const { departureDate } = draft.main;
   useEffect(() => {

@@ -123,15 +123,31 @@ describe('the price of a flight in the gallery', () => {
     await priced('$420');
   });
 
-  it('stays in dollars when the rate comes after the flights are shown', async () => {
+  it('is in both when the rate comes after the flights are shown', async () => {
     const rate = held(config);
     config = rate.answer;
     show({ apiBase });
     await priced('$420');
     rate.release();
-    show({ apiBase, bookingUrl: '/book?id={id}' });
-    await expect.element(links.first()).toHaveAttribute('href', '/book?id=1');
+    await priced(`${RUPEES}$420 · `);
+  });
+
+  it('is in both after a configuration that has failed once', async () => {
+    const good = config;
+    config = async () => Response.error();
+    show({ apiBase });
     await priced('$420');
+    config = good;
+    show({ apiBase, limit: 3 });
+    await priced(`${RUPEES}$420 · `);
+  });
+
+  it('follows a switch of the page, without another question for flights', async () => {
+    show({ apiBase, currency: 'EUR' });
+    await priced('€420');
+    show({ apiBase });
+    await priced(`${RUPEES}$420 · `);
+    expect(asked).toHaveLength(1);
   });
 });
 

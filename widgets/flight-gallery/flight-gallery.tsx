@@ -26,12 +26,12 @@ import {
   useFunnel,
   useHandle,
   useOnChange,
+  useOperatorRate,
   usePages,
   useT,
   type WidgetEvents,
   type WidgetHandle,
   WidgetRoot,
-  withRate,
 } from '../kit';
 import { EmptyCard, FlightCard } from './flight-card';
 import { useLastAnswer } from './last-answer';
@@ -112,20 +112,17 @@ export const gallerySearch = ({
 const shownPage = (page: Page<FlightRecord>): Page<ShownFlight> => ({ ...page, records: withPictures(page.records) });
 
 function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
-  const { apiBase = '/api', limit, compare, currency, pkrRate, onReady, onFailed } = props;
+  const { apiBase = '/api', limit, compare, onReady, onFailed } = props;
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const most = limit && limit > 0 ? Math.ceil(limit) : Number.POSITIVE_INFINITY;
   const api = useMemo(() => createApi({ baseUrl: apiBase }), [apiBase]);
   const asked = toJson(gallerySearch({ ...props, limit: most }));
+  const priced = useOperatorRate(props);
   const search = useCallback(
     (after: string, signal: AbortSignal) =>
-      withRate(api(flightSearch, { query: { ...JSON.parse(asked), after }, signal }), {
-        apiBase,
-        currency,
-        pkrRate,
-      }).then(shownPage),
-    [api, asked, apiBase, currency, pkrRate],
+      priced(api(flightSearch, { query: { ...JSON.parse(asked), after }, signal })).then(shownPage),
+    [api, asked, priced],
   );
   const [load, again] = usePages(search, Math.min(SHOWN, most), compare, () => ({
     page: props.initial && shownPage(props.initial),

@@ -5,6 +5,7 @@ export { followTranslation } from './base/follow-translation';
 export * from './base/hooks';
 export * from './base/icon';
 export { captureTypedValues } from './base/late/typed-ahead';
+export { createLive } from './base/live';
 export * from './base/look-root';
 export * from './base/page';
 export * from './clock';

@@ -25,12 +25,14 @@ const LOADING = { state: 'loading' } as const;
  * @param first the first result, when it is already known
  * @param isOld set to load again in the background: at once when true, and when the browser restores the page. A
  * failure is ignored, unless the data no longer exists
+ * @param version another one loads again in the background
  * @returns the state, and a function that tries again
  */
 export function useLoad<T>(
   load: (signal: AbortSignal) => Promise<T>,
   first?: () => Load<T> | undefined,
   isOld?: boolean,
+  version?: unknown,
 ): [Load<T>, () => void] {
   const [turn, setTurn] = useState<{ isQuiet?: boolean }>({});
   const [ended, setEnded] = useState<{ load: typeof load; turn: typeof turn; result: Load<T> } | undefined>(() => {
@@ -38,6 +40,7 @@ export function useLoad<T>(
     return result && { load, turn, result };
   });
   const given = useRef(ended);
+  const asked = useRef(version);
 
   useEffect(() => {
     // This also holds in StrictMode's second effect.
@@ -64,10 +67,11 @@ export function useLoad<T>(
     if (isOld === undefined) return;
     const renew = ({ persisted }: Pick<PageTransitionEvent, 'persisted'>) =>
       persisted && setTurn({ isQuiet: persisted });
-    renew({ persisted: isOld });
+    renew({ persisted: isOld || asked.current !== version });
+    asked.current = version;
     addEventListener('pageshow', renew);
     return () => removeEventListener('pageshow', renew);
-  }, [isOld]);
+  }, [isOld, version]);
 
   const isCurrent = ended?.load === load && (ended.turn === turn || turn.isQuiet);
   return [isCurrent ? ended.result : LOADING, useCallback(() => setTurn({}), [])];

@@ -1,11 +1,13 @@
+import { useEffect, useState } from 'react';
 import { keepFirstAnswer, takeFirstAnswer } from '../contract';
+import { useEvent } from './base/hooks';
 import type { PriceProps } from './formats';
 
 interface Prices extends PriceProps {
   apiBase?: string | undefined;
 }
 
-/** Milliseconds that an answer waits for the rate. Without a rate by then, prices are in dollars. */
+/** Milliseconds that an answer waits for the rate. Until then prices are in dollars. */
 const PATIENCE = 500;
 
 /** API base to the operator's rate, rupees for a dollar; 0 when there is none. A page that knows it sets it. */
@@ -14,30 +16,49 @@ export const operatorRates = new Map<string, number>();
 /** Whether prices use the operator's rate, which is one for dollars. */
 const isOperators = ({ currency, pkrRate }: Prices) => (pkrRate ?? '') === '' && (currency || 'USD') === 'USD';
 
-async function loadRate(apiBase: string): Promise<number> {
+/** API base to the loading of its rate. */
+const loading = new Map<string, Promise<unknown>>();
+
+/** Loads the operator's rate, once unless it fails; never rejects. */
+function loadRate(apiBase: string): Promise<unknown> {
+  const rate = loading.get(apiBase) ?? ask(apiBase);
+  loading.set(apiBase, rate);
+  return rate;
+}
+
+async function ask(apiBase: string) {
   try {
     const address = new URL('/config.json', new URL(apiBase, document.baseURI)).href;
     const answer = takeFirstAnswer(address)?.then((given) => given ?? fetch(address)) ?? fetch(address);
     // For the checks, which ask for the rest of it.
     keepFirstAnswer(address, answer);
-    return Number((await (await answer).json()).pkrPerUsd) || 0;
+    const { pkrPerUsd } = await (await answer).json();
+    operatorRates.set(apiBase, Number(pkrPerUsd) || 0);
   } catch {
-    return 0;
+    loading.delete(apiBase);
   }
 }
 
 /**
- * Returns what a call returns, and loads the operator's rate from `/config.json` meanwhile if prices use it. A rate that
- * comes too late is not used, so that shown prices do not change.
+ * Loads the operator's rate from `/config.json` if prices use it. They are drawn anew when it comes late, or when an option has
+ * changed that needs it.
+ *
+ * @returns waits with a call's answer for the rate, a little
  */
-export async function withRate<T>(call: Promise<T>, prices: Prices): Promise<T> {
+export function useOperatorRate(prices: Prices): <T>(call: Promise<T>) => Promise<T> {
   const { apiBase = '/api' } = prices;
-  if (!isOperators(prices) || operatorRates.has(apiBase)) return call;
-  const rate = loadRate(apiBase);
-  const answer = await call;
-  const known = await Promise.race([rate, new Promise<number>((resolve) => setTimeout(resolve, PATIENCE, 0))]);
-  operatorRates.set(apiBase, operatorRates.get(apiBase) ?? known);
-  return answer;
+  const isAsked = isOperators(prices) && !operatorRates.has(apiBase);
+  const [, setRate] = useState<number>();
+  const rate = useEvent(async () => isAsked && loadRate(apiBase));
+  useEffect(() => {
+    if (isAsked) void rate().then(() => setRate(operatorRates.get(apiBase)));
+  }, [rate, isAsked, apiBase]);
+  return useEvent(async (call) => {
+    const known = rate();
+    const answer = await call;
+    await Promise.race([known, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    return answer;
+  }) as <T>(call: Promise<T>) => Promise<T>;
 }
 
 /**

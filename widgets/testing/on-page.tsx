@@ -2,6 +2,7 @@ import { type ComponentType, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { createLive } from '../kit';
 import { exampleFlight, fill, type MockApi, type MockCall, mockApi, press, watchToasts } from '.';
 import { answerFetch } from './answer-fetch';
 import { loadKnownFont } from './known-font';
@@ -102,6 +103,7 @@ export function emptyPlace() {
 /** A form on an empty page, for each test anew; what it sends by `call` is stored unless `answer` says otherwise. */
 export function formOnPage<Props extends object, Call extends MockCall>(Form: ComponentType<Props>, call: Call) {
   let root: Root | undefined;
+  let shown: ReturnType<typeof createLive> | undefined;
   const form = {
     place: document.body as HTMLElement,
     api: undefined as unknown as MockApi,
@@ -114,12 +116,15 @@ export function formOnPage<Props extends object, Call extends MockCall>(Form: Co
       form.api.answer(call, () => (answers.length > 1 ? (answers.shift() as Answer) : (answers[0] as Answer))()),
     /** Shows the form, or gives the one that is shown other props. */
     show(props?: Props) {
-      root ??= createRoot(form.place);
-      root.render(createElement(Form, props as Props));
+      const element = createElement(Form, props as Props);
+      if (shown) return shown.show(element);
+      shown = createLive(element);
+      root = createRoot(form.place);
+      root.render(shown.live);
     },
     leave() {
       root?.unmount();
-      root = undefined;
+      shown = undefined;
     },
   };
   loadKnownFont();
