@@ -536,4 +536,16 @@ describe('the booking form', () => {
     await expect.element(page.getByText('I accept the terms and conditions')).toBeVisible();
     expect(terms.elements()).toHaveLength(0);
   });
+
+  it('links the terms of an operator that has told nothing once, as soon as the network is back', async () => {
+    let asked = 0;
+    let isUp = false;
+    const settings = operatorSays({ termsUrl: '/terms' }, () => ++asked > 0 && isUp);
+    show(settings);
+    await expect.element(page.getByText('I accept the terms and conditions')).toBeVisible();
+    await vi.waitFor(() => expect(asked).toBeGreaterThan(0));
+    isUp = true;
+    window.dispatchEvent(new Event('online'));
+    await expect.element(page.getByRole('link', { name: 'terms and conditions' })).toBeVisible();
+  });
 });

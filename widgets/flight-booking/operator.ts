@@ -8,11 +8,14 @@ import { useLoad } from '../kit';
  */
 export function useOperator(apiBase: string | undefined) {
   const [operator] = useLoad(
-    useCallback(async () => {
-      if (!apiBase) return undefined;
-      const { ContactLinks, fetchContact } = await import('./contact');
-      return { ...(await fetchContact(apiBase)), ContactLinks };
-    }, [apiBase]),
+    useCallback(
+      async (signal: AbortSignal) => {
+        if (!apiBase) return undefined;
+        const { ContactLinks, fetchContact } = await import('./contact');
+        return { ...(await fetchContact(apiBase, signal)), ContactLinks };
+      },
+      [apiBase],
+    ),
   );
   return operator.state === 'loaded' ? operator.data : undefined;
 }

@@ -77,9 +77,11 @@ export async function resizeWindow(width: number, height = 844): Promise<void> {
 }
 
 /** Answers the settings of the operator's server. They are read once for each `apiBase`, so each call names another. */
-export function operatorSays(config: object): { apiBase: string } {
+export function operatorSays(config: object, isUp = () => true): { apiBase: string } {
   const apiBase = `https://operator-${++operators}.example.com/api`;
-  answerFetch(({ url }) => (url === new URL('/config.json', apiBase).href ? Response.json(config) : undefined));
+  answerFetch(({ url }) =>
+    url === new URL('/config.json', apiBase).href ? Response.json(config, { status: isUp() ? 200 : 503 }) : undefined,
+  );
   return { apiBase };
 }
 let operators = 0;

@@ -77,7 +77,7 @@ export function useSubmission<Body>(options: SubmissionOptions<Body>): Submissio
 
   return {
     ...state,
-    prepare: () => void load(),
+    prepare: () => void load().then((loaded) => loaded?.prepare()),
     async submit(find) {
       if (turn.current) return;
       turn.current = true;

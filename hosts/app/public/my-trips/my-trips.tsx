@@ -29,13 +29,21 @@ export function MyTripsScreen() {
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
 
+  /** Ends the load before, so that what it brings does not replace what is newer. */
+  const under = useRef<AbortController>(undefined);
   const load = useCallback(async (before?: Loaded) => {
+    under.current?.abort();
+    const request = new AbortController();
+    const { signal } = request;
+    under.current = request;
     setBusy(true);
     try {
-      const { records, total, next } = await api(accountTrips, { query: { after: before?.next ?? '' } });
+      const { records, total, next } = await api(accountTrips, { query: { after: before?.next ?? '' }, signal });
+      if (signal.aborted) return;
       setLoaded({ trips: [...(before?.trips ?? []), ...records], total, next });
       setError(undefined);
     } catch (failure) {
+      if (signal.aborted) return;
       setError(failure);
     }
     setBusy(false);

@@ -40,6 +40,8 @@ export function requestSource({ partner, campaign, test }: RequestSourceOptions)
 export interface Sender<Body> {
   /** The press is under way. */
   submit(body: Body): Promise<void>;
+  /** Loads the operator's contact. */
+  prepare(): void;
   /** Stops waiting. A request that is being sent at this moment still counts. */
   stop(): void;
 }
@@ -193,7 +195,12 @@ export function createSender<Body>(
     change({ desk, estimateRate: contact.estimateRate });
   }
 
-  const { waits } = options();
-  if (waits) void loadContact(waits.apiBase);
-  return { submit, stop };
+  /** Loads the contact, each time that the form gets the focus until the operator has told something. */
+  function prepare() {
+    const { waits } = options();
+    if (waits && !contact?.brand) void loadContact(waits.apiBase);
+  }
+
+  prepare();
+  return { submit, stop, prepare };
 }

@@ -1,19 +1,16 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { ApiError } from '../../../contract';
 import { useOnline } from '../../form/form-foot';
 import type { FromAddress, ReadLink } from '../../late/check-options';
-import { useLoad } from '../../loading';
 import { useT } from '../../messages';
 import { loadChecks, warn } from '../../warnings';
 import {
   ContactLinks,
-  findOperator,
   isForeign,
-  mayPass,
   OBSTACLE_TEXTS,
-  type Operator,
   SiteAdvice,
   siteOf,
+  useOperator,
   warnOfFailure,
 } from './operator-contact';
 
@@ -35,9 +32,6 @@ interface ShownBy {
   /** The API of the operator whose script it is of. */
   home: string | undefined;
 }
-
-/** Milliseconds until an operator that was not reached is asked again. */
-const PAUSE = 15_000;
 
 /**
  * Checks a shown widget: warns of impossible options, and says above the widget when the operator cannot be reached from
@@ -102,7 +96,7 @@ function Help({ apiBase = '/api', shownBy, error, named, isOld, again }: HelpPro
   const t = useT();
   const isOnline = useOnline();
   const home = shownBy?.home;
-  const [operator] = useLoad(useCallback(() => findOperator(apiBase, home), [apiBase, home]));
+  const { contact, obstacle } = useOperator(apiBase, home) ?? {};
   const { reason, status = 0 } = Object(error) as Partial<ApiError>;
   useEffect(() => warnOfFailure(error, apiBase, home), [error, apiBase, home]);
   useEffect(() => {
@@ -112,7 +106,6 @@ function Help({ apiBase = '/api', shownBy, error, named, isOld, again }: HelpPro
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
   }, [again]);
-  const { contact, obstacle } = operator.state === 'loaded' ? operator.data : ({} as Partial<Operator>);
   const isKnown = isOnline && !obstacle && (contact?.phone || contact?.email);
   const isFinal = reason === 'refused' && status < 500 && status !== 429;
   const text = !isOnline
@@ -134,29 +127,3 @@ function Help({ apiBase = '/api', shownBy, error, named, isOld, again }: HelpPro
 /** One object, because the bundler's namespace objects break on pages that extend `Object.prototype`. */
 export const parts = { checks: Checks, help: Help };
 export type LateParts = typeof parts;
-
-/** Asks an operator, and again while the API does not answer; undefined asks nothing. */
-function useOperator(apiBase: string | undefined, home: string | undefined): Operator | undefined {
-  const [operator, setOperator] = useState<Operator>();
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isCurrent = true;
-    async function ask() {
-      clearTimeout(timer);
-      if (!apiBase) return;
-      const found = await findOperator(apiBase, home);
-      if (!isCurrent) return;
-      setOperator(found);
-      if (mayPass(found.obstacle)) timer = setTimeout(ask, PAUSE);
-    }
-    setOperator(undefined);
-    void ask();
-    window.addEventListener('online', ask);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-      window.removeEventListener('online', ask);
-    };
-  }, [apiBase, home]);
-  return operator;
-}

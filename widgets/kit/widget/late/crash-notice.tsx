@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useT } from '../../messages';
-import { ContactLinks, useContact } from './operator-contact';
+import { ContactLinks, useOperator } from './operator-contact';
 
 export interface CrashNoticeProps {
   /** The API, whose origin has the operator's contact. */
@@ -12,7 +12,7 @@ export interface CrashNoticeProps {
 /** Replaces a widget that failed to render. */
 export function CrashNotice({ apiBase, onAgain }: CrashNoticeProps) {
   const t = useT();
-  const contact = useContact(apiBase);
+  const contact = useOperator(apiBase)?.contact;
 
   function again({ currentTarget }: MouseEvent<HTMLElement>) {
     // The pressed button is removed, so the widget gets the focus.
@@ -29,12 +29,12 @@ export function CrashNotice({ apiBase, onAgain }: CrashNoticeProps) {
       </p>
       <p>
         {t(
-          contact.phone || contact.email
+          contact?.phone || contact?.email
             ? 'Try again, or contact us: we will be glad to arrange it for you.'
             : 'Please try again. If that does not help, reload the page.',
         )}
       </p>
-      <ContactLinks {...contact} />
+      {contact && <ContactLinks {...contact} />}
       <button type="button" className="cw-button" data-kind="plain" onClick={again}>
         {t('Try again')}
       </button>

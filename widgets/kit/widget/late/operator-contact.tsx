@@ -1,6 +1,5 @@
-import { useCallback } from 'react';
+import { useEffect, useState } from 'react';
 import { type ApiError, dataLink, takeFirstAnswer } from '../../../contract';
-import { useLoad } from '../../loading';
 import { useT } from '../../messages';
 import { warn } from '../../warnings';
 
@@ -32,16 +31,6 @@ const NO_CONTACT: Contact = {
   email: '',
   terms: '',
 };
-
-/**
- * Loads the operator's contact from its public configuration (`/config.json`).
- *
- * @param apiBase undefined to load nothing
- */
-export function useContact(apiBase: string | undefined): Contact {
-  const [contact] = useLoad(useCallback(async () => (apiBase ? fetchContact(apiBase) : NO_CONTACT), [apiBase]));
-  return contact.state === 'loaded' ? contact.data : NO_CONTACT;
-}
 
 /** Why calls do not reach the operator. Each is a symptom of a warning. */
 export type Obstacle = 'not-allowed' | 'blocked-by-policy' | 'no-api' | 'not-reached';
@@ -90,8 +79,53 @@ function askOnce(apiBase: string): Promise<Found> {
   return asked;
 }
 
-/** Loads the operator's contact; never rejects. */
-export const fetchContact = async (apiBase: string): Promise<Contact> => (await findOperator(apiBase)).contact;
+/** Milliseconds until an operator of whom nothing is known is asked again; twice as many each time. */
+const PAUSE = 15_000;
+
+/** Asks an operator, and again while it is not reached or tells nothing. */
+async function watchOperator(
+  apiBase: string,
+  home: string | undefined,
+  signal: AbortSignal,
+  tell: (found: Operator) => void,
+): Promise<void> {
+  for (let pause = PAUSE; ; pause *= 2) {
+    const found = await findOperator(apiBase, home);
+    if (signal.aborted) return;
+    tell(found);
+    if (!mayPass(found.obstacle) && (found.obstacle || found.contact !== NO_CONTACT)) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(goOn, pause);
+      window.addEventListener('online', goOn);
+      signal.addEventListener('abort', goOn);
+      function goOn() {
+        clearTimeout(timer);
+        window.removeEventListener('online', goOn);
+        signal.removeEventListener('abort', goOn);
+        resolve();
+      }
+    });
+    if (signal.aborted) return;
+  }
+}
+
+/** Loads what is known of an operator; undefined until then. */
+export function useOperator(apiBase: string | undefined, home?: string): Operator | undefined {
+  const [operator, setOperator] = useState<Operator>();
+  useEffect(() => {
+    const over = new AbortController();
+    setOperator(undefined);
+    if (apiBase) void watchOperator(apiBase, home, over.signal, setOperator);
+    return () => over.abort();
+  }, [apiBase, home]);
+  return operator;
+}
+
+/** Loads the operator's contact; never settles without one. */
+export const fetchContact = (apiBase: string, signal: AbortSignal): Promise<Contact> =>
+  new Promise((resolve) => {
+    void watchOperator(apiBase, undefined, signal, ({ contact }) => contact !== NO_CONTACT && resolve(contact));
+  });
 
 /** A web address whose origin has the operator's site and handbook; undefined when it is not known. */
 export function siteOf(apiBase: string): string | undefined {

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ConfigProvider } from '../../shared/config';
+import { session } from '../../shared/session';
+import { config } from '../../shared/testing/config';
+import { MyTripsScreen } from './my-trips';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const aTrip = (id: number) => ({
+  id,
+  reference: `CW-${id}`,
+  kind: 'privateCharter',
+  stage: 'new',
+  places: [],
+  departs: '',
+  createdAt: '2026-11-21T09:00:00.000Z',
+  link: `link-${id}`,
+  isAdded: true,
+});
+const answer = (records: object[], next: string | null = null) =>
+  Response.json({ success: true, message: '', data: records, total: 3, next });
+
+it('an older page of trips that comes late does not bring a removed one back', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  session.getState().open(`e30.${btoa(JSON.stringify({ Name: 'Sana' }))}.c2ln`);
+  let later = (_answer: Response) => {};
+  let trips = [aTrip(1), aTrip(2)];
+  vi.stubGlobal('fetch', (url: string) => {
+    if (/after=x/.test(url)) return new Promise<Response>((resolve) => (later = resolve));
+    if (/Remove|remove/.test(url)) trips = [aTrip(2)];
+    return Promise.resolve(answer(trips, trips.length > 1 ? 'x' : null));
+  });
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  await act(async () =>
+    root.render(
+      <ConfigProvider value={config}>
+        <MemoryRouter>
+          <MyTripsScreen />
+        </MemoryRouter>
+      </ConfigProvider>,
+    ),
+  );
+  const press = (text: string) =>
+    act(async () => [...place.querySelectorAll('button')].find((one) => one.textContent?.startsWith(text))?.click());
+  await press('Show more');
+  await press('Remove');
+  await act(async () => later(answer([aTrip(3)])));
+  expect([...place.querySelectorAll('.app-my-list bdi')].map(({ textContent }) => textContent)).toEqual(['CW-2']);
+  await act(async () => root.unmount());
+});
