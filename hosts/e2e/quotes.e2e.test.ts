@@ -115,6 +115,38 @@ describe('a quote', () => {
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('Citation');
   });
 
+  test('is offered for sending once its airports are looked up, with what is typed meanwhile', async ({
+    page,
+    server,
+    token,
+  }) => {
+    const { id } = await aTrip(server, token);
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/world-*.js', (route) => isAnswered.then(() => route.continue()));
+    await page.goto(`/admin/quote/${id}`);
+    await page.getByLabel('Aircraft', { exact: true }).fill('An aircraft of somebody else');
+    await page.getByLabel('Rate an hour').fill('3,000');
+    await page.getByLabel('Cruise, km/h').fill('800');
+    const leg = page.locator('[data-leg]').first();
+    await leg.locator('summary').click();
+    await leg.getByRole('combobox', { name: 'To' }).fill('XCR');
+    await page.getByRole('button', { name: /^Send/ }).click();
+    await page.getByLabel('Cancellation terms').fill('All of it is due.');
+    await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+    const question = page.getByRole('dialog', { name: 'Send quote 1?' });
+    // Without its distance, the flight has no price and no block time yet.
+    expect([await page.locator('.cw-error').allInnerTexts(), await question.isVisible()]).toEqual([[], false]);
+    answer();
+    await question.getByRole('button', { name: /^Send USD 2\d,\d{3}$/ }).click();
+    await page.locator('.app-record-file').waitFor();
+    expect(await call(server, `Quotes/${id}`, token)).toMatchObject([
+      { version: 1, state: 'sent', terms: 'All of it is due.', legs: [{ to: 'Chalons Vatry Airport (XCR)' }] },
+    ]);
+  });
+
   test('that cannot be saved asks before it is left, and is saved later', async ({
     page,
     server,

@@ -139,6 +139,18 @@ describe('a draft', () => {
     expect(await saver.flush()).toMatchObject({ revision: 1, aircraft: 'King Air' });
   });
 
+  it('is saved no more once its screen is left, whatever is edited, under way or flushed then', async () => {
+    const { server, saver, type } = typing();
+    type('King');
+    const first = saver.flush();
+    type('King Air');
+    saver.stop();
+    type('King Air 350');
+    await Promise.all([first, saver.flush()]);
+    await vi.runAllTimersAsync();
+    expect(server).toMatchObject({ calls: 1, stored: { aircraft: 'King' } });
+  });
+
   it('is not merged with a new one that took its number', async () => {
     const { server, saver, type } = typing(storedAs(aDraft('Learjet'), 1, { version: 2 }));
     server.stored = null;

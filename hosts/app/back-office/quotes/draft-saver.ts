@@ -49,6 +49,7 @@ export class DraftSaver {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<DeskQuote | undefined> | undefined;
   #isChanged = false;
+  #isStopped = false;
 
   constructor(options: DraftSaverOptions) {
     this.#options = options;
@@ -71,6 +72,7 @@ export class DraftSaver {
 
   /** Call it after each edit. */
   change(): void {
+    if (this.#isStopped) return;
     this.#isChanged = true;
     if (this.#state.is === 'conflict') return;
     if (!this.#saving) this.#setState({ is: 'waiting' });
@@ -81,7 +83,7 @@ export class DraftSaver {
   async flush({ anyway = false } = {}): Promise<DeskQuote | undefined> {
     clearTimeout(this.#timer);
     while (this.#saving) await this.#saving;
-    if (this.#state.is === 'conflict') return undefined;
+    if (this.#isStopped || this.#state.is === 'conflict') return undefined;
     if (!this.#isChanged && !anyway) return this.#stored ?? undefined;
     const call = this.#save().finally(() => {
       this.#saving = undefined;
@@ -104,13 +106,20 @@ export class DraftSaver {
     this.#setState({ is: 'conflict', why, stored });
   }
 
-  /** Call it when the screen is left. */
+  /** Call it when the screen is shown. */
+  start(): void {
+    this.#isStopped = false;
+  }
+
+  /** Call it when the screen is left: nothing is saved any more, neither what was discarded nor an airport that is found late. */
   stop(): void {
+    this.#isStopped = true;
     clearTimeout(this.#timer);
   }
 
   #wait(): void {
     clearTimeout(this.#timer);
+    if (this.#isStopped) return;
     this.#timer = setTimeout(() => void this.flush(), PAUSE_MS);
   }
 

@@ -104,8 +104,9 @@ function LoadedEditor({ draft, ...props }: EditorProps & { draft: CalculatedDraf
           <Terms draft={draft} errors={errors} attempt={attempt} />
           {isOpen && <AnotherOffer {...{ draft, quotes, form, onOpen }} />}
           <Foot
-            {...{ draft, quotes, form, isOpen }}
-            onSend={() => void sending.ask()}
+            {...{ draft, quotes, form }}
+            isBusy={!isOpen || sending.isWaiting}
+            onSend={sending.ask}
             onCompare={() => sending.compare(true)}
           />
         </form>

@@ -12,14 +12,14 @@ interface FootProps {
   draft: CalculatedDraft;
   quotes: readonly DeskQuote[];
   form: RefObject<HTMLFormElement | null>;
-  /** Whether the trip takes a quote. */
-  isOpen: boolean;
+  /** Whether the trip takes no quote, or an airport is looked up first. */
+  isBusy: boolean;
   onSend: () => void;
   onCompare: () => void;
 }
 
 /** Whether it is saved, the total, and the button that sends it. */
-export function Foot({ draft, quotes, form, isOpen, onSend, onCompare }: FootProps) {
+export function Foot({ draft, quotes, form, isBusy, onSend, onCompare }: FootProps) {
   const { quote, calculated, saving, saver, others } = draft;
   const { replaced } = openOffers(draft, quotes);
   const warnings = warningTexts(calculated);
@@ -52,7 +52,7 @@ export function Foot({ draft, quotes, form, isOpen, onSend, onCompare }: FootPro
       <Button
         kind={warnings.length > 0 ? 'plain' : 'primary'}
         data-doubted={warnings.length > 0 || undefined}
-        busy={!isOpen}
+        busy={isBusy}
         onClick={onSend}
       >
         {others.length > 0 ? (

@@ -38,22 +38,24 @@ async function lookUp(
 }
 
 /** The places of texts, looked up once; undefined until the first ones are. Those that are missing are tried again with `next`. */
-function usePlaces(texts: readonly string[], next: object): QuoteFacts['places'] | undefined {
+function usePlaces(texts: readonly string[], next: object) {
   const [places, setPlaces] = useState<QuoteFacts['places']>();
+  const [tried, setTried] = useState<object>();
   const missing = texts.filter((text) => !places?.has(text)).join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: tried again with each edit, for the network may be back
   useEffect(() => {
     let current = true;
     const asked = missing ? missing.split('\n') : [];
-    void lookUp(asked).then(
-      (found) =>
-        current && setPlaces((known) => (known && found.length === 0 ? known : new Map([...(known ?? []), ...found]))),
-    );
+    void lookUp(asked).then((found) => {
+      if (!current) return;
+      setPlaces((known) => (known && found.length === 0 ? known : new Map([...(known ?? []), ...found])));
+      setTried(next);
+    });
     return () => {
       current = false;
     };
   }, [missing, missing && next]);
-  return places;
+  return { places, isLookingUp: missing !== '' && tried !== next };
 }
 
 /** The draft of a trip's quote, with what follows from it; it saves itself. `calculated` is undefined until it is loaded. */
@@ -98,7 +100,7 @@ export function useDraft({ trip, quotes, start, fleet, rates, opened, onNamed }:
   }, [version]);
 
   const texts = [quote, pricedToday, ...others.map(({ draft }) => draft)].flatMap(placeTexts);
-  const places = usePlaces([...new Set(texts)], quote);
+  const { places, isLookingUp } = usePlaces([...new Set(texts)], quote);
   const facts = useMemo(
     () => places && { places, request: { legs: start.legs, party: start.party }, goodUntil: goodUntil(now) },
     [places, start, now],
@@ -118,8 +120,9 @@ export function useDraft({ trip, quotes, start, fleet, rates, opened, onNamed }:
   function edit(by: (before: EditedQuote) => EditedQuote) {
     const before = quoteNow.current;
     const next = by(before);
+    if (JSON.stringify(next) === JSON.stringify(before)) return;
     setQuote(next);
-    if (JSON.stringify(next) !== JSON.stringify(before)) saver.change();
+    saver.change();
   }
   useSavingOnLeave(saver);
   const { dialog: signIn } = useSignInOver({
@@ -129,8 +132,10 @@ export function useDraft({ trip, quotes, start, fleet, rates, opened, onNamed }:
     outcome: 'your draft is saved',
   });
   return {
-    ...{ quote, calculated, known, today, facts, saving, saver, stored, others, isAnother, signIn },
+    ...{ quote, calculated, known, today, facts, isLookingUp, saving, saver, stored, others, isAnother, signIn },
     ...{ edit, setQuote, editedFrom, step },
+    /** Whether nothing was edited since this was drawn. */
+    isCurrent: () => quoteNow.current === quote,
   };
 }
 
@@ -146,6 +151,7 @@ function toSave(draft: QuoteDraft, facts: QuoteFacts | undefined) {
 /** Saves when the network is back and when the page is hidden, and no more once the screen is left. */
 function useSavingOnLeave(saver: DraftSaver): void {
   useEffect(() => {
+    saver.start();
     const flush = () => void saver.flush();
     const flushHidden = () => document.visibilityState === 'hidden' && flush();
     window.addEventListener('online', flush);

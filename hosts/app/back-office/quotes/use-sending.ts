@@ -8,7 +8,7 @@ import {
 } from '@charter-hosts/contract';
 import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { focusFirstError } from 'charter-widgets/kit';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
@@ -68,11 +68,14 @@ export function useSending(
   { trip, quotes, start, opened }: Pick<EditorProps, 'trip' | 'quotes' | 'start' | 'opened'>,
   form: RefObject<HTMLFormElement | null>,
 ) {
-  const { quote, calculated, saving, saver, step } = draft;
+  const { quote, calculated, isLookingUp, saving, saver, step } = draft;
   /** The paths that were wrong at the last attempt to send, by `keyedPath`. */
   const [attempt, setAttempt] = useState<ReadonlySet<string>>(() => new Set());
   const [isComparing, compare] = useState(false);
-  const [toSend, setToSend] = useState<readonly QuoteToSend[]>();
+  /** What is offered for sending, made of the draft as it was then. */
+  const [offered, setOffered] = useState<{ of: EditedQuote; quotes: readonly QuoteToSend[] }>();
+  /** Whether it is asked as soon as every airport is looked up. */
+  const [isWaiting, setWaiting] = useState(false);
   const [isSent, setIsSent] = useState(false);
   /** Why the server refused the drafts, or that there is no room for another one. */
   const [refusal, setRefusal] = useState(opened === 'another' && !draft.isAnother ? NO_ROOM : '');
@@ -92,9 +95,9 @@ export function useSending(
   for (const [path, message] of Object.entries(faults)) if (attempt.has(keyedPath(quote, path))) errors[path] = message;
 
   const isAsking = useRef(false);
-  /** Saves the draft, and asks whether to send it with the others. */
+  /** Saves the draft, and asks whether to send it with the others. What was edited meanwhile is part of it. */
   async function ask() {
-    if (isAsking.current || !isOpen) return;
+    if (isAsking.current) return;
     isAsking.current = true;
     setRefusal('');
     try {
@@ -104,12 +107,25 @@ export function useSending(
       const saved = await saver.flush({ anyway: true });
       const own = { total: calculated.total, warnings: warningTexts(calculated) };
       const byVersion = (one: QuoteToSend, other: QuoteToSend) => one.quote.version - other.quote.version;
-      if (saved) setToSend([{ quote: saved, ...own }, ...others.sent].sort(byVersion));
+      if (saved && !draft.isCurrent()) setWaiting(true);
+      else if (saved) setOffered({ of: quote, quotes: [{ quote: saved, ...own }, ...others.sent].sort(byVersion) });
       else if (saver.state.is === 'conflict') compare(true);
     } finally {
       isAsking.current = false;
     }
   }
+  const askNow = useEffectEvent(ask);
+  const isOld = offered !== undefined && offered.of !== quote && !step.isPending;
+  useEffect(() => {
+    if (isOld) {
+      // An airport was found late.
+      setOffered(undefined);
+      setWaiting(true);
+    } else if (isWaiting && !isLookingUp) {
+      setWaiting(false);
+      void askNow();
+    }
+  }, [isOld, isWaiting, isLookingUp]);
 
   async function send(drafts: readonly QuoteToSend[]) {
     try {
@@ -127,19 +143,20 @@ export function useSending(
     }
     saver.stop();
     toasts.getState().success(drafts.length > 1 ? 'The offers are being sent' : 'The quote is being sent');
-    setToSend(undefined);
+    setOffered(undefined);
     setIsSent(true);
   }
 
   /** Shows why nothing was sent: this draft is another one by now, or one of the others. */
   function refuse(why: string, stored: DeskQuote | null | undefined) {
-    setToSend(undefined);
+    setOffered(undefined);
     if (stored?.state !== 'draft' || stored.hash === saver.stored?.hash) return setRefusal(why);
     saver.setConflict(why, stored);
     compare(true);
   }
   return {
-    ...{ errors, attempt, isOpen, isSent, isComparing, compare, toSend },
-    ...{ ask, send, cancel: () => setToSend(undefined) },
+    ...{ errors, attempt, isOpen, isWaiting, isSent, isComparing, compare, toSend: offered?.quotes, send },
+    ask: () => setWaiting(isOpen),
+    cancel: () => setOffered(undefined),
   };
 }
