@@ -141,7 +141,7 @@ describe('a quote', () => {
     expect([await page.locator('.cw-error').allInnerTexts(), await question.isVisible()]).toEqual([[], false]);
     answer();
     await question.getByRole('button', { name: /^Send USD 2\d,\d{3}$/ }).click();
-    await page.locator('.app-record-file').waitFor();
+    await page.locator('.app-record-file').first().waitFor();
     expect(await call(server, `Quotes/${id}`, token)).toMatchObject([
       { version: 1, state: 'sent', terms: 'All of it is due.', legs: [{ to: 'Chalons Vatry Airport (XCR)' }] },
     ]);

@@ -1,14 +1,21 @@
 import { expect } from 'vitest';
 import { objections } from '../../scripts/testing/axe';
 import { test } from '../../scripts/testing/browser';
-import { openAdmin } from './back-office';
+import { aCharter } from '../api/testing/requests';
+import { call, openAdmin, post } from './back-office';
 
-test('an owner enters the rates of an aircraft, with each error at its field', { timeout: 60_000 }, async ({
+test('an owner enters the rates of an aircraft, with each error at its field, and a quote has them at once', { timeout: 60_000 }, async ({
   openPage,
   server,
 }) => {
   const desk = await openPage({ baseURL: server.origin, viewport: { width: 1440, height: 900 } });
-  await openAdmin(desk, server, '/admin/aircrafts');
+  const token = await openAdmin(desk, server, '/admin/today');
+  const { id } = await post(server, 'PrivateCharter/Create', aCharter());
+  const { file } = await call(server, `PrivateCharter/GetRequestById/${id}`, token);
+  await desk.goto(`/admin/quote/${file.id}`);
+  const aircraft = desk.getByLabel('Aircraft', { exact: true });
+  await aircraft.waitFor();
+  await desk.getByRole('navigation').getByRole('link', { name: 'Aircraft' }).click();
   // The one of the examples that has none.
   const rates = desk.getByRole('link', { name: 'Rates of Pilatus PC-12' });
   await rates.click();
@@ -31,6 +38,10 @@ test('an owner enters the rates of an aircraft, with each error at its field', {
   await rates.click();
   await expect.poll(() => desk.getByLabel('Rate an hour', { exact: true }).inputValue()).toBe('1,250,000');
   expect(await desk.getByLabel('Least hours a day').inputValue()).toBe('1:30');
+  await desk.goBack();
+  await desk.goBack();
+  await aircraft.fill('Pilatus PC-12');
+  await expect.poll(() => desk.getByLabel('Rate an hour').inputValue()).toBe('1,250,000');
 });
 
 test('an owner creates an API key, is shown it once, and revokes it', { timeout: 60_000 }, async ({
