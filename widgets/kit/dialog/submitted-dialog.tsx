@@ -4,17 +4,26 @@ import { useT } from '../messages';
 import { RouteLine, type RouteLineProps } from '../route/route-line';
 import { Dialog } from './dialog';
 
+/** Milliseconds that printing waits for the style sheets of the page, and until a frame that prints nothing goes. */
+const SHEETS_MS = 3000;
+const FRAME_MS = 240_000;
+
+let last: HTMLIFrameElement | undefined;
+
 /**
  * Prints one part of the page through a temporary frame, because a shadow root cannot hide the rest of a partner's page.
  *
  * @param title the title of the printed document
  */
 export function printPart(part: Element, title: string): void {
+  last?.remove();
   const frame = document.createElement('iframe');
+  last = frame;
   // A frame with `hidden` has no layout and does not print.
   for (const side of ['width', 'height', 'border']) frame.style.setProperty(side, '0');
   frame.style.setProperty('position', 'fixed');
   document.body.append(frame);
+  setTimeout(() => frame.remove(), FRAME_MS);
   const sheet = frame.contentDocument;
   const view = frame.contentWindow;
   if (!sheet || !view) return;
@@ -44,10 +53,15 @@ export function printPart(part: Element, title: string): void {
   sheet.body.append(page);
 
   const links = [...sheet.querySelectorAll('link')].map(
-    (link) => new Promise<unknown>((resolve) => link.addEventListener('load', resolve, { once: true })),
+    (link) =>
+      new Promise<unknown>((settle) => {
+        link.onload = settle;
+        link.onerror = settle;
+      }),
   );
-  void Promise.all(links).then(() => {
-    view.addEventListener('afterprint', () => frame.remove(), { once: true });
+  const late = new Promise((resolve) => setTimeout(resolve, SHEETS_MS));
+  void Promise.race([Promise.all(links), late]).then(() => {
+    view.onafterprint = () => frame.remove();
     view.print();
   });
 }
