@@ -4,10 +4,9 @@ import { test } from '../../scripts/testing/browser';
 import { aCharter } from '../api/testing/requests';
 import { call, openAdmin, post } from './back-office';
 
-test('an owner enters the rates of an aircraft, with each error at its field, and a quote has them at once', { timeout: 60_000 }, async ({
-  openPage,
-  server,
-}) => {
+test('an owner enters the rates of an aircraft, with each error at its field, and a quote has them at once', {
+  timeout: 60_000,
+}, async ({ openPage, server }) => {
   const desk = await openPage({ baseURL: server.origin, viewport: { width: 1440, height: 900 } });
   const token = await openAdmin(desk, server, '/admin/today');
   const { id } = await post(server, 'PrivateCharter/Create', aCharter());

@@ -6,6 +6,7 @@ import { isAdmin, isUnsaved, session } from '../shared/session';
 import { backOfficeBar } from '../shared/shell';
 import { toasts } from '../shared/toasts';
 import { Bar } from './bar';
+import { followChanges } from './cache';
 import { FinderOnDemand } from './find/finder-on-demand';
 import { Keys } from './keys';
 import { forgetNotices, NewRequests, Notices } from './notices';
@@ -14,8 +15,8 @@ import { LeaveUnsaved } from './unsaved';
 
 backOfficeBar.Content = Bar;
 
-const createQueries = () =>
-  new QueryClient({
+function createQueries(): QueryClient {
+  const created = new QueryClient({
     mutationCache: new MutationCache({ onSuccess: () => toasts.getState().clearErrors() }),
     defaultOptions: {
       queries: {
@@ -32,6 +33,9 @@ const createQueries = () =>
       mutations: { networkMode: 'always' },
     },
   });
+  followChanges(created);
+  return created;
+}
 
 let queries = createQueries();
 

@@ -1,25 +1,35 @@
-import { type NewRequest, newRequestList, type RequestKind, type TripNews } from '@charter-hosts/contract';
+import {
+  chauffeurList,
+  flightBookingList,
+  internationalCharterList,
+  type NewRequest,
+  newRequestList,
+  privateCharterList,
+  type RequestKind,
+  requestCounts,
+  type TripNews,
+  todayRead,
+} from '@charter-hosts/contract';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { UNSET_DATE_TIME } from 'charter-widgets/contract';
+import { type Endpoint, UNSET_DATE_TIME } from 'charter-widgets/contract';
 import { localToday } from 'charter-widgets/kit';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { createStore } from 'zustand/vanilla';
 import { Button } from '../shared/button';
 import { Link } from '../shared/link';
-import { api, storage, useSession } from '../shared/session';
+import { storage, useSession } from '../shared/session';
+import { keyOf, reading } from './cache';
 import { useNow } from './clock';
 import { listenForNews, pollInterval } from './trip-stream';
 import { ASKED_WORDS, tripKey } from './trips';
 
-/** The key of the new requests, with which that of Today begins. */
-export const NEW = ['new-requests'];
-/** The lists of requests and open trips in the cache, by the kind of request. */
-const RESOURCES: Readonly<Record<RequestKind, string>> = {
-  privateCharter: 'private-charters',
-  internationalCharter: 'international-charters',
-  flightBooking: 'flight-bookings',
-  chauffeur: 'chauffeur-requests',
+/** The call that reads the list of each kind of request. */
+const CALLS: Readonly<Record<RequestKind, Endpoint>> = {
+  privateCharter: privateCharterList,
+  internationalCharter: internationalCharterList,
+  flightBooking: flightBookingList,
+  chauffeur: chauffeurList,
 };
 /** Milliseconds for which news are collected before the lists are read. */
 const COLLECT_MS = 200;
@@ -40,22 +50,12 @@ export function NewRequests() {
   const navigate = useNavigate();
   const now = useNow();
   const { data } = useQuery({
-    queryKey: NEW,
-    queryFn: ({ signal }) => api(newRequestList, { signal }),
+    ...reading(newRequestList),
     // Also in a hidden tab, whose title counts.
     refetchInterval: pollInterval,
     refetchIntervalInBackground: true,
   });
   const queries = useQueryClient();
-  // Any saved change may have changed the list.
-  useEffect(
-    () =>
-      queries.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'success')
-          void queries.invalidateQueries({ queryKey: NEW });
-      }),
-    [queries],
-  );
   const fresh = data?.map(pathOf);
   const isFresh = fresh?.includes(pathname) === true;
   useEffect(() => {
@@ -183,11 +183,8 @@ function followTrips(token: string, queries: QueryClient, onNews: (news: TripNew
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isFirst = true;
   function read() {
-    void queries.invalidateQueries({ queryKey: NEW });
-    for (const kind of kinds) {
-      void queries.invalidateQueries({ queryKey: [RESOURCES[kind], 'list'] });
-      void queries.invalidateQueries({ queryKey: [RESOURCES[kind], 'counts'] });
-    }
+    const stale: Endpoint[] = [newRequestList, todayRead, requestCounts, ...[...kinds].map((kind) => CALLS[kind])];
+    for (const call of stale) void queries.invalidateQueries({ queryKey: keyOf(call) });
     kinds.clear();
   }
   const end = listenForNews({
@@ -206,7 +203,7 @@ function followTrips(token: string, queries: QueryClient, onNews: (news: TripNew
         isFirst = false;
         return;
       }
-      for (const kind of Object.keys(RESOURCES)) kinds.add(kind as RequestKind);
+      for (const kind of Object.keys(CALLS)) kinds.add(kind as RequestKind);
       read();
     },
   });

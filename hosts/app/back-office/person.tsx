@@ -16,6 +16,7 @@ import { Link } from '../shared/link';
 import { api } from '../shared/session';
 import { PageTitle } from '../shared/shell';
 import { toasts } from '../shared/toasts';
+import { reading } from './cache';
 import { NotFetched } from './entries';
 import { toastError } from './feedback';
 import { LISTS } from './quotes';
@@ -38,10 +39,8 @@ export function PersonScreen() {
 
 function OfTrip({ id }: { id: number }) {
   const queries = useQueryClient();
-  const person = useQuery<PersonRequest[]>({
-    queryKey: ['person', id],
-    queryFn: ({ signal }) => api(personOfTrip, { id, signal }),
-  });
+  const reads = reading(personOfTrip, { id });
+  const person = useQuery(reads);
   const mayErase = useMay('owner');
   const [chosen, setChosen] = useState<ReadonlySet<number>>();
   const [account, setAccount] = useState(true);
@@ -50,12 +49,9 @@ function OfTrip({ id }: { id: number }) {
   const erase = useMutation<PersonRequest[], unknown, number[]>({
     mutationFn: (trips) => api(personErase, { id, body: { trips, account } }),
     async onSuccess(left) {
-      await showAnswer(queries, ['person', id], left);
+      await showAnswer(queries, reads.queryKey, left);
       toasts.getState().success('Erased');
     },
-    // Every list changes.
-    onSettled: () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'person' }),
-    onError: () => person.refetch(),
   });
 
   const isErased = person.data?.length === 0;

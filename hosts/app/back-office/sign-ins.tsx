@@ -1,5 +1,5 @@
 import type { SignInRecord } from '@charter-hosts/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { TextButton } from '../shared/button';
 import { toasts } from '../shared/toasts';
@@ -9,25 +9,18 @@ import { toastError } from './feedback';
 import { focusBeside } from './navigation';
 
 export interface SignInsProps {
-  /** The user, as part of the query key. */
-  of: string;
-  read: (signal: AbortSignal) => Promise<SignInRecord[]>;
+  /** The call that reads them. */
+  reads: UseQueryOptions<SignInRecord[], Error, SignInRecord[], unknown[]>;
   end: (id: string) => Promise<unknown>;
   /** Ends all sign-ins but this browser's. Default: not offered. */
   endOthers?: () => Promise<unknown>;
 }
 
 /** The devices where a user is signed in, each with a button that ends the sign-in. */
-export function SignIns({ of, read, end, endOthers }: SignInsProps) {
-  const queries = useQueryClient();
+export function SignIns({ reads, end, endOthers }: SignInsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const queryKey = ['sign-ins', of];
-  const signIns = useQuery<SignInRecord[]>({
-    queryKey,
-    queryFn: ({ signal }) => read(signal),
-  });
+  const signIns = useQuery(reads);
   const fail = toastError('It was not signed out.');
-  const onSettled = () => queries.invalidateQueries({ queryKey });
   const ending = useMutation<unknown, unknown, SignInRecord>({
     mutationFn: ({ id }) => end(id),
     onSuccess(_answer, { id, device }) {
@@ -36,7 +29,6 @@ export function SignIns({ of, read, end, endOthers }: SignInsProps) {
       focusBeside(row, list.current, 'button');
     },
     onError: fail,
-    onSettled,
   });
   const others = useMutation({
     mutationFn: async () => endOthers?.(),
@@ -45,7 +37,6 @@ export function SignIns({ of, read, end, endOthers }: SignInsProps) {
       list.current?.focus();
     },
     onError: fail,
-    onSettled,
   });
   const isBusy = ending.isPending || others.isPending;
 

@@ -1,7 +1,7 @@
 import { Button, TextButton } from '../../shared/button';
 import '../../account/account.css';
 import { type Passkey, passkeyList, passkeyRemove, passkeyRename } from '@charter-hosts/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { useRef, useState } from 'react';
 import { PasswordField } from '../../account/fields';
@@ -9,22 +9,18 @@ import { useConfig } from '../../shared/config';
 import { passkeyProblem, passkeys } from '../../shared/passkeys';
 import { api, session } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
+import { reading } from '../cache';
 import { Age } from '../clock';
 import { DeleteDialog } from '../delete-dialog';
 import { EntryDialog, EntryField, ShortList, useEntry } from '../entries';
 import { FormDialog } from '../form-dialog';
-
-const KEY = ['passkeys'];
 
 /** The user's own passkeys. `isHeld`: an owner who must add one first. */
 export function Passkeys({ isHeld }: { isHeld: boolean }) {
   const adder = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<{ what: 'rename' | 'remove'; passkey: Passkey }>();
   const [isAdding, setAdding] = useState(false);
-  const list = useQuery<Passkey[]>({
-    queryKey: KEY,
-    queryFn: ({ signal }) => api(passkeyList, { signal }),
-  });
+  const list = useQuery(reading(passkeyList));
   const problem = passkeyProblem(useConfig().passkeyOrigin);
   const known = isHeld && (list.data?.length ?? 0) > 0;
 
@@ -111,7 +107,6 @@ interface DialogProps {
 
 /** Asks for the password, or for another passkey, before a passkey is added. */
 function AddDialog({ hasSome, onClose }: { hasSome: boolean; onClose: () => void }) {
-  const queries = useQueryClient();
   const [wrong, setWrong] = useState('');
   const adding = useMutation({
     mutationFn: async (password: string) => (await passkeys()).makePasskey(api, password),
@@ -123,7 +118,6 @@ function AddDialog({ hasSome, onClose }: { hasSome: boolean; onClose: () => void
     onError(why) {
       if (why instanceof ApiError) setWrong(why.errors.password ?? '');
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   });
   const field = useRef<HTMLDivElement>(null);
   const failure =
@@ -161,14 +155,12 @@ function AddDialog({ hasSome, onClose }: { hasSome: boolean; onClose: () => void
 }
 
 function RenameDialog({ passkey: { id, name }, onClose }: DialogProps) {
-  const queries = useQueryClient();
   const entry = useEntry({
     start: { name },
     schema: passkeyRename.body,
     async save(body) {
       await api(passkeyRename, { id, body });
       onClose();
-      void queries.invalidateQueries({ queryKey: KEY });
       return true;
     },
   });
@@ -180,7 +172,6 @@ function RenameDialog({ passkey: { id, name }, onClose }: DialogProps) {
 }
 
 function RemoveDialog({ passkey: { id, name }, onClose, onGone }: DialogProps & { onGone: () => void }) {
-  const queries = useQueryClient();
   return (
     <DeleteDialog
       title="Remove this passkey?"
@@ -192,10 +183,7 @@ function RemoveDialog({ passkey: { id, name }, onClose, onGone }: DialogProps & 
         failed: 'It was not removed. Try again.',
       }}
       onCancel={onClose}
-      onGone={() => {
-        void queries.invalidateQueries({ queryKey: KEY });
-        onGone();
-      }}
+      onGone={onGone}
     >
       <p>‘{name}’ signs nobody in any more. Your device may still offer it: remove it there, too.</p>
     </DeleteDialog>

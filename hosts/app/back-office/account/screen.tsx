@@ -6,6 +6,7 @@ import { readSeparator, saveSeparator } from '../../shared/csv';
 import { Link } from '../../shared/link';
 import { api, useSession } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
+import { reading } from '../cache';
 import { NoticesSetting } from '../notices';
 import { useNeedsPasskey } from '../role';
 import { SignIns } from '../sign-ins';
@@ -41,8 +42,7 @@ export function AccountScreen() {
             .
           </p>
           <SignIns
-            of="me"
-            read={(signal) => api(signInList, { signal })}
+            reads={reading(signInList)}
             end={(signIn) => api(signInEnd, { body: { signIn } })}
             endOthers={() => api(signInEndOthers)}
           />

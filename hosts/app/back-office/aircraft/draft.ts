@@ -108,6 +108,3 @@ export const AIRCRAFT_FIELDS: readonly FieldOf<AircraftDraft>[] = [
 
 /** Shows each message at its field. */
 export const showAircraftErrors = ({ fields }: AircraftDraft, errors: FieldErrors) => showErrors(fields, errors);
-
-/** The query key of the fleet. */
-export const AIRCRAFT = ['aircraft'];

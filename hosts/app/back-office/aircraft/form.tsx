@@ -21,7 +21,6 @@ import type { Editable } from '../edit-form/edit-form';
 import { EditScreen } from '../edit-form/edit-screen';
 import { ImageField } from '../image-field/image-field';
 import {
-  AIRCRAFT,
   AIRCRAFT_FIELDS,
   type AircraftDraft,
   checkAircraft,
@@ -62,7 +61,6 @@ const editable: Editable<AircraftRecord, AircraftDraft, AircraftUpsert> = {
     failed: 'Error saving aircraft. Please try again.',
   },
   backAfter: 2000,
-  listKey: AIRCRAFT,
   Fields,
 };
 

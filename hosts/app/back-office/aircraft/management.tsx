@@ -1,28 +1,24 @@
 import { TextButton } from '../../shared/button';
 import './aircraft.css';
-import { type AircraftRecord, aircraftDelete, allAircraft } from '@charter-hosts/contract';
+import { type AircraftRecord, aircraftDelete } from '@charter-hosts/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Icon } from 'charter-widgets/kit';
 import { useRef, useState } from 'react';
 import { Fleet } from '../../shared/aircraft/fleet';
 import { Link } from '../../shared/link';
-import { api } from '../../shared/session';
+import { FLEET } from '../cache';
 import { DeleteDialog, deleteApi } from '../delete-dialog';
 import { useLinkKeys } from '../keys';
 import { focusBeside } from '../navigation';
 import { useMay } from '../role';
 import { RowActs } from '../select';
-import { AIRCRAFT } from './draft';
 
 const FORM = '/admin/aircraft-management';
 
 /** /admin/aircrafts: the list of all aircraft. */
 export function AircraftManagement() {
   const queries = useQueryClient();
-  const { data, error, isFetching, refetch } = useQuery<AircraftRecord[]>({
-    queryKey: AIRCRAFT,
-    queryFn: ({ signal }) => allAircraft(api, signal),
-  });
+  const { data, error, isFetching, refetch } = useQuery<AircraftRecord[]>(FLEET);
   const mayChange = useMay('dispatcher');
   const [deleting, setDeleting] = useState<AircraftRecord>();
   const page = useRef<HTMLDivElement>(null);
@@ -30,8 +26,7 @@ export function AircraftManagement() {
 
   function removeCard(id: number) {
     setDeleting(undefined);
-    queries.setQueryData<AircraftRecord[]>(AIRCRAFT, (all) => all?.filter((one) => one.id !== id));
-    void queries.invalidateQueries({ queryKey: AIRCRAFT });
+    queries.setQueryData<AircraftRecord[]>(FLEET.queryKey, (all) => all?.filter((one) => one.id !== id));
     focusBeside(page.current?.querySelector(`[data-id="${id}"]`)?.closest('li'), page.current?.querySelector('h1'));
   }
 

@@ -16,9 +16,6 @@ import * as v from 'valibot';
 import type { Checked } from '../edit-form/edit-form';
 import { type FieldOf, formField } from '../versioned';
 
-/** The query key of the rates. */
-export const RATES = ['rates'];
-
 const MEASURES = ['cruiseKmh', 'rangeKm', 'runwayM'] as const;
 
 /** The body with the id of its aircraft. */

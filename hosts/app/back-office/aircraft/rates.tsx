@@ -16,7 +16,6 @@ import { FigureField } from '../understood';
 import {
   checkRates,
   createDraft,
-  RATES,
   RATES_FIELDS,
   type RatesBody,
   type RatesDraft,
@@ -51,7 +50,6 @@ const editable: Editable<AircraftRates, RatesDraft, RatesBody> = {
     failed: 'Error saving the rates. Please try again.',
   },
   backAfter: 2000,
-  listKey: RATES,
   Fields,
 };
 

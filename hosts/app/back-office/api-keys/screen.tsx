@@ -6,16 +6,15 @@ import {
   apiKeyList,
   apiKeyRevoke,
 } from '@charter-hosts/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { API_SCOPES, type ApiScope } from 'charter-widgets/contract';
 import { useState } from 'react';
 import { TextButton } from '../../shared/button';
 import { api } from '../../shared/session';
+import { reading } from '../cache';
 import { Age } from '../clock';
 import { DeleteDialog } from '../delete-dialog';
 import { CheckboxSet, CopyDialog, EntriesScreen, EntryDialog, EntryField, useEntry } from '../entries';
-
-const KEYS = ['api-keys'];
 
 const SCOPE_LABELS: Readonly<Record<ApiScope, string>> = {
   requests: 'Requests with their trips and quotes',
@@ -25,12 +24,10 @@ const SCOPE_LABELS: Readonly<Record<ApiScope, string>> = {
 
 /** /admin/api-keys: the keys with which the operator's other systems read. */
 export function ApiKeysScreen() {
-  const queries = useQueryClient();
-  const list = useQuery<ApiKey[]>({ queryKey: KEYS, queryFn: ({ signal }) => api(apiKeyList, { signal }) });
+  const list = useQuery(reading(apiKeyList));
   const [isAdding, setAdding] = useState(false);
   const [created, setCreated] = useState<ApiKeyWithSecret>();
   const [revoking, setRevoking] = useState<ApiKey>();
-  const refresh = () => void queries.invalidateQueries({ queryKey: KEYS });
   return (
     <EntriesScreen
       title="API keys"
@@ -48,7 +45,6 @@ export function ApiKeysScreen() {
               onCreated={(key) => {
                 setAdding(false);
                 setCreated(key);
-                refresh();
               }}
             />
           )}
@@ -71,7 +67,6 @@ export function ApiKeysScreen() {
               onCancel={() => setRevoking(undefined)}
               onGone={() => {
                 setRevoking(undefined);
-                refresh();
               }}
             >
               <p>

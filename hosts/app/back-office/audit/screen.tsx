@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, type AuditEntry, accountList, type DeskAccount, MOST_COUNTED } from '@charter-hosts/contract';
+import { AUDIT_ACTIONS, type AuditEntry, accountList, MOST_COUNTED } from '@charter-hosts/contract';
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from 'charter-widgets/contract';
 import { dateFormat, formatDay, formatInstant, localToday } from 'charter-widgets/kit';
@@ -7,9 +7,9 @@ import { Button, TextButton } from '../../shared/button';
 import { count } from '../../shared/csv';
 import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
-import { api } from '../../shared/session';
 import { Glyph, PageTitle } from '../../shared/shell';
 import { useInAddress } from '../../shared/use-in-address';
+import { reading } from '../cache';
 import { Age } from '../clock';
 import { NotFetched } from '../entries';
 import { toastError } from '../feedback';
@@ -94,10 +94,7 @@ interface FiltersProps {
 }
 
 function Filters({ filters, onFilters, rows }: FiltersProps) {
-  const { data: people = [] } = useQuery<DeskAccount[]>({
-    queryKey: ['accounts'],
-    queryFn: ({ signal }) => api(accountList, { signal }),
-  });
+  const { data: people = [] } = useQuery(reading(accountList));
   const [busy, setBusy] = useState(false);
   const isNarrowed = writeFilters({ ...filters, trip: '' }) !== '';
 

@@ -11,6 +11,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Page } from 'charter-widgets/contract';
 import { localToday } from 'charter-widgets/kit';
 import { api } from '../../shared/session';
+import { keyOf } from '../cache';
 import { type CsvColumns, csvFile, csvText, instantsOf, parseDays } from '../records';
 import { ROLE_NAMES } from '../role';
 import { STAGE_WORDS } from '../trips';
@@ -26,7 +27,7 @@ const readPage = (
 /** The entries, newest first, in pages. */
 export const useAudit = (filters: AuditFilters) =>
   useInfiniteQuery({
-    queryKey: ['audit', filters],
+    queryKey: keyOf(auditList, filters),
     queryFn: ({ pageParam, signal }) => readPage(filters, pageParam, '100', signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,

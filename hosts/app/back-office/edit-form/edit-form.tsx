@@ -1,7 +1,6 @@
 import { Button } from '../../shared/button';
 import './edit-form.css';
 import type { DeskRole } from '@charter-hosts/contract';
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type Api, ApiError, type FieldErrors } from 'charter-widgets/contract';
 import { Dialog, FormNotice, focusFirstError, LookRoot, useEvent, useSubmission } from 'charter-widgets/kit';
 import { type ComponentType, type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
@@ -36,7 +35,6 @@ export function EditForm<Stored, Draft, Body>(props: EditFormProps<Stored, Draft
   const navigate = useNavigate();
   const { state } = useLocation();
   const isFromList = listBehind(state) !== undefined;
-  const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   /** The record that the draft is based on; undefined once it is saved as a new one. */
   const [base, setBaseState] = useState(loaded);
@@ -76,7 +74,6 @@ export function EditForm<Stored, Draft, Body>(props: EditFormProps<Stored, Draft
       hasSaved.current = true;
       setIsSaved(true);
       toasts.getState().success(baseNow.current ? messages.updated : messages.created);
-      void queries.invalidateQueries({ queryKey: editable.listKey });
     },
     onFailed: (_message, errors) => {
       editable.showErrors(draft, errors);
@@ -276,8 +273,6 @@ export interface Editable<Stored, Draft, Body> {
   least?: DeskRole;
   /** Where a save leads, and its name after 'Back to'. */
   list: readonly [name: string, path: string];
-  /** The query that is out of date after a save. */
-  listKey: QueryKey;
   byId(api: Api, id: string, signal: AbortSignal): Promise<Stored>;
   /** Parses the record that the server sends with a conflict. */
   schema: GenericSchema<unknown, Stored>;

@@ -37,7 +37,7 @@ function LoadedScreen<Stored, Draft, Body>({ editable, id, search }: LoadedScree
       id === undefined ? { draft: await loadStart?.(api, signal) } : { stored: await editable.byId(api, id, signal) },
     ...(id === undefined && !loadStart && { initialData: {} }),
     // Each visit loads it once: the form keeps what was typed, whatever is stored meanwhile.
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     gcTime: 0,
     structuralSharing: false,
   });

@@ -6,11 +6,11 @@ import {
   REQUEST_KINDS,
   type RequestKind,
 } from '@charter-hosts/contract';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { formatWallClock, parsePlaceText } from 'charter-widgets/kit';
 import { seats } from '../../shared/aircraft/figures';
 import { typeLabel } from '../../shared/aircraft/type-label';
-import { api } from '../../shared/session';
+import { reading } from '../cache';
 import { LISTS } from '../quotes/use-quotes';
 import { useRole } from '../role';
 import { STAGE_WORDS } from '../trips';
@@ -89,8 +89,7 @@ export function useGroups(sought: string) {
   const text = sought.trim();
   const settled = useSettled(text).slice(0, 200);
   const { data, isError, isLoading, refetch } = useQuery<DeskFound>({
-    queryKey: ['find', settled],
-    queryFn: settled ? ({ signal }) => api(deskFind, { body: { q: settled }, signal }) : skipToken,
+    ...reading(deskFind, { body: { q: settled } }, settled !== ''),
     // The typed text is not kept.
     gcTime: 0,
   });

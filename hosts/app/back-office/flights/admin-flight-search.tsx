@@ -1,5 +1,5 @@
 import './flights.css';
-import { type AircraftRecord, allAircraft, flightDelete } from '@charter-hosts/contract';
+import { type AircraftRecord, flightDelete } from '@charter-hosts/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FlightRecord } from 'charter-widgets/contract';
 import { useId, useMemo, useRef, useState } from 'react';
@@ -9,10 +9,9 @@ import { nameOf } from '../../shared/flight-search/name-of';
 import { SearchForm } from '../../shared/flight-search/search-form';
 import { writeCriteria } from '../../shared/flight-search/write-criteria';
 import { Link } from '../../shared/link';
-import { api } from '../../shared/session';
 import { Glyph, PageTitle } from '../../shared/shell';
 import { useInAddress } from '../../shared/use-in-address';
-import { AIRCRAFT } from '../aircraft/draft';
+import { FLEET } from '../cache';
 import { DeleteDialog, deleteApi } from '../delete-dialog';
 import { focusBeside } from '../navigation';
 import { Order, useNarrow } from '../records';
@@ -22,7 +21,6 @@ import { Select } from '../select';
 import { BY_SEQUENCE, FlightResults, FlightWeek } from './flight-results';
 import { FORM, flightTable } from './flight-table';
 import { type FlightsView, readFlightsView, writeFlightsView } from './flights-view';
-import { FLIGHTS } from './queries';
 import { RepeatDialog } from './repeat-dialog';
 import { WaitingTravellers } from './waiting';
 import { bookingsText, seatWarning } from './warnings';
@@ -39,10 +37,7 @@ export function AdminFlightSearch() {
   const [repeating, setRepeating] = useState<FlightRecord>();
   const [deleting, setDeleting] = useState<FlightRecord>();
   const change = (changes: Partial<FlightsView>) => setView({ ...view, ...changes });
-  const { data: fleet = NONE } = useQuery<AircraftRecord[]>({
-    queryKey: AIRCRAFT,
-    queryFn: ({ signal }) => allAircraft(api, signal),
-  });
+  const { data: fleet = NONE } = useQuery<AircraftRecord[]>(FLEET);
   const results = useRef<HTMLElement>(null);
   const isNarrow = useNarrow();
   const [now] = useState(Date.now);
@@ -60,7 +55,7 @@ export function AdminFlightSearch() {
     const params = new URLSearchParams(window.location.search);
     for (const name of ['from', 'to', 'departure', 'return', 'passengers']) params.delete(name);
     for (const [name, value] of new URLSearchParams(writeCriteria(next))) params.set(name, value);
-    if (writeCriteria(next) === query) void queries.invalidateQueries({ queryKey: FLIGHTS });
+    if (writeCriteria(next) === query) void queries.invalidateQueries();
     else void navigate({ search: params.toString() }, { preventScrollReset: true });
   };
   const from = writeFlightsView(view, query);
@@ -68,7 +63,6 @@ export function AdminFlightSearch() {
 
   function removeRow({ id }: FlightRecord) {
     setDeleting(undefined);
-    void queries.invalidateQueries({ queryKey: FLIGHTS });
     focusBeside(results.current?.querySelector(`[data-id="${id}"]`), results.current?.querySelector('h2'));
   }
 
@@ -156,13 +150,7 @@ export function AdminFlightSearch() {
       ) : (
         <FlightResults box={results} table={table} mayChange={mayChange} {...shown} />
       )}
-      {repeating && (
-        <RepeatDialog
-          flight={repeating}
-          onClose={() => setRepeating(undefined)}
-          onStored={() => void queries.invalidateQueries({ queryKey: FLIGHTS })}
-        />
-      )}
+      {repeating && <RepeatDialog flight={repeating} onClose={() => setRepeating(undefined)} />}
       {deleting && (
         <DeleteDialog
           title="Delete Flight"

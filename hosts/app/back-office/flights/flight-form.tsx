@@ -1,4 +1,4 @@
-import { allAircraft, type FlightUpsert, flightForm, flightUpsert } from '@charter-hosts/contract';
+import { type FlightUpsert, flightForm, flightUpsert } from '@charter-hosts/contract';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage, type FlightRecord, flightById, flightRecord } from 'charter-widgets/contract';
@@ -20,8 +20,7 @@ import { count } from '../../shared/csv';
 import { nameOf } from '../../shared/flight-search/name-of';
 import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
-import { api } from '../../shared/session';
-import { AIRCRAFT } from '../aircraft/draft';
+import { FLEET } from '../cache';
 import { type Editable, Part, type SaveEffect } from '../edit-form/edit-form';
 import { EditScreen } from '../edit-form/edit-screen';
 import { FigureField } from '../understood';
@@ -39,7 +38,6 @@ import {
   storedImages,
 } from './flight-draft';
 import { FlightImages } from './flight-images';
-import { FLIGHTS } from './queries';
 import { startFlight } from './start-flight';
 import { bookingsText, flightMinutes, seatWarnings } from './warnings';
 
@@ -74,7 +72,6 @@ const flight: Editable<FlightRecord, FlightDraft, FlightUpsert> = {
     failed: 'Error saving flight',
   },
   backAfter: 1500,
-  listKey: FLIGHTS,
   Fields,
 };
 
@@ -201,10 +198,7 @@ function SaleChoice({ field }: { field: Field<string> }) {
 
 /** The choice of the fleet; the flight's own aircraft is there before the fleet is loaded. */
 function AircraftChoice({ draft, flight }: { draft: FlightDraft; flight: FlightRecord | undefined }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery({
-    queryKey: AIRCRAFT,
-    queryFn: ({ signal }) => allAircraft(api, signal),
-  });
+  const { data, error, isPending, isFetching, refetch } = useQuery(FLEET);
   useEffect(() => {
     draft.fleet.value = data ?? [];
   }, [draft, data]);

@@ -9,10 +9,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type Criteria, completeCriteria, toCall } from '../../shared/flight-search/criteria';
 import { writeCriteria } from '../../shared/flight-search/write-criteria';
 import { api } from '../../shared/session';
+import { keyOf } from '../cache';
 import type { FlightsView } from './flights-view';
-
-/** The query key of flights. */
-export const FLIGHTS = ['flights'];
 
 /** More than a screen shows. */
 const PAGE = '100';
@@ -22,7 +20,7 @@ type Asked = Pick<FlightsView, 'q' | 'when' | 'aircraft' | 'sort' | 'descending'
 /** The flights of a search and of filters, in pages. */
 export const useFlightList = (criteria: Criteria, { q, when, aircraft, sort, descending }: Asked) =>
   useInfiniteQuery<FlightList, Error, FlightList[], unknown[], string>({
-    queryKey: [...FLIGHTS, 'list', writeCriteria(criteria), q, when, aircraft, sort, descending],
+    queryKey: keyOf(flightList, writeCriteria(criteria), q, when, aircraft, sort, descending),
     queryFn: async ({ pageParam: after, signal }) => {
       const search = toCall(await completeCriteria(criteria));
       const order = descending ? 'desc' : '';
@@ -44,7 +42,7 @@ interface Calendar {
 /** The flights and planned legs that are in the air between two days. */
 export const useFlightCalendar = (from: string, to: string, { criteria, filters, refetchInterval }: Calendar) =>
   useQuery({
-    queryKey: [...FLIGHTS, 'calendar', from, to, criteria, filters],
+    queryKey: keyOf(flightCalendar, from, to, criteria, filters),
     queryFn: async ({ signal }) => {
       const search = criteria && toCall(await completeCriteria(criteria));
       return api(flightCalendar, { query: { from, to, ...search, ...filters }, signal });

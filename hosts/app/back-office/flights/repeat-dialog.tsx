@@ -7,10 +7,10 @@ import { count } from '../../shared/csv';
 import { nameOf } from '../../shared/flight-search/name-of';
 import { api, tellOfUnsaved } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
+import { reading } from '../cache';
 import { FormDialog } from '../form-dialog';
 import { Select } from '../select';
 import { useSignInOver } from '../unsaved';
-import { FLIGHTS } from './queries';
 import { repeated, weeksOf } from './repeat';
 import { copyImages } from './start-flight';
 import { clashText } from './warnings';
@@ -20,15 +20,13 @@ const WEEKS = Array.from({ length: MOST_WEEKS }, (_, index) => [String(index + 1
 export interface RepeatDialogProps {
   flight: FlightRecord;
   onClose: () => void;
-  /** Called when flights were created. */
-  onStored: () => void;
 }
 
 /** The error of each flight by its departure; '' for a created one. */
 type Results = ReadonlyMap<string, string>;
 
 /** Creates a flight in each of the following weeks. Failed ones can be tried again alone. */
-export function RepeatDialog({ flight, onClose, onStored }: RepeatDialogProps) {
+export function RepeatDialog({ flight, onClose }: RepeatDialogProps) {
   const id = useId();
   const [weeks, setWeeks] = useState(4);
   const [ended, setEnded] = useState<Results>(new Map());
@@ -37,8 +35,10 @@ export function RepeatDialog({ flight, onClose, onStored }: RepeatDialogProps) {
   const [keys] = useState(() => new Map<string, ReturnType<typeof createIdempotencyKeys>>());
   const times = useMemo(() => weeksOf(flight, weeks), [flight, weeks]);
   const { data: clashes } = useQuery({
-    queryKey: [...FLIGHTS, 'repeats', flight.id],
-    queryFn: ({ signal }) => api(flightRepeats, { id: flight.id, signal }),
+    ...reading(flightRepeats, { id: flight.id }),
+    // Read once: the created ones would clash with themselves.
+    staleTime: 'static',
+    gcTime: 0,
   });
   const left = times.filter(({ departureDatetime }) => ended.get(departureDatetime) !== '');
   const failures = times.filter(({ departureDatetime }) => ended.get(departureDatetime)).length;
@@ -85,7 +85,6 @@ export function RepeatDialog({ flight, onClose, onStored }: RepeatDialogProps) {
     underWay.current = false;
     setBusy(false);
     const stored = times.filter(({ departureDatetime }) => results.get(departureDatetime) === '').length;
-    if (stored > 0) onStored();
     if (stored < times.length) return;
     const without = flight.images.length - images.length;
     toasts

@@ -1,23 +1,19 @@
-import { subscriptionsWaiting, type Waiting } from '@charter-hosts/contract';
+import { subscriptionsWaiting } from '@charter-hosts/contract';
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from 'charter-widgets/contract';
 import { count } from '../../shared/csv';
 import { Link } from '../../shared/link';
 import { Stale } from '../../shared/listing/listing';
-import { api } from '../../shared/session';
 import { Glyph } from '../../shared/shell';
+import { reading } from '../cache';
 import { FORM } from './flight-table';
-import { FLIGHTS } from './queries';
 import { placeOf } from './warnings';
 
 const FAILED = 'Who waits for flights could not be loaded.';
 
 /** How many travellers wait for e-mails about flights, by route; nothing where nobody waits. */
 export function WaitingTravellers() {
-  const { data, error } = useQuery<Waiting[]>({
-    queryKey: [...FLIGHTS, 'waiting'],
-    queryFn: ({ signal }) => api(subscriptionsWaiting, { signal }),
-  });
+  const { data, error } = useQuery(reading(subscriptionsWaiting));
   if (error && !data) return <Stale message={errorMessage(error, FAILED, FAILED)} />;
   if (!data || data.length === 0) return null;
   const all = data.reduce((sum, { travellers }) => sum + travellers, 0);

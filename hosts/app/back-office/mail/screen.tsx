@@ -1,5 +1,5 @@
 import { MAX_UNSENT, mailList, mailRetry, mailRetryAll, mailTest, type UnsentMail } from '@charter-hosts/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatInstant } from 'charter-widgets/kit';
 import { type ReactNode, useState } from 'react';
 import type * as v from 'valibot';
@@ -10,13 +10,13 @@ import { Link } from '../../shared/link';
 import { api } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
+import { reading } from '../cache';
 import { Age } from '../clock';
 import { NotFetched, Rows } from '../entries';
 import { toastError } from '../feedback';
 import { LISTS } from '../quotes';
 import { Confirm, MAIL_STATE_WORDS } from '../trips';
 
-const MAILS = ['mails'];
 /** Milliseconds between two reads: while an e-mail is being sent, and else. */
 const SOON = 1500;
 const LATER = 15_000;
@@ -28,26 +28,21 @@ const fail = toastError('It could not be done.');
 
 /** /admin/mail: the mails that wait or have failed, and a test mail. */
 export function MailScreen() {
-  const queries = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery<MailList>({
-    queryKey: MAILS,
-    queryFn: ({ signal }) => api(mailList, { signal }),
+    ...reading(mailList),
     refetchInterval: ({ state: { data: now } }) =>
       now?.sendsMail && now.mails.some(({ state }) => PENDING.includes(state)) ? SOON : LATER,
   });
   const [isAsking, setAsking] = useState(false);
-  const onSettled = () => queries.invalidateQueries({ queryKey: MAILS });
   const again = useMutation<unknown, unknown, number>({
     mutationFn: (id) => api(mailRetry, { id }),
     onSuccess: () => toasts.getState().success('It is being sent again.'),
     onError: fail,
-    onSettled,
   });
   const all = useMutation({
     mutationFn: () => api(mailRetryAll),
     onSuccess: ({ count: mails }) => toasts.getState().success(`${count(mails, 'mail')} queued again.`),
     onError: fail,
-    onSettled,
   });
   if (error && !data) {
     return <NotFetched ownersOnly="Only owners can see the mails" {...{ error, isFetching, refetch }} />;
@@ -157,10 +152,8 @@ function Row({ mail, busy, onAgain }: RowProps) {
 
 /** The button of the test mail, the other actions, and what came of the test. */
 function TestMail({ busy, children }: { busy: boolean; children: ReactNode }) {
-  const queries = useQueryClient();
   const test = useMutation({
     mutationFn: () => api(mailTest),
-    onSettled: () => queries.invalidateQueries({ queryKey: MAILS }),
   });
   const { data, error } = test;
   const isBad = error !== null || data?.isSent === false;

@@ -1,8 +1,8 @@
 import '../edit-form/edit-form.css';
 import './new-request.css';
-import { allAircraft, type RequestCreateBody, type RequestKind, requestCreate } from '@charter-hosts/contract';
+import { type RequestCreateBody, type RequestKind, requestCreate } from '@charter-hosts/contract';
 import { useSignals } from '@preact/signals-react/runtime';
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import {
   ApiError,
   errorMessage,
@@ -44,9 +44,8 @@ import { RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
-import { AIRCRAFT } from '../aircraft/draft';
+import { FLEET, keyOf } from '../cache';
 import { Part } from '../edit-form/edit-form';
-import { FLIGHTS } from '../flights/queries';
 import { LISTS } from '../quotes/use-quotes';
 import { MayNot, useMay } from '../role';
 import { onSaveKeys, UnsavedGuard, useSignInOver } from '../unsaved';
@@ -114,7 +113,6 @@ export function NewRequestScreen() {
 function NewRequest() {
   useSignals();
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const hasSaved = useRef(false);
@@ -129,7 +127,7 @@ function NewRequest() {
   }, []);
   const context = useMemo(() => ({ checks, end: endCheck }), [checks, endCheck]);
   const flights = useFlightsOn(draft.kind.value === 'flightBooking' ? draft.texts.flightDay.value : '');
-  const fleet = useQuery({ queryKey: AIRCRAFT, queryFn: ({ signal }) => allAircraft(api, signal) });
+  const fleet = useQuery(FLEET);
   const mostSeats = Math.max(0, ...(fleet.data ?? []).map(({ capacity }) => capacity));
 
   const { busy, failure, prepare, submit, dismiss } = useSubmission<RequestCreateBody>({
@@ -148,7 +146,6 @@ function NewRequest() {
     onStored: (id, { kind }) => {
       hasSaved.current = true;
       toasts.getState().success('The request was created.');
-      void queries.invalidateQueries();
       void navigate(id ? `${LISTS[kind]}/${id}` : LISTS[kind], { replace: true });
     },
     onFailed: (_message, errors) => {
@@ -436,7 +433,7 @@ function International({ draft }: PartsProps) {
 /** Reads the flights that depart on a day; nothing without a day. */
 const useFlightsOn = (day: string) =>
   useQuery<FlightRecord[]>({
-    queryKey: [...FLIGHTS, 'on', day],
+    queryKey: keyOf(flightSearch, day),
     queryFn: day
       ? async ({ signal }) => (await api(flightSearch, { query: { DepartureDate: day }, signal })).records
       : skipToken,

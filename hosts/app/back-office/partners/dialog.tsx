@@ -10,14 +10,12 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../shared/session';
+import { keyOf, reading } from '../cache';
 import { EntryDialog, EntryField, useEntry } from '../entries';
 import { fieldOf, useVersioned, type Versioned } from '../versioned';
 
-export const PARTNERS = ['partners'];
-
 /** All partners, also for the screen of one. */
-export const usePartners = () =>
-  useQuery<DeskPartner[]>({ queryKey: PARTNERS, queryFn: ({ signal }) => api(partnerList, { signal }) });
+export const usePartners = () => useQuery(reading(partnerList));
 
 /** A partner in the form; `endLink` ends the link to their figures. */
 export type EditedPartner = DeskPartner & { endLink?: boolean };
@@ -56,7 +54,7 @@ export interface PartnerDialogProps {
 const linesOf = (text: string) => text.split(/\s+/).filter(Boolean);
 
 /** Suggests a key: `Indus Travel (Pvt) Ltd` → `indus-travel-pvt-ltd`. */
-const keyOf = (name: string) =>
+const suggestKey = (name: string) =>
   fold(name)
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
@@ -86,7 +84,7 @@ export function PartnerDialog({ partner: first, onClose, onSaved }: PartnerDialo
     async save(body) {
       if (partner && !(await edit.save({ ...partner, ...body }, partner))) return false;
       const id = partner?.id ?? (await api(partnerCreate, { body })).id;
-      await queries.invalidateQueries({ queryKey: PARTNERS });
+      await queries.refetchQueries({ queryKey: keyOf(partnerList) }, { cancelRefetch: false });
       onSaved(id);
       return true;
     },
@@ -107,7 +105,7 @@ export function PartnerDialog({ partner: first, onClose, onSaved }: PartnerDialo
         required
         maxLength={100}
         value={values.name}
-        onValue={(name) => set({ name, ...(!partner && !isKeyTyped && { key: keyOf(name) }) })}
+        onValue={(name) => set({ name, ...(!partner && !isKeyTyped && { key: suggestKey(name) }) })}
       />
       <EntryField
         label="Key"

@@ -1,5 +1,5 @@
 import { type DeskPartner, type PartnerFigures, partnerMonths } from '@charter-hosts/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -7,21 +7,20 @@ import { Button } from '../../shared/button';
 import { Link } from '../../shared/link';
 import { Figures } from '../../shared/partner-figures/figures';
 import { RetryAlert } from '../../shared/retry';
-import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
+import { reading } from '../cache';
 import { EntryScreen } from '../entries';
 import { copyText, toastError } from '../feedback';
 import { useMay } from '../role';
 import { useVersioned } from '../versioned';
-import { PARTNER, PARTNERS, PartnerDialog, usePartners } from './dialog';
+import { PARTNER, PartnerDialog, usePartners } from './dialog';
 
 /** /admin/partners/:id: a partner, their figures and their link. */
 export function PartnerScreen() {
   const id = Number(useParams().id);
   const partners = usePartners();
   const figures = useQuery<PartnerFigures>({
-    queryKey: ['partner-figures', id],
-    queryFn: ({ signal }) => api(partnerMonths, { id, signal }),
+    ...reading(partnerMonths, { id }),
     retry: (failures, error) => !(error instanceof ApiError && error.status === 404) && failures < 2,
   });
   return (
@@ -55,7 +54,6 @@ export function PartnerScreen() {
 /** The partner's data, and the link to their figures. */
 function About({ partner }: { partner: DeskPartner }) {
   const { key, name, contact, origins, isOff, link } = partner;
-  const queries = useQueryClient();
   const mayChange = useMay('dispatcher');
   const [changing, setChanging] = useState(false);
   const edit = useVersioned(PARTNER, 'Keep their version');
@@ -73,7 +71,6 @@ function About({ partner }: { partner: DeskPartner }) {
               : `${name} is switched on: their requests are counted again.`,
         ),
     onError: toastError('It was not changed.'),
-    onSettled: () => queries.invalidateQueries({ queryKey: PARTNERS }),
   });
   const save = (body: { isOff?: boolean; endLink?: boolean }) => !change.isPending && change.mutate(body);
 

@@ -9,7 +9,7 @@ import {
   inviteRevoke,
   type MailState,
 } from '@charter-hosts/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { formatInstant } from 'charter-widgets/kit';
 import { useRef } from 'react';
 import { TextButton } from '../../shared/button';
@@ -37,14 +37,12 @@ export interface InviteDialogProps {
 
 /** Invites a person to the staff. */
 export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
-  const queries = useQueryClient();
   const { sendsMail = true } = useConfig();
   const entry = useEntry({
     start: { name: '', email: '', role: 'dispatcher' as DeskRole },
     schema: inviteRequest,
     async save(body) {
       const invited = await api(invite, { body });
-      void queries.invalidateQueries({ queryKey: ['invitations'] });
       onInvited(invited);
       return true;
     },
@@ -96,12 +94,10 @@ export interface InvitedRowProps {
 
 /** An open invitation, with buttons to send it again and to take it back. */
 export function InvitedRow({ invitation, onLink }: InvitedRowProps) {
-  const queries = useQueryClient();
   const row = useRef<HTMLLIElement>(null);
   const now = useNow();
   const { id, name, email, role, by, at, until, mail, hasAccount } = invitation;
   const fail = toastError('It was not changed.');
-  const onSettled = () => queries.invalidateQueries({ queryKey: ['invitations'] });
   const again = useMutation<Invited>({
     mutationFn: () => api(inviteResend, { id }),
     onSuccess: (invited) => {
@@ -109,7 +105,6 @@ export function InvitedRow({ invitation, onLink }: InvitedRowProps) {
       else toasts.getState().success(`${name} gets a new e-mail. The old link no longer works.`);
     },
     onError: fail,
-    onSettled,
   });
   const takeBack = useMutation({
     mutationFn: () => api(inviteRevoke, { id }),
@@ -118,7 +113,6 @@ export function InvitedRow({ invitation, onLink }: InvitedRowProps) {
       focusBeside(row.current, document.querySelector('h1'), '.app-act');
     },
     onError: fail,
-    onSettled,
   });
   const isBusy = again.isPending || takeBack.isPending;
   const isOver = Date.parse(until) <= now;

@@ -5,13 +5,14 @@ import {
   personPasskeys,
   personUpdate,
 } from '@charter-hosts/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Dialog } from 'charter-widgets/kit';
 import { useRef, useState } from 'react';
 import { Button, TextButton } from '../../shared/button';
 import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import { PasskeyName } from '../account/passkeys';
+import { reading } from '../cache';
 import { ShortList } from '../entries';
 import { toastError } from '../feedback';
 import { FormDialog } from '../form-dialog';
@@ -27,16 +28,9 @@ interface PersonProps {
 
 /** The passkeys of a colleague. Removing one signs them out. */
 export function PasskeysDialog({ person: { id, name }, onClose }: PersonProps) {
-  const queries = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
-  const queryKey = ['passkeys', id];
-  const all = useQuery<Passkey[]>({
-    queryKey,
-    queryFn: ({ signal }) => api(personPasskeys, { id, signal }),
-  });
+  const all = useQuery(reading(personPasskeys, { id }));
   const onError = toastError('It was not removed.');
-  const onSettled = () =>
-    Promise.all([queries.invalidateQueries({ queryKey }), queries.invalidateQueries({ queryKey: ['accounts'] })]);
   const removing = useMutation<unknown, unknown, Passkey>({
     mutationFn: ({ id: passkey }) => api(personPasskeyRemove, { id, body: { passkey } }),
     onSuccess(_answer, passkey) {
@@ -44,7 +38,6 @@ export function PasskeysDialog({ person: { id, name }, onClose }: PersonProps) {
       focusBeside(list.current?.querySelector(`[data-id="${passkey.id}"]`), list.current, 'button');
     },
     onError,
-    onSettled,
   });
   const removingAll = useMutation({
     mutationFn: () => api(personUpdate, { id, body: { removePasskeys: true } }),
@@ -53,7 +46,6 @@ export function PasskeysDialog({ person: { id, name }, onClose }: PersonProps) {
       list.current?.focus();
     },
     onError,
-    onSettled,
   });
   const isBusy = removing.isPending || removingAll.isPending;
   return (

@@ -6,7 +6,6 @@ import {
   DESK_ROLES,
   type DeskAccount,
   deskAccount,
-  type Invitation,
   type Invited,
   invitationList,
   type PersonChange,
@@ -14,12 +13,13 @@ import {
   personSignIns,
   personUpdate,
 } from '@charter-hosts/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Dialog } from 'charter-widgets/kit';
 import { useState } from 'react';
 import { api } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
+import { reading } from '../cache';
 import { Age } from '../clock';
 import { NotFetched, Rows } from '../entries';
 import { ROLE_NAMES, useMe } from '../role';
@@ -29,8 +29,6 @@ import { fieldOf, useVersioned, type Versioned } from '../versioned';
 import { EraseAccount } from './erase-account';
 import { InviteDialog, InvitedRow, LinkDialog } from './invite-dialog';
 import { countPasskeys, PasskeysDialog, SignOutDialog } from './passkeys';
-
-const KEY = ['accounts'];
 
 const FIELDS = [
   fieldOf<DeskAccount, 'role'>('Role', 'role', (role) => ROLE_NAMES[role]),
@@ -47,14 +45,8 @@ const PERSON: Versioned<DeskAccount> = {
 
 /** /admin/people: the staff, their roles, and invitations. */
 export function PeopleScreen() {
-  const list = useQuery<DeskAccount[]>({
-    queryKey: KEY,
-    queryFn: ({ signal }) => api(accountList, { signal }),
-  });
-  const { data: invitations, error: unread } = useQuery<Invitation[]>({
-    queryKey: ['invitations'],
-    queryFn: ({ signal }) => api(invitationList, { signal }),
-  });
+  const list = useQuery(reading(accountList));
+  const { data: invitations, error: unread } = useQuery(reading(invitationList));
   const [asking, setAsking] = useState(false);
   const [link, setLink] = useState<Invited>();
   const me = useMe();
@@ -125,15 +117,12 @@ function describeChange({ name }: DeskAccount, { role, isOff, removePasskeys }: 
 
 /** A person of the staff. Nobody can change themselves, so nobody can lock themselves out. */
 function Person({ person, isMe }: { person: DeskAccount; isMe: boolean }) {
-  const queries = useQueryClient();
   const edit = useVersioned(PERSON, 'Keep their version');
   const change = useMutation<unknown, unknown, PersonChange>({
     mutationFn: ({ role = person.role, isOff = person.isOff, signOut }) =>
       signOut ? api(personUpdate, { id: person.id, body: { signOut } }) : edit.save({ ...person, role, isOff }, person),
     onSuccess: (isSaved, body) => isSaved && toasts.getState().success(describeChange(person, body)),
     onError: toastError('It was not changed.'),
-    onSettled: () =>
-      Promise.all([queries.invalidateQueries({ queryKey: KEY }), queries.invalidateQueries({ queryKey: ['people'] })]),
   });
   const { id, name, email, role, isOff, signedInAt, passkeys } = person;
   const [open, setOpen] = useState<'sign-ins' | 'passkeys' | 'sign out'>();
@@ -211,8 +200,7 @@ function Person({ person, isMe }: { person: DeskAccount; isMe: boolean }) {
         <Dialog title={`Where ${name} is signed in`} onClose={close} footer={<Done onClick={close} />}>
           <div className="app-dialog-text app-stack">
             <SignIns
-              of={String(id)}
-              read={(signal) => api(personSignIns, { id, signal })}
+              reads={reading(personSignIns, { id })}
               end={(signIn) => api(personSignInEnd, { id, body: { signIn } })}
             />
           </div>

@@ -8,7 +8,7 @@ import { Retry } from '../../shared/retry';
 import { PageTitle } from '../../shared/shell';
 import { MayNot, useMay } from '../role';
 import { Editor, EditorGhost, type OpenedDraft } from './editor';
-import { useFleet, useQuoteStart, useQuotes, useRates } from './use-quotes';
+import { useQuoteParts } from './use-quotes';
 
 /** /admin/quote/{trip}: the editor of the trip's next quote, of `?draft={version}`, or of `?another` offer. */
 export function QuoteScreen() {
@@ -22,17 +22,16 @@ const nameInAddress = (draft: OpenedDraft) =>
 
 function QuoteOf({ id }: { id: number }) {
   const isId = Number.isInteger(id) && id > 0 && id < 2 ** 31;
-  const quotes = useQuotes(isId ? id : 0);
   const [search] = useSearchParams();
   const [{ opened, times }, setOpened] = useState<{ opened: OpenedDraft; times: number }>(() => ({
     opened: search.has('another') ? 'another' : Number(search.get('draft')) || undefined,
     times: 0,
   }));
   const mayWrite = useMay('dispatcher');
-  const start = useQuoteStart(isId ? id : 0, mayWrite);
-  const fleet = useFleet();
-  const rates = useRates(mayWrite);
-  const failure = quotes.error ?? start.error ?? fleet.error ?? rates.error;
+  const parts = useQuoteParts(isId ? id : 0, mayWrite);
+  const { quotes, start, fleet, rates } = parts;
+  const all = Object.values(parts);
+  const failure = all.find(({ error }) => error)?.error;
   const isMissing = !isId || (failure instanceof ApiError && (failure.status === 404 || failure.status === 400));
 
   if (isMissing) {
@@ -47,8 +46,9 @@ function QuoteOf({ id }: { id: number }) {
     );
   }
   if (!mayWrite) return <MayNot title="A quote" way={['Back to Today', '/admin/today']} />;
-  // Cached answers may be out of date: a draft is edited as it is stored now.
-  const isFresh = quotes.isFetchedAfterMount && start.isFetchedAfterMount;
+  // Cached answers may be out of date: a draft is edited as it is stored now, with the rates of now.
+  const isFresh = all.every(({ isFetchedAfterMount }) => isFetchedAfterMount);
+  const isFetching = all.some((part) => part.isFetching);
   if (isFresh && quotes.data && start.data && fleet.data && rates.data) {
     return (
       <Editor
@@ -63,16 +63,12 @@ function QuoteOf({ id }: { id: number }) {
       />
     );
   }
-  if (failure && !quotes.isFetching && !start.isFetching && !fleet.isFetching && !rates.isFetching) {
+  if (failure && !isFetching) {
     return (
       <div className="app-notice app-stack app-soft" role="alert">
         <PageTitle>The quote could not be loaded</PageTitle>
         <p>{failureText(failure, '')}</p>
-        <Retry
-          kind="primary"
-          busy={quotes.isFetching || start.isFetching || fleet.isFetching || rates.isFetching}
-          onRetry={() => Promise.all([quotes.refetch(), start.refetch(), fleet.refetch(), rates.refetch()])}
-        />
+        <Retry kind="primary" busy={isFetching} onRetry={() => Promise.all(all.map(({ refetch }) => refetch()))} />
       </div>
     );
   }

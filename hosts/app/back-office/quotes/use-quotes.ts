@@ -1,7 +1,5 @@
 import {
-  type AircraftRates,
   type AircraftRecord,
-  allAircraft,
   type DeskQuote,
   formatAmount,
   type QuoteOfVersion,
@@ -14,37 +12,26 @@ import {
   type RequestKind,
   ratesList,
 } from '@charter-hosts/contract';
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/session';
+import { FLEET, reading } from '../cache';
 import { showAnswer } from '../show-answer';
 import type { DraftToSave } from './draft-saver';
 
-const keyOf = (trip: number) => ['quotes', trip];
+const quotesOf = (trip: number) => reading(quotesOfTrip, { id: trip });
 
 /** The quotes of a trip, newest first. */
-export const useQuotes = (trip: number) =>
-  useQuery<DeskQuote[]>({ queryKey: keyOf(trip), queryFn: ({ signal }) => api(quotesOfTrip, { id: trip, signal }) });
+export const useQuotes = (trip: number) => useQuery(quotesOf(trip));
 
-/** What a trip's first draft starts with, which viewers may not read. */
-export const useQuoteStart = (trip: number, mayRead: boolean) =>
-  useQuery({
-    queryKey: ['quote-start', trip],
-    queryFn: mayRead ? ({ signal }) => api(quoteStart, { id: trip, signal }) : skipToken,
-  });
+/** What a quote is edited with: the quotes of its trip, what a first draft starts with, the fleet and its rates. Viewers may not read all. */
+export const useQuoteParts = (trip: number, mayRead: boolean) => ({
+  quotes: useQuotes(trip),
+  start: useQuery(reading(quoteStart, { id: trip }, mayRead)),
+  fleet: useQuery(FLEET),
+  rates: useQuery(reading(ratesList, {}, mayRead)),
+});
 
 export type Fleet = readonly AircraftRecord[];
-
-/** The fleet, for cruise speed, range and seats. */
-export const useFleet = () =>
-  useQuery<Fleet>({ queryKey: ['fleet-to-quote'], queryFn: () => allAircraft(api), staleTime: 60_000 });
-
-/** The rates of the fleet, which viewers may not read. */
-export const useRates = (mayRead: boolean) =>
-  useQuery<AircraftRates[]>({
-    queryKey: ['rates-to-quote'],
-    queryFn: mayRead ? ({ signal }) => api(ratesList, { signal }) : skipToken,
-    staleTime: 60_000,
-  });
 
 /** What names the loaded version of a quote. */
 const baseOf = ({ version, revision, hash }: DeskQuote) => ({ version, revision, hash });
@@ -67,21 +54,9 @@ export function useQuoteStep(trip: number) {
       const { save, basedOn, beside } = step;
       return api(quoteSave, { id: trip, body: { ...save, basedOn, beside } });
     },
-    onSuccess: (quotes) => showAnswer(queries, keyOf(trip), quotes),
+    onSuccess: (quotes) => showAnswer(queries, quotesOf(trip).queryKey, quotes),
     // A refusal may mean that another version is stored.
-    onError: () => queries.invalidateQueries({ queryKey: keyOf(trip) }),
-    onSettled: (_quotes, _error, step) =>
-      'save' in step
-        ? undefined
-        : Promise.all(
-            [
-              ['trips', trip],
-              ['private-charters'],
-              ['international-charters'],
-              ['flight-bookings'],
-              ['chauffeur-requests'],
-            ].map((queryKey) => queries.invalidateQueries({ queryKey })),
-          ),
+    onError: () => queries.invalidateQueries({ queryKey: quotesOf(trip).queryKey }),
   });
 }
 

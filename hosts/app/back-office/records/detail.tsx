@@ -97,7 +97,7 @@ function Detail<T extends Filed>({ resource, id }: RecordDetailProps<T> & { id: 
             <span className="app-skeleton" />
           </div>
         )}
-        {record?.file && <TripHead key={record.file.id} trip={record.file} resource={resource.name} />}
+        {record?.file && <TripHead key={record.file.id} trip={record.file} />}
       </header>
       {problem && record ? <Stale message={say(problem)} /> : null}
       <div className="app-record-parts" aria-busy={!record}>
@@ -111,7 +111,7 @@ function Detail<T extends Filed>({ resource, id }: RecordDetailProps<T> & { id: 
           {record?.file && (
             <section className="app-part app-record-file">
               <h2>Request file</h2>
-              <TripPart key={record.file.id} trip={record.file} resource={resource.name} />
+              <TripPart key={record.file.id} trip={record.file} />
             </section>
           )}
         </div>
@@ -121,7 +121,6 @@ function Detail<T extends Filed>({ resource, id }: RecordDetailProps<T> & { id: 
             <TripPage
               key={record.file.id}
               trip={record.file}
-              resource={resource.name}
               phone={resource.list.contact(record).phone ?? ''}
               places={resource.list.places?.(record) ?? []}
             />

@@ -13,6 +13,7 @@ import { localToday } from 'charter-widgets/kit';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
+import { keyOf } from '../cache';
 import { useMe } from '../role';
 import { pollInterval } from '../trip-stream';
 import { type ListView, type ServerQuery, toServerQuery } from './filters';
@@ -27,7 +28,7 @@ export function useList<T extends Filed>(resource: Resource<T>, view: ListView) 
   // Another day has other records of 'today'.
   const key = [view, localToday(), me] as const;
   const query = useInfiniteQuery({
-    queryKey: [resource.name, 'list', ...key],
+    queryKey: keyOf(resource.calls.all, ...key),
     queryFn: ({ pageParam, signal }) =>
       readPage(resource, { ...toServerQuery(view, me), limit: PAGE_ROWS, after: pageParam }, signal),
     initialPageParam: '',
@@ -36,7 +37,7 @@ export function useList<T extends Filed>(resource: Resource<T>, view: ListView) 
     refetchInterval: pollInterval,
   });
   const counts = useQuery({
-    queryKey: [resource.name, 'counts', ...key],
+    queryKey: keyOf(requestCounts, resource.kind, ...key),
     queryFn: ({ signal }) => {
       const { sort: _, order: __, ...filters } = toServerQuery(view, me);
       return api(requestCounts, { query: { ...filters, kind: resource.kind }, signal });
@@ -94,12 +95,12 @@ export async function readAll<T extends Filed>(
 export function useRecord<T extends Filed>(resource: Resource<T>, id: string, enabled: boolean) {
   const queries = useQueryClient();
   return useQuery<{ record: T }>({
-    queryKey: [resource.name, id],
+    queryKey: keyOf(resource.calls.byId, id),
     queryFn: enabled ? async ({ signal }) => ({ record: await api(resource.calls.byId, { id, signal }) }) : skipToken,
     placeholderData: () =>
       queries
-        .getQueriesData<T[] | InfiniteData<Page<T>>>({ queryKey: [resource.name, 'list'] })
-        .flatMap(([, list]) => (list && 'pages' in list ? list.pages.flatMap(({ records }) => records) : (list ?? [])))
+        .getQueriesData<InfiniteData<Page<T>>>({ queryKey: keyOf(resource.calls.all) })
+        .flatMap(([, list]) => list?.pages.flatMap(({ records }) => records) ?? [])
         .flatMap((record) => (String(record.id) === id ? { record } : []))[0],
   });
 }

@@ -1,7 +1,7 @@
 import { type BackupState, backupRead } from '@charter-hosts/contract';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { formatInstant } from 'charter-widgets/kit';
-import { api } from '../../shared/session';
+import { reading } from '../cache';
 import { formatAge } from '../clock';
 import { useProblem } from '../records';
 import { useMay } from '../role';
@@ -13,8 +13,7 @@ const REFETCH_MS = 10 * 60_000;
 export function useBackups() {
   const mayRead = useMay('owner');
   const query = useQuery({
-    queryKey: ['backups'],
-    queryFn: mayRead ? ({ signal }) => api(backupRead, { signal }) : skipToken,
+    ...reading(backupRead, {}, mayRead),
     refetchInterval: REFETCH_MS,
   });
   const { problem, retry } = useProblem(query);

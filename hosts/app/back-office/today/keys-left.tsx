@@ -1,22 +1,18 @@
 import { apiKeyKeep, apiKeyList } from '@charter-hosts/contract';
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button } from '../../shared/button';
 import { Link } from '../../shared/link';
 import { api } from '../../shared/session';
+import { reading } from '../cache';
 import { toastError } from '../feedback';
 import { useMay } from '../role';
 
 /** Asks owners, once for each, about API keys that work on though who created them is no owner any more. */
 export function KeysLeft() {
   const mayChange = useMay('owner');
-  const queries = useQueryClient();
-  const { data = [] } = useQuery({
-    queryKey: ['api-keys'],
-    queryFn: mayChange ? ({ signal }) => api(apiKeyList, { signal }) : skipToken,
-  });
+  const { data = [] } = useQuery(reading(apiKeyList, {}, mayChange));
   const keep = useMutation({
     mutationFn: (id: number) => api(apiKeyKeep, { id }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['api-keys'] }),
     onError: toastError('It was not kept. Try again.'),
   });
   const left = data.filter(({ isByOwner, revokedAt, keptAt }) => !isByOwner && !revokedAt && !keptAt);

@@ -1,12 +1,12 @@
-import { type TripFile, tripFile, tripUpdate } from '@charter-hosts/contract';
+import { type TripFile, todayRead, tripFile, tripUpdate } from '@charter-hosts/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from 'charter-widgets/contract';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
+import { keyOf } from '../cache';
 import { focusBeside } from '../navigation';
-import { NEW } from '../notices';
 import { showAnswer } from '../show-answer';
 import { STAGE_WORDS, saveErrorText, tripKey } from '../trips';
 import type { Request } from './use-today';
@@ -62,7 +62,7 @@ export function useTakeUp(me: number | undefined) {
       }
       setProblem({ part, text: now?.success ? describeTaken(now.output) : saveErrorText(error) });
     }
-    await queries.invalidateQueries({ queryKey: NEW });
+    await queries.refetchQueries({ queryKey: keyOf(todayRead), type: 'active' }, { cancelRefetch: false });
     setBusy(false);
   }
   return {

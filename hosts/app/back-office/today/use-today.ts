@@ -8,8 +8,7 @@ import {
 } from '@charter-hosts/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../shared/session';
-import { NEW } from '../notices';
+import { reading } from '../cache';
 import { type Filed, type Resource, useProblem } from '../records';
 import { privateCharters } from '../requests/charters';
 import { chauffeurRequests } from '../requests/chauffeur';
@@ -66,12 +65,11 @@ const toParts = ({ late, fresh, mine }: Today) => {
   return { late: lateRows, fresh: freshRows, mine: mineRows };
 };
 
-/** What is to be done on a day. It is read again with the new requests, whose key it begins with. */
+/** What is to be done on a day. */
 export function useToday(day: string) {
   const [showsAll, setShowsAll] = useState(false);
   const query = useQuery({
-    queryKey: [...NEW, 'today', day, showsAll],
-    queryFn: ({ signal }) => api(todayRead, { query: { day, ...(showsAll && { most: String(MOST_DUE) }) }, signal }),
+    ...reading(todayRead, { query: { day, ...(showsAll && { most: String(MOST_DUE) }) } }),
     select: toParts,
     placeholderData: (before) => before,
     refetchInterval: pollInterval,

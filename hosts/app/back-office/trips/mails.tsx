@@ -38,8 +38,8 @@ const inOrder = (mails: readonly TripMail[]) =>
   );
 
 /** The e-mails about a trip with their states. */
-export function Mails({ trip: { id, mails, sendsMail } }: { trip: TripFile }) {
-  const again = useResendEmail({ id });
+export function Mails({ trip: { mails, sendsMail } }: { trip: TripFile }) {
+  const again = useResendEmail();
   const maySend = useMay('dispatcher');
   if (mails.length === 0) return null;
   const failed = mails.filter(({ state }) => state === 'failed').length;

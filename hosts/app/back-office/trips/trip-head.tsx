@@ -38,14 +38,12 @@ import { type SaveTrip, useTrip, useTripEdits } from './use-trip';
 export interface TripHeadProps {
   /** The trip as the request's answer has it. */
   trip: TripRecord;
-  /** The query key of the request's list. */
-  resource: string;
 }
 
 /** The head of a request's screen: its stage, its due time and the next steps. */
-export function TripHead({ trip: known, resource }: TripHeadProps) {
+export function TripHead({ trip: known }: TripHeadProps) {
   const { data: trip = known } = useTrip(known);
-  const { save, isBusy, failure, dialog } = useTripEdits(trip, resource);
+  const { save, isBusy, failure, dialog } = useTripEdits(trip);
   const mayChange = useMay('dispatcher') && !trip.erasedAt;
   return (
     <div className="app-trip-head cw-numbers">

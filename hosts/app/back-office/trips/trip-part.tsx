@@ -21,15 +21,13 @@ import { WhatsappDrafts } from './whatsapp';
 export interface TripPartProps {
   /** The trip as the request's answer has it. */
   trip: TripRecord;
-  /** The query key of the request's list. */
-  resource: string;
 }
 
 /** Who handles it, due time, notes, source, quotes and e-mails of a trip. */
-export function TripPart({ trip: known, resource }: TripPartProps) {
+export function TripPart({ trip: known }: TripPartProps) {
   const query = useTrip(known);
   const trip = query.data ?? known;
-  const { save, isBusy, failure, dialog } = useTripEdits(trip, resource);
+  const { save, isBusy, failure, dialog } = useTripEdits(trip);
   const mayChange = useMay('dispatcher') && !trip.erasedAt;
 
   return (
@@ -55,9 +53,9 @@ export interface TripPageProps extends TripPartProps {
 }
 
 /** The part about the traveller's page, with WhatsApp drafts for those who may change the trip. */
-export function TripPage({ trip: known, resource, phone, places }: TripPageProps) {
+export function TripPage({ trip: known, phone, places }: TripPageProps) {
   const query = useTrip(known);
-  const { save, isBusy, failure, dialog } = useTripEdits(query.data ?? known, resource);
+  const { save, isBusy, failure, dialog } = useTripEdits(query.data ?? known);
   const mayWrite = useMay('dispatcher');
   const reachedBy = phone || query.data?.left.phone;
   if (query.data?.erasedAt) return <p>The traveller’s link says that the request was erased.</p>;

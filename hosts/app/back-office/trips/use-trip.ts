@@ -15,6 +15,7 @@ import * as v from 'valibot';
 import { failureText } from '../../shared/failure';
 import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
+import { reading } from '../cache';
 import { showAnswer } from '../show-answer';
 import { fieldOf, useVersioned } from '../versioned';
 import { instantText, STAGE_WORDS } from './stages';
@@ -22,32 +23,22 @@ import { instantText, STAGE_WORDS } from './stages';
 /** Milliseconds between two loads of an open trip. */
 const REFETCH_MS = 30_000;
 
-export const tripKey = (id: number) => ['trips', id];
+export const tripKey = (id: number) => reading(tripById, { id }).queryKey;
 
 /** Loads the trip with its history and e-mails. */
 export function useTrip({ id }: Pick<TripRecord, 'id'>) {
-  return useQuery<TripFile>({
-    queryKey: tripKey(id),
-    queryFn: ({ signal }) => api(tripById, { id, signal }),
-    refetchInterval: REFETCH_MS,
-  });
+  return useQuery({ ...reading(tripById, { id }), refetchInterval: REFETCH_MS });
 }
 
 /** Loads the staff. */
-export const usePeople = () =>
-  useQuery({ queryKey: ['people'], queryFn: ({ signal }) => api(peopleList, { signal }), staleTime: 60_000 });
+export const usePeople = () => useQuery({ ...reading(peopleList), staleTime: 60_000 });
 
 /** The message of a failed save; '' for no error. */
 export const saveErrorText = (error: unknown): string => (error ? failureText(error, 'It could not be saved.') : '');
 
 /** Sends an e-mail of a trip again. */
-export function useResendEmail({ id }: Pick<TripRecord, 'id'>) {
-  const queries = useQueryClient();
-  return useMutation<unknown, unknown, number>({
-    mutationFn: (email) => api(mailRetry, { id: email }),
-    onSettled: () => queries.invalidateQueries({ queryKey: tripKey(id) }),
-  });
-}
+export const useResendEmail = () =>
+  useMutation<unknown, unknown, number>({ mutationFn: (email) => api(mailRetry, { id: email }) });
 
 /** A change without its version. */
 export type Change = Partial<Omit<TripChange, 'version'>>;
@@ -102,12 +93,8 @@ function changeOf(mine: Edit, from: Edit): Omit<TripChange, 'reason'> & { reason
   };
 }
 
-/**
- * Saves changes of a trip. If a colleague was faster, the stored trip is shown, and `dialog` asks what is kept.
- *
- * @param resource the query key of the request's list, which is loaded again
- */
-export function useTripEdits(shown: Trip, resource: string) {
+/** Saves changes of a trip. If a colleague was faster, the stored trip is shown, and `dialog` asks what is kept. */
+export function useTripEdits(shown: Trip) {
   const queries = useQueryClient();
   const { data: people = [] } = usePeople();
   const [isBusy, setBusy] = useState(false);
@@ -166,9 +153,6 @@ export function useTripEdits(shown: Trip, resource: string) {
       return false;
     } finally {
       setBusy(false);
-      void queries.invalidateQueries({ queryKey: [resource] });
-      // A stage can accept or withdraw quotes.
-      void queries.invalidateQueries({ queryKey: ['quotes', shown.id] });
     }
   };
   return { save, isBusy, failure: saveErrorText(error), dialog: edit.dialog };

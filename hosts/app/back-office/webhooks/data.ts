@@ -10,13 +10,11 @@ import {
 } from '@charter-hosts/contract';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../shared/session';
+import { reading } from '../cache';
 import { fieldOf, type Versioned } from '../versioned';
 
-export const WEBHOOKS = ['webhooks'];
-
 /** All endpoints, also for the screen of one. */
-export const useWebhooks = () =>
-  useQuery<Webhook[]>({ queryKey: WEBHOOKS, queryFn: ({ signal }) => api(webhookList, { signal }) });
+export const useWebhooks = () => useQuery(reading(webhookList));
 
 export const EVENT_LABELS: Readonly<Record<WebhookEvent, string>> = {
   'trip.created': 'A request has come',

@@ -5,12 +5,11 @@ import {
   webhookCreate,
   webhookCreateBody,
 } from '@charter-hosts/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../shared/session';
 import { CheckboxSet, CopyDialog, EntryDialog, EntryField, useEntry } from '../entries';
 import { useVersioned } from '../versioned';
-import { EVENT_LABELS, WEBHOOK, WEBHOOKS } from './data';
+import { EVENT_LABELS, WEBHOOK } from './data';
 
 export interface WebhookDialogProps {
   /** The endpoint to change. Default: a new one. */
@@ -24,7 +23,6 @@ export interface WebhookDialogProps {
 export function WebhookDialog({ webhook: first, onClose, onMade }: WebhookDialogProps) {
   // As it was opened: the list may be fetched again under the form.
   const [webhook] = useState(first);
-  const queries = useQueryClient();
   const edit = useVersioned(WEBHOOK);
   const entry = useEntry({
     start: {
@@ -37,7 +35,6 @@ export function WebhookDialog({ webhook: first, onClose, onMade }: WebhookDialog
       if (webhook && !(await edit.save({ ...webhook, ...body }, webhook))) return false;
       if (webhook) onClose();
       else onMade?.(await api(webhookCreate, { body }));
-      void queries.invalidateQueries({ queryKey: WEBHOOKS });
       return true;
     },
   });

@@ -3,6 +3,7 @@ import {
   type Webhook,
   type WebhookWithSecret,
   webhookDeliveries,
+  webhookList,
   webhookRedeliver,
   webhookRotate,
   webhookTest,
@@ -16,18 +17,18 @@ import { Button, TextButton } from '../../shared/button';
 import { RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
+import { keyOf } from '../cache';
 import { Age } from '../clock';
 import { EntryScreen } from '../entries';
 import { toastError } from '../feedback';
 import { useVersioned } from '../versioned';
-import { describeHealth, describeState, describeTry, EVENT_LABELS, useWebhooks, WEBHOOK, WEBHOOKS } from './data';
+import { describeHealth, describeState, describeTry, EVENT_LABELS, useWebhooks, WEBHOOK } from './data';
 import { SecretDialog, WebhookDialog } from './dialog';
 
 /** Milliseconds between two reads while a delivery is pending. */
 const SOON = 1500;
 const PENDING: readonly Delivery['state'][] = ['queued', 'sending'];
 
-const logOf = (id: number) => ['webhook-deliveries', id];
 const fail = toastError('It could not be done.');
 
 /** /admin/webhooks/:id: an endpoint and its deliveries. */
@@ -59,10 +60,8 @@ export function WebhookScreen() {
 /** The address, events and health of an endpoint, and its actions. */
 function About({ webhook }: { webhook: Webhook }) {
   const { id, url, events, off, failingSince, formerUntil, version } = webhook;
-  const queries = useQueryClient();
   const [changing, setChanging] = useState(false);
   const [rotated, setRotated] = useState<WebhookWithSecret>();
-  const onSettled = () => queries.invalidateQueries({ queryKey: WEBHOOKS });
   const edit = useVersioned(WEBHOOK, 'Keep their version');
   const turn = useMutation({
     mutationFn: () =>
@@ -75,17 +74,14 @@ function About({ webhook }: { webhook: Webhook }) {
           off ? 'It is switched on. Events are sent to it again.' : 'It is switched off. No events are sent to it.',
         ),
     onError: fail,
-    onSettled,
   });
   const rotate = useMutation<WebhookWithSecret>({
     mutationFn: () => api(webhookRotate, { id, body: { version } }),
     onSuccess: setRotated,
     onError: fail,
-    onSettled,
   });
   const test = useMutation({
     mutationFn: () => api(webhookTest, { id }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: logOf(id) }),
     onError: fail,
   });
   const [health, isBad] = describeHealth(webhook);
@@ -127,10 +123,10 @@ function About({ webhook }: { webhook: Webhook }) {
 function Log({ webhook: { id, off } }: { webhook: Webhook }) {
   const queries = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery<Delivery[]>({
-    queryKey: logOf(id),
+    queryKey: keyOf(webhookDeliveries, id),
     queryFn: async ({ signal }) => {
       const deliveries = await api(webhookDeliveries, { id, signal });
-      void queries.invalidateQueries({ queryKey: WEBHOOKS });
+      void queries.invalidateQueries({ queryKey: keyOf(webhookList) });
       return deliveries;
     },
     refetchInterval: ({ state }) => (state.data?.some((one) => PENDING.includes(one.state)) ? SOON : false),
@@ -139,7 +135,6 @@ function Log({ webhook: { id, off } }: { webhook: Webhook }) {
     mutationFn: (delivery) => api(webhookRedeliver, { id: delivery }),
     onSuccess: () => toasts.getState().success('It is being sent again.'),
     onError: fail,
-    onSettled: () => queries.invalidateQueries({ queryKey: logOf(id) }),
   });
   return (
     <section className="app-hook-log" aria-label="Deliveries">

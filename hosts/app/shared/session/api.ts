@@ -1,6 +1,13 @@
 import { type Api, createApi, type Endpoint } from 'charter-widgets/contract';
 import { session } from './session';
 
+let onChanged = (_call: Endpoint) => {};
+
+/** Calls the listener after each call that is no mere reading: answered or not, it may have changed something. */
+export function afterChanges(listener: typeof onChanged): void {
+  onChanged = listener;
+}
+
 /**
  * The API with the session's token. A token that the server refuses ends the session.
  *
@@ -17,11 +24,16 @@ export function sessionApi(carrier?: typeof fetch): Api {
     ...(carrier && { fetch: carrier }),
   });
   // Mails about an account are in the language of the page.
-  return ((endpoint: Endpoint, sent?: object) =>
-    call(
-      endpoint,
-      endpoint.limit === 'account' ? { ...sent, query: { locale: document.documentElement.lang } } : sent,
-    )) as Api;
+  return (async (endpoint: Endpoint, sent?: object) => {
+    try {
+      return await call(
+        endpoint,
+        endpoint.limit === 'account' ? { ...sent, query: { locale: document.documentElement.lang } } : sent,
+      );
+    } finally {
+      if (endpoint.method !== 'get') onChanged(endpoint);
+    }
+  }) as Api;
 }
 
 export const api = sessionApi();

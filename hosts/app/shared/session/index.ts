@@ -1,4 +1,4 @@
-export { api, sessionApi } from './api';
+export { afterChanges, api, sessionApi } from './api';
 export { admitAdmin, keepSession } from './guard';
 export {
   isAdmin,

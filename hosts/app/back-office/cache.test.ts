@@ -1,0 +1,37 @@
+import { deskFind, mailList, quoteSave, quotesOfTrip, ratesList, ratesSave } from '@charter-hosts/contract';
+import { QueryClient } from '@tanstack/react-query';
+import type { Endpoint } from 'charter-widgets/contract';
+import { afterEach, expect, it, vi } from 'vitest';
+import { api } from '../shared/session';
+import { FLEET, followChanges, reading } from './cache';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const queries = new QueryClient();
+followChanges(queries);
+const KEYS = [FLEET.queryKey, reading(ratesList).queryKey, reading(quotesOfTrip, { id: 7 }).queryKey];
+
+/** How many of the reads are stale after a call with this answer of the server. */
+async function countStale(call: Endpoint, answer: () => Promise<Response>) {
+  for (const key of KEYS) queries.setQueryData(key, []);
+  vi.stubGlobal('fetch', answer);
+  await (api as (call: Endpoint, sent: object) => Promise<unknown>)(call, { id: 7, body: {} }).catch(() => {});
+  return KEYS.filter((key) => queries.getQueryState(key)?.isInvalidated).length;
+}
+
+const refused = async () => Response.json({ success: false, message: 'No', data: null }, { status: 409 });
+
+it.each([
+  ['a save of rates', ratesSave, refused, KEYS.length],
+  ['one whose answer is lost', ratesSave, () => Promise.reject(new Error('lost')), KEYS.length],
+  ['a read', mailList, refused, 0],
+  ['a search that is a POST', deskFind, refused, 0],
+  ['a save of a draft, whose answer is shown', quoteSave, refused, 0],
+])('after %s the right reads are stale', async (_what, call, answer, count) => {
+  expect(await countStale(call, answer)).toBe(count);
+});
+
+it('reads of one call with other questions have other keys', () => {
+  expect(reading(quotesOfTrip, { id: 8 }).queryKey).not.toEqual(reading(quotesOfTrip, { id: 7 }).queryKey);
+  expect(reading(quotesOfTrip, { id: 7 }).queryKey).toEqual(KEYS[2]);
+});

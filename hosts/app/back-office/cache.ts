@@ -1,0 +1,49 @@
+import { aircraftList, allAircraft, auditExported, deskFind, quoteSave } from '@charter-hosts/contract';
+import { type QueryClient, skipToken } from '@tanstack/react-query';
+import type { Answer, Endpoint, Sent } from 'charter-widgets/contract';
+import { afterChanges, api } from '../shared/session';
+
+/** The query key of what a call reads: its path, then what it is asked. */
+export const keyOf = ({ path }: Endpoint, ...asked: unknown[]) => [path, ...asked];
+
+type Asked<E extends Endpoint> = Omit<Sent<E>, 'signal'>;
+
+interface Reading<T> {
+  queryKey: unknown[];
+  queryFn: typeof skipToken | ((context: { signal: AbortSignal }) => Promise<T>);
+}
+
+/** A call as the options of `useQuery`. `isOn`: whether it is made at all. */
+export function reading<E extends Endpoint>(
+  endpoint: E,
+  ...[asked, isOn = true]: Record<string, never> extends Asked<E>
+    ? [asked?: Asked<E>, isOn?: boolean]
+    : [asked: Asked<E>, isOn?: boolean]
+): Reading<Answer<E>> {
+  const call = api as (endpoint: Endpoint, sent: object) => Promise<Answer<E>>;
+  return {
+    queryKey: keyOf(endpoint, asked),
+    queryFn: isOn ? ({ signal }) => call(endpoint, { ...asked, signal }) : skipToken,
+  };
+}
+
+/** The whole fleet, as the options of `useQuery`. */
+export const FLEET = {
+  queryKey: keyOf(aircraftList),
+  queryFn: ({ signal }: { signal: AbortSignal }) => allAircraft(api, signal),
+};
+
+/** The reads that a call makes stale. A call that is not here may have changed what any of them shows. */
+const STALE: Readonly<Record<string, readonly string[]>> = {
+  [deskFind.path]: [],
+  // A draft is saved with each pause in typing. Its answer is shown, and no other screen has drafts.
+  [quoteSave.path]: [],
+  [auditExported.path]: ['/Audit'],
+};
+
+/** Makes reads stale with each call that changes something; those of the open screen are read again. */
+export const followChanges = (queries: QueryClient) =>
+  afterChanges(({ path }) => {
+    const stale = STALE[path];
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => !stale || stale.includes(String(queryKey[0])) });
+  });
