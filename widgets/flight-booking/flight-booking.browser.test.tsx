@@ -360,10 +360,20 @@ describe('the pictures of a booking', () => {
     expect(document.activeElement).toBe(button('Open picture 2 of 3').element());
   });
 
-  it('open at full size, step by arrow keys and buttons, and give the focus back', async () => {
+  it('open at full size, step by arrow keys and buttons but by none of the page, and give the focus back', async () => {
     show();
     await button('Open picture 2 of 3').click();
     await expect.element(dialog('Picture 2 of 3')).toBeVisible();
+    const others = document.createElement('input');
+    document.body.append(others);
+    for (const [target, altKey] of [
+      [document.body, true],
+      [others, false],
+    ] as const) {
+      const event = new KeyboardEvent('keydown', { key: 'ArrowRight', altKey, bubbles: true, cancelable: true });
+      expect(target.dispatchEvent(event)).toBe(true);
+    }
+    others.remove();
     await userEvent.keyboard('{ArrowRight}');
     await expect.element(dialog('Picture 3 of 3')).toHaveTextContent('Above the clouds');
     await expect.element(button('Next picture')).toHaveAttribute('aria-disabled', 'true');

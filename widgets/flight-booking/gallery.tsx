@@ -34,7 +34,7 @@ export function Gallery({ images, apiBase }: GalleryProps) {
   }
 
   function walk(event: KeyboardEvent<HTMLElement>) {
-    const step = stepOf(event.key, event.currentTarget);
+    const step = stepOf(event, event.currentTarget);
     const item = (event.target as Element).closest('li');
     const next = step === 1 ? item?.nextElementSibling : step === -1 ? item?.previousElementSibling : undefined;
     if (step !== 0) event.preventDefault();

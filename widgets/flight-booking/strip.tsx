@@ -51,9 +51,11 @@ export function useStrip(count: number): Strip {
 /** 1 when scrolling right moves forward, -1 for right-to-left scripts. */
 const forwards = (element: Element) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1);
 
-/** The step of an arrow key; 0 for other keys. */
-export function stepOf(key: string, element: Element): 1 | 0 | -1 {
-  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>;
+
+/** The step of an arrow key; 0 for other keys, and for those with Alt, Ctrl or Meta, which go Back or to another word. */
+export function stepOf({ key, altKey, ctrlKey, metaKey }: Key, element: Element): 1 | 0 | -1 {
+  const step = altKey || ctrlKey || metaKey ? 0 : key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
   return (step * forwards(element)) as 1 | 0 | -1;
 }
 

@@ -30,7 +30,10 @@ export function Viewer({ images, at, apiBase, onClose }: ViewerProps) {
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const step = ref.current ? stepOf(event.key, ref.current) : 0;
+      const [strip, from] = [ref.current, event.composedPath()];
+      // After a press beside the pictures the page itself has the focus; what else of it has, may lie above.
+      if (!strip || !(event.target === document.body || from.includes(strip.closest('dialog') as Element))) return;
+      const step = stepOf(event, strip);
       if (step === 0) return;
       event.preventDefault();
       move(step);

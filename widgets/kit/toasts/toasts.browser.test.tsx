@@ -75,6 +75,30 @@ describe('a toast', () => {
     await vi.waitFor(() => expect(closed).toHaveBeenCalled());
   });
 
+  it('takes no Escape of the page around the widget', async () => {
+    on.root.render(
+      <>
+        <input aria-label="Search" />
+        <LookRoot>
+          <ToastProvider store={store} apart>
+            <button type="button">Send</button>
+          </ToastProvider>
+        </LookRoot>
+      </>,
+    );
+    await say('Not done');
+    const prevented: boolean[] = [];
+    const note = (event: KeyboardEvent) => prevented.push(event.defaultPrevented);
+    addEventListener('keydown', note);
+    (page.getByRole('textbox', { name: 'Search' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(toast('Not done')).toBeVisible();
+    (page.getByRole('button', { name: 'Send' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Escape}');
+    removeEventListener('keydown', note);
+    expect([prevented, store.getState().toasts]).toEqual([[false, true], []]);
+  });
+
   it('can be clicked over a dialog, and is shown once', async () => {
     show(true);
     await expect.element(page.getByRole('dialog')).toBeVisible();

@@ -42,8 +42,8 @@ function Area({ store, under }: ToastAreaProps) {
     before.current?.focus();
   }
 
-  const onKey = useEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
+  const onKey = useEvent((event: Event) => {
+    if ((event as KeyboardEvent).key !== 'Escape') return;
     // A dialog under the toasts stays open.
     event.preventDefault();
     dismiss();
@@ -52,8 +52,10 @@ function Area({ store, under }: ToastAreaProps) {
   // In the layout phase, so that a key just after a toast comes or goes reaches the right receiver.
   useLayoutEffect(() => {
     if (!isShown) return;
-    addEventListener('keydown', onKey, true);
-    return () => removeEventListener('keydown', onKey, true);
+    // The page around a widget keeps its keys; without a widget around the toasts, the page is ours.
+    const place = area.current?.closest('.cw-root') ?? window;
+    place.addEventListener('keydown', onKey, true);
+    return () => place.removeEventListener('keydown', onKey, true);
   }, [isShown, onKey]);
 
   // Shown again for each toast, to be above a newer dialog.
