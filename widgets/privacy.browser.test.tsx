@@ -115,7 +115,9 @@ describe.each(WIDGETS)('the storage of the browser with %s', (tag, Widget, there
     if (tag === 'private-charter-form')
       await vi.waitFor(() => expect(stored().map(([key]) => key)).toContain('cw-airports'));
     const drafts = stored().filter(([key]) => key !== 'cw-airports' && key !== FLIGHTS);
-    expect(drafts.map(([key]) => key)).toEqual(kept.length > 0 ? [`charter-widgets:draft:${tag}`] : []);
+    expect(drafts.map(([key]) => key)).toEqual(
+      kept.length > 0 ? [expect.stringMatching(`^charter-widgets:draft:${tag}`)] : [],
+    );
     for (const [, text] of drafts) {
       const names = namesIn(JSON.parse(text).draft);
       expect(kept).toEqual(expect.arrayContaining(names.filter((name) => name !== 'party.pets')));

@@ -74,6 +74,15 @@ async function settled(page: Page, name: string, role: 'heading' | 'button' = 'h
 }
 
 describe('an embedded widget', () => {
+  test('keeps its draft over a reload, beside another of its kind', async ({ scripts, partner }) => {
+    const place = '<div data-charter-widget="private-charter-form" data-height="300"></div>';
+    const page = await partner(`${place}${place}${scripts.embed}`);
+    const seats = (at: number) => page.locator('iframe').nth(at).contentFrame().getByLabel('Seats', { exact: true });
+    for (const [at, count] of ['3', '5'].entries()) await seats(at).fill(count);
+    await page.reload();
+    for (const [at, count] of ['3', '5'].entries()) await expect.poll(() => seats(at).inputValue()).toBe(count);
+  });
+
   test('keeps its room, takes the height of its page, sends its events, and leaves nothing behind', async ({
     scripts,
     partner,

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -17,22 +17,33 @@ interface FormProps extends DraftProps {
 function Form({ label, start, drafts }: FormProps) {
   useSignals();
   const [city] = useState(() => createField(''));
+  const form = useRef<HTMLFormElement>(null);
   useSnapshot(city, {
     widget: 'test-form',
+    form,
     start,
     drafts,
     schema: draft,
     read: () => ({ city: city.value }),
     restore: (kept) => city.set(kept.city),
   });
-  return <TextField field={city} label={label} />;
+  return (
+    <form ref={form}>
+      <TextField field={city} label={label} />
+    </form>
+  );
 }
 
 let roots: { root: Root; place: HTMLElement }[] = [];
 
-function show(label: string, start?: string, drafts?: DraftProps['drafts']) {
-  const place = document.createElement('div');
+function addPlace(id = '') {
+  const place = document.createElement('test-place');
+  place.id = id;
   document.body.append(place);
+  return place;
+}
+
+function show(label: string, start?: string, drafts?: DraftProps['drafts'], place = addPlace()) {
   // Two elements on one page have their own ids, too.
   const root = createRoot(place.attachShadow({ mode: 'open' }));
   root.render(<Form label={label} start={start} drafts={drafts} />);
@@ -77,6 +88,23 @@ describe('the draft of a form', () => {
     await expect.element(field('First')).toHaveValue('');
   });
 
+  it.each([
+    ['their order on the page', '', ''],
+    ['their ids, wherever they stand', 'outbound', 'return'],
+  ])('is restored by %s, also where the second form is drawn first', async (_what, ...ids) => {
+    const both = ids.map((id) => addPlace(id));
+    for (const [at, label] of ['First', 'Second'].entries()) show(label, '', 'on', both[at]);
+    await type('First', 'Skardu');
+    await type('Second', 'Gilgit');
+    leave();
+    const [first, second] = (ids[0] ? ids.toReversed() : ids).map((id) => addPlace(id));
+    if (ids[0]) show('Second', '', 'on', first);
+    else show('Second', '', 'on', second);
+    await expect.element(field('Second')).toHaveValue('Gilgit');
+    show('First', '', 'on', ids[0] ? second : first);
+    await expect.element(field('First')).toHaveValue('Skardu');
+  });
+
   it('is deleted and no longer saved with drafts="off"', async () => {
     show('City');
     await type('City', 'Skardu');
@@ -89,7 +117,10 @@ describe('the draft of a form', () => {
   });
 
   it.each(['{', '{"start":"","draft":{"city":5}}'])('is empty when the storage has %s', async (text) => {
-    sessionStorage.setItem('charter-widgets:draft:test-form', text);
+    show('City');
+    await type('City', 'Skardu');
+    leave();
+    for (const key of Object.keys(sessionStorage)) sessionStorage.setItem(key, text);
     show('City');
     await expect.element(field('City')).toHaveValue('');
   });

@@ -1,8 +1,9 @@
 import { effect } from '@preact/signals-core';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import * as v from 'valibot';
 import { object, toJson } from '../contract';
 import { useEvent } from './base/hooks';
+import { isFramed } from './base/page';
 
 export interface DraftProps {
   /**
@@ -16,6 +17,7 @@ export interface DraftProps {
 export interface SnapshotOptions<Snapshot> extends DraftProps {
   /** The element's name; a snapshot belongs to one widget. */
   widget: string;
+  form: RefObject<Element | null>;
   /** The form's initial content. A snapshot with a different one is not restored. */
   start?: string | undefined;
   schema: v.GenericSchema<unknown, Snapshot>;
@@ -33,6 +35,21 @@ const PREFIX = 'charter-widgets:draft:';
 /** Storage keys in use, so that two forms of one kind do not share a snapshot. */
 const usedKeys = new Set<string>();
 
+/** The order among those of its kind; 0 is the first. */
+const orderOf = <T>(one: T, all: ArrayLike<T>): number => Array.from(all).indexOf(one);
+
+/**
+ * Where a form stands, so that each finds its own draft again in whatever order they are drawn: the frame's place in its page,
+ * and the id of the element or of the box around a component, else the element's order.
+ */
+function placeOf(form: Element | null): string {
+  const { host } = (form?.getRootNode() ?? {}) as Partial<ShadowRoot>;
+  const box = host ?? form?.closest('.cw-root')?.parentElement;
+  const order = host && orderOf(host, (host.getRootNode() as Document).querySelectorAll(host.localName));
+  const frame = isFramed() && (window.name || orderOf(window, parent as unknown as ArrayLike<Window>));
+  return [frame, box?.id || order].map((part) => (part ? `:${part}` : '')).join('');
+}
+
 function claimKey(widget: string): string {
   let place = widget;
   for (let number = 2; usedKeys.has(place); number++) place = `${widget}:${number}`;
@@ -48,13 +65,13 @@ function claimKey(widget: string): string {
  */
 export function useSnapshot<Snapshot>(
   draft: unknown,
-  { widget, start = '', drafts, schema, read, restore }: SnapshotOptions<Snapshot>,
+  { widget, form, start = '', drafts, schema, read, restore }: SnapshotOptions<Snapshot>,
 ): () => void {
   const place = useRef('');
   const off = drafts === 'off';
 
   const takeUp = useEvent(() => {
-    const mine = claimKey(widget);
+    const mine = claimKey(widget + placeOf(form.current));
     place.current = PREFIX + mine;
     const kept = v.safeParse(object({ start: v.picklist([start]), draft: schema }), off || load(place.current));
     if (kept.success) restore(kept.output.draft);

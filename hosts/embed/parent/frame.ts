@@ -87,6 +87,11 @@ export function addFrame(
   element.src = pageAddress(origin, first, instance, parent);
 
   const host = place instanceof ShadowRoot ? place.host : place;
+  // The page stores its draft by this name: the place's id, else its order. All frames share one storage.
+  const names = [...listeners].map((one) => one.element.name);
+  let order = 0;
+  do element.name = `charter:${host.id || order++}`;
+  while (!host.id && names.includes(element.name));
   const guard = createGrowthGuard((height) => warn(origin, 'runaway-height', element.title, height));
   // A page is empty before its widget renders; without a reserved height the partner's page would jump twice.
   let drawn = false;

@@ -120,6 +120,7 @@ export function useRequestForm<Draft, Start, Body>(
   const [stored, setStored] = useState<Stored<Body>>();
   const forgetSnapshot = useSnapshot(draft, {
     widget: options.widget,
+    form: ref,
     start,
     drafts: options.drafts,
     schema: options.snapshotSchema,
