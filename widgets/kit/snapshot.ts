@@ -17,6 +17,7 @@ export interface DraftProps {
 export interface SnapshotOptions<Snapshot> extends DraftProps {
   /** The element's name; a snapshot belongs to one widget. */
   widget: string;
+  /** The drawn form. */
   form: RefObject<Element | null>;
   /** The form's initial content. A snapshot with a different one is not restored. */
   start?: string | undefined;
@@ -32,29 +33,20 @@ export interface SnapshotOptions<Snapshot> extends DraftProps {
 
 const PREFIX = 'charter-widgets:draft:';
 
-/** Storage keys in use, so that two forms of one kind do not share a snapshot. */
-const usedKeys = new Set<string>();
-
-/** The order among those of its kind; 0 is the first. */
-const orderOf = <T>(one: T, all: ArrayLike<T>): number => Array.from(all).indexOf(one);
-
 /**
- * Where a form stands, so that each finds its own draft again in whatever order they are drawn: the frame's place in its page,
- * and the id of the element or of the box around a component, else the element's order.
+ * The storage key of a form, so that each finds its own draft again in whatever order they are drawn: by the frame's place in
+ * its page, and by the element's id, else its order among those of its kind.
  */
-function placeOf(form: Element | null): string {
-  const { host } = (form?.getRootNode() ?? {}) as Partial<ShadowRoot>;
-  const box = host ?? form?.closest('.cw-root')?.parentElement;
-  const order = host && orderOf(host, (host.getRootNode() as Document).querySelectorAll(host.localName));
-  const frame = isFramed() && (window.name || orderOf(window, parent as unknown as ArrayLike<Window>));
-  return [frame, box?.id || order].map((part) => (part ? `:${part}` : '')).join('');
-}
-
-function claimKey(widget: string): string {
-  let place = widget;
-  for (let number = 2; usedKeys.has(place); number++) place = `${widget}:${number}`;
-  usedKeys.add(place);
-  return place;
+function keyOf(widget: string, form: Element): string {
+  const { host = form } = form.getRootNode() as ShadowRoot;
+  const kind = host === form ? `[class="${form.className}"]` : host.localName;
+  const order = (one: unknown, all: ArrayLike<unknown>) => Array.from(all).indexOf(one);
+  const frame = isFramed() && (window.name || order(window, parent as never));
+  return [
+    PREFIX + widget,
+    frame,
+    host.id || order(host, (host.getRootNode() as ParentNode & Node).querySelectorAll(kind)),
+  ].join(':');
 }
 
 /**
@@ -71,11 +63,9 @@ export function useSnapshot<Snapshot>(
   const off = drafts === 'off';
 
   const takeUp = useEvent(() => {
-    const mine = claimKey(widget + placeOf(form.current));
-    place.current = PREFIX + mine;
+    place.current = keyOf(widget, form.current as Element);
     const kept = v.safeParse(object({ start: v.picklist([start]), draft: schema }), off || load(place.current));
     if (kept.success) restore(kept.output.draft);
-    return () => void usedKeys.delete(mine);
   });
   useEffect(takeUp, [takeUp]);
 
