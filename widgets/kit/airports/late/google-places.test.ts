@@ -73,6 +73,16 @@ const suggested = {
 };
 
 describe('Google Places', () => {
+  it('leaves no timer once it has answered, and does not wait again for a key that was refused', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const provider = await openGoogle();
+    await provider.choose(first(await provider.suggest('jin', signal)));
+    expect(vi.getTimerCount()).toBe(0);
+    window.gm_authFailure?.();
+    await expect(provider.choose(suggested)).rejects.toThrow('refused the Maps key');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('suggests airports only, in one session until one is chosen', async () => {
     const provider = await openGoogle();
     const found = await provider.suggest('jin', signal);

@@ -26,19 +26,33 @@ export function googlePlaces(key: string): Provider {
 }
 
 function createProvider(key: string): Provider {
-  const refused = new Promise<never>((_, reject) => {
-    const pageHandler = window.gm_authFailure;
-    window.gm_authFailure = () => {
-      pageHandler?.();
-      reject(new Error('Google refused the Maps key'));
-    };
-  });
-  const orRefused = <T>(answer: Promise<T>): Promise<T> => Promise.race([refused, answer, late()]);
+  let refusal: Error | undefined;
+  const waiting = new Set<(why: Error) => void>();
+  const pageHandler = window.gm_authFailure;
+  window.gm_authFailure = () => {
+    pageHandler?.();
+    refusal = new Error('Google refused the Maps key');
+    for (const reject of waiting) reject(refusal);
+  };
+  /** Rejects once the key is refused or the answer is late. Not a race with one promise for all, which would keep every answer. */
+  function orRefused<T>(answer: Promise<T>): Promise<T> {
+    let end = () => {};
+    return new Promise<T>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('Google did not answer in time')), PATIENCE);
+      waiting.add(reject);
+      end = () => {
+        clearTimeout(timer);
+        waiting.delete(reject);
+      };
+      if (refusal) reject(refusal);
+      answer.then(resolve, reject);
+    }).finally(() => end());
+  }
 
   setOptions({ key });
   const library = importLibrary('places');
-  // Each later call awaits the same promises and handles their failure.
-  for (const failing of [refused, library]) failing.catch(() => {});
+  // Each later call awaits the same promise and handles its failure.
+  library.catch(() => {});
 
   // Google bills one session from the first key to the chosen place.
   let session: google.maps.places.AutocompleteSessionToken | undefined;
@@ -76,9 +90,6 @@ function createProvider(key: string): Provider {
     },
   };
 }
-
-const late = () =>
-  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('Google did not answer in time')), PATIENCE));
 
 /** Returns the index's text for one of its airports, so that both providers give the same text; else Google's name. */
 async function canonicalPlace(name: string, location: google.maps.LatLng | null | undefined): Promise<Place> {
