@@ -45,6 +45,18 @@ describe('the first screen', () => {
     expect([...new URL(page.url()).searchParams.values()]).toEqual(expect.arrayContaining([DXB, RETURNING]));
   });
 
+  test('stays where its address ends in a percent sign, which begins no escape', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Contact' }).first().click();
+    await page.waitForURL('**/contact*');
+    await page.evaluate(() => {
+      location.hash = '100%';
+    });
+    await page.goBack();
+    await page.goForward();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  });
+
   test('says what is missing, and focuses the first such field', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Request the aircraft' }).click();

@@ -246,11 +246,20 @@ export function scrollRenderedAsLeft(): void {
   if (window.scrollY === 0 || Math.abs(window.scrollY - savedScroll()) < window.innerHeight) scrollAsLeft();
 }
 
+/** Decodes a part of an address, which anybody may have typed: `100%` stays as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** Scrolls to where a new screen begins, or to where it was left. */
 export function scrollForVisit({ location, type, preventScrollReset }: Visit): void {
   if (!scrolls) return;
   const saved = type === NavigationType.Pop ? scrolls[location.key] : undefined;
-  const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const target = location.hash && document.getElementById(decoded(location.hash.slice(1)));
   if (saved !== undefined) window.scrollTo(0, saved);
   else if (target) target.scrollIntoView();
   else if (!preventScrollReset) window.scrollTo(0, 0);
