@@ -29,7 +29,11 @@ describe('new requests', () => {
       .getByRole('link', { name: /^Parveen Khan/ })
       .first()
       .waitFor();
-    await post(server, 'Traveller/Change', { note: 'A day later' }, new URL(trackUrl).hash.slice(1));
+    for (const note of ['A day later', 'Two days later'])
+      await post(server, 'Traveller/Change', { note }, new URL(trackUrl).hash.slice(1));
+    const last = await aRequest(server);
+    await notice.getByRole('link', { name: last.reference }).waitFor();
+    // Of what is asked twice, the last notice stays.
     await page.getByRole('status').getByText('The traveller asks for a change').waitFor();
     await page.getByRole('button', { name: 'Hide' }).press('Enter');
     expect(await notice.count()).toBe(0);

@@ -76,7 +76,9 @@ export function NewRequests() {
       announce({ ...formatNotice(request), path: pathOf(request), tag: request.reference, isNew: true });
   });
   const announce = useEffectEvent((notice: Notice) => {
-    notices.setState(({ shown }) => ({ shown: [notice, ...shown].slice(0, MOST_SHOWN) }));
+    notices.setState(({ shown }) => ({
+      shown: [notice, ...shown.filter(({ tag }) => tag !== notice.tag)].slice(0, MOST_SHOWN),
+    }));
     if (areNoticesWanted()) showNotice(notice, () => void navigate(notice.path));
     if (isSoundWanted()) playSoundOnce(notice.tag);
   });
