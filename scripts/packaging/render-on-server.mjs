@@ -1,17 +1,33 @@
-// Run by Node in the package's folder, where its name leads to itself: every subpath is imported, every component drawn.
+// Run by Node in the package's folder, where its name leads to itself, or in an application's with the package's folder: every
+// subpath is imported, every component drawn. React's warnings count as errors.
 import { readFileSync } from 'node:fs';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 
+console.error = (...said) => {
+  throw new Error(said.join(' '));
+};
+
+const { exampleFlight } = await import('charter-widgets/testing');
+const { loadFlightBooking } = await import('charter-widgets/flight-booking');
+await loadFlightBooking();
+const flight = exampleFlight();
+/** @type {Record<string, object>} what a server has read */
+const READ = {
+  FlightGallery: { initial: { records: [flight], total: 1, next: null } },
+  FlightBooking: { flightId: flight.id, initial: flight },
+};
+
 /** @type {Record<string, string>} component to its HTML */
 const drawn = {};
-for (const [subpath, built] of Object.entries(JSON.parse(readFileSync('package.json', 'utf8')).exports)) {
+const { exports } = JSON.parse(readFileSync(`${process.argv[2] ?? '.'}/package.json`, 'utf8'));
+for (const [subpath, built] of Object.entries(exports)) {
   if (!built.import || subpath === '.') continue; // a sheet, types alone, or the name that has no code
   const exported = await import(`charter-widgets${subpath.slice(1)}`);
   for (const [name, value] of Object.entries(exported)) {
     if (/\/element$/.test(subpath)) name.startsWith('define') && value();
     else if (/^\.\/[^/]+-[^/]+$/.test(subpath) && /^[A-Z]/.test(name))
-      drawn[name] = renderToString(createElement(value));
+      drawn[name] = [{}, READ[name]].map((props) => props && renderToString(createElement(value, props))).join('');
   }
 }
 console.log(JSON.stringify(drawn));

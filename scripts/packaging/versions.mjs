@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { RANGES } from './ranges.mjs';
 
 /**
@@ -84,6 +85,16 @@ export const CONSUMERS = [
     from: 'react',
     install: { react: '18.3.1', 'react-dom': '18.3.1' },
     append: { 'src/main.tsx': "import './chauffeur';" },
+    // Its server warns of what later ones leave unsaid.
+    build: 'node build.mjs',
+    files: {
+      'render-on-server.mjs': readFileSync(new URL('render-on-server.mjs', import.meta.url), 'utf8'),
+      'build.mjs': `import { execFileSync } from 'node:child_process';
+        import { build } from 'vite';
+        const env = { ...process.env, NODE_ENV: 'development' };
+        execFileSync(process.execPath, ['render-on-server.mjs', 'node_modules/charter-widgets'], { env });
+        await build();`,
+    },
   },
   {
     title: 'React 18.0',

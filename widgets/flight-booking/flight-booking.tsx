@@ -7,6 +7,7 @@ import {
   loaded,
   useEvent,
   useHeading,
+  useIsHydrating,
   useLoad,
   useOnChange,
   useOperatorRate,
@@ -31,8 +32,9 @@ const NO_FLIGHT = new ApiError('refused', '', 404);
 
 type BelowTheFold = typeof import('./below-the-fold')['rest'];
 
-/** Cached, so that the next flight renders completely at once. */
+/** Cached, so that the next flight renders completely at once; and what a host has loaded, which its server's HTML has, too. */
 let known: BelowTheFold | undefined;
+let hosts: BelowTheFold | undefined;
 
 async function loadBelowTheFold(): Promise<BelowTheFold> {
   const { rest } = await import('./below-the-fold');
@@ -42,7 +44,7 @@ async function loadBelowTheFold(): Promise<BelowTheFold> {
 
 /** Loads the second chunk. Await it on a server before rendering, and in the browser before hydrating. */
 export async function loadFlightBooking(): Promise<void> {
-  await loadBelowTheFold();
+  hosts = await loadBelowTheFold();
 }
 
 function FlightPage(props: RenderedBookingProps & { handle: Ref<WidgetHandle> }) {
@@ -71,11 +73,13 @@ function FlightPage(props: RenderedBookingProps & { handle: Ref<WidgetHandle> })
     !!props.answered,
     test,
   );
-  const [rest, loadRestAgain] = useLoad(loadBelowTheFold, () => loaded(known));
+  const isHydrating = useIsHydrating();
+  const [rest, loadRestAgain] = useLoad(loadBelowTheFold, () => loaded(isHydrating ? hosts : known));
   // A server does not know the page's address, so without an id it renders the loading state.
   const loading = flight.state === 'loading' && (id !== undefined || rest.state === 'loading');
   const failure = flight.state === 'failed' ? describeFailure(flight.error) : undefined;
-  const departed = flight.state === 'loaded' && hasDeparted(flight.data);
+  const data = flight.state === 'loaded' ? flight.data : undefined;
+  const departed = data && hasDeparted(data);
 
   useOnChange(flight, () => failure && onFailed?.({ message: failure.message }));
 
@@ -95,28 +99,26 @@ function FlightPage(props: RenderedBookingProps & { handle: Ref<WidgetHandle> })
           <Late part="help" {...props} named={id} error={flight.error} again={loadAgain} />
         </Unavailable>
       )}
-      {flight.state === 'loaded' && (
+      {data && (
         <>
-          <FlightOverview flight={flight.data} apiBase={apiBase}>
+          <FlightOverview flight={data} apiBase={apiBase}>
             {departed && (
               <div className="cw-booking-departed" role="status">
                 <strong>{t('This flight has departed')}</strong>
-                {rest.state === 'loaded' && <rest.data.Departed key={flight.data.id} {...props} flight={flight.data} />}
+                {rest.state === 'loaded' && <rest.data.Departed key={data.id} {...props} flight={data} />}
               </div>
             )}
           </FlightOverview>
           <div className="cw-booking-facts">
-            <Figures flight={flight.data} />
+            <Figures flight={data} />
             {rest.state === 'loaded' && (
               <>
-                <rest.data.Aircraft flight={flight.data} apiBase={apiBase} />
-                <rest.data.Gallery images={flight.data.images} apiBase={apiBase} />
+                <rest.data.Aircraft flight={data} apiBase={apiBase} />
+                <rest.data.Gallery images={data.images} apiBase={apiBase} />
               </>
             )}
           </div>
-          {!departed && rest.state === 'loaded' && (
-            <rest.data.BookingForm key={flight.data.id} {...props} flight={flight.data} />
-          )}
+          {!departed && rest.state === 'loaded' && <rest.data.BookingForm key={data.id} {...props} flight={data} />}
           {!departed && rest.state !== 'loaded' && (
             <Section title={t('Reserve Your Flight')}>
               {rest.state === 'loading' ? <BlankForm /> : <FormMissing onAgain={() => again(loadRestAgain)} />}

@@ -10,7 +10,6 @@ import {
   NumberField,
   parseQuery,
   priceOfSeats,
-  pricesOf,
   SelectField,
   SendButton,
   TextAreaField,
@@ -18,6 +17,7 @@ import {
   useFunnel,
   useLateSheet,
   useOnChange,
+  usePrices,
   useRequestForm,
   useT,
   useToasts,
@@ -55,6 +55,7 @@ export function BookingForm(props: BookingFormProps) {
   const t = useT();
   const toasts = useToasts();
   const late = useRef<Late>(undefined);
+  const [, setPrepared] = useState(false);
   const { ref, draft, stored, busy, failure, waiting, desk, submit, startOver } = useRequestForm({
     ...props,
     widget: 'flight-booking',
@@ -108,11 +109,12 @@ export function BookingForm(props: BookingFormProps) {
     observer.observe(ref.current);
     return () => observer.disconnect();
   }, [ref, begun]);
-  const prices = pricesOf(props);
+  const prices = usePrices(props);
 
   async function prepare() {
     if (late.current) return;
     late.current = await loadLate().catch(() => undefined);
+    setPrepared(true);
     if (ref.current) late.current?.keepInSight(ref.current);
   }
 

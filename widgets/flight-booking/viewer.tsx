@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect } from 'react';
 import type { FlightImage } from '../contract';
-import { Dialog, Picture, useLateSheet, useT } from '../kit';
+import { Dialog, Picture, useBrowserLayoutEffect, useLateSheet, useT } from '../kit';
 import { descriptionOf, Step, stepOf, useStrip } from './strip';
 import styles from './viewer.css?inline';
 
@@ -20,7 +20,7 @@ export function Viewer({ images, at, apiBase, onClose }: ViewerProps) {
   useLateSheet(ref, styles);
 
   // A child's effect runs before the dialog opens, so scrolling waits for the next frame.
-  useLayoutEffect(() => {
+  useBrowserLayoutEffect(() => {
     const strip = ref.current;
     requestAnimationFrame(() => {
       const [first, begin] = [strip?.children[0], strip?.children[at]] as (HTMLElement | undefined)[];

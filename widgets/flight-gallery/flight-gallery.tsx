@@ -17,10 +17,9 @@ import {
   formatNumber,
   Late,
   type LookProps,
-  operatorRates,
   type Pages,
   type PriceProps,
-  pricesOf,
+  rateOf,
   ShowMore,
   useFocusOnNew,
   useFunnel,
@@ -28,6 +27,7 @@ import {
   useOnChange,
   useOperatorRate,
   usePages,
+  usePrices,
   useT,
   type WidgetEvents,
   type WidgetHandle,
@@ -129,7 +129,7 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
     stale: !!props.answered,
   }));
   const answer = load.state === 'loaded' ? load.data : undefined;
-  const kept = useLastAnswer(apiBase + asked, props.drafts === 'off', answer?.read, operatorRates.get(apiBase) ?? 0);
+  const kept = useLastAnswer(apiBase + asked, props.drafts === 'off', answer?.read, rateOf(apiBase));
   // The first of them as they came: in an order others may stand first.
   const last = compare ? undefined : kept;
   const isAsked = load.state === 'loading';
@@ -240,7 +240,7 @@ function useDrawnFirst(count: number, isRendered: boolean): number {
 
 function Cards(props: CardsProps) {
   const { flights, apiBase, bookingUrl, openWith, onFlightSelected, showMore } = props;
-  const prices = pricesOf(props);
+  const prices = usePrices(props);
   const t = useT();
   const hintId = useId();
   const list = useRef<HTMLUListElement>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { keepFirstAnswer, takeFirstAnswer } from '../contract';
-import { useEvent } from './base/hooks';
+import { useEvent, useIsHydrating } from './base/hooks';
 import type { PriceProps } from './formats';
 
 interface Prices extends PriceProps {
@@ -10,8 +10,14 @@ interface Prices extends PriceProps {
 /** Milliseconds that an answer waits for the rate. Until then prices are in dollars. */
 const PATIENCE = 500;
 
-/** API base to the operator's rate, rupees for a dollar; 0 when there is none. A page that knows it sets it. */
+/** API base to the operator's rate, rupees for a dollar; 0 when there is none. A page that knows it sets it, as its server does. */
 export const operatorRates = new Map<string, number>();
+
+/** As `operatorRates`, loaded by widgets. */
+const loadedRates = new Map<string, number>();
+
+/** The operator's rate; 0 until it is loaded. */
+export const rateOf = (apiBase: string): number => operatorRates.get(apiBase) ?? loadedRates.get(apiBase) ?? 0;
 
 /** Whether prices use the operator's rate, which is one for dollars. */
 const isOperators = ({ currency, pkrRate }: Prices) => (pkrRate ?? '') === '' && (currency || 'USD') === 'USD';
@@ -33,7 +39,7 @@ async function ask(apiBase: string) {
     // For the checks, which ask for the rest of it.
     keepFirstAnswer(address, answer);
     const { pkrPerUsd } = await (await answer).json();
-    operatorRates.set(apiBase, Number(pkrPerUsd) || 0);
+    loadedRates.set(apiBase, Number(pkrPerUsd) || 0);
   } catch {
     loading.delete(apiBase);
   }
@@ -47,11 +53,11 @@ async function ask(apiBase: string) {
  */
 export function useOperatorRate(prices: Prices): <T>(call: Promise<T>) => Promise<T> {
   const { apiBase = '/api' } = prices;
-  const isAsked = isOperators(prices) && !operatorRates.has(apiBase);
+  const isAsked = isOperators(prices) && !operatorRates.has(apiBase) && !loadedRates.has(apiBase);
   const [, setRate] = useState<number>();
   const rate = useEvent(async () => isAsked && loadRate(apiBase));
   useEffect(() => {
-    if (isAsked) void rate().then(() => setRate(operatorRates.get(apiBase)));
+    if (isAsked) void rate().then(() => setRate(rateOf(apiBase)));
   }, [rate, isAsked, apiBase]);
   return useEvent(async (call) => {
     const known = rate();
@@ -66,7 +72,8 @@ export function useOperatorRate(prices: Prices): <T>(call: Promise<T>) => Promis
  *
  * @param rate the operator's rate; default: the loaded one
  */
-export function pricesOf({ rate, ...props }: Prices & { rate?: number | undefined }): PriceProps {
+export function usePrices({ rate, ...props }: Prices & { rate?: number | undefined }): PriceProps {
   const { currency, pkrRate, priceFirst, apiBase = '/api' } = props;
-  return { currency, priceFirst, pkrRate: isOperators(props) ? (rate ?? operatorRates.get(apiBase)) : pkrRate };
+  const known = useIsHydrating() ? operatorRates.get(apiBase) : rateOf(apiBase);
+  return { currency, priceFirst, pkrRate: isOperators(props) ? (rate ?? known) : pkrRate };
 }

@@ -8,6 +8,7 @@ import {
   NumberField,
   TextField,
   TimeField,
+  useIsHydrating,
   useT,
   useToday,
 } from '../kit';
@@ -142,7 +143,8 @@ export function PartyFields({ party }: { party: Party }) {
 /** The line between the two fields, dotted until both are known. */
 function SegmentRoute({ segment }: { segment: SegmentDraft }) {
   useSignals();
-  const { value } = late;
+  const isHydrating = useIsHydrating();
+  const value = isHydrating ? undefined : late.value;
   return (
     <div className="cw-label cw-segment-way">
       {value && <value.LegRoute segment={segment} />}

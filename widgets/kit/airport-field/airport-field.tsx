@@ -33,8 +33,8 @@ interface Lookup {
 }
 
 const loadList = () => import('./late/airport-list');
-/** The list component, loaded on the first focus together with the suggestions. */
-let List: Awaited<ReturnType<typeof loadList>>['AirportList'] | undefined;
+/** The list and its texts, loaded on the first focus together with the suggestions. */
+let late: Awaited<ReturnType<typeof loadList>> | undefined;
 
 const CLOSED: Lookup = { phase: 'closed', query: '', suggestions: [], active: -1 };
 
@@ -83,8 +83,8 @@ export function AirportField({ field, label, required, hint, placeholder, provid
     const timer = setTimeout(async () => {
       if (wanted) setLookup((last) => ({ ...last, phase: 'loading' }));
       try {
-        const [found, late] = await Promise.all([provider.suggest(wanted, signal), loadList()]);
-        List = late.AirportList;
+        const [found, list] = await Promise.all([provider.suggest(wanted, signal), loadList()]);
+        late = list;
         if (signal.aborted) return;
         setLookup({ phase: 'answered', query: wanted, suggestions: found, active: -1 });
         then?.(found);
@@ -177,13 +177,11 @@ export function AirportField({ field, label, required, hint, placeholder, provid
     await completePlaces([field]);
     const { text, position } = field.value;
     if (!text.trim() || position) return;
-    // Without the index, nothing is said.
-    const nearest = await provider.check?.(text).catch(() => undefined);
-    if (nearest === undefined) return;
-    const note = nearest
-      ? t('No airport; nearest: {airport}', { airport: nearest })
-      : t('Not in our list of airports. It is sent as you typed it.');
-    setUnknown({ text, note });
+    try {
+      setUnknown({ text, note: (await loadList()).noteOf(await provider.check?.(text), t) });
+    } catch {
+      // Without the index, nothing is said.
+    }
   }
 
   const note = text === unknown.text ? unknown.note : '';
@@ -191,11 +189,7 @@ export function AirportField({ field, label, required, hint, placeholder, provid
     closed: note,
     loading: t('Searching airports…'),
     failed: t('Suggestions are not available. You can type the airport as it is.'),
-    answered:
-      query &&
-      (suggestions.length > 1
-        ? t('{count} airports found', { count: suggestions.length })
-        : t(hasOptions ? '1 airport found' : 'No airports found')),
+    answered: query && late?.countOf(suggestions, t),
   }[phase];
 
   const [, city = '', code, name = ''] = AIRPORT_TEXT.exec(text) ?? [];
@@ -253,8 +247,8 @@ export function AirportField({ field, label, required, hint, placeholder, provid
               </span>
             </span>
           )}
-          {phase !== 'closed' && List && (
-            <List
+          {phase !== 'closed' && late && (
+            <late.AirportList
               id={control.id}
               query={query}
               suggestions={suggestions}

@@ -4,6 +4,7 @@ import {
   useContext,
   useEffect,
   useInsertionEffect,
+  // biome-ignore lint/style/noRestrictedImports: for browsers
   useLayoutEffect,
   useRef,
   useSyncExternalStore,
@@ -25,6 +26,19 @@ export function useHeading(below = 0): { 'aria-level'?: number } {
 
 /** `useLayoutEffect` in browsers, `useEffect` on servers, where React 18 warns of layout effects. */
 export const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+const never = () => () => {};
+
+/**
+ * Whether a render is a server's, or the first one over its HTML. That must be the same, so it uses nothing that widgets of
+ * this page have loaded.
+ */
+export const useIsHydrating = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
 
 /** Returns a part of a zustand store's state; smaller than zustand's own hook. */
 export function useStore<State, Part>({ subscribe, getState }: StoreApi<State>, select: (state: State) => Part): Part {

@@ -1,8 +1,8 @@
-import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { type Locale, MessagesProvider, setUrduFonts, useMessages, useT, type Words } from '../messages';
 import { ToastProvider } from '../toasts/toasts';
 import { followTranslation } from './follow-translation';
-import { HeadingLevel } from './hooks';
+import { HeadingLevel, useBrowserLayoutEffect } from './hooks';
 
 export interface LookProps {
   /** `auto` follows the visitor's system. Default: the page's own `color-scheme`. */
@@ -41,8 +41,8 @@ export function LookRoot({ theme, locale, words, headingLevel, watch, children }
   const known = locale || !words;
   const root = useRef<HTMLDivElement>(null as never);
 
-  useLayoutEffect(() => (t.locale === 'ur' ? setUrduFonts(root.current) : undefined), [t.locale]);
-  useLayoutEffect(() => {
+  useBrowserLayoutEffect(() => (t.locale === 'ur' ? setUrduFonts(root.current) : undefined), [t.locale]);
+  useBrowserLayoutEffect(() => {
     const box = root.current;
     // A first guess by the text, whose lightness kit.css exposes as `oklch(0.9 0 0)`: letters compare as the numbers do.
     box.dataset.cwPage = getComputedStyle(box).outlineColor > 'oklch(0.7' ? 'dark' : 'light';

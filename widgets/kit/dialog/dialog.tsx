@@ -1,6 +1,6 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { useEvent, useHeading, useOnChange } from '../base/hooks';
+import { useBrowserLayoutEffect, useEvent, useHeading, useOnChange } from '../base/hooks';
 import { afterPaint } from '../base/page';
 import type { CloseReason, Step } from '../embed';
 import { useFunnel } from '../funnel';
@@ -87,7 +87,7 @@ export function Dialog(props: DialogProps) {
   useLateSheet(dialog, styles);
 
   // The clean-up of a layout effect runs before the element is removed, so closing can return the focus.
-  useLayoutEffect(() => {
+  useBrowserLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     const opener = (element.getRootNode() as Document | ShadowRoot).activeElement;

@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect } from 'react';
+import type { RefObject } from 'react';
+import { useBrowserLayoutEffect } from '../base/hooks';
 
 /** Text to sheet: all elements of a page share one sheet. */
 const sheets = new Map<string, CSSStyleSheet>();
@@ -16,7 +17,7 @@ const isFrame = (root: Node): root is Document =>
  *   the flow's
  */
 export function useLateSheet(part: RefObject<Element | null>, text: string): void {
-  useLayoutEffect(() => {
+  useBrowserLayoutEffect(() => {
     const root = part.current?.getRootNode();
     if (!text || !(root instanceof ShadowRoot || (root && isFrame(root)))) return;
     const others = root.adoptedStyleSheets;

@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
+import { useIsHydrating } from '../base/hooks';
 
 /** The built-in languages. */
 export type Locale = 'en' | 'ur';
@@ -44,25 +45,30 @@ export const MessagesProvider = MessagesContext.Provider;
 
 export const useT = (): Translate => useContext(MessagesContext);
 
-/** Cached, so that the next widget starts in Urdu. */
-let urdu: typeof import('./late/ur') | undefined;
+type Urdu = typeof import('./late/ur');
+
+/** Cached, so that the next widget starts in Urdu; and what a host has loaded, which its server's HTML has, too. */
+let urdu: Urdu | undefined;
+let hosts: Urdu | undefined;
+
+/** Never rejects; after a failure the next widget tries again. */
+async function load(locale: string | undefined): Promise<Urdu | undefined> {
+  // Without it, the texts stay English.
+  if (locale === 'ur') urdu = await import('./late/ur').catch(() => urdu);
+  return urdu;
+}
 
 /**
- * Loads a language's texts early, so that the first widget does not start in English. Never rejects; after a failure
- * the next widget tries again.
+ * Loads a language's texts early, so that the first widget does not start in English. Await it on a server before rendering,
+ * and in the browser before hydrating. Never rejects.
  */
 export async function loadLocale(locale: string | undefined): Promise<void> {
-  if (locale !== 'ur') return;
-  try {
-    urdu = await import('./late/ur');
-  } catch {
-    // The texts stay English.
-  }
+  hosts = await load(locale);
 }
 
 /** The texts of a language that `loadLocale` has loaded, and a host's own before them; English without it. */
-export function createLoadedT(locale: string | undefined, words: Words | undefined): Translate {
-  const own = locale === 'ur' ? urdu : undefined;
+export function createLoadedT(locale: string | undefined, words: Words | undefined, known = urdu): Translate {
+  const own = locale === 'ur' ? known : undefined;
   return createT(own ? 'ur' : 'en', { ...own?.UR, ...words });
 }
 
@@ -75,14 +81,15 @@ export const setUrduFonts = (box: HTMLElement) => urdu?.setFonts(box);
  * @param locale `en`, `ur`; anything else is English
  */
 export function useMessages(locale: string | undefined, words: Words | undefined): Translate {
-  const [known, setKnown] = useState(urdu);
+  const isHydrating = useIsHydrating();
+  const [known, setKnown] = useState(isHydrating ? hosts : urdu);
   useEffect(() => {
     let current = true;
-    void loadLocale(locale).then(() => current && setKnown(urdu));
+    void load(locale).then((texts) => current && setKnown(texts));
     return () => {
       current = false;
     };
   }, [locale]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change once they are known
-  return useMemo(() => createLoadedT(locale, words), [locale, words, known]);
+  // Not by default: `undefined` would be what any widget has loaded.
+  return useMemo(() => createLoadedT(known && locale, words, known), [locale, words, known]);
 }

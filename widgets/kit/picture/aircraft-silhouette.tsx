@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useIsHydrating } from '../base/hooks';
 import type { AircraftType, Drawing } from './late/drawings';
 
 export interface AircraftSilhouetteProps {
@@ -16,7 +17,8 @@ let drawings: Readonly<Record<AircraftType, Drawing>> | undefined;
  * The drawings are loaded with the first one shown, because most flights have photographs.
  */
 export function AircraftSilhouette({ type, title }: AircraftSilhouetteProps) {
-  const [known, setKnown] = useState(drawings);
+  const isHydrating = useIsHydrating();
+  const [known, setKnown] = useState(isHydrating ? undefined : drawings);
   useEffect(() => {
     if (known) return;
     let current = true;

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Position } from '../airports';
 import { Decoration } from '../base/decoration';
+import { useBrowserLayoutEffect } from '../base/hooks';
 import { useLateSheet } from '../dialog/late-sheet';
 import { useT } from '../messages';
 import { greatCircle, toVector } from './great-circle';
@@ -188,7 +189,7 @@ function useSize(element: { readonly current: Element | null }) {
     );
   }, [element]);
   // Before it is painted: drawn for another width, it would jump.
-  useLayoutEffect(measure, [measure]);
+  useBrowserLayoutEffect(measure, [measure]);
   useEffect(() => {
     if (!element.current || !window.ResizeObserver) return;
     let frame = 0;

@@ -62,9 +62,6 @@ export function createToasts(): ToastStore {
   });
 }
 
-/** Loads after mounting. */
-let ToastArea: typeof import('./late/toast-area').ToastArea | undefined;
-
 const ToastContext = createContext<ToastStore | null>(null);
 
 /**
@@ -95,13 +92,10 @@ export const useToasts = (): Pick<ReturnType<ToastStore['getState']>, 'success' 
  */
 export function ToastPlace({ under = false }) {
   const store = useContext(ToastContext);
-  const [Shown, setShown] = useState(() => ToastArea);
+  const [Shown, setShown] = useState<typeof import('./late/toast-area').ToastArea>();
   useEffect(() => {
     import('./late/toast-area').then(
-      (loaded) => {
-        ToastArea = loaded.ToastArea;
-        setShown(() => ToastArea);
-      },
+      ({ ToastArea }) => setShown(() => ToastArea),
       // Toasts are still read out below, and forms show the same message.
       () => {},
     );

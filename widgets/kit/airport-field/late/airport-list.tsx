@@ -18,6 +18,18 @@ export interface AirportListProps {
   onChoose: (suggestion: Suggestion) => void;
 }
 
+/** What is said of a text that names no airport: the nearest one, '' for none; undefined where nobody knows. */
+export function noteOf(nearest: string | undefined, t: Translate): string {
+  if (nearest === undefined) return '';
+  return nearest
+    ? t('No airport; nearest: {airport}', { airport: nearest })
+    : t('Not in our list of airports. It is sent as you typed it.');
+}
+
+/** How many airports are found. */
+export const countOf = ({ length }: readonly Suggestion[], t: Translate): string =>
+  length > 1 ? t('{count} airports found', { count: length }) : t(length ? '1 airport found' : 'No airports found');
+
 /** The suggestions of an airport field, grouped under headings, above or below the field. */
 export function AirportList({ id, query, suggestions, active, combobox, onChoose }: AirportListProps) {
   const t = useT();

@@ -1,5 +1,5 @@
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { useEvent } from '../../base/hooks';
+import { useEffect, useId, useRef } from 'react';
+import { useBrowserLayoutEffect, useEvent } from '../../base/hooks';
 import { isFarAhead } from '../../clock';
 import { useLateSheet } from '../../dialog/late-sheet';
 import { formatDay } from '../../formats';
@@ -49,7 +49,7 @@ export function DoubtsNotice({ doubts: { people, days, isOutOfReach }, watch, se
   useEffect(() => box.current?.querySelector('button')?.focus(), []);
   const watchChanges = useEvent(watch);
   const end = useEvent(stop);
-  useLayoutEffect(() => {
+  useBrowserLayoutEffect(() => {
     let first = true;
     return watchChanges(() => {
       if (!first) end();

@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { dataLink } from '../../../contract';
-import { useEvent } from '../../base/hooks';
+import { useBrowserLayoutEffect, useEvent } from '../../base/hooks';
 import { useLateSheet } from '../../dialog/late-sheet';
 import { type Translate, useT } from '../../messages';
 import { useToasts } from '../../toasts/toasts';
@@ -138,7 +138,7 @@ export function WaitingNotice({ tries, busy, itinerary, contact, ...calls }: Wai
   useEffect(() => setSaid(true), []);
 
   // Layout effects, so that the notice reacts to the network as soon as it is shown.
-  useLayoutEffect(() => {
+  useBrowserLayoutEffect(() => {
     if (busy) return;
     const timer = setTimeout(again, retryDelay(tries));
     const seen = () => document.visibilityState === 'visible' && again();
@@ -151,7 +151,7 @@ export function WaitingNotice({ tries, busy, itinerary, contact, ...calls }: Wai
     };
   }, [tries, busy, again]);
 
-  useLayoutEffect(() => {
+  useBrowserLayoutEffect(() => {
     let first = true;
     return watch(() => {
       if (!first) changed();
@@ -159,7 +159,7 @@ export function WaitingNotice({ tries, busy, itinerary, contact, ...calls }: Wai
     });
   }, [watch, changed]);
 
-  useLayoutEffect(() => {
+  useBrowserLayoutEffect(() => {
     // Browsers before 2023 need `returnValue`.
     const ask = (event: BeforeUnloadEvent) => {
       event.preventDefault();

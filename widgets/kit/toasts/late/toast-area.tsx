@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Decoration } from '../../base/decoration';
-import { useEvent, useStore } from '../../base/hooks';
+import { useBrowserLayoutEffect, useEvent, useStore } from '../../base/hooks';
 import { Icon } from '../../base/icon';
 import { isFramed } from '../../base/page';
 import { useLateSheet } from '../../dialog/late-sheet';
@@ -50,7 +50,7 @@ function Area({ store, under }: ToastAreaProps) {
   });
   const isShown = toasts.length > 0;
   // In the layout phase, so that a key just after a toast comes or goes reaches the right receiver.
-  useLayoutEffect(() => {
+  useBrowserLayoutEffect(() => {
     if (!isShown) return;
     // The page around a widget keeps its keys; without a widget around the toasts, the page is ours.
     const place = area.current?.closest('.cw-root') ?? window;
