@@ -55,7 +55,6 @@ export function BookingForm(props: BookingFormProps) {
   const t = useT();
   const toasts = useToasts();
   const late = useRef<Late>(undefined);
-  const [, setPrepared] = useState(false);
   const { ref, draft, stored, busy, failure, waiting, desk, submit, startOver } = useRequestForm({
     ...props,
     widget: 'flight-booking',
@@ -71,22 +70,11 @@ export function BookingForm(props: BookingFormProps) {
     fieldsOf: bookingFields,
     settle: prepare,
     check(draft) {
-      if (!late.current) {
-        toasts.error('The form could not be loaded. Check your connection and try again.');
-        return undefined;
-      }
-      const checked = late.current.checkBooking(draft, flight.id);
-      if ('request' in checked) return checked.request;
-      for (const summary of checked.summaries) toasts.error(summary);
-      return undefined;
+      if (!late.current) toasts.error('The form could not be loaded. Check your connection and try again.');
+      return late.current?.check(draft, flight.id, toasts.error);
     },
     send: async (api, request, key) => (await loadLate()).send(api, request, key),
-    itinerary: ({ departureDate, numberOfGuests }) => ({
-      subject: 'Flight booking request',
-      legs: [[flight.fromLocation, flight.toLocation, departureDate]],
-      passengers: 1 + numberOfGuests,
-      isOffered: true,
-    }),
+    itinerary: (request) => late.current?.itinerary(flight, request),
     messages: { refused: 'Failed to submit booking request', failed: 'Network error. Please try again.' },
     onStored: () => toasts.success('Booking request submitted successfully!'),
   });
@@ -114,7 +102,6 @@ export function BookingForm(props: BookingFormProps) {
   async function prepare() {
     if (late.current) return;
     late.current = await loadLate().catch(() => undefined);
-    setPrepared(true);
     if (ref.current) late.current?.keepInSight(ref.current);
   }
 

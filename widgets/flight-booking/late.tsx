@@ -13,6 +13,7 @@ import {
 import {
   checkFields,
   EmptyLeg,
+  type Itinerary,
   keepFocusInSight,
   numberOf,
   PassLeg,
@@ -50,29 +51,39 @@ function toRequest({ main, guests }: BookingDraft, flightId: number) {
 /**
  * Checks the form and shows errors on the fields.
  *
- * @returns the request, or summaries of the errors
+ * @param tell gets summaries of the errors
+ * @returns the request, or undefined when anything is wrong
  */
-export function checkBooking(
+export function check(
   draft: BookingDraft,
   flightId: number,
-): { request: FlightBookingRequest } | { summaries: string[] } {
+  tell: (summary: string) => void,
+): FlightBookingRequest | undefined {
   draft.settleGuests();
   const fields = bookingFields(draft);
   const tooMany = draft.tooMany.value;
   const request = checkFields(fields, bookingRules, toRequest(draft, flightId), {
     ...(tooMany && { numberOfGuests: tooMany }),
   });
-  if (request) return { request };
+  if (request) return request;
   const wrong = Object.keys(fields).filter((path) => fields[path]?.error);
   const inGuests = (path: string) => path.startsWith('travelPersons.');
   const guestsAlone = wrong.length > 0 && wrong.every(inGuests);
-  return {
-    summaries: [
-      ...(guestsAlone ? [] : ['Please fix the errors in the main form']),
-      ...(wrong.some(inGuests) ? ['Please fix the errors in guest information'] : []),
-    ],
-  };
+  if (!guestsAlone) tell('Please fix the errors in the main form');
+  if (wrong.some(inGuests)) tell('Please fix the errors in guest information');
+  return undefined;
 }
+
+/** The part of the request that can be sent in a message. */
+export const itinerary = (
+  { fromLocation, toLocation }: FlightRecord,
+  { departureDate, numberOfGuests }: FlightBookingRequest,
+): Itinerary => ({
+  subject: 'Flight booking request',
+  legs: [[fromLocation, toLocation, departureDate]],
+  passengers: 1 + numberOfGuests,
+  isOffered: true,
+});
 
 interface SubmittedProps extends Pick<OwnPageProps, 'onReveal'> {
   prices: PriceProps;

@@ -15,6 +15,7 @@ import {
   type FirstAnswer,
   type FunnelProps,
   formatNumber,
+  IDLE,
   Late,
   type LookProps,
   type Pages,
@@ -90,8 +91,6 @@ const READ = 2 * SHOWN;
 /** Shown while the flights are on their way, and drawn before the others, which a phone has out of sight. */
 const EXPECTED = 6;
 
-const NOT_LOADING_MORE = { state: 'loaded' } as Pages<unknown>['more'];
-
 /** The query of GET /Flight/search for the gallery's first flights, whose answer may be its `initial`. */
 export const gallerySearch = ({
   from,
@@ -135,8 +134,7 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
   const isAsked = load.state === 'loading';
   // What was pressed while the last answer stands in for the next.
   const [wanted, setWanted] = useState<'again' | 'more'>();
-  const found =
-    answer ?? (last && { ...last, more: wanted === 'more' ? load : NOT_LOADING_MORE, showMore: () => want('more') });
+  const found = answer ?? (last && { ...last, more: wanted === 'more' ? load : IDLE, showMore: () => want('more') });
   const shown = found?.records.slice(0, most) ?? [];
   const total = Math.min(found?.total ?? 0, most);
   const { error } = load as { error?: ApiError };

@@ -55,14 +55,14 @@ export function useOperatorRate(prices: Prices): <T>(call: Promise<T>) => Promis
   const { apiBase = '/api' } = prices;
   const isAsked = isOperators(prices) && !operatorRates.has(apiBase) && !loadedRates.has(apiBase);
   const [, setRate] = useState<number>();
-  const rate = useEvent(async () => isAsked && loadRate(apiBase));
+  const rate = useEvent(() => isAsked && loadRate(apiBase));
   useEffect(() => {
-    if (isAsked) void rate().then(() => setRate(rateOf(apiBase)));
-  }, [rate, isAsked, apiBase]);
+    if (isAsked) void loadRate(apiBase).then(() => setRate(rateOf(apiBase)));
+  }, [isAsked, apiBase]);
   return useEvent(async (call) => {
     const known = rate();
     const answer = await call;
-    await Promise.race([known, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    await (known && Promise.race([known, new Promise((resolve) => setTimeout(resolve, PATIENCE))]));
     return answer;
   }) as <T>(call: Promise<T>) => Promise<T>;
 }

@@ -37,7 +37,8 @@ interface Read<T> {
   more: Load<unknown>;
 }
 
-const IDLE: Load<unknown> = { state: 'loaded', data: undefined };
+/** Nothing more is being loaded. */
+export const IDLE: Load<unknown> = { state: 'loaded', data: undefined };
 
 /**
  * Loads a list page by page, and again when `load` changes (use `useCallback`). A record that two pages contain is
