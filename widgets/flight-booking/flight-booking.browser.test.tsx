@@ -302,6 +302,17 @@ describe('a booking of a flight that has departed', () => {
   const hero = () => page.getByRole('status');
   beforeEach(() => reads(found({ departsAt })));
 
+  it('says so while it stays open over its departure', async ({ onTestFinished }) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    reads(found({ departsAt: new Date(Date.now() + 3_600_000).toISOString() }));
+    show();
+    await expect.element(fare()).toBeVisible();
+    vi.advanceTimersByTime(3_700_000);
+    await expect.element(hero().getByText('This flight has departed')).toBeVisible();
+    await expect.element(fare()).not.toBeInTheDocument();
+  });
+
   it('says so in its hero, has no form, and links to the next flight on its route', async () => {
     const onReady = vi.fn();
     searches(flights({ ...flight, departsAt }, later(15, '2099-12-20'), later(14, '2099-12-08')));

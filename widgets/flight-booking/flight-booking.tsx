@@ -27,6 +27,9 @@ export const FlightBooking = forwardRef<WidgetHandle, RenderedBookingProps>(func
   return <WidgetRoot {...props} flow={FlightPage} handle={handle} />;
 });
 
+/** Milliseconds between two looks whether the flight has departed: a machine that sleeps keeps no timer. */
+const LOOK_MS = 10_000;
+
 /** The error for an impossible id. */
 const NO_FLIGHT = new ApiError('refused', '', 404);
 
@@ -80,6 +83,14 @@ function FlightPage(props: RenderedBookingProps & { handle: Ref<WidgetHandle> })
   const failure = flight.state === 'failed' ? describeFailure(flight.error) : undefined;
   const data = flight.state === 'loaded' ? flight.data : undefined;
   const departed = data && hasDeparted(data);
+  const [, redraw] = useState({});
+  useEffect(() => {
+    if (!data || departed) return;
+    // A confirmation stays until it is closed.
+    const look = () => hasDeparted(data) && !box.current?.querySelector('dialog') && redraw({});
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [data, departed]);
 
   useOnChange(flight, () => failure && onFailed?.({ message: failure.message }));
 
