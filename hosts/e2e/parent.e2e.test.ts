@@ -78,7 +78,16 @@ describe('an embedded widget', () => {
     const place = '<div data-charter-widget="private-charter-form" data-height="300"></div>';
     const page = await partner(`${place}${place}${scripts.embed}`);
     const seats = (at: number) => page.locator('iframe').nth(at).contentFrame().getByLabel('Seats', { exact: true });
-    for (const [at, count] of ['3', '5'].entries()) await seats(at).fill(count);
+    const countStored = () =>
+      page.frames()[1]?.evaluate(() => Object.keys(sessionStorage).filter((key) => /draft/.test(key)).length);
+    // What is typed before the page's code has loaded is not stored.
+    for (const [at, count] of ['3', '5'].entries())
+      await expect
+        .poll(async () => {
+          for (const text of ['', count]) await seats(at).fill(text);
+          return countStored();
+        })
+        .toBe(at + 1);
     await page.reload();
     for (const [at, count] of ['3', '5'].entries()) await expect.poll(() => seats(at).inputValue()).toBe(count);
   });
