@@ -40,15 +40,10 @@ const PREFIX = 'charter-widgets:draft:';
 function keyOf(widget: string, form: Element): string {
   const { host = form } = form.getRootNode() as ShadowRoot;
   const kind = host === form ? `[class="${form.className}"]` : host.localName;
+  const alike = [...(host.getRootNode() as ParentNode & Node).querySelectorAll(kind)];
   // Of a page of another origin, a frame may read nothing but how many frames it has, and each by its number.
-  const order = (one: unknown, all: ArrayLike<unknown>) =>
-    Array.from({ length: all.length }, (_, at) => all[at]).indexOf(one);
-  const frame = isFramed() && (window.name || order(window, parent as never));
-  return [
-    PREFIX + widget,
-    frame,
-    host.id || order(host, (host.getRootNode() as ParentNode & Node).querySelectorAll(kind)),
-  ].join(':');
+  const frame = () => window.name || [...Array(parent.length)].findIndex((_, at) => parent[at] === window);
+  return [PREFIX + widget, isFramed() && frame(), host.id || alike.indexOf(host)].join(':');
 }
 
 /**
