@@ -92,6 +92,8 @@ const groups = [
     'home',
     /\/app\/(?:public\/(?:aircraft\/fleet-row|home\/desk-steps)|shared\/aircraft\/type-label)\.(?:css|tsx?)/,
   ),
+  // What each page loads beside its screen.
+  group('page-fields', /\/kit\/dialog\/close-on-back\.ts|\/shared\/page-fields\.ts/),
   // The parts of forms, also of the back office's.
   group(
     'forms',

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/partner-page';
-import { openAdmin } from './back-office';
-import type { Face } from './public-pages';
+import { aCharter } from '../api/testing/requests';
+import { openAdmin, post, signIn } from './back-office';
+import { type Face, isTakenOver } from './public-pages';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const TOMORROW = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10);
@@ -11,6 +12,10 @@ const ELSEWHERE = '/about-us';
 
 /** From inside, because Playwright's own step waits for the page and not for a frame of it. */
 const back = (page: Page) => page.evaluate(() => history.back()).catch(() => {});
+
+/** Waits until Back closes something, or until it leaves the page again. */
+const closes = (page: Page, something: boolean) =>
+  expect.poll(() => page.evaluate(() => 'charterWidgetsOpen' in (history.state ?? {}))).toBe(something);
 
 interface Flow {
   widget: string;
@@ -83,7 +88,7 @@ describe('Back', () => {
         await face.getByRole('button', { name: 'Cancel' }).click();
         await dialog.waitFor({ state: 'detached' });
       }
-      await expect.poll(() => tab.evaluate(() => history.state?.charterWidgetsOpen)).toBeUndefined();
+      await closes(tab, false);
       await back(tab);
       await tab.waitForURL(server.origin + ELSEWHERE);
     },
@@ -122,6 +127,77 @@ describe('Back', () => {
     await back(page);
     await page.waitForURL(server.origin + ELSEWHERE);
   });
+
+  test('closes a form of the trip page, which keeps what was typed', async ({ openPage, server }) => {
+    const page = await openPage(PHONE);
+    const { trackUrl } = await post(server, 'PrivateCharter/Create', aCharter());
+    await page.goto(ELSEWHERE);
+    await page.goto(`/trip${new URL(trackUrl).hash}`);
+    const opener = page.getByRole('button', { name: 'Ask for a change' });
+    const field = page.getByLabel('What should change?');
+    await opener.tap();
+    await field.fill('A day later');
+    await closes(page, true);
+    await back(page);
+    await field.waitFor({ state: 'detached' });
+    await opener.and(page.locator(':focus')).tap();
+    expect(await field.inputValue()).toBe('A day later');
+    await page.getByRole('button', { name: 'Not now' }).tap();
+    await closes(page, false);
+    await back(page);
+    await page.waitForURL(ELSEWHERE);
+  });
+
+  test('closes the search that is being edited, and keeps what was typed', async ({ openPage }) => {
+    const page = await openPage(PHONE);
+    await page.goto('/search?from=KHI&to=ISB');
+    await isTakenOver(page);
+    const edit = page.locator('.app-search-asked');
+    await edit.tap();
+    await page.getByLabel('Arrival airport').fill('Skardu');
+    await closes(page, true);
+    await back(page);
+    await page.getByLabel('Arrival airport').waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe('/search');
+    await edit.tap();
+    expect(await page.getByLabel('Arrival airport').inputValue()).toBe('Skardu');
+  });
+
+  test.for([
+    ['Menu', '/contact', PHONE],
+    ['Account: Admin', '/admin/partners', {}],
+  ] as const)(
+    'closes the menu ‘%s’, which leaves nothing in the history',
+    async ([name, path, size], { openPage, server }) => {
+      const page = await openPage(size);
+      await page.goto(ELSEWHERE);
+      await page.evaluate((token) => localStorage.setItem('token', token), await signIn(server));
+      await page.goto(path);
+      const opener = page.getByRole('button', { name, exact: true });
+      const menu = page.locator(':popover-open');
+      await opener.waitFor();
+      await isTakenOver(page);
+      for (const isLeft of [false, true]) {
+        await opener.click();
+        await closes(page, true);
+        if (isLeft) await page.getByRole('heading', { level: 1 }).click();
+        else await back(page);
+        await menu.waitFor({ state: 'detached' });
+        await closes(page, false);
+      }
+      expect(new URL(page.url()).pathname).toBe(path);
+      await opener.click();
+      await closes(page, true);
+      await menu.getByRole('link').first().click();
+      await menu.waitFor({ state: 'detached' });
+      const other = new URL(page.url()).pathname;
+      expect(other).not.toBe(path);
+      for (const before of [path, ELSEWHERE]) {
+        await back(page);
+        await page.waitForURL(`**${before}`);
+      }
+    },
+  );
 
   test('closes a form of the back office, and asks before what was typed is lost', async ({ page, server }) => {
     await openAdmin(page, server, '/admin/partners');

@@ -1,2 +1,2 @@
-// What the fields of a page need; loaded beside its screen.
-export { captureTypedValues, keepFocusInSight, watchKeyboard } from 'charter-widgets/kit';
+// What the fields and menus of a page need; loaded beside its screen.
+export { captureTypedValues, closeOnBack, keepFocusInSight, watchKeyboard } from 'charter-widgets/kit';

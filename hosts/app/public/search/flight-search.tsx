@@ -4,6 +4,7 @@ import { createApi, type FlightRecord } from 'charter-widgets/contract';
 import { formatDay, parsePlaceText, useT } from 'charter-widgets/kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { useCloseOnBack } from '../../shared/close-on-back';
 import { SearchForm } from '../../shared/flight-search/search-form';
 import { charterFormPath } from '../../shared/flight-search/write-criteria';
 import { Link } from '../../shared/link';
@@ -55,6 +56,7 @@ function Visit() {
   const back = useRef(null);
   const [isAsking, setAsking] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  useCloseOnBack(isOpen, () => setOpen(false));
   const isLoaded = hasCriteria && flights.state === 'loaded';
   /** Whether the next step is among the results, and no longer the search. */
   const isAnswered = isLoaded && !isAsking;

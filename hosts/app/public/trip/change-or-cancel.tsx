@@ -9,6 +9,7 @@ import { ApiError, fieldErrors } from 'charter-widgets/contract';
 import { createField, focusFirstError, TextAreaField, useT } from 'charter-widgets/kit';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
+import { useCloseOnBack } from '../../shared/close-on-back';
 import { failureText } from '../../shared/failure';
 import { instantWithZone } from '../../shared/quote/quote-sheet';
 import { type ContactProps, SignedIn } from './contact';
@@ -37,6 +38,7 @@ export function ChangeOrCancel({ api, trip, onChanged }: ContactProps) {
   useEffect(() => {
     if (open) section.current?.querySelector<HTMLElement>('textarea, [data-first]')?.focus();
   }, [open]);
+  useCloseOnBack(open !== undefined, close);
 
   if (!cancellation && !open) return null;
 

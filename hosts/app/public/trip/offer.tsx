@@ -21,6 +21,7 @@ import {
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { drawingOf } from '../../shared/aircraft/type-label';
+import { useCloseOnBack } from '../../shared/close-on-back';
 import { useConfig } from '../../shared/config';
 import { failureText } from '../../shared/failure';
 import { lakhText } from '../../shared/quote/lakh-text';
@@ -271,6 +272,7 @@ function Answer({ api, quote, answering, others = 0, onAnswered }: AnswerProps) 
   useEffect(() => {
     if (says) form.current?.querySelector('input')?.focus();
   }, [says]);
+  useCloseOnBack(says !== undefined, () => setOpen(undefined));
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,10 +1,11 @@
 import { authSignOut, type SessionClaims } from '@charter-hosts/contract';
 import { createApi } from 'charter-widgets/contract';
 import { useT } from 'charter-widgets/kit';
-import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { Link } from '../link';
 import { mayLeave, session } from '../session';
+import { Menu } from './menu';
 import { Glyph } from './page-title';
 import type { SignOutEverywhere } from './sign-out-everywhere';
 
@@ -23,11 +24,6 @@ export function Account({ claims, backOffice }: { claims: SessionClaims; backOff
   const t = useT();
   const navigate = useNavigate();
   const [avatar, setAvatar] = useState(claims.avatar);
-  const { pathname } = useLocation();
-  const menu = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one of the links was followed
-  useEffect(() => menu.current?.hidePopover?.(), [pathname]);
   const [Leaving, setLeaving] = useState<typeof SignOutEverywhere>();
 
   function end() {
@@ -57,7 +53,7 @@ export function Account({ claims, backOffice }: { claims: SessionClaims; backOff
 
   return (
     <div className="app-account">
-      <button type="button" className="app-account-button" popoverTarget="app-account" aria-expanded={isOpen}>
+      <button type="button" className="app-account-button" popoverTarget="app-account">
         <span className="app-avatar" aria-hidden="true">
           {avatar ? <img src={avatar} alt="" onError={() => setAvatar(undefined)} /> : initials(claims.Name)}
         </span>
@@ -67,13 +63,7 @@ export function Account({ claims, backOffice }: { claims: SessionClaims; backOff
         </span>
         <Glyph name="down" />
       </button>
-      <div
-        ref={menu}
-        id="app-account"
-        popover="auto"
-        className="app-menu"
-        onToggle={({ newState }) => setOpen(newState === 'open')}
-      >
+      <Menu id="app-account">
         <p className="app-menu-name app-soft app-tiny">{claims.Name}</p>
         {claims.isAdmin === 'True' && !backOffice && toScreen('/admin/search', 'Admin')}
         {claims.isAdmin !== 'True' && (
@@ -99,7 +89,7 @@ export function Account({ claims, backOffice }: { claims: SessionClaims; backOff
         <button type="button" className="app-menu-item" onClick={signOutEverywhere}>
           {t('Sign out everywhere')}
         </button>
-      </div>
+      </Menu>
       {Leaving && <Leaving isStaff={claims.isAdmin === 'True'} onDone={end} onClose={() => setLeaving(undefined)} />}
     </div>
   );

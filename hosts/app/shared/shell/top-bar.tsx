@@ -6,6 +6,7 @@ import { Link } from '../link';
 import { useSession } from '../session';
 import { chooseLanguage, useLanguage } from '../texts/language';
 import type { Account } from './account';
+import { Menu } from './menu';
 import { Glyph } from './page-title';
 
 const CUSTOMER_TABS: readonly Tab[] = [
@@ -34,7 +35,7 @@ export function TopBar({ backOffice, signIn }: TopBarProps) {
   const bar = useRef<HTMLElement>(null);
   useAway(bar);
   const current = useSession();
-  const [Menu, setMenu] = useState<typeof Account>();
+  const [AccountMenu, setMenu] = useState<typeof Account>();
   const isSignedIn = current.state === 'open';
   // Loaded on demand, because most visitors have no account.
   useEffect(() => {
@@ -59,8 +60,8 @@ export function TopBar({ backOffice, signIn }: TopBarProps) {
         {backOffice ? Content && <Content /> : <Tabs tabs={CUSTOMER_TABS} menu={CUSTOMER_MENU} />}
         {!backOffice && <LanguageSwitch />}
         {current.state === 'open' ? (
-          Menu ? (
-            <Menu claims={current.claims} backOffice={backOffice} />
+          AccountMenu ? (
+            <AccountMenu claims={current.claims} backOffice={backOffice} />
           ) : (
             <Link className="app-account-name" to="/login">
               {current.claims.Name}
@@ -128,9 +129,6 @@ interface TabsProps {
 export function Tabs({ tabs, menu = tabs, nav }: TabsProps) {
   const t = useT();
   const { pathname } = useLocation();
-  const more = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one of the links was followed
-  useEffect(() => more.current?.hidePopover?.(), [pathname]);
   const links = (className: string, shown: readonly Tab[]) => {
     // The gallery has a link of its own in the menu; elsewhere it belongs to the flights.
     const current = shown.filter((tab) => isAt(pathname, tab)).at(-1);
@@ -148,9 +146,7 @@ export function Tabs({ tabs, menu = tabs, nav }: TabsProps) {
         <span>{t('Menu')}</span>
         <Glyph name="down" />
       </button>
-      <div ref={more} id="app-more" popover="auto" className="app-menu">
-        {links('app-menu-item', menu)}
-      </div>
+      <Menu id="app-more">{links('app-menu-item', menu)}</Menu>
     </nav>
   );
 }
