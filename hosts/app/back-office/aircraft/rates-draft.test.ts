@@ -48,7 +48,7 @@ describe('the rates that an owner types', () => {
 
   it.each(['0', '25 h', 'two', '-1', '1:75'])('least hours of %s are refused in words', (leastDailyHours) => {
     expect(check({ leastDailyHours }).errors).toEqual([
-      'leastDailyHours: Hours and minutes, such as 2:05 or 1.5, at most 24 h',
+      'leastDailyHours: Hours and minutes, such as 2:05 or 1.5, at most 24 hours',
     ]);
   });
 });

@@ -54,7 +54,7 @@ export function createDraft(stored?: AircraftRates): RatesDraft {
   };
 }
 
-const HOURS = 'Hours and minutes, such as 2:05 or 1.5, at most 24 h';
+const HOURS = 'Hours and minutes, such as 2:05 or 1.5, at most 24 hours';
 
 /** The entered values as text. */
 export const snapshot = ({ fields: { base, ...texts } }: RatesDraft): string =>

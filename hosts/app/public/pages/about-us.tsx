@@ -1,9 +1,10 @@
 import './pages.css';
 import type { AircraftRecord } from '@charter-hosts/contract';
-import { formatDuration, useT } from 'charter-widgets/kit';
+import { useT } from 'charter-widgets/kit';
 import { useConfig } from '../../shared/config';
 import { useFirstData } from '../../shared/router/site-router';
 import { FleetRow } from '../aircraft/fleet-row';
+import { answerTime } from '../answer-time';
 import { DeskSteps } from '../home/desk-steps';
 import { Address, Closing, PageScene } from './parts';
 
@@ -12,7 +13,7 @@ export function AboutUs() {
   const t = useT();
   const fleet: AircraftRecord[] | undefined = useFirstData();
   const { brand, certificate, answerMinutes, airportAddress } = useConfig();
-  const [figure, ...unit] = answerMinutes ? formatDuration(answerMinutes, t).split(' ') : [];
+  const [figure, ...unit] = answerMinutes ? answerTime(answerMinutes, t).split(' ') : [];
   return (
     <>
       <PageScene picture="base" title={t('About us')}>

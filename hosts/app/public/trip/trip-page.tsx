@@ -21,6 +21,7 @@ import { telHref, useConfig } from '../../shared/config';
 import { dayOf, instantWithZone, useLegTimes } from '../../shared/quote/quote-sheet';
 import { RetryAlert } from '../../shared/retry';
 import { RichText } from '../../shared/texts/rich-text';
+import { answerTime } from '../answer-time';
 import { AddToAccount } from './add-to-account';
 import { ChangeOrCancel } from './change-or-cancel';
 import { Contact } from './contact';
@@ -224,11 +225,13 @@ function Due({ at }: { at: string }) {
   const t = useT();
   const minutes = Math.ceil((Date.parse(at) - Date.now()) / 60_000);
   if (minutes <= 0) return null;
+  // Only the moment beside it is exact.
+  const rounded = minutes < 120 ? minutes : Math.ceil(minutes / 60) * 60;
   return (
     <p className="app-travel-due">
       <RichText
         text={t('We usually answer within {time}, {deadline}')}
-        time={formatDuration(minutes, t)}
+        time={answerTime(rounded, t)}
         deadline={<span>{t('by {moment}', { moment: instantWithZone(at, t) })}</span>}
       />
     </p>

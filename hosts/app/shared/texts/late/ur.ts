@@ -143,7 +143,7 @@ export const UR: Readonly<Record<string, string>> = {
   // Pages
   'We usually answer within': 'جواب کا عمومی وقت، زیادہ سے زیادہ',
   'We usually answer within {time}.': 'ہم عموماً {time} کے اندر جواب دیتے ہیں۔',
-  '{count} hours': '{count} گھنٹوں',
+  '{count} hours': '{count} گھنٹے',
   '1 minute': '1 منٹ',
   '{count} minutes': '{count} منٹ',
   '{brand} arranges private flights: a seat on a scheduled flight, an aircraft of your own, and a car at both ends.':

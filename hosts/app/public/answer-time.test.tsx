@@ -1,0 +1,50 @@
+import type { TravellerTrip } from '@charter-hosts/contract';
+import { MessagesProvider } from 'charter-widgets/kit';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
+import { ConfigProvider } from '../shared/config';
+import { config } from '../shared/testing/config';
+import { createTexts, loadTexts } from '../shared/texts/texts';
+import { DeskAside } from './flows/desk';
+import { HomeScreen } from './home';
+import { AboutUs } from './pages';
+import { TripPage } from './trip/trip-page';
+
+await loadTexts('ur');
+const NOW = Date.parse('2030-01-01T00:00:00Z');
+vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+
+/** A request that was sent two minutes ago. */
+const trip: TravellerTrip = {
+  ...{ reference: 'CW-7K3M-Q2', kind: 'chauffeur', stage: 'new', createdAt: '', locale: '' },
+  dueAt: new Date(NOW + (48 * 60 - 2) * 60_000).toISOString(),
+  ...{ legs: [], facts: [], note: '', quotes: [], calendar: null },
+  reachedBy: { email: true, phone: true },
+  asked: { change: null, cancellation: null },
+};
+const PAGES: Readonly<Record<string, ReactNode>> = {
+  home: <HomeScreen />,
+  'about us': <AboutUs />,
+  'a form': <DeskAside />,
+  'the trip page': (
+    <TripPage api={async () => Promise.reject()} trip={trip} onChanged={() => {}} isStale={false} onRetry={() => {}} />
+  ),
+};
+
+describe.each(Object.entries(PAGES))('the answer time on %s', (_name, page) => {
+  it.each([
+    ['en', '48 hours'],
+    ['ur', '48 گھنٹے'],
+  ] as const)('is a number of hours in the same words as elsewhere, in %s', (locale, words) => {
+    const html = renderToStaticMarkup(
+      <MessagesProvider value={createTexts(locale)}>
+        <ConfigProvider value={{ ...config, answerMinutes: 48 * 60 }}>
+          <MemoryRouter>{page}</MemoryRouter>
+        </ConfigProvider>
+      </MessagesProvider>,
+    );
+    expect(html.replace(/<[^>]+>|[\u2066-\u2069]/g, '')).toContain(words);
+  });
+});
