@@ -4,14 +4,14 @@ import { test } from '../../scripts/testing/browser';
 
 const FORMS = ['private-charter-form', 'chauffeur-form', 'international-charter-form'];
 const PATHS = [
-  ...['/', '/search', '/flights-products', '/flights-details?id=6', '/aircrafts', '/contact', '/tell-me', '/login'],
+  ...['/', '/search', '/flights-products', '/flights-details?id=24', '/aircrafts', '/contact', '/tell-me', '/login'],
   ...['/private-charter-form', '/chauffeur-service-form', '/international-charter-form'],
-  ...[...FORMS, 'flight-gallery', 'flight-booking'].map((widget) => `/embed/${widget}?id=6`),
+  ...[...FORMS, 'flight-gallery', 'flight-booking'].map((widget) => `/embed/${widget}?id=24`),
 ];
 
-/** What leaves the window at its side, and texts and values that are cut. */
-const findCut = (page: Page) =>
-  page.evaluate(() => {
+/** What leaves the window at its side, texts and values that are cut, and prices smaller than the smallest text of this size. */
+const findCut = (page: Page, size: number) =>
+  page.evaluate((text) => {
     const found = new Set<string>();
     const width = document.documentElement.clientWidth;
     const canvas = document.createElement('canvas').getContext('2d');
@@ -20,26 +20,43 @@ const findCut = (page: Page) =>
       if (!parent || parent === document.body) return false;
       return /auto|scroll/.test(getComputedStyle(parent).overflowX) || isScrolled(parent);
     };
+    /** What a control must have room for; undefined where what is typed may scroll. */
+    const shownIn = (element: Element): { text: string; part?: string } | undefined => {
+      if (element instanceof HTMLSelectElement) return { text: element.selectedOptions[0]?.text ?? '' };
+      if (!(element instanceof HTMLInputElement) || !element.matches('.cw-stepper *, [inputmode="numeric"]')) return;
+      if (element.placeholder && !element.value) return { text: element.placeholder, part: '::placeholder' };
+      return { text: element.value.padStart(3, '8') };
+    };
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       const style = getComputedStyle(element);
       const { left, right, width: own, height } = element.getBoundingClientRect();
       const isSeen = own > 2 && height > 2 && style.visibility !== 'hidden';
-      if (!isSeen || element.closest('[aria-hidden="true"], .cw-hidden, svg')) continue;
+      if (!isSeen || element.closest('[aria-hidden="true"]:not(.cw-route > *), .cw-hidden, svg')) continue;
       const what = `${element.localName}.${element.className} “${element.textContent?.trim().slice(0, 40)}”`;
       const isOut = right > width + 1.5 || left < -1.5;
       if (isOut && style.position !== 'absolute' && !isScrolled(element)) found.add(`${what} leaves the window`);
       const hasText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim());
       const isCut = element.scrollWidth > element.clientWidth + 1;
       if (hasText && isCut && /hidden|clip/.test(style.overflowX)) found.add(`${what} is cut`);
-      if (element instanceof HTMLSelectElement && canvas) {
-        canvas.font = style.font;
-        const text = canvas.measureText(element.selectedOptions[0]?.text ?? '').width;
+      const isPrice = [...element.childNodes].some((node) => /^(?:PKR|\$)/.test(node.nodeValue ?? ''));
+      if (isPrice && Number.parseFloat(style.fontSize) < 0.78 * text) found.add(`${what} is smaller than the text`);
+      const shown = shownIn(element);
+      if (shown && canvas) {
+        canvas.font = getComputedStyle(element, shown.part).font;
+        const { width: needed } = canvas.measureText(shown.text);
         const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
-        if (text + padding > own + 1) found.add(`${what} shows a part of its value`);
+        if (needed + padding > own + 1) found.add(`${what} shows a part of its value`);
+      }
+      if (element.matches('[type="date"]')) {
+        const copy = element.cloneNode() as HTMLElement;
+        Object.assign(copy.style, { position: 'absolute', inlineSize: 'max-content' });
+        element.after(copy);
+        if (copy.offsetWidth > own + 1) found.add(`${what} shows a part of its day`);
+        copy.remove();
       }
     }
     return [...found];
-  });
+  }, size);
 
 const WIDTHS = [320, 390];
 
@@ -62,7 +79,7 @@ test.for(
       await page.evaluate((size) => {
         document.documentElement.style.fontSize = size;
       }, root);
-      found.push(...(await findCut(page)).map((what) => `${text} px ${root}: ${what}`));
+      found.push(...(await findCut(page, root ? 32 : text)).map((what) => `${text} px ${root}: ${what}`));
     }
     expect(found).toEqual([]);
   },

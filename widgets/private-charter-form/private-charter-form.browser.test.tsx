@@ -77,6 +77,22 @@ describe('the legs of a charter form', () => {
     frames.mockRestore();
   });
 
+  it.each([
+    ['en', 'To'],
+    ['ur', 'کہاں تک'],
+  ])('have their route beside the label between the ends on a phone, in %s', async (locale, label) => {
+    await resizeWindow(390);
+    show({ locale, prefill: COMPLETE });
+    await expect.element(page.getByText(label, { exact: true })).toBeVisible();
+    await expect.poll(() => document.querySelector('.cw-segment-route .cw-route-way')).not.toBeNull();
+    const text = document.createRange();
+    text.selectNodeContents(page.getByText(label, { exact: true }).element());
+    const [line, words] = [document.querySelector('.cw-segment-route .cw-route-way') as Element, text].map((one) =>
+      one.getBoundingClientRect(),
+    ) as [DOMRect, DOMRect];
+    expect(Math.max(line.left - words.right, words.left - line.right)).toBeGreaterThan(4);
+  });
+
   it('become two for a round trip, each with its route, and with no control to remove one or to add a third', async () => {
     show({ prefill: COMPLETE });
     await page.getByText('ROUND-TRIP').click();
