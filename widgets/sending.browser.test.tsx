@@ -181,9 +181,9 @@ describe.each(Object.entries(REQUEST_FORMS))('%s', (_name, form) => {
     [false, 'You are offline.', 'We cannot be reached'],
     [true, 'We cannot be reached at the moment.', 'You are offline'],
   ])('that waits while the browser is online (%s) says %s', async (isOnline, said, unsaid) => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
     api.answer(call, lost);
     await begin();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
     await pressButton(send);
     if (isInternational) await pressButton('OK');
     await expect.element(page.getByText(said)).toBeVisible();

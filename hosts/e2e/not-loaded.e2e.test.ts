@@ -82,3 +82,45 @@ describe('a widget that cannot be loaded', () => {
     await expect.poll(() => page.getByText('You are offline.').count()).toBe(0);
   });
 });
+
+const DAY = new Date(Date.now() + 40 * 3_600_000).toISOString().slice(0, 10);
+
+/** What is typed into a form, its button, and the step behind it. */
+const STEPS = {
+  'private-charter-form': {
+    typed: { From: 'KHI', To: 'DXB', Date: DAY, Time: '14:30' },
+    button: 'Search',
+    said: 'The next step could not be loaded. Check your connection and try again.',
+    next: 'Enter your details',
+  },
+  'international-charter-form?aircraft=Light Jet&service=Fleet Inquiry': {
+    typed: {
+      ...{ 'Departure location': 'KHI', 'Destination location': 'DXB', Date: DAY, Time: '14:30' },
+      ...{ Name: 'Ayesha Khan', Email: 'ayesha@example.com', 'Phone number': '0300 0000001' },
+    },
+    button: 'Submit',
+    said: 'You are offline. Your details are saved.',
+    next: 'Request Submitted',
+  },
+};
+
+describe('a step whose code was wanted without a network', () => {
+  test.for(Object.entries(STEPS))(
+    'says so at %s, and comes with what was typed once there is a network',
+    async ([form, { typed, button, said, next }], { openPage, expectProblem }) => {
+      // The airports are asked for in vain.
+      expectProblem(/ERR_INTERNET_DISCONNECTED/);
+      const page = await openPage();
+      await page.goto(`/${form}`);
+      await page.waitForLoadState('networkidle');
+      await page.context().setOffline(true);
+      for (const [label, value] of Object.entries(typed))
+        await page.getByLabel(label, { exact: true }).first().fill(value);
+      await page.getByRole('button', { name: button }).click();
+      await page.getByText(said).first().waitFor();
+      await page.context().setOffline(false);
+      await page.getByRole('button', { name: button }).click();
+      await page.getByRole('dialog', { name: next }).waitFor();
+    },
+  );
+});

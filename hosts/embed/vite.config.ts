@@ -40,7 +40,7 @@ const airportFields = [
   /\/widgets\/kit\/(?:airports\.css|clock\.ts|today\.ts)/,
 ];
 /** What a person's request is made of and sent by. */
-const requests = [kit('request'), /\/widgets\/kit\/form\/(?!choice-field)[^/]+$/, /\/widgets\/contract\/email\.ts$/];
+const requests = [/\/widgets\/kit\/form\/(?!choice-field)[^/]+$/, /\/widgets\/contract\/email\.ts$/];
 /** What shows a flight, for the gallery and the booking. */
 const flights = [
   kit('empty-leg', 'flight', 'links', 'loading', 'picture', 'route'),
@@ -58,7 +58,7 @@ const shared = [
     /\/widgets\/contract\/(?:fields|phone)\.ts|\/node_modules\/@preact\//,
   ),
   group('airport-field', ...airportFields),
-  group('request', ...requests, /\/widgets\/kit\/field\/select-field\.tsx$/),
+  group('request', kit('request'), ...requests, /\/widgets\/kit\/field\/select-field\.tsx$/),
 ];
 
 /**
@@ -83,6 +83,7 @@ const frameOutput = {
         /\/widgets\/contract\/(?:fields|phone)\.ts|\/node_modules\/@preact\//,
         ...requests,
       ),
+      group('request', kit('request')),
       group('airport-field', ...airportFields),
       group('dialog', /\/widgets\/kit\/dialog\/(?!late-place|late-sheet|visible-area)[^/]+$/),
     ],

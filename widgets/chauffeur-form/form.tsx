@@ -5,6 +5,7 @@ import {
   EmailField,
   FormNotice,
   fillFields,
+  loadOnline,
   NextSteps,
   NumberField,
   type RequestFormProps,
@@ -34,7 +35,7 @@ export interface ChauffeurFormProps extends RequestFormProps {
 }
 
 /** Loaded before sending, so that the request can be confirmed even if the network fails then. */
-const loadDialog = () => import('./submitted-dialog');
+const loadDialog = () => loadOnline(() => import('./submitted-dialog'));
 
 /** Steps after a request; a partner can replace them with `words`. */
 const STEPS = [

@@ -7,6 +7,7 @@ import {
   FormNotice,
   fillFields,
   formatWallClock,
+  loadOnline,
   NumberField,
   parseQuery,
   priceOfSeats,
@@ -46,7 +47,7 @@ export interface BookingFormProps extends FlightBookingProps, OwnPageProps {
 }
 
 /** Loaded before sending, so that the request can be confirmed even if the network fails then. */
-const loadLate = () => import('./late');
+const loadLate = () => loadOnline(() => import('./late'));
 type Late = Awaited<ReturnType<typeof loadLate>>;
 
 /** The price card and the booking form. */
@@ -73,7 +74,7 @@ export function BookingForm(props: BookingFormProps) {
       if (!late.current) toasts.error('The form could not be loaded. Check your connection and try again.');
       return late.current?.check(draft, flight.id, toasts.error);
     },
-    send: async (api, request, key) => (await loadLate()).send(api, request, key),
+    send: async (api, request, key) => (late.current ?? (await loadLate())).send(api, request, key),
     itinerary: (request) => late.current?.itinerary(flight, request),
     messages: { refused: 'Failed to submit booking request', failed: 'Network error. Please try again.' },
     onStored: () => toasts.success('Booking request submitted successfully!'),

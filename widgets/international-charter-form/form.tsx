@@ -11,6 +11,7 @@ import {
   FormNotice,
   fillFields,
   focusFirstError,
+  loadOnline,
   NextSteps,
   NumberField,
   type RequestFormProps,
@@ -42,7 +43,7 @@ export interface InternationalCharterFormProps extends RequestFormProps {
 }
 
 /** Loaded before sending, so that the outcome can be shown even if the network fails then. */
-const loadLate = () => import('./late');
+const loadLate = () => loadOnline(() => import('./late'));
 type Late = Awaited<ReturnType<typeof loadLate>>;
 
 /** Steps after a request; a partner can replace them with `words`. */
@@ -89,7 +90,7 @@ function CharterFlow(props: InternationalCharterFormProps & SendAside & { handle
       if (!late.current) toasts.error('The form could not be loaded. Check your connection and try again.');
       return late.current?.check(draft, form);
     },
-    send: async (api, request, key) => (await loadLate()).send(api, request, key),
+    send: async (api, request, key) => (late.current ?? (await loadLate())).send(api, request, key),
     itinerary: (request) => late.current?.itinerary(request),
     messages: { refused: FAILED, failed: FAILED },
     // A dialog says it.

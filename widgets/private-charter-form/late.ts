@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals-core';
+import { loadOnline } from '../kit';
 
 type Late = typeof import('./details');
 
@@ -6,6 +7,6 @@ type Late = typeof import('./details');
 export const late = signal<Late>();
 
 export async function loadLate(): Promise<Late> {
-  late.value ??= await import('./details');
+  late.value ??= await loadOnline(() => import('./details'));
   return late.value;
 }

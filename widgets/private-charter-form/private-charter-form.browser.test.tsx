@@ -82,7 +82,7 @@ describe('the legs of a charter form', () => {
     ['ur', 'کہاں تک'],
   ])('have their route beside the label between the ends on a phone, in %s', async (locale, label) => {
     await resizeWindow(390);
-    show({ locale, prefill: COMPLETE });
+    show({ locale: locale as 'ur', prefill: COMPLETE });
     await expect.element(page.getByText(label, { exact: true })).toBeVisible();
     await expect.poll(() => document.querySelector('.cw-segment-route .cw-route-way')).not.toBeNull();
     const text = document.createRange();

@@ -11,6 +11,9 @@ export const afterPaint = () =>
     });
   });
 
+/** Loads code, but not without a network: a browser does not load again what has failed before. */
+export const loadOnline = <T>(load: () => Promise<T>): Promise<T> => (navigator.onLine ? load() : Promise.reject());
+
 /** The entry of the history by which Back closes what is open (`closeOnBack`), for the site's own router. */
 export const backEntry = {
   /** True while it is the current entry: a `popstate` is then not the router's. */

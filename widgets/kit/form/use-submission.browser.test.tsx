@@ -110,9 +110,9 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const waiting = page.getByText('Waiting for a connection');
 const online = () => window.dispatchEvent(new Event('online'));
 async function sendOffline() {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   send.mockImplementation(lost);
   await vi.waitFor(() => expect(asked).toBe(1));
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await button('Send').click();
   await expect.element(waiting).toBeVisible();
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Created, createApi, FieldErrors } from '../../contract';
 import { useEvent } from '../base/hooks';
+import { loadOnline } from '../base/page';
 import type { PassParts } from '../dialog';
 import { useFunnel } from '../funnel';
 import type { requestSource, Sender } from './late/sender';
@@ -65,7 +66,7 @@ export function useSubmission<Body>(options: SubmissionOptions<Body>): Submissio
   const change = (by: Partial<SubmissionState>) => setState((last) => ({ ...last, ...by }));
 
   const load = () => {
-    sender.current ??= import('./late/sender').then(
+    sender.current ??= loadOnline(() => import('./late/sender')).then(
       ({ createSender }) => createSender(latest, change, funnel, turn),
       () => {
         sender.current = undefined;
