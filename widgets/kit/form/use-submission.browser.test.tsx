@@ -147,6 +147,24 @@ describe('a request', () => {
     expect(onFailed).not.toHaveBeenCalled();
     await expect.element(alert()).toHaveTextContent(/^$/);
   });
+
+  it('that the server does not answer says after eight seconds that it takes longer, until it is stored', async () => {
+    let answer = (_created: { id: number }) => {};
+    send.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    show();
+    await vi.waitFor(() => expect(asked).toBe(1));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await button('Send').click();
+    await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+    const slow = page.getByText('We are still sending your request. This takes longer than usual.');
+    vi.advanceTimersByTime(7999);
+    expect(slow.elements()).toHaveLength(0);
+    vi.advanceTimersByTime(1);
+    await expect.element(slow).toBeVisible();
+    answer({ id: 7 });
+    await vi.waitFor(() => expect(onStored).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(slow.elements()).toHaveLength(0));
+  });
 });
 
 describe('a request that does not reach the server', () => {

@@ -109,7 +109,11 @@ const typeOf = (value: unknown): string => {
   return type === 'object' || type === 'undefined' ? 'an object' : `a ${type}`;
 };
 const written = (value: unknown) =>
-  /^(string|number)$/.test(typeof value) ? `"${String(value).slice(0, 80)}"` : typeOf(value);
+  Number.isNaN(value)
+    ? 'not a number'
+    : /^(string|number)$/.test(typeof value)
+      ? `"${String(value).slice(0, 80)}"`
+      : typeOf(value);
 
 /** The attributes that any HTML element knows, by the names of its properties. */
 function isGlobal(attribute: string): boolean {
@@ -307,7 +311,7 @@ export function checkOptions(options: Options, home: string, element?: Element):
     } else {
       // What the attribute says, where it was read as no number or as true.
       const isRead = Number.isNaN(value) || typeof value === 'boolean';
-      checkValue(home, option, name, (isRead && element?.getAttribute(name)) || value);
+      checkValue(home, option, name, (isRead ? element?.getAttribute(name) : undefined) ?? value);
     }
   }
   const { from, to } = options;

@@ -24,6 +24,8 @@ it.each([
   ['api_base', 'api-base'],
   ['openWith', 'open-with'],
   ['prefil', 'prefill'],
+  ['limt', 'limit'],
+  ['theem', 'theme'],
 ])('the attribute %s probably means %s', (given, meant) => {
   expect(findNearestName(given, ATTRIBUTES)).toBe(meant);
 });
@@ -34,3 +36,14 @@ it.each(['my-app', 'mat-icon', 'sl-button', 'contact-form', 'x'])(
     expect(findNearestName(given, TAGS)).toBeUndefined();
   },
 );
+
+it.each([
+  ['name', ['date', 'time', 'seats']],
+  ['seat', ['test', 'theme', 'height']],
+  ['form', ['from', 'to', 'font'], 'from'],
+  ['dat', ['date', 'pets'], 'date'],
+  ['to', ['from', 'text', 'total'], undefined],
+  ['colour', ['offset', 'locale']],
+])('%j among %j is close to one alone of its length: %j', (given, names, meant?: string) => {
+  expect(findNearestName(given, names)).toBe(meant);
+});

@@ -75,7 +75,8 @@ export function explain(element: Element, origin: string, error: unknown, again?
   const isEmpty = !element.childElementCount && !element.textContent.trim();
   const place = element.shadowRoot ?? element;
   const line = isEmpty ? showOperator(place, origin, element.getAttribute('locale')) : undefined;
-  if (!isEmpty) element.shadowRoot?.append(document.createElement('slot'));
+  const slot = document.createElement('slot');
+  if (!isEmpty) element.shadowRoot?.append(slot);
   if (!isOffline || !again) return;
   const retry = async () => {
     // Browsers say that they are online a little before they are, and do not load again what has failed before.
@@ -88,6 +89,7 @@ export function explain(element: Element, origin: string, error: unknown, again?
       await new Promise((resolve) => setTimeout(resolve, 1000));
     }
     (await line)?.remove();
+    slot.remove();
     explained.delete(element);
     again(element);
   };

@@ -14,7 +14,10 @@ import type { SubmissionOptions, SubmissionState } from '../use-submission';
 import { DeskLine } from './desk-line';
 import { DoubtsNotice, findDoubts } from './doubts';
 import { TrackCode, TrackLink } from './track-link';
-import { BlockedNotice, WaitingNotice } from './waiting-notice';
+import { BlockedNotice, SlowNotice, WaitingNotice } from './waiting-notice';
+
+/** Milliseconds after which it is said that a request takes longer than usual. */
+const SLOW = 8000;
 
 interface RequestSourceOptions {
   partner?: string | undefined;
@@ -139,6 +142,7 @@ export function createSender<Body>(
     let looks = 0;
     const endWatch = options().waits?.watch(() => looks++);
     draw(body, true);
+    const slow = setTimeout(() => waiting || change({ waiting: <SlowNotice /> }), SLOW);
     let stored: Created | undefined;
     try {
       stored = await options().send(body, key, createApi, requestSource);
@@ -170,6 +174,7 @@ export function createSender<Body>(
         if (status >= 500 && (contact?.phone || contact?.email)) blocked = 'server-error';
       }
     } finally {
+      clearTimeout(slow);
       endWatch?.();
       draw(body, false);
     }

@@ -114,6 +114,15 @@ export interface WaitingNoticeProps extends Pick<Waits, 'watch'> {
   stop: () => void;
 }
 
+/** Says that a request is still being sent. */
+export function SlowNotice() {
+  const t = useT();
+  const [said, setSaid] = useState(false);
+  // A live region does not read a text that is there from the start.
+  useEffect(() => setSaid(true), []);
+  return <p role="status">{said && t('We are still sending your request. This takes longer than usual.')}</p>;
+}
+
 /** Shows a request that waits for a network, retries it, and offers other ways. */
 export function WaitingNotice({ tries, busy, itinerary, contact, ...calls }: WaitingNoticeProps) {
   const t = useT();

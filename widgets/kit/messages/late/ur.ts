@@ -59,6 +59,8 @@ const SHARED: Texts = {
   'Please try again in a few minutes, or use our own site:':
     'براہِ کرم چند منٹ بعد دوبارہ کوشش کریں، یا ہماری اپنی ویب سائٹ استعمال کریں:',
   'Please use our own site:': 'براہِ کرم ہماری اپنی ویب سائٹ استعمال کریں:',
+  'We are still sending your request. This takes longer than usual.':
+    'آپ کی درخواست اب بھی بھیجی جا رہی ہے۔ اس میں معمول سے زیادہ وقت لگ رہا ہے۔',
   'Waiting for a connection': 'کنکشن کا انتظار ہے',
   'Trying now...': 'ابھی کوشش ہو رہی ہے...',
   'Still no connection': 'ابھی تک کنکشن نہیں ہے',
