@@ -92,6 +92,26 @@ describe('an embedded widget', () => {
     for (const [at, count] of ['3', '5'].entries()) await expect.poll(() => seats(at).inputValue()).toBe(count);
   });
 
+  test('leaves nothing behind in a place that is taken out and put back', async ({ partner, scripts }) => {
+    const page = await partner(`<div id="stage"></div>${scripts.embed}`);
+    await page.locator('#stage').evaluate(async (stage) => {
+      const place = document.createElement('div');
+      place.dataset.charterWidget = 'chauffeur-form';
+      place.textContent = 'Call us';
+      for (let times = 0; times < 20; times++) {
+        stage.append(place);
+        while (!place.shadowRoot?.querySelector('iframe')) await new Promise(requestAnimationFrame);
+        place.remove();
+        while (place.shadowRoot.querySelector('iframe')) await new Promise(requestAnimationFrame);
+      }
+      stage.append(place);
+    });
+    const inside = (selector: string) =>
+      page.locator('#stage > div').evaluate((place, what) => place.shadowRoot?.querySelectorAll(what).length, selector);
+    await page.frameLocator('#stage iframe').getByLabel('First name').waitFor();
+    expect([await inside('iframe'), await inside('slot')]).toEqual([1, 0]);
+  });
+
   test('keeps its room, takes the height of its page, sends its events, and leaves nothing behind', async ({
     scripts,
     partner,

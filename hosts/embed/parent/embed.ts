@@ -80,7 +80,8 @@ export function embedFor(
   options: EmbedOptions,
 ): Embedded {
   const shadowRoot = findShadowRoot(place);
-  const slot = document.createElement('slot');
+  // A place that was taken out and put back has it still.
+  const slot = shadowRoot?.querySelector('slot') ?? document.createElement('slot');
   let isOwnShown = true;
   /** Shows or hides the page's own content. It is never moved, because a framework may still render it. */
   function showOwn(shown: boolean) {
