@@ -5,7 +5,6 @@ import { loadScreens, routes } from './routes';
 import { noteWhoBrought } from './shared/came-by';
 import { currentVisit, startNavigation } from './shared/router/navigation';
 import { SiteRouter } from './shared/router/site-router';
-import { keepSession } from './shared/session';
 import { readChoice } from './shared/texts/language';
 import { Site, type SiteProps } from './site';
 
@@ -29,7 +28,6 @@ export const element: HTMLElement = place;
 followTranslation(element);
 
 startNavigation(loadScreens, !framed);
-keepSession();
 
 /** The whole app, in the browser, with what the server has loaded for the first page. */
 export const inSite = (config: SiteConfig, onShown: SiteProps['onShown'], data?: unknown) => (

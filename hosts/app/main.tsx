@@ -39,7 +39,8 @@ function removeHead(): void {
 
 const fields = import('./shared/page-fields');
 fields.then(
-  ({ keepFocusInSight, watchKeyboard }) => {
+  ({ keepFocusInSight, keepSession, watchKeyboard }) => {
+    keepSession();
     watchKeyboard(document.documentElement);
     keepFocusInSight(document.documentElement);
   },

@@ -1,7 +1,7 @@
 import { type Location, matchRoutes, Outlet, type RouteObject } from 'react-router';
 import { leadsTo, screen } from './shared/route';
 import type { Redirect } from './shared/router/navigation';
-import { admitAdmin, isGuarded } from './shared/session';
+import { isGuarded } from './shared/session';
 import { ScreenBoundary, Shell } from './shared/shell';
 
 const account = () => import('./account');
@@ -66,6 +66,7 @@ export const routes: RouteObject[] = [
 /** Loads the code of the screens at a place, if the visitor may see them; resolves to where else to go. */
 export async function loadScreens({ pathname, search }: Location): Promise<Redirect | undefined> {
   if (isGuarded(pathname)) {
+    const { admitAdmin } = await import('./shared/page-fields');
     const redirect = admitAdmin(pathname + search);
     if (redirect) return redirect;
     const { BackOffice, adminRoutes } = await import('./back-office/routes');

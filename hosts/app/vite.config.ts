@@ -93,7 +93,7 @@ const groups = [
     /\/app\/(?:public\/(?:aircraft\/fleet-row|home\/desk-steps)|shared\/aircraft\/type-label)\.(?:css|tsx?)/,
   ),
   // What each page loads beside its screen.
-  group('page-fields', /\/kit\/dialog\/close-on-back\.ts|\/shared\/page-fields\.ts/),
+  group('page-fields', /\/kit\/dialog\/close-on-back\.ts|\/shared\/page-fields\.ts|\/session\/guard\.tsx/),
   // The parts of forms, also of the back office's.
   group(
     'forms',

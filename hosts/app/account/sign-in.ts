@@ -1,7 +1,7 @@
 import { authLogin, type Credentials, decodeToken, type SignedIn } from '@charter-hosts/contract';
 import { ApiError } from 'charter-widgets/contract';
 import * as v from 'valibot';
-import { isGuarded, isSameAccount, type Session, session, storage } from '../shared/session';
+import { isGuarded, type Session, session, storage } from '../shared/session';
 import { api } from './account-form';
 
 /** The token of a known device. It says nothing about its users. */
@@ -23,7 +23,7 @@ export async function signIn(body: Credentials, { over = false } = {}): Promise<
 export function requireSame({ token }: SignedIn): void {
   const claims = decodeToken(token);
   const { last } = session.getState();
-  if (claims && last && !isSameAccount(claims, last))
+  if (claims && last && (claims.sub ?? claims.Name) !== (last.sub ?? last.Name))
     throw new ApiError(
       'refused',
       `This is the work of ${last.Name}. Sign in as ${last.Name}, or choose 'Not now'.`,

@@ -1,2 +1,3 @@
-// What the fields and menus of a page need; loaded beside its screen.
+// What a page needs beside its screen, such as its fields, menus and session: loaded with it.
 export { captureTypedValues, closeOnBack, keepFocusInSight, watchKeyboard } from 'charter-widgets/kit';
+export { admitAdmin, keepSession } from './session/guard';

@@ -1,9 +1,7 @@
 export { afterChanges, api, sessionApi } from './api';
-export { admitAdmin, keepSession } from './guard';
 export {
   isAdmin,
   isGuarded,
-  isSameAccount,
   isUnsaved,
   mayLeave,
   type Session,

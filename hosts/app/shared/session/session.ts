@@ -1,4 +1,5 @@
 import { decodeToken, type SessionClaims } from '@charter-hosts/contract';
+import { useStore } from 'charter-widgets/kit';
 import { useSyncExternalStore } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
@@ -28,15 +29,14 @@ export function readSession(token: string | null, now: number): Session {
 
 export const isAdmin = (session: Session): boolean => session.state === 'open' && session.claims.isAdmin === 'True';
 
-/** Whether two sessions are of one account. */
-export const isSameAccount = (one: SessionClaims, other: SessionClaims): boolean =>
-  one.sub === other.sub && (one.sub !== undefined || one.Name === other.Name);
+/** Another account, or another role of one, is another person. */
+const personOf = ({ sub, Name, isAdmin, role }: SessionClaims) => String([sub ?? Name, isAdmin, role]);
 
 interface SessionStore {
   session: Session;
   /** Who was signed in last, also when the session has ended. */
   last?: SessionClaims | undefined;
-  /** How often another account, or another role of one, has followed on the last one. What was fetched for somebody is not shown to the next. */
+  /** How often another person has followed on the last one. What was fetched for somebody is not shown to the next. */
   changes: number;
   /** Stores the token of a sign-in if it opens a session. Returns its meaning. */
   open(token: string): Session;
@@ -62,9 +62,8 @@ export function createSession(storage: TokenStorage): StoreApi<SessionStore> {
     const keep = (session: Session) => {
       const { last, changes } = get();
       const now = session.state === 'open' ? session.claims : last;
-      const isOther =
-        now && last && !(isSameAccount(now, last) && now.isAdmin === last.isAdmin && now.role === last.role);
-      set({ session, last: now, changes: isOther ? changes + 1 : changes });
+      const isOther = now && last && personOf(now) !== personOf(last);
+      set({ session, last: now, changes: changes + Number(isOther ?? 0) });
       return session;
     };
     const session = read();
@@ -133,12 +132,7 @@ export const useSession = (): Session =>
   );
 
 /** The key of what shows what was fetched: another person begins with nothing. */
-export const usePersonKey = (): number =>
-  useSyncExternalStore(
-    session.subscribe,
-    () => session.getState().changes,
-    () => 0,
-  );
+export const usePersonKey = (): number => useStore(session, ({ changes }) => changes);
 
 /** A screen with unsaved work. */
 export interface UnsavedWork {
