@@ -7,10 +7,7 @@ import { showEmails } from './show-emails';
 import { START_ID, type Start } from './start';
 
 /** Takes over the page that the server has rendered, once the code of its screen is there. */
-async function takeOver({ config, data, sheets }: Start, block: HTMLElement): Promise<void> {
-  // Added here, because a browser fetches disabled sheets that are in the HTML.
-  for (const href of sheets)
-    document.head.append(Object.assign(document.createElement('link'), { disabled: true, rel: 'stylesheet', href }));
+async function takeOver({ config, data }: Start, block: HTMLElement): Promise<void> {
   const { location } = currentVisit();
   const [{ captureTypedValues }] = await Promise.all([fields, loadScreens(location), loadTexts(locale)]);
   await loadRest(location.pathname);
@@ -37,6 +34,16 @@ function removeHead(): void {
   });
 }
 
+const block = document.getElementById(START_ID);
+// The server has written it, like the page. The back office is not rendered.
+const start: Start | undefined = block && JSON.parse(block.textContent);
+// Some browsers do not tell the server that they load a frame, and some caches mix up languages. A translated page differs
+// from the rendered one.
+const rendered =
+  start?.framed === framed && start.locale === locale && !element.querySelector('font') ? start : undefined;
+// Before other code asks for them. A browser fetches disabled sheets that are in the HTML.
+for (const href of rendered?.sheets ?? [])
+  document.head.append(Object.assign(document.createElement('link'), { disabled: true, rel: 'stylesheet', href }));
 const fields = import('./shared/page-fields');
 fields.then(
   ({ keepFocusInSight, keepSession, watchKeyboard }) => {
@@ -47,11 +54,5 @@ fields.then(
   // A form still works.
   () => {},
 );
-const block = document.getElementById(START_ID);
-// The server has written it, like the page. The back office is not rendered.
-const start: Start | undefined = block && JSON.parse(block.textContent);
-// Some browsers do not tell the server that they load a frame, and some caches mix up languages. A translated page differs
-// from the rendered one.
-if (block && start?.framed === framed && start.locale === locale && !element.querySelector('font'))
-  void takeOver(start, block);
+if (block && rendered) void takeOver(rendered, block);
 else void import('./draw').then(({ draw }) => draw());

@@ -226,7 +226,7 @@ function Unavailable({ failure: { message, temporary }, galleryUrl, onAgain, chi
     <div className="cw-state">
       <AircraftSilhouette type="jet" />
       {/* What comes later is not told again with it. */}
-      <div role="alert" style={{ display: 'contents' }}>
+      <div role="alert">
         <h2 className="cw-booking-heading" {...useHeading()}>
           {t('Flight Not Available')}
         </h2>
