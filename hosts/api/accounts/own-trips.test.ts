@@ -25,7 +25,7 @@ const FRIEND = 'friend@example.com';
 
 async function send(api: TestApp, path: string, body: object, headers: Headers = {}) {
   const { reference, trackUrl } = await dataOf(api.app.request(`/api${path}`, json(body, headers)));
-  return { reference, link: trackUrl, id: Number.parseInt(trackUrl.split('.').at(-2), 36) };
+  return { reference, link: trackUrl, id: Number.parseInt(trackUrl.split('.').at(-3), 36) };
 }
 const sendCharter = (api: TestApp, email: string) => send(api, '/PrivateCharter/Create', aCharter({ email }));
 const sendCar = (api: TestApp, headers?: Headers) =>

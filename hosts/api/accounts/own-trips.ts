@@ -7,7 +7,7 @@ import type { SignedLinks } from '../platform/http/signed-links';
 import { refuseErased } from '../platform/http/tokens';
 import { tryToStoreContacts } from '../trips/contacts';
 import { getDetails, legsOf } from '../trips/details';
-import { findTripLink, findTripRow } from '../trips/store';
+import { findTripLink, getTripRow } from '../trips/store';
 
 const PAGE_ROWS = 20;
 
@@ -38,14 +38,14 @@ export async function listOwnTrips(
     .where(
       sql<boolean>`trips.id in (select trip_id from trip_contacts where contact = ${email}
         union all select trip_id from account_trips inner join trips as added on added.id = trip_id
-          where user_id = ${userId} and (epoch is null or epoch = added.token_epoch))`,
+          where user_id = ${userId} and (account_trips.link_key is null or account_trips.link_key = added.link_key))`,
     );
   const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await own
     .select(({ ref }) => [
       'trips.id',
-      'token_epoch',
-      'account_trips.epoch',
+      'trips.link_key as key',
+      'account_trips.link_key as added_by',
       'copied_by',
       hasAddress(ref('trips.id')).as('has_address'),
     ])
@@ -54,17 +54,17 @@ export async function listOwnTrips(
     .limit(PAGE_ROWS + 1)
     .execute();
   const records: OwnTrip[] = [];
-  for (const { id, token_epoch, epoch, copied_by, has_address } of rows.slice(0, PAGE_ROWS)) {
+  for (const { id, key, added_by, copied_by, has_address } of rows.slice(0, PAGE_ROWS)) {
     const details = await getDetails(db, id);
     const { reference, kind, stage, createdAt } = details.trip;
     const legs = legsOf(details);
-    const isTheirs = Boolean(has_address) || epoch === null;
+    const isTheirs = Boolean(has_address) || added_by === null;
     const staff = isTheirs ? undefined : (copied_by ?? undefined);
     records.push({
       ...{ id, reference, kind, stage, createdAt },
       places: placesOf(legs),
       departs: legs[0]?.departs ?? '',
-      link: links.sign({ id, key: reference, epoch: token_epoch, staff }),
+      link: links.sign({ id, key, staff }),
       isAdded: !isTheirs,
     });
   }
@@ -83,18 +83,16 @@ const tokenIn = (link: string): string => link.trim().replace(/^.*#/s, '');
 export async function addOwnTrip(db: Database, { id }: Pick<Customer, 'id'>, pasted: string, links: SignedLinks) {
   const link = await links.read(tokenIn(pasted), (trip) => findTripLink(db, trip));
   if (link.is === 'none') throw new HttpError(400, NO_LINK, { errors: { link: NO_LINK } });
-  const trip = await findTripRow(db, link.id);
-  if (trip) refuseErased(trip);
-  if (!trip || link.is === 'ended') throw new HttpError(410, ENDED, { errors: { link: ENDED } });
+  if (link.is === 'ended') throw new HttpError(410, ENDED, { errors: { link: ENDED } });
+  const trip = await getTripRow(db, link.id);
+  refuseErased(trip);
+  const added = { link_key: trip.linkKey, copied_by: link.staff ?? null };
   await db
     .insertInto('account_trips')
-    .values({ user_id: id, trip_id: trip.id, epoch: trip.tokenEpoch, copied_by: link.staff ?? null })
+    .values({ user_id: id, trip_id: trip.id, ...added })
     // A request that the customer has sent stays theirs.
     .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'trip_id'])
-        .doUpdateSet({ epoch: trip.tokenEpoch, copied_by: link.staff ?? null })
-        .where('account_trips.epoch', 'is not', null),
+      conflict.columns(['user_id', 'trip_id']).doUpdateSet(added).where('account_trips.link_key', 'is not', null),
     )
     .execute();
 }
@@ -108,7 +106,7 @@ export async function removeOwnTrip(db: Database, { id }: Pick<Customer, 'id'>, 
     .deleteFrom('account_trips')
     .where('user_id', '=', id)
     .where('trip_id', '=', tripId)
-    .where('epoch', 'is not', null)
+    .where('link_key', 'is not', null)
     .returning('trip_id')
     .executeTakeFirst();
   return removed !== undefined;

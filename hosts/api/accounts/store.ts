@@ -18,6 +18,12 @@ export function userById(db: Database, id: number): Promise<User | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The name of the account with a `link_key`; undefined when there is none any more. */
+export async function nameOfLinkKey(db: Database, key: string): Promise<string | undefined> {
+  const user = await db.selectFrom('users').select('name').where('link_key', '=', key).executeTakeFirst();
+  return user?.name;
+}
+
 /** The name of a user; '' when there is none. */
 export async function nameOfUser(db: Database, id: number): Promise<string> {
   return (await userById(db, id))?.name ?? '';
@@ -29,6 +35,7 @@ export function tokenUser(db: Database, id: number, tokenId = '') {
     .selectFrom('users')
     .leftJoin('sessions', (join) => join.onRef('sessions.user_id', '=', 'users.id').on('sessions.id', '=', tokenId))
     .select(['is_admin', 'role', 'disabled_at', 'token_version', 'verified_at', 'users.created_at', 'seen_at', 'way'])
+    .select('link_key')
     .where('users.id', '=', id)
     .executeTakeFirst();
 }

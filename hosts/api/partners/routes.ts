@@ -19,10 +19,10 @@ const KEY_TAKEN = 'Another partner has this key. Choose another one.';
 type Parts = Pick<ApiParts, 'config' | 'partnerLinks'>;
 
 /** Adds the link to their own page. The token is in the fragment, which no log and no referrer has. */
-function withLink({ epoch, ...partner }: Partner, { config, partnerLinks }: Parts): DeskPartner {
+function withLink({ linkKey: key, ...partner }: Partner, { config, partnerLinks }: Parts): DeskPartner {
   return {
     ...partner,
-    link: `${config.publicUrl}/partner#${partnerLinks.sign({ id: partner.id, key: partner.createdAt, epoch })}`,
+    link: `${config.publicUrl}/partner#${partnerLinks.sign({ id: partner.id, key })}`,
   };
 }
 

@@ -10,7 +10,7 @@ import type {
 } from '@charter-hosts/contract';
 import { sortByName } from '../platform/database/by-name';
 import { camelCase, type Database } from '../platform/database/open';
-import type { LinkState } from '../platform/http/signed-links';
+import { type LinkState, newLinkKey } from '../platform/http/signed-links';
 
 /** The origin of a request, as it is stored with its trip. */
 export interface StoredSource {
@@ -53,11 +53,7 @@ export async function partnerOf(
 
 /** What the valid link to a partner's figures depends on; undefined when there is no such partner. */
 export function findPartnerLink(db: Database, id: number): Promise<LinkState | undefined> {
-  return db
-    .selectFrom('partners')
-    .select(['created_at as key', 'link_epoch as epoch'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return db.selectFrom('partners').select('link_key as key').where('id', '=', id).executeTakeFirst();
 }
 
 export async function isPartnerOff(db: Database, id: number): Promise<boolean> {
@@ -67,25 +63,24 @@ export async function isPartnerOff(db: Database, id: number): Promise<boolean> {
 
 /** A stored partner. */
 export type Partner = Omit<DeskPartner, 'link'> & {
-  /** The epoch of the valid link to their figures. */
-  epoch: number;
+  /** The key of the valid link to their figures. */
+  linkKey: string;
 };
 
 async function selectPartners(db: Database, id?: number): Promise<Partner[]> {
   const rows = await camelCase(db)
     .selectFrom('partners')
-    .select(['id', 'key', 'name', 'contact', 'origins', 'offAt', 'linkEpoch', 'createdAt', 'version'])
+    .select(['id', 'key', 'name', 'contact', 'origins', 'offAt', 'linkKey', 'createdAt', 'version'])
     .select(({ selectFrom, fn }) => [
       selectFrom('trips').whereRef('partnerId', '=', 'partners.id').select(fn.countAll().as('count')).as('requests'),
       selectFrom('trips').whereRef('partnerId', '=', 'partners.id').select(fn.max('createdAt').as('last')).as('lastAt'),
     ])
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .execute();
-  return sortByName(rows).map(({ origins, offAt, linkEpoch, requests, ...row }) => ({
+  return sortByName(rows).map(({ origins, offAt, requests, ...row }) => ({
     ...row,
     origins: origins.split('\n').filter(Boolean),
     isOff: offAt !== null,
-    epoch: linkEpoch,
     // PostgreSQL's driver reads a count as text.
     requests: Number(requests),
   }));
@@ -129,7 +124,7 @@ export async function updatePartner(
       ...{ name, contact, origins: origins.join('\n') },
       off_at: isOff ? partner.fn.coalesce('off_at', partner.val(at.toISOString())) : null,
       version: partner('version', '+', 1),
-      link_epoch: endLink ? partner('link_epoch', '+', 1) : partner.ref('link_epoch'),
+      ...(endLink && { link_key: newLinkKey() }),
     }))
     .where('id', '=', id)
     .where('version', '=', version)

@@ -99,8 +99,8 @@ describe('an answer by the traveller’s link', () => {
 
   test('is refused when the copy names somebody else, and without the link', async ({ api }) => {
     const { Authorization = '' } = await requestWithQuote(api);
-    const [version, trip, proof] = Authorization.replace('Bearer ', '').split('.');
-    expect((await answer(api, bearer(`${version}.${trip}.2.${proof}`))).status).toBe(401);
+    const [version, trip, key, proof] = Authorization.replace('Bearer ', '').split('.');
+    expect((await answer(api, bearer(`${version}.${trip}.${key}.${key}.${proof}`))).status).toBe(401);
     expect((await answer(api, {}, sessionOf(await addStaff(api, 'Amna', 'owner')))).status).toBe(401);
   });
 });

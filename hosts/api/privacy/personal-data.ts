@@ -122,7 +122,7 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
     of: { address: 'email', confirmed: 'verified_at' },
     isDeleted: true,
     columns: {
-      internal: 'id is_admin role disabled_at token_version version',
+      internal: 'id is_admin role disabled_at token_version version link_key',
       fact: 'signed_in_at verified_at created_at',
       deleted: 'email name phone',
       hiddenDeleted: 'password_hash',
@@ -181,7 +181,7 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
     of: { trip: 'id' },
     columns: {
       internal:
-        'id request_id assignee due_at due_set_by version token_epoch erased_at partner_how partner_id list_departs list_party list_amount',
+        'id request_id assignee due_at due_set_by version link_key erased_at partner_how partner_id list_departs list_party list_amount',
       fact: 'kind reference stage reason locale created_at source',
       // The page, the partner and the campaign come from the link to the page, which may have any text.
       text: 'email phone partner_key campaign page_host',
@@ -196,7 +196,7 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
   account_trips: {
     of: { trip: 'trip_id', account: 'user_id' },
     isDeleted: true,
-    columns: { internal: 'user_id trip_id epoch copied_by' },
+    columns: { internal: 'user_id trip_id link_key copied_by' },
   },
   trip_events: {
     of: { trip: 'trip_id' },
@@ -287,7 +287,7 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
     of: { address: 'email', confirmed: 'confirmed_at' },
     isDeleted: true,
     columns: {
-      internal: 'id from_code to_code flight_id',
+      internal: 'id from_code to_code flight_id link_key',
       fact: 'from_location to_location party first_day last_day is_empty_leg_only locale created_at confirmed_at ends_at',
       deleted: 'email',
     },
@@ -349,7 +349,7 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
   swept_images: { of: 'nobody', columns: { internal: 'key' } },
   partners: {
     of: 'nobody',
-    columns: { internal: 'id key name contact origins off_at link_epoch version created_at' },
+    columns: { internal: 'id key name contact origins off_at link_key version created_at' },
   },
   webhooks: {
     of: 'nobody',

@@ -304,7 +304,6 @@ export async function eraseTrips(
         assignee: null,
         due_at: null,
         due_set_by: null,
-        token_epoch: eb('token_epoch', '+', 1),
         version: eb('version', '+', 1),
       }))
       .where('id', 'in', erased)

@@ -152,27 +152,19 @@ async function proofsFor(
     .filter((one) => one > 0 && one <= MAX_ID)
     .slice(0, MOST_IDS);
   if (ids.length === 0) return oneTimeTokens(db, plain);
-  const trips = await db
-    .selectFrom('trips')
-    .select(['id', 'reference as key', 'token_epoch as epoch'])
-    .where('id', 'in', ids)
-    .execute();
-  const partners = await db
-    .selectFrom('partners')
-    .select(['id', 'created_at as key', 'link_epoch as epoch'])
-    .where('id', 'in', ids)
-    .execute();
+  const trips = await db.selectFrom('trips').select(['id', 'link_key as key']).where('id', 'in', ids).execute();
+  const partners = await db.selectFrom('partners').select(['id', 'link_key as key']).where('id', 'in', ids).execute();
   const subscriptions = await db
     .selectFrom('subscriptions')
-    .select(['id', 'created_at as key'])
+    .select(['id', 'link_key as key'])
     .where('id', 'in', ids)
     .execute();
-  const staff = await db.selectFrom('users').select('id').where('is_admin', '=', 1).execute();
-  const copies = [undefined, ...staff.map(({ id }) => id)];
+  const staff = await db.selectFrom('users').select('link_key').where('is_admin', '=', 1).execute();
+  const copies = [undefined, ...staff.map(({ link_key }) => link_key)];
   return [
     ...trips.flatMap((trip) => copies.flatMap((copy) => links.prove({ ...trip, staff: copy }))),
     ...partners.flatMap(partnerLinks.prove),
-    ...subscriptions.flatMap(({ id, key }) => subscriptionLinks.prove({ id, key, epoch: 0 })),
+    ...subscriptions.flatMap(subscriptionLinks.prove),
     ...(await oneTimeTokens(db, plain)),
   ];
 }

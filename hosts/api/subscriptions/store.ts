@@ -14,7 +14,7 @@ const SUBSCRIBED_DAYS = 60;
 const afterDays = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
 
 export type Subscription = Selectable<CamelSchema['subscriptions']>;
-type NewSubscription = Omit<Subscription, 'id' | 'createdAt' | 'confirmedAt' | 'endsAt'>;
+type NewSubscription = Omit<Subscription, 'id' | 'createdAt' | 'confirmedAt' | 'endsAt' | 'linkKey'>;
 
 /** Stores a subscription whose address is not confirmed; returns its id. */
 export async function insertSubscription(trx: Database, subscription: NewSubscription, now: Date): Promise<number> {
@@ -91,13 +91,8 @@ export async function confirmSubscription(db: Database, id: number, now: Date): 
 const MAX_SINCE = 20;
 
 /** What the valid links to a subscription depend on; undefined when it has ended. */
-export async function findSubscriptionLink(db: Database, id: number): Promise<LinkState | undefined> {
-  const found = await db
-    .selectFrom('subscriptions')
-    .select('created_at as key')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return found && { ...found, epoch: 0 };
+export function findSubscriptionLink(db: Database, id: number): Promise<LinkState | undefined> {
+  return db.selectFrom('subscriptions').select('link_key as key').where('id', '=', id).executeTakeFirst();
 }
 
 /** Ends a subscription; its e-mails that are not sent yet go with it. */

@@ -1,5 +1,12 @@
 import { findPartnerLink } from '../partners/store';
-import { createPartnerLinks, createTripLinks, type LinkState, type SignedLinks } from '../platform/http/signed-links';
+import {
+  createPartnerLinks,
+  createSubscriptionLinks,
+  createTripLinks,
+  type LinkState,
+  type SignedLinks,
+} from '../platform/http/signed-links';
+import { findSubscriptionLink } from '../subscriptions/store';
 import { findTripLink } from '../trips/store';
 import { SECRET, type TestApp } from './test-app';
 
@@ -12,6 +19,10 @@ export const tripToken = async ({ db }: Api, id = 1, secret = SECRET) =>
 /** The token of a partner's valid link. */
 export const partnerToken = async ({ db }: Api, id = 1, secret = SECRET) =>
   sign(createPartnerLinks([secret]), id, await findPartnerLink(db, id));
+
+/** The token of a subscriber's link. */
+export const subscriptionToken = async ({ db }: Api, id = 1, secret = SECRET) =>
+  sign(createSubscriptionLinks([secret]), id, await findSubscriptionLink(db, id));
 
 function sign(links: SignedLinks, id: number, state: LinkState | undefined): string {
   if (!state) throw new Error(`There is no row ${id} that a link leads to`);

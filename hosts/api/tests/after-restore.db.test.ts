@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, onTestFinished, vi } from 'vitest';
 import { type Database, isPostgres } from '../platform/database/open';
-import { createSubscriptionLinks } from '../platform/http/signed-links';
 import { createTokens } from '../platform/http/tokens';
 import {
   aCharter,
+  addStaff,
   bearer,
   dataOf,
   type Headers,
@@ -12,6 +12,7 @@ import {
   partnerToken,
   SECRET,
   signIn,
+  subscriptionToken,
   type TestApp,
   testWithMail as test,
   tripToken,
@@ -43,7 +44,6 @@ async function fill(api: TestApp, name: string) {
   await app.request('/api/PrivateCharter/Create', json(aCharter({ name, email })));
   await app.request('/api/Partners', json({ key: name, name }, admin));
   await app.request('/api/Subscription/create', json({ email, party: 1, from: 'KHI', to: 'DXB' }));
-  const { created_at: key } = await db.selectFrom('subscriptions').select('created_at').executeTakeFirstOrThrow();
   const values = { email, name, password_hash: '', is_admin: 0, verified_at: '2026-01-01T00:00:00.000Z' };
   const { id } = await db
     .insertInto('users')
@@ -58,16 +58,16 @@ async function fill(api: TestApp, name: string) {
     traveller: bearer(await tripToken(api)),
     'copy of staff': bearer(copy.trackUrl.split('#')[1]),
     partner: bearer(await partnerToken(api)),
-    subscription: createSubscriptionLinks([SECRET]).sign({ id: 1, key, epoch: 0 }),
+    subscription: await subscriptionToken(api),
     customer: bearer(session),
   };
 }
 
-const CALLS: [keyof Awaited<ReturnType<typeof fill>>, string][] = [
-  ['traveller', 'Traveller/Trip'],
-  ['copy of staff', 'Traveller/Trip'],
-  ['partner', 'Partner/figures'],
-  ['customer', 'Account'],
+const CALLS: [keyof Awaited<ReturnType<typeof fill>>, string, number][] = [
+  ['traveller', 'Traveller/Trip', 410],
+  ['copy of staff', 'Traveller/Trip', 410],
+  ['partner', 'Partner/figures', 410],
+  ['customer', 'Account', 401],
 ];
 
 test('links and sessions from before a restore open nothing of those who have the same ids now', async ({ api }) => {
@@ -80,11 +80,58 @@ test('links and sessions from before a restore open nothing of those who have th
   await restoreEmpty(db);
   vi.setSystemTime(Date.now() + 5000);
   const present = await fill(api, 'sana');
-  for (const [who, path] of CALLS) {
+  for (const [who, path, status] of CALLS) {
     expect([who, (await get(path, present[who] as Headers)).status]).toEqual([who, 200]);
-    expect([who, (await get(path, old[who] as Headers)).status]).toEqual([who, 401]);
+    expect([who, (await get(path, old[who] as Headers)).status]).toEqual([who, status]);
   }
   expect((await readSubscription(old.subscription)).status).toBe(410);
   await app.request('/api/Subscription/end', json({ token: old.subscription }));
   expect((await readSubscription(present.subscription)).status).toBe(200);
+});
+
+test('a link that staff ended before a restore is not given out by the next end', async ({ api }) => {
+  const { app, db } = api;
+  await fill(api, 'sana');
+  const backup = { trips: await rowOf(db, 'trips'), partners: await rowOf(db, 'partners') };
+  const admin = await signIn(app);
+  const endLinks = async () => {
+    const { version } = await rowOf(db, 'trips');
+    await app.request('/api/Trip/1', json({ version, endLink: true }, admin));
+    const partner = await rowOf(db, 'partners');
+    await app.request('/api/Partners/1', json({ version: partner.version, name: 'Sana', endLink: true }, admin));
+    const copy = (await dataOf(app.request('/api/Trip/1', { headers: admin }))).trackUrl.split('#')[1];
+    return [await tripToken(api), copy, await partnerToken(api)] as const;
+  };
+  const leaked = await endLinks();
+  await endLinks();
+  for (const [table, { id, ...row }] of Object.entries(backup) as ['trips', Row][]) {
+    await db.updateTable(table).set(row).where('id', '=', id).execute();
+  }
+  const present = await endLinks();
+  const get = async (path: string, token: string) =>
+    (await app.request(`/api/${path}`, { headers: bearer(token) })).status;
+  for (const [at, path] of ['Traveller/Trip', 'Traveller/Trip', 'Partner/figures'].entries()) {
+    expect([await get(path, present[at] ?? ''), await get(path, leaked[at] ?? '')]).toEqual([200, 410]);
+  }
+});
+
+type Row = Awaited<ReturnType<typeof rowOf>>;
+const rowOf = (db: Database, table: 'trips' | 'partners') =>
+  db
+    .selectFrom(table as 'trips')
+    .selectAll()
+    .executeTakeFirstOrThrow();
+
+test('a copy of a link is not said to be that of whoever has its owner’s id after a restore', async ({ api }) => {
+  const { app, db } = api;
+  await app.request('/api/PrivateCharter/Create', json(aCharter()));
+  const bilal = await addStaff(api, 'Bilal', 'dispatcher');
+  const { trackUrl } = await dataOf(app.request('/api/Trip/1', { headers: bilal.headers }));
+  await db.deleteFrom('users').where('id', '=', bilal.id).execute();
+  const { id } = await addStaff(api, 'Sana', 'dispatcher');
+  await db.updateTable('users').set({ id: bilal.id }).where('id', '=', id).execute();
+  const change = await app.request('/api/Traveller/Change', json({ note: 'Later' }, bearer(trackUrl.split('#')[1])));
+  expect(change.status).toBe(200);
+  const event = db.selectFrom('trip_events').select('by').where('what', '=', 'change asked');
+  expect(await event.execute()).toEqual([{ by: 'The traveller, by a link from A former colleague' }]);
 });

@@ -3,7 +3,7 @@ import type { Endpoint } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { expect, vi } from 'vitest';
 import { findPartnerLink } from '../partners/store';
-import { createPartnerLinks, createTripLinks, type SignedLinks } from '../platform/http/signed-links';
+import { createPartnerLinks, createTripLinks, LINK_TOKENS, type SignedLinks } from '../platform/http/signed-links';
 import { createTokens } from '../platform/http/tokens';
 import { addressOf, bearer, ENDPOINTS, nameOf, requestOf, staffSession } from '../testing/calls';
 import { partnerToken, tripToken } from '../testing/links';
@@ -182,7 +182,7 @@ const decoded = (code: string) => String.fromCharCode(Number.parseInt(code.slice
 
 async function secretsIn(api: TestApp, said: string, oneTime: readonly string[]): Promise<Set<Secret>> {
   const found = new Set<Secret>();
-  for (const [token] of said.matchAll(/1\.[0-9a-z]{1,7}\.[\w-]{22}/g)) {
+  for (const [token] of said.matchAll(LINK_TOKENS)) {
     const isOf = async (links: SignedLinks, find: typeof findTripLink) =>
       (await links.read(token, (id) => find(api.db, id))).is !== 'none';
     if (await isOf(createTripLinks([SECRET]), findTripLink)) found.add('link of a traveller');

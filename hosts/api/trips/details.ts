@@ -132,12 +132,7 @@ export function emailFacts(
       id: trip.requestId,
       tripId: trip.id,
       reference: trip.reference,
-      trackUrl: createTrackUrl(
-        config,
-        links,
-        { id: trip.id, key: trip.reference, epoch: trip.tokenEpoch },
-        trip.locale,
-      ),
+      trackUrl: createTrackUrl(config, links, { id: trip.id, key: trip.linkKey }, trip.locale),
       locale: trip.locale,
     },
   };

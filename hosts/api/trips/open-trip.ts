@@ -61,10 +61,10 @@ export async function openTrip(
     log.warn({ partner, origin }, 'a request names a partner that there is not, or from a page that is not theirs');
   const by = entered && (await nameOfUser(trx, entered.by));
   const trip = { kind, requestId, createdAt: now, dueAt, locale, from, note, journey: await journeyOf(request) };
-  const { id: tripId, reference } = await insertTrip(trx, { ...trip, ...(by && { by }) });
+  const { id: tripId, reference, linkKey } = await insertTrip(trx, { ...trip, ...(by && { by }) });
   const sender: number | undefined = c.get('sender');
   if (sender !== undefined) await insertSentTrip(trx, sender, tripId);
-  const trackUrl = createTrackUrl(config, links, { id: tripId, key: reference, epoch: 0 }, locale);
+  const trackUrl = createTrackUrl(config, links, { id: tripId, key: linkKey }, locale);
   const names = { id: requestId, tripId, reference, trackUrl, locale };
   const emails = await requestEmails(config, request, names, entered);
   await queueMails(trx, await limitReceipts(trx, c, emails, limits), new Date(now));

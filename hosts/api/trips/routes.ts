@@ -19,12 +19,16 @@ import { streamRoute } from './stream';
 const NOT_FOUND = 'Trip not found';
 
 /**
- * Completes a trip for one person on the staff. Their copy of the traveller's link, also in e-mails, has their id, so that its
+ * Completes a trip for one person on the staff. Their copy of the traveller's link, also in e-mails, has their key, so that its
  * use is recorded.
  */
-async function whole({ epoch, ...trip }: WholeTrip, staff: number, parts: ApiParts): Promise<TripFile> {
+async function whole(
+  { linkKey: key, ...trip }: WholeTrip,
+  staff: string | undefined,
+  parts: ApiParts,
+): Promise<TripFile> {
   const { sendMail, config, links } = parts;
-  const link = { id: trip.id, key: trip.reference, epoch, staff };
+  const link = { id: trip.id, key, staff };
   const copyOf = async (text: string) => {
     let copy = text;
     for (const [token] of text.matchAll(LINK_TOKENS)) {
@@ -65,7 +69,7 @@ const read = route(
       await tryToStoreContacts(parts.db);
       const trip = await findTrip(parts.db, id);
       if (!trip) throw new HttpError(404, NOT_FOUND);
-      return answer(c, await whole(trip, session.id, parts));
+      return answer(c, await whole(trip, session.linkKey, parts));
     },
 );
 
@@ -93,18 +97,21 @@ const update = route(
       };
       const changed = await changeTrip(db, id, body, { by, at, answerMs: answerMs(config), notify });
       if (changed.is === 'missing') throw new HttpError(404, NOT_FOUND);
-      if (changed.is === 'erased') throw new HttpError(409, ERASED, { data: await whole(changed.trip, by.id, parts) });
+      if (changed.is === 'erased')
+        throw new HttpError(409, ERASED, { data: await whole(changed.trip, session.linkKey, parts) });
       if (changed.is === 'late')
-        throw new HttpError(409, lateMessage(changed.trip), { data: await whole(changed.trip, by.id, parts) });
+        throw new HttpError(409, lateMessage(changed.trip), {
+          data: await whole(changed.trip, session.linkKey, parts),
+        });
       if (changed.is === 'nobody') throw new HttpError(400, NOBODY, { errors: { assignee: NOBODY } });
       if (changed.is === 'unexplained') throw new HttpError(400, UNEXPLAINED, { errors: { reason: UNEXPLAINED } });
       if (changed.is === 'refused') {
         const next = nextStages({ ...changed.trip, stageBefore: stageBefore(changed.trip.events) }, by.role);
         const message = `A trip that is ${changed.trip.stage} cannot become ${body.stage}${next.length > 0 ? `, only ${next.join(' or ')}` : ''}`;
-        throw new HttpError(409, message, { data: await whole(changed.trip, by.id, parts) });
+        throw new HttpError(409, message, { data: await whole(changed.trip, session.linkKey, parts) });
       }
       parts.outbox.nudge();
-      return answer(c, await whole(changed.trip, by.id, parts), 'Saved');
+      return answer(c, await whole(changed.trip, session.linkKey, parts), 'Saved');
     },
 );
 

@@ -20,7 +20,7 @@ import { sortByName } from '../platform/database/by-name';
 import { bumpVersion, type CamelSchema, camelCase, type Database, isPostgres } from '../platform/database/open';
 import type { Schema } from '../platform/database/schema';
 import { listMails } from '../platform/email/store';
-import type { LinkState } from '../platform/http/signed-links';
+import { type LinkState, newLinkKey } from '../platform/http/signed-links';
 import { openQuotes, quoteState as quoteStateAt } from '../quotes/rules';
 import { queueEvent } from '../webhooks/store';
 import { findDuplicates } from './duplicates';
@@ -57,7 +57,7 @@ interface NewTrip {
 export async function insertTrip(
   trx: Database,
   { note = '', by = '', from, ...trip }: NewTrip,
-): Promise<{ id: number; reference: string }> {
+): Promise<{ id: number; reference: string; linkKey: string }> {
   for (;;) {
     const reference = newReference();
     const stored = await camelCase(trx)
@@ -65,18 +65,18 @@ export async function insertTrip(
       .values({ ...trip, ...from, reference, stage: 'new' })
       // The reference is taken: another one is tried.
       .onConflict((conflict) => conflict.column('reference').doNothing())
-      .returning('id')
+      .returning(['id', 'linkKey'])
       .executeTakeFirst();
     if (!stored) continue;
     await insertEvents(trx, [{ trip_id: stored.id, at: trip.createdAt, by, what: 'created', after: 'new', note }]);
     await queueEvent(trx, { type: 'trip.created', tripId: stored.id, at: new Date(trip.createdAt) });
-    return { id: stored.id, reference };
+    return { ...stored, reference };
   }
 }
 
 /** Stores that a customer sent the request of a trip, in the transaction that stores it. */
 export async function insertSentTrip(trx: Database, userId: number, tripId: number): Promise<void> {
-  await trx.insertInto('account_trips').values({ user_id: userId, trip_id: tripId, epoch: null }).execute();
+  await trx.insertInto('account_trips').values({ user_id: userId, trip_id: tripId, link_key: null }).execute();
 }
 
 type NewEvent = Pick<Insertable<Schema['trip_events']>, 'trip_id' | 'at' | 'what'> &
@@ -196,17 +196,13 @@ export async function withFile<R extends { id: number }>(db: Database, kind: Req
 
 /** What the valid links to a trip depend on; undefined when there is no such trip. */
 export function findTripLink(db: Database, id: number): Promise<LinkState | undefined> {
-  return db
-    .selectFrom('trips')
-    .select(['reference as key', 'token_epoch as epoch'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return db.selectFrom('trips').select('link_key as key').where('id', '=', id).executeTakeFirst();
 }
 
 /** A trip with its history and e-mails, as the database has it. */
 export type WholeTrip = Omit<TripFile, 'sendsMail' | 'trackUrl' | 'lastDeparture' | 'homeZone'> & {
-  /** The epoch of the traveller's links that are valid. */
-  epoch: number;
+  /** The key of the traveller's links that are valid. */
+  linkKey: string;
 };
 
 /** The trip of an id with its history and e-mails. */
@@ -214,10 +210,10 @@ export async function findTrip(db: Database, id: number): Promise<WholeTrip | un
   const [trip] = await toRecords(db, await selectTrips(db).where('trips.id', '=', id).execute());
   if (!trip) return undefined;
   const events = await listEvents(db, id);
-  const { email, phone, locale, tokenEpoch: epoch, campaign, pageHost: page } = await getTripRow(db, id);
+  const { email, phone, locale, linkKey, campaign, pageHost: page } = await getTripRow(db, id);
   const mails = await listMails(db, id);
   const sentFrom = { campaign: Object.fromEntries(new URLSearchParams(campaign)), page };
-  return { ...trip, events, mails, left: { email, phone }, locale, sentFrom, epoch };
+  return { ...trip, events, mails, left: { email, phone }, locale, sentFrom, linkKey };
 }
 
 /** A row of the table of trips, without its owner's name, history and quotes. */
@@ -445,11 +441,7 @@ export const listEvents = (db: Database, id: number) =>
 
 /** Makes the traveller's present links invalid. */
 async function endLinks(trx: Database, id: number): Promise<void> {
-  await trx
-    .updateTable('trips')
-    .set(({ eb }) => ({ token_epoch: eb('token_epoch', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  await trx.updateTable('trips').set({ link_key: newLinkKey() }).where('id', '=', id).execute();
 }
 
 /**

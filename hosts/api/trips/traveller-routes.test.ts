@@ -23,7 +23,7 @@ const test = base.extend({ env: { DESK_EMAIL: 'desk@example.com', PUBLIC_URL: 'h
 async function aLink(api: TestApp, path: string, body: object): Promise<Record<string, string>> {
   const answer = await api.app.request(`/api${path}`, json(body));
   const { trackUrl } = (await answer.json()).data;
-  expect(trackUrl).toMatch(/^https:\/\/fly\.example\/trip(?:\?locale=ur)?#1\.\d\.[\w-]{22}$/);
+  expect(trackUrl).toMatch(/^https:\/\/fly\.example\/trip(?:\?locale=ur)?#1\.\d\.[\da-f]{12}\.[\w-]{22}$/);
   return { Authorization: `Bearer ${trackUrl.split('#')[1]}` };
 }
 const aCharterLink = (api: TestApp, changes: object = {}) => aLink(api, '/PrivateCharter/Create', aCharter(changes));

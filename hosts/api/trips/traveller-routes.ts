@@ -11,7 +11,7 @@ import {
   travellerQuoteSeen,
   travellerTripRead,
 } from '@charter-hosts/contract';
-import { userById } from '../accounts/store';
+import { nameOfLinkKey } from '../accounts/store';
 import { findAircraftByName } from '../aircraft/store';
 import type { Database } from '../platform/database/open';
 import { queueMails } from '../platform/email/store';
@@ -59,10 +59,11 @@ async function shown(db: Database, details: TripDetails, parts: ApiParts): Promi
 }
 
 /** The name in the history of who uses a traveller's link. Staff with a copy of it are never named as the traveller. */
-async function nameFor(trx: Database, session: Session | undefined, copiedBy: number | undefined): Promise<string> {
-  const nameOf = async (id: number) => (await userById(trx, id))?.name ?? 'A former colleague';
-  if (session) return `${await nameOf(session.id)}, for the traveller`;
-  return copiedBy === undefined ? TRAVELLER : `${TRAVELLER}, by a link from ${await nameOf(copiedBy)}`;
+async function nameFor(trx: Database, session: Session | undefined, copiedBy: string | undefined): Promise<string> {
+  const key = session?.linkKey ?? copiedBy;
+  if (key === undefined) return TRAVELLER;
+  const name = (await nameOfLinkKey(trx, key)) ?? 'A former colleague';
+  return session ? `${name}, for the traveller` : `${TRAVELLER}, by a link from ${name}`;
 }
 const TRAVELLER = 'The traveller';
 

@@ -47,11 +47,13 @@ type ValueOf<Sql> = Sql extends `text${string}` ? string : number;
 /** The type of a column, from its SQL. */
 type ColumnOf<Sql> = Sql extends 'counted'
   ? Generated<number>
-  : Sql extends `${string}not null default${string}`
-    ? Generated<ValueOf<Sql>>
-    : Sql extends `${string}not null${string}` | `${string}primary key`
-      ? ValueOf<Sql>
-      : ValueOf<Sql> | null;
+  : Sql extends 'random'
+    ? Generated<string>
+    : Sql extends `${string}not null default${string}`
+      ? Generated<ValueOf<Sql>>
+      : Sql extends `${string}not null${string}` | `${string}primary key`
+        ? ValueOf<Sql>
+        : ValueOf<Sql> | null;
 
 type Tables = typeof TABLES;
 

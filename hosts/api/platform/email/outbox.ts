@@ -116,8 +116,8 @@ export function createOutbox({
     if (tripId === null || !state) return mail;
     let { text, html } = mail;
     for (const token of new Set(text.match(LINK_TOKENS))) {
-      const read = await links.read(token, async (id) => (id === tripId ? state : undefined));
-      if (read.is !== 'ended') continue;
+      const read = await links.read(token, async () => state);
+      if (read.is !== 'ended' || read.id !== tripId) continue;
       const present = links.sign({ id: tripId, ...state });
       [text, html] = [text.replaceAll(token, present), html.replaceAll(token, present)];
     }
@@ -155,7 +155,7 @@ export function createOutbox({
     const at = new Date(now());
     const found = await findSubscription(db, subscriptionId, at);
     if (!found) return undefined;
-    const token = subscriptionLinks.sign({ id: found.id, key: found.createdAt, epoch: 0 });
+    const token = subscriptionLinks.sign({ id: found.id, key: found.linkKey });
     const mail = { to: found.email, unsubscribe: unsubscribeUrl(config, token) };
     if (letter === 'subscription') return { ...mail, ...(await confirmationEmail(config, found, token)) };
     const isWanted = await isWaitedFor(db, Number(detail), found.id, at);

@@ -109,8 +109,8 @@ export interface Call<E extends Endpoint> {
         : undefined;
   /** The trip of a traveller's link. */
   trip: E['who'] extends 'traveller' ? number : undefined;
-  /** Whose copy of the traveller's link it is; undefined for the traveller's own. */
-  copiedBy: number | undefined;
+  /** Whose copy of the traveller's link it is: an account's `link_key`; undefined for the traveller's own. */
+  copiedBy: string | undefined;
   /** The partner of a partner's link. */
   partner: E['who'] extends 'partner' ? number : undefined;
   /** Does the work in a transaction, once for each `Idempotency-Key`. */
@@ -123,7 +123,7 @@ export type DeskSession = Session & { role: DeskRole };
 interface Caller {
   session?: Session | undefined;
   trip?: number | undefined;
-  copiedBy?: number | undefined;
+  copiedBy?: string | undefined;
   partner?: number | undefined;
 }
 

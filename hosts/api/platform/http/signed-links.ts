@@ -1,29 +1,31 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** What decides which links to a row are valid. */
 export interface LinkState {
-  /** A text of the row that no other row ever has. The id alone is given again after a backup was restored. */
+  /** The row’s `link_key`. The id alone is given again after a backup was restored, and so would be a number that is raised. */
   key: string;
-  /** Raised to end every earlier link. */
-  epoch: number;
 }
+
+/** Draws a `link_key`, as the database does for a new row. */
+export const newLinkKey = () => randomBytes(6).toString('hex');
 
 /** What a link leads to. */
 export interface Linked extends LinkState {
   id: number;
-  /** Whose copy of the link it is; undefined for the link that the system sends. */
-  staff?: number | undefined;
+  /** The `link_key` of the account whose copy of the link it is; undefined for the link that the system sends. */
+  staff?: string | undefined;
 }
 
 /** What a token is good for. */
 export type LinkRead =
-  | { is: 'good'; id: number; staff?: number | undefined }
+  | { is: 'good'; id: number; staff?: string | undefined }
+  /** A link of ours, and the row of its id has another key now. */
   | { is: 'ended'; id: number }
   | { is: 'none' };
 
-/** Links of one kind. They are computed, not stored, and end with their epoch. */
+/** Links of one kind. They are computed, not stored, and end with the key of their row. */
 export interface SignedLinks {
-  /** The token of a link: `1.<its id>.<proof>`, or `1.<its id>.<staff id>.<proof>` for the copy of a member of staff. */
+  /** The token of a link: `1.<id>.<key>.<proof>`, or `1.<id>.<key>.<staff key>.<proof>` for the copy of a member of staff. */
   sign(linked: Linked): string;
   /** The proofs that are accepted in a token, one for each secret. */
   prove(linked: Linked): string[];
@@ -31,20 +33,20 @@ export interface SignedLinks {
   read(token: string, stateOf: (id: number) => Promise<LinkState | undefined>): Promise<LinkRead>;
 }
 
-const TOKEN = /^1\.([0-9a-z]{1,7})\.(?:([0-9a-z]{1,7})\.)?([\w-]{22})$/;
+const TOKEN = /^1\.([0-9a-z]{1,7})\.([0-9a-f]{12})\.(?:([0-9a-f]{12})\.)?([\w-]{22})$/;
 /** Finds tokens in a text. */
-export const LINK_TOKENS = /(?<![\w.-])1\.[0-9a-z]{1,7}\.(?:[0-9a-z]{1,7}\.)?[\w-]{22}(?![\w-])/g;
+export const LINK_TOKENS = /(?<![\w.-])1\.[0-9a-z]{1,7}\.(?:[0-9a-f]{12}\.){1,2}[\w-]{22}(?![\w-])/g;
 /** 128 bits: safe from guessing, and short enough for a message. */
 const PROOF_BYTES = 16;
 
 /** Whether a bearer token is that of a link, not of a session. */
 export const isLinkToken = (token: string) => TOKEN.test(token);
 
-export const createTripLinks = (secrets: readonly string[]) => createLinks(secrets, 'trip links, version 2');
-export const createPartnerLinks = (secrets: readonly string[]) => createLinks(secrets, 'partner links, version 2');
+export const createTripLinks = (secrets: readonly string[]) => createLinks(secrets, 'trip links, version 3');
+export const createPartnerLinks = (secrets: readonly string[]) => createLinks(secrets, 'partner links, version 3');
 
 export const createSubscriptionLinks = (secrets: readonly string[]) =>
-  createLinks(secrets, 'subscription links, version 2');
+  createLinks(secrets, 'subscription links, version 3');
 
 /** Prove that staff received the address of an image, which travellers do not see. */
 export interface ImageProofs {
@@ -71,23 +73,22 @@ export const createImageProofs = (secrets: readonly string[]): ImageProofs =>
 
 function createLinks(secrets: readonly string[], kind: string): SignedLinks {
   const signer = createSigner(secrets, kind);
-  const textOf = ({ id, key, epoch, staff }: Linked) => JSON.stringify([id, key, epoch, staff]);
+  const textOf = ({ id, key, staff }: Linked) => JSON.stringify([id, key, staff]);
   return {
-    sign(linked) {
-      const ids = [linked.id, ...(linked.staff ? [linked.staff] : [])].map((id) => id.toString(36));
-      return ['1', ...ids, signer.sign(textOf(linked))].join('.');
-    },
+    sign: (linked) =>
+      [
+        '1',
+        linked.id.toString(36),
+        linked.key,
+        ...(linked.staff ? [linked.staff] : []),
+        signer.sign(textOf(linked)),
+      ].join('.'),
     prove: (linked) => signer.prove(textOf(linked)),
     async read(token, stateOf) {
-      const [, name = '', copy, proof = ''] = TOKEN.exec(token) ?? [];
+      const [, name = '', key = '', staff, proof = ''] = TOKEN.exec(token) ?? [];
       const id = Number.parseInt(name, 36);
-      const staff = copy === undefined ? undefined : Number.parseInt(copy, 36);
-      const state = name ? await stateOf(id) : undefined;
-      if (!state) return { is: 'none' };
-      const isOf = (epoch: number) => signer.isGood(textOf({ id, key: state.key, epoch, staff }), proof);
-      if (isOf(state.epoch)) return { is: 'good', id, staff };
-      for (let past = 0; past < state.epoch; past++) if (isOf(past)) return { is: 'ended', id };
-      return { is: 'none' };
+      if (!signer.isGood(textOf({ id, key, staff }), proof)) return { is: 'none' };
+      return (await stateOf(id))?.key === key ? { is: 'good', id, staff } : { is: 'ended', id };
     },
   };
 }

@@ -38,6 +38,8 @@ export interface Session {
   keyId?: number | undefined;
   /** The instant when the token was made. */
   since?: string | undefined;
+  /** The account's `link_key`. */
+  linkKey?: string | undefined;
 }
 
 /** Whom a token is for. `isAdmin` becomes the claim 'True' or 'False'; `role` is for screens. */
@@ -141,7 +143,8 @@ export function createTokens({ secrets, db, ownersNeedPasskey = false }: TokenPa
       const since = new Date(iat * 1000).toISOString();
       const isStaff = user.is_admin === 1;
       const isVerified = isStaff || user.verified_at !== null;
-      return { id, isAdmin: role !== undefined, role, tokenId, since, needsPasskey, isStaff, isVerified };
+      const { link_key: linkKey } = user;
+      return { id, isAdmin: role !== undefined, role, tokenId, since, needsPasskey, isStaff, isVerified, linkKey };
     },
   };
 }
@@ -179,15 +182,17 @@ export async function requireSession(
 /** The trip of a traveller's link. */
 interface LinkedTrip {
   trip: number;
-  /** Whose copy of the link it is; undefined for the traveller's own. */
-  copiedBy: number | undefined;
+  /** Whose copy of the link it is: an account's `link_key`; undefined for the traveller's own. */
+  copiedBy: string | undefined;
 }
 
 /** The trip of a traveller's call. Throws an HttpError: 401, or 410 for a link that ended or whose trip was erased. */
 export async function requireTrip(c: Context, links: SignedLinks, db: Database): Promise<LinkedTrip> {
   const link = await links.read(tokenIn(c) ?? '', (id) => findTripLink(db, id));
-  if (link.is === 'good') return { trip: link.id, copiedBy: link.staff };
-  if (link.is === 'ended') refuseErased(await getTripRow(db, link.id));
+  if (link.is === 'good') {
+    refuseErased(await getTripRow(db, link.id));
+    return { trip: link.id, copiedBy: link.staff };
+  }
   if (link.is === 'ended') throw new HttpError(410, 'This link has been replaced. Ask us for the new one.');
   throw unauthorized('This link is not complete. Open it again from the message that you received.');
 }

@@ -7,11 +7,11 @@ import { addAdmin, findUser } from '../../accounts/store';
 import { SUBJECTS } from '../../app';
 import { createInvitationToken } from '../../people/store';
 import { requestOf, staffSession } from '../../testing/calls';
+import { subscriptionToken } from '../../testing/links';
 import { createAuthenticator } from '../../testing/passkeys';
 import * as requests from '../../testing/requests';
-import { ADMIN, customerSession, json, SECRET, signIn, type TestApp, test } from '../../testing/test-app';
+import { ADMIN, customerSession, json, signIn, type TestApp, test } from '../../testing/test-app';
 import type { Described } from '../http/roles';
-import { createSubscriptionLinks } from '../http/signed-links';
 import { type OpenApiDocument, statusesOf } from './document';
 
 const { aBooking, aCharter, aChauffeurRequest, aFlight, anAircraft, anImage, anInternationalCharter, form } = requests;
@@ -196,11 +196,7 @@ describe('/api/openapi.json', () => {
 
       const wanted = { email: 'sana@example.com', party: 1, from: 'KHI', to: 'DXB' };
       await say('POST /Subscription/create', 200, json(wanted));
-      const waiting = await api.db
-        .selectFrom('subscriptions')
-        .select(['id', 'created_at as key'])
-        .executeTakeFirstOrThrow();
-      const subscribed = createSubscriptionLinks([SECRET]).sign({ ...waiting, epoch: 0 });
+      const subscribed = await subscriptionToken(api);
       for (const call of ['read', 'confirm']) await say(`POST /Subscription/${call}`, 200, json({ token: subscribed }));
       await say(`GET /Subscription/end?token=${subscribed}`, 302);
       await say(`POST /Subscription/end?token=${subscribed}`, 200);
