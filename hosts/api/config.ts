@@ -218,7 +218,8 @@ export const VARIABLES = {
   },
   JWT_SECRET_PREVIOUS: {
     schema: v.optional(secrets('secrets'), ''),
-    about: 'Earlier secrets, separated by commas. Their tokens stay valid until they expire.',
+    about:
+      'Earlier secrets, separated by commas. Their sign-ins and links stay valid. Links of travellers, partners and subscribers never expire: they end when their secret is removed here.',
     isSecret: true,
   },
   DATA_KEYS: {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Database, exclusively } from '../platform/database/open';
+import { type Database, exclusively, newKey } from '../platform/database/open';
 import { queueAccountMail } from '../platform/email/store';
 import { deleteAccess, setPassword } from './store';
 
@@ -90,10 +90,10 @@ export function confirmSignUp(db: Database, token: string, now = new Date()): Pr
     else await trx.deleteFrom('sign_ups').where('user_id', '=', id).execute();
     await trx
       .updateTable('users')
-      .set((row) => ({
+      .set({
         ...{ name, password_hash, verified_at: now.toISOString() },
-        ...(isAnother && { token_version: row('token_version', '+', 1) }),
-      }))
+        ...(isAnother && { token_key: newKey() }),
+      })
       .where('id', '=', id)
       .execute();
     return true;

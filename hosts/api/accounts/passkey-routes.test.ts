@@ -291,13 +291,13 @@ describe('the passkeys of other staff', () => {
     const { challenge } = await dataOf(post(api, 'passkeys/begin', { password: ADMIN.password }, headers));
     const credential = createAuthenticator().create({ challenge });
     // As if the session had been checked before.
-    const { token_version } = await api.db
+    const { token_key } = await api.db
       .selectFrom('users')
-      .select('token_version')
+      .select('token_key')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     await change(api, String(id), owner, { removePasskeys: true });
-    await api.db.updateTable('users').set({ token_version }).where('id', '=', id).execute();
+    await api.db.updateTable('users').set({ token_key }).where('id', '=', id).execute();
     expect((await post(api, 'passkeys/add', { credential }, headers)).status).toBe(400);
     expect(await dataOf(get(api, `People/passkeys/${id}`, owner))).toEqual([]);
   });

@@ -256,8 +256,8 @@ const add = route(
       // They have just proved a passkey, so the session has all rights.
       await saveProof(db, tokenId);
       const role = roleOf(user);
-      const { id, token_version: version } = user;
-      const token = await tokens.sign({ id, name: user.name, isAdmin: role !== undefined, role, version, tokenId });
+      const { id, token_key: key } = user;
+      const token = await tokens.sign({ id, name: user.name, isAdmin: role !== undefined, role, key, tokenId });
       return answer(c, { token }, 'Your passkey is added.');
     },
 );

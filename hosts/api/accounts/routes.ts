@@ -281,7 +281,7 @@ export async function createSession(
   { device, way }: Proof,
   { db, config, tokens, devices }: Pick<ApiParts, 'db' | 'config' | 'tokens' | 'devices'>,
 ): Promise<SignedIn> {
-  const { id, name, token_version: version } = user;
+  const { id, name, token_key: key } = user;
   const role = roleOf(user);
   const needsPasskey = config.ownersNeedPasskey && role === 'owner' && way === 'password';
   const tokenId = await insertSession(db, user, {
@@ -293,7 +293,7 @@ export async function createSession(
     if (!isWriteFault(error)) throw error;
   });
   const token = await tokens.sign({
-    ...{ id, name, isAdmin: role !== undefined, role, version, needsPasskey },
+    ...{ id, name, isAdmin: role !== undefined, role, key, needsPasskey },
     ...(tokenId ? { tokenId } : { unstored: way }),
   });
   return { token, device: devices.remember(device, user) };

@@ -1,13 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DESK_ROLES, type DeskRole, type SignInRecord } from '@charter-hosts/contract';
-import type { ExpressionBuilder } from 'kysely';
-import { type Database, exclusively } from '../platform/database/open';
-import type { Schema, SessionRow, User } from '../platform/database/schema';
-
-/** Raises the token version, which ends the earlier tokens. */
-const nextVersion = (row: ExpressionBuilder<Schema, 'users'>) => ({
-  token_version: row('token_version', '+', 1),
-});
+import { type Database, exclusively, newKey } from '../platform/database/open';
+import type { SessionRow, User } from '../platform/database/schema';
 
 /** The user with an address, in any case. */
 export function findUser(db: Database, email: string): Promise<User | undefined> {
@@ -34,8 +28,7 @@ export function tokenUser(db: Database, id: number, tokenId = '') {
   return db
     .selectFrom('users')
     .leftJoin('sessions', (join) => join.onRef('sessions.user_id', '=', 'users.id').on('sessions.id', '=', tokenId))
-    .select(['is_admin', 'role', 'disabled_at', 'token_version', 'verified_at', 'users.created_at', 'seen_at', 'way'])
-    .select('link_key')
+    .select(['is_admin', 'role', 'disabled_at', 'users.token_key', 'verified_at', 'seen_at', 'way', 'link_key'])
     .where('users.id', '=', id)
     .executeTakeFirst();
 }
@@ -59,7 +52,7 @@ export const activeOwners = (db: Database) =>
 
 /** Ends every token of a user. */
 export async function endTokens(db: Database, id: number): Promise<void> {
-  await db.updateTable('users').set(nextVersion).where('id', '=', id).execute();
+  await db.updateTable('users').set({ token_key: newKey() }).where('id', '=', id).execute();
 }
 
 /**
@@ -117,7 +110,7 @@ export async function makeStaff(
     .onConflict((conflict) =>
       conflict.column('email').doUpdateSet((row) => ({
         ...account,
-        token_version: row('users.token_version', '+', 1),
+        token_key: newKey(),
         version: row('users.version', '+', 1),
       })),
     )
@@ -147,7 +140,7 @@ export function removeAdmin(db: Database, email: string): Promise<boolean> {
     // One statement, because the server may write to the embedded database at the same time.
     const removed = await trx
       .updateTable('users')
-      .set((row) => ({ is_admin: 0, role: '', version: row('version', '+', 1), ...nextVersion(row) }))
+      .set((row) => ({ is_admin: 0, role: '', version: row('version', '+', 1), token_key: newKey() }))
       .where('email', '=', email.toLowerCase())
       .where('is_admin', '=', 1)
       .where(({ exists }) =>
@@ -177,7 +170,7 @@ export async function endInvitationsBy(trx: Database, id: number): Promise<void>
 export async function setPassword(trx: Database, id: number, passwordHash: string): Promise<void> {
   await trx
     .updateTable('users')
-    .set((row) => ({ password_hash: passwordHash, ...nextVersion(row) }))
+    .set({ password_hash: passwordHash, token_key: newKey() })
     .where('id', '=', id)
     .execute();
   await trx.deleteFrom('password_resets').where('user_id', '=', id).execute();
@@ -186,7 +179,7 @@ export async function setPassword(trx: Database, id: number, passwordHash: strin
 
 /** Ends the tokens of all users. */
 export async function endAllTokens(db: Database): Promise<void> {
-  await db.updateTable('users').set(nextVersion).execute();
+  await db.updateTable('users').set({ token_key: newKey() }).execute();
 }
 
 /**
@@ -218,7 +211,7 @@ const SEEN_MS = 5 * 60 * 1000;
 /** Stores a sign-in. Returns the session's id, which goes into the token. */
 export function insertSession(
   db: Database,
-  { id: userId, token_version: version }: Pick<User, 'id' | 'token_version'>,
+  { id: userId, token_key }: Pick<User, 'id' | 'token_key'>,
   { device, way, at }: Pick<SessionRow, 'device' | 'way'> & { at: Date },
 ): Promise<string> {
   const now = at.toISOString();
@@ -228,7 +221,7 @@ export function insertSession(
     await trx
       .insertInto('sessions')
       .values({
-        ...{ id, user_id: userId, version, way, device, created_at: now, seen_at: now },
+        ...{ id, user_id: userId, token_key, way, device, created_at: now, seen_at: now },
         expires_at: new Date(at.getTime() + SESSION_MS).toISOString(),
       })
       .execute();
@@ -251,7 +244,7 @@ export async function saveLastUse(db: Database, { id, seenAt }: { id: string; se
     .execute();
 }
 
-/** The sessions of an account: the current one first, then the last used. Sessions of an earlier token version have ended. */
+/** The sessions of an account: the current one first, then the last used. Sessions of an earlier token key have ended. */
 export async function listSessions(
   db: Database,
   userId: number,
@@ -260,7 +253,7 @@ export async function listSessions(
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', (join) =>
-      join.onRef('users.id', '=', 'sessions.user_id').onRef('users.token_version', '=', 'sessions.version'),
+      join.onRef('users.id', '=', 'sessions.user_id').onRef('users.token_key', '=', 'sessions.token_key'),
     )
     .select(['sessions.id', 'device', 'sessions.created_at as at', 'seen_at as seenAt'])
     .where('user_id', '=', userId)

@@ -150,8 +150,9 @@ export const accountCommands: Record<string, Command> = {
       }
       rotateSecret(dataDir);
       return [
-        'Start the server anew: it signs with the new secret, and nobody is signed out.',
-        'Tokens of the one before end within 12 hours; to refuse them at once, rotate twice.',
+        'Start the server anew: it signs with the new secret. Nobody is signed out, and links of the one before stay good.',
+        'The next rotation ends every sign-in and every link of that one: travellers, partners and subscribers need new links.',
+        'To end sign-ins alone: sign-out --all.',
       ].join('\n');
     },
   },

@@ -92,9 +92,12 @@ export const backupCommands: Record<string, Command> = {
           : [
               'The key that sealed numbers of identity cards is not here: set DATA_KEYS to it before the server starts, which refuses to without',
             ]),
-        ...(manifest.keys.jwtSecret === 'environment' || manifest.keys.jwtSecret === 'inside'
+        ...(manifest.keys.jwtSecret === 'inside'
           ? []
-          : ['The secret that signs is not in it: everybody signs in again']),
+          : [
+              'The secret that signs is not in it: let JWT_SECRET or jwt-secret of DATA_DIR be the earlier one before the server starts, or every link of travellers, partners and subscribers ends',
+            ]),
+        'Everybody is signed out, staff and customers: they sign in again',
         ...(waiting.mails + waiting.deliveries > 0
           ? [
               `The server sends what waited then, also what was sent since: ${waiting.mails} mails, ${waiting.deliveries} deliveries of webhooks`,
@@ -144,13 +147,20 @@ function formatBackup({ file, bytes, manifest, removed }: Backup, { s3, database
 
 /** Lines about what the backup contains and which keys are elsewhere. */
 function formatKeys({ keys, database }: Manifest): string[] {
-  const isSealed = database.sealedWith.length > 0;
-  if (keys.dataKey === 'inside')
-    return ['It holds personal data and the keys: keep it as DATA_DIR, where nobody else reads it'];
-  if (!isSealed || keys.dataKey === 'none') return ['It holds personal data: keep it where nobody else reads it'];
-  const where = keys.dataKey === 'environment' ? 'DATA_KEYS' : 'data-key of DATA_DIR';
+  const without = (place: string, [variable, file]: [string, string], loss: string) =>
+    place === 'inside' || place === 'none'
+      ? []
+      : [
+          `${place === 'environment' ? variable : `${file} of DATA_DIR`} is not in it, without which ${loss}: keep that elsewhere`,
+        ];
   return [
-    `It holds personal data: keep it where nobody else reads it. ${where} is not in it, without which nobody opens the numbers of identity cards: keep that elsewhere`,
+    keys.dataKey === 'inside'
+      ? 'It holds personal data and the keys: keep it as DATA_DIR, where nobody else reads it'
+      : 'It holds personal data: keep it where nobody else reads it',
+    ...(database.sealedWith.length > 0
+      ? without(keys.dataKey, ['DATA_KEYS', 'data-key'], 'nobody opens the numbers of identity cards')
+      : []),
+    ...without(keys.jwtSecret, ['JWT_SECRET', 'jwt-secret'], 'every link of travellers, partners and subscribers ends'),
   ];
 }
 

@@ -9,8 +9,8 @@ import type {
   Source,
 } from '@charter-hosts/contract';
 import { sortByName } from '../platform/database/by-name';
-import { camelCase, type Database } from '../platform/database/open';
-import { type LinkState, newLinkKey } from '../platform/http/signed-links';
+import { camelCase, type Database, newKey } from '../platform/database/open';
+import type { LinkState } from '../platform/http/signed-links';
 
 /** The origin of a request, as it is stored with its trip. */
 export interface StoredSource {
@@ -124,7 +124,7 @@ export async function updatePartner(
       ...{ name, contact, origins: origins.join('\n') },
       off_at: isOff ? partner.fn.coalesce('off_at', partner.val(at.toISOString())) : null,
       version: partner('version', '+', 1),
-      ...(endLink && { link_key: newLinkKey() }),
+      ...(endLink && { link_key: newKey() }),
     }))
     .where('id', '=', id)
     .where('version', '=', version)

@@ -3,7 +3,7 @@ import { hashOf, newToken } from '../accounts/links';
 import { removePasskeys } from '../accounts/passkey-store';
 import { activeOwners, endInvitationsBy, findUser, makeStaff, roleNamed, roleOf } from '../accounts/store';
 import { sortByName } from '../platform/database/by-name';
-import { type Database, exclusively } from '../platform/database/open';
+import { type Database, exclusively, newKey } from '../platform/database/open';
 import type { Schema } from '../platform/database/schema';
 import { queueAccountMail } from '../platform/email/store';
 import { isActiveOwner, type LinkProblem, linkProblem, removesLastOwner } from './rules';
@@ -75,7 +75,7 @@ export function changePerson(
         .set((user) => ({
           role: after.role,
           disabled_at: after.isOff ? user.fn.coalesce('disabled_at', user.val(at.toISOString())) : null,
-          token_version: user('token_version', '+', 1),
+          token_key: newKey(),
           version: user('version', '+', isChanged ? 1 : 0),
         }))
         .where('id', '=', id)

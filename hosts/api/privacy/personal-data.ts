@@ -122,7 +122,7 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
     of: { address: 'email', confirmed: 'verified_at' },
     isDeleted: true,
     columns: {
-      internal: 'id is_admin role disabled_at token_version version link_key',
+      internal: 'id is_admin role disabled_at token_key version link_key',
       fact: 'signed_in_at verified_at created_at',
       deleted: 'email name phone',
       hiddenDeleted: 'password_hash',
@@ -131,7 +131,7 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
   sessions: {
     of: { parent: 'users', by: 'user_id' },
     isDeleted: true,
-    columns: { internal: 'id user_id version', fact: 'way created_at seen_at expires_at', deleted: 'device' },
+    columns: { internal: 'id user_id token_key', fact: 'way created_at seen_at expires_at', deleted: 'device' },
   },
   passkeys: {
     of: { parent: 'users', by: 'user_id' },

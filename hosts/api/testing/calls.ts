@@ -73,11 +73,11 @@ export const addressOf = ({ path }: Endpoint, { id = '1', image = 'none' } = {})
 /** The session of a new member of staff; `claimed` is the role that the token says. */
 export async function staffSession({ db }: Pick<TestApp, 'db'>, role: DeskRole, claimed = role) {
   const values = { email: `${role}-${randomUUID()}@example.com`, name: `The ${role}`, password_hash: '$argon2id$none' };
-  const { id } = await db
+  const { id, token_key: key } = await db
     .insertInto('users')
     .values({ ...values, is_admin: 1, role, created_at: '2026-01-01T00:00:00.000Z' })
-    .returning('id')
+    .returning(['id', 'token_key'])
     .executeTakeFirstOrThrow();
   const tokens = createTokens({ secrets: [SECRET], db });
-  return { id, headers: bearer(await tokens.sign({ id, name: role, isAdmin: true, role: claimed, version: 0 })) };
+  return { id, headers: bearer(await tokens.sign({ id, name: role, isAdmin: true, role: claimed, key })) };
 }

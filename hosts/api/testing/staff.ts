@@ -25,12 +25,12 @@ export async function addStaff({ db }: Pick<TestApp, 'db'>, name: string, role: 
     .select('password_hash')
     .where('email', '=', ADMIN.email)
     .executeTakeFirstOrThrow();
-  const { id } = await db
+  const { id, token_key: key } = await db
     .insertInto('users')
     .values({ email, name, password_hash, is_admin: 1, role, created_at: '2026-01-01T00:00:00.000Z' })
-    .returning('id')
+    .returning(['id', 'token_key'])
     .executeTakeFirstOrThrow();
-  const token = await createTokens({ secrets: [SECRET], db }).sign({ id, name, isAdmin: true, role, version: 0 });
+  const token = await createTokens({ secrets: [SECRET], db }).sign({ id, name, isAdmin: true, role, key });
   return { id, email, token, headers: bearer(token) };
 }
 

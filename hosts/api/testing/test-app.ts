@@ -96,14 +96,14 @@ export async function customerSession(
   const name = 'A customer';
   const { id } = await createCustomer(db, { name, email: 'customer@example.com', passwordHash: '' });
   const verified_at = isVerified ? new Date().toISOString() : null;
-  const { token_version: version } = await db
+  const { token_key: key } = await db
     .updateTable('users')
     .set({ verified_at })
     .where('id', '=', id)
-    .returning('token_version')
+    .returning('token_key')
     .executeTakeFirstOrThrow();
   const tokens = createTokens({ secrets: [SECRET], db });
-  const token = await tokens.sign({ id, name, isAdmin: false, version });
+  const token = await tokens.sign({ id, name, isAdmin: false, key });
   return { Authorization: `Bearer ${token}` };
 }
 

@@ -45,14 +45,14 @@ async function fill(api: TestApp, name: string) {
   await app.request('/api/Partners', json({ key: name, name }, admin));
   await app.request('/api/Subscription/create', json({ email, party: 1, from: 'KHI', to: 'DXB' }));
   const values = { email, name, password_hash: '', is_admin: 0, verified_at: '2026-01-01T00:00:00.000Z' };
-  const { id } = await db
+  const { id, token_key: key } = await db
     .insertInto('users')
     .values({ ...values, created_at: new Date().toISOString() })
-    .returning('id')
+    .returning(['id', 'token_key'])
     .executeTakeFirstOrThrow();
   const tokens = createTokens({ secrets: [SECRET], db });
   // As on a full disk, without a session that is stored.
-  const session = await tokens.sign({ id, name, isAdmin: false, version: 0, unstored: 'password' });
+  const session = await tokens.sign({ id, name, isAdmin: false, key, unstored: 'password' });
   const copy = await dataOf(app.request('/api/Trip/1', { headers: admin }));
   return {
     traveller: bearer(await tripToken(api)),

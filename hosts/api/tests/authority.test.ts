@@ -133,7 +133,7 @@ const TABLES = [
 const everything = ({ db }: TestApp) =>
   Promise.all([
     ...TABLES.map((table) => db.selectFrom(table).selectAll().execute()),
-    db.selectFrom('users').select(['id', 'is_admin', 'role', 'disabled_at', 'token_version']).orderBy('id').execute(),
+    db.selectFrom('users').select(['id', 'is_admin', 'role', 'disabled_at', 'token_key']).orderBy('id').execute(),
   ]);
 
 /** One row in each table, made by the calls themselves. */
@@ -149,7 +149,7 @@ async function fill(api: TestApp) {
 }
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const ADMIN_CLAIMS = { Name: 'Mallory', isAdmin: 'True', version: 0 };
+const ADMIN_CLAIMS = { Name: 'Mallory', isAdmin: 'True', key: 'of the admin' };
 const KEY_ID = createHmac('sha256', SECRET).update('key id').digest('base64url').slice(0, 8);
 
 const forge = (secret: string, { audience = 'charter-app', expires = '1h', alg = 'HS256' } = {}) =>
@@ -212,7 +212,7 @@ const OTHERS: [
     401,
     BAD_TOKEN,
   ],
-  ['an admin whose tokens were ended', (api) => formerAdmin(api, { token_version: 1 }), 401, OVER],
+  ['an admin whose tokens were ended', (api) => formerAdmin(api, { token_key: 'another' }), 401, OVER],
   ['an admin who is none any more', (api) => formerAdmin(api, { is_admin: 0 }), 403, 'Admin access required'],
   ['an admin who is gone', (api) => formerAdmin(api, 'gone'), 401, OVER],
   ['an admin who is switched off', (api) => formerAdmin(api, { disabled_at: '2026-01-02T00:00:00.000Z' }), 401, OVER],
@@ -225,6 +225,7 @@ describe('a call of staff', () => {
   test('is refused to everybody without a session of staff, and then does nothing', async ({ api }) => {
     await fill(api);
     const sessions = [];
+    await api.db.updateTable('users').set({ token_key: ADMIN_CLAIMS.key }).where('id', '=', 1).execute();
     for (const [, headersOf] of OTHERS) sessions.push(await headersOf(api));
     const before = await everything(api);
     for (const [index, [who, , status, message]] of OTHERS.entries()) {

@@ -57,15 +57,15 @@ describe('while nothing can be written', () => {
     const list = await app.request('/api/FlightBooking', { headers: { Authorization: `Bearer ${token}` } });
     // An owner who needs a passkey is none before they have proved one.
     expect(list.status).toBe(403);
-    await api.db.updateTable('users').set({ token_version: 1 }).execute();
+    await api.db.updateTable('users').set({ token_key: 'another' }).execute();
     const ended = await app.request('/api/Auth/sign-ins', { headers: { Authorization: `Bearer ${token}` } });
     expect(ended.status).toBe(401);
   });
 
   test('one by a passkey is an owner’s where owners need one', async ({ api: { db } }) => {
-    const { id = 0 } = (await findUser(db, ADMIN.email)) ?? {};
+    const { id = 0, token_key: key = '' } = (await findUser(db, ADMIN.email)) ?? {};
     const tokens = createTokens({ secrets: [SECRET], db: full(db), ownersNeedPasskey: true });
-    const user = { id, name: '', isAdmin: true, role: 'owner', version: 0 } as const;
+    const user = { id, name: '', isAdmin: true, role: 'owner', key } as const;
     const roleOf = async (unstored: 'password' | 'passkey') =>
       (await tokens.verify(await tokens.sign({ ...user, unstored }))).role;
     expect([await roleOf('password'), await roleOf('passkey')]).toEqual([undefined, 'owner']);

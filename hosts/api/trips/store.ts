@@ -17,10 +17,10 @@ import type { Insertable, Selectable } from 'kysely';
 import { roleOf } from '../accounts/store';
 import type { StoredSource } from '../partners/store';
 import { sortByName } from '../platform/database/by-name';
-import { bumpVersion, type CamelSchema, camelCase, type Database, isPostgres } from '../platform/database/open';
+import { bumpVersion, type CamelSchema, camelCase, type Database, isPostgres, newKey } from '../platform/database/open';
 import type { Schema } from '../platform/database/schema';
 import { listMails } from '../platform/email/store';
-import { type LinkState, newLinkKey } from '../platform/http/signed-links';
+import type { LinkState } from '../platform/http/signed-links';
 import { openQuotes, quoteState as quoteStateAt } from '../quotes/rules';
 import { queueEvent } from '../webhooks/store';
 import { findDuplicates } from './duplicates';
@@ -441,7 +441,7 @@ export const listEvents = (db: Database, id: number) =>
 
 /** Makes the traveller's present links invalid. */
 async function endLinks(trx: Database, id: number): Promise<void> {
-  await trx.updateTable('trips').set({ link_key: newLinkKey() }).where('id', '=', id).execute();
+  await trx.updateTable('trips').set({ link_key: newKey() }).where('id', '=', id).execute();
 }
 
 /**

@@ -201,7 +201,7 @@ async function sessionStates(
   const rows = await db
     .selectFrom('users')
     .leftJoin('sessions', 'sessions.user_id', 'users.id')
-    .select(['users.id', 'sessions.id as token', 'is_admin', 'role', 'disabled_at', 'token_version'])
+    .select(['users.id', 'sessions.id as token', 'is_admin', 'role', 'disabled_at', 'users.token_key'])
     .where(
       'users.id',
       'in',

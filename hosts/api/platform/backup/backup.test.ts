@@ -6,7 +6,7 @@ import { charterRequest } from 'charter-widgets/contract';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
-import { createFirstAdmin, findUser } from '../../accounts/store';
+import { createFirstAdmin, findUser, insertSession } from '../../accounts/store';
 import { insertCharter } from '../../charters/store';
 import { type Config, readConfig } from '../../config';
 import { aCharter, createPostgresDatabase, postgresUrl, SECRET, tempDir, test as withApp } from '../../testing';
@@ -17,6 +17,7 @@ import { getDataKey, getSecrets, lockDataDir } from '../database/data-dir';
 import { migrate } from '../database/migrate';
 import { type Database, openPostgres, openSqlite } from '../database/open';
 import { createSeal, sealing } from '../database/seal';
+import { createTokens } from '../http/tokens';
 import { openImageStore } from '../images/image-store';
 import { saveImage } from '../images/intake';
 import { openReleaseStore } from '../static/releases';
@@ -87,7 +88,8 @@ async function contentOf({ open }: Place) {
   const requests = await sql`select * from private_charters order by id`.execute(db);
   const user = await findUser(db, 'desk@example.com');
   await db.destroy();
-  return { rows, migrations, requests: requests.rows, user };
+  // Every sign-in ends by another key.
+  return { rows, migrations, requests: requests.rows, user: { ...user, token_key: '' } };
 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -123,6 +125,31 @@ describe('a backup', () => {
     const db = empty.open();
     await migrate(db, 'UTC');
     await db.destroy();
+  });
+
+  test('ends every sign-in from before it when it is restored, and everybody can sign in again', async ({
+    used,
+    place,
+    folder,
+  }) => {
+    const signIn = async (db: Database) => {
+      const owner = await findUser(db, 'desk@example.com');
+      if (!owner) throw new Error('There is no owner');
+      const tokenId = await insertSession(db, owner, { device: '', way: 'password', at: new Date() });
+      const { id, token_key: key } = owner;
+      return createTokens({ secrets: [SECRET], db }).sign({ id, name: '', isAdmin: true, key, tokenId });
+    };
+    const before = used.open();
+    const old = await signIn(before);
+    await before.destroy();
+    const { file } = await createBackup(used.config, { to: folder });
+    const empty = await place();
+    await restoreBackup(empty.config, { file });
+    const after = empty.open();
+    const tokens = createTokens({ secrets: [SECRET], db: after });
+    await expect(tokens.verify(old)).rejects.toThrow('Your session has ended. Please login again.');
+    expect(await tokens.verify(await signIn(after))).toMatchObject({ role: 'owner' });
+    await after.destroy();
   });
 
   test('can leave out the keys of DATA_DIR, and is not restored into a folder in use', async ({
@@ -247,6 +274,7 @@ describe('a backup', () => {
     expect(await contentOf(middle)).toEqual(await contentOf(first));
     expect(await contentOf(last)).toEqual(await contentOf(first));
     const [start, target, end] = [first.open(), middle.open(), last.open()];
+    for (const db of [start, target, end]) await db.updateTable('users').set({ token_key: '' }).execute();
     expect([await isSame(start, target), await isSame(end, target)]).toEqual([true, true]);
     const { rows } = await sql`select name, seq from sqlite_sequence where name = 'audit'`.execute(end);
     expect(rows).toEqual([{ name: 'audit', seq: 5 }]);

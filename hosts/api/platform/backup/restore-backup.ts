@@ -3,12 +3,13 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
+import { endAllTokens } from '../../accounts/store';
 import type { Config } from '../../config';
 import { countUnsent, getSchema, listTables, openCopy, readContents } from '../database/check';
 import { beginCopy, finishCopy, isUnfinished } from '../database/copy-to-postgres';
 import { lockDataDir } from '../database/data-dir';
 import { knowsMigration, migrate } from '../database/migrate';
-import { type Database, openPostgres } from '../database/open';
+import { type Database, openPostgres, openSqlite } from '../database/open';
 import { nameOfKey } from '../database/seal';
 import { StartError } from '../http/errors';
 import { openImageStore } from '../images/image-store';
@@ -69,6 +70,7 @@ export async function checkBackup(file: string, signal?: AbortSignal): Promise<M
 /**
  * Restores a backup into DATA_DIR, or into the configured database and bucket, whichever database it is of. They must be empty, unless `replace` allows
  * moving existing data aside. The whole file is checked first. Throws a StartError with what to do, and changes nothing then.
+ * Ends every sign-in: ids are given again, so an open screen would act on another request than it shows.
  */
 export async function restoreBackup(config: Config, options: RestoreOptions): Promise<Restored> {
   const { file, signal = new AbortController().signal } = options;
@@ -116,6 +118,8 @@ async function restoreFolder(
   const waiting = await refuseDifferences(copy, manifest)
     .then(() => countUnsent(copy))
     .finally(() => copy.destroy());
+  const db = openSqlite(staging);
+  await endAllTokens(db).finally(() => db.destroy());
   if (config.s3) await putObjects(config, staging);
   const aside = found.length > 0 ? join(resolve(dataDir), `replaced-${timestamp(now)}`) : undefined;
   if (aside) await mkdir(aside, { mode: 0o700 });
@@ -166,6 +170,7 @@ async function restorePostgres(url: string, context: Context): Promise<Restored>
     if (aside) await moveSchema(db, schema, aside);
     try {
       await fill();
+      await endAllTokens(db);
     } catch (error) {
       if (aside) await moveBack(db, schema, aside);
       else if (await isUnfinished(db)) await dropTables(db);

@@ -85,7 +85,7 @@ export function getSecrets(dataDir: string): [string, ...string[]] {
   return [newest, ...older];
 }
 
-/** Adds a new secret and keeps the newest one, whose tokens stay valid until they expire. Servers read it when they start. */
+/** Adds a new secret and keeps the newest one, whose sign-ins and links stay valid. Servers read it when they start. */
 export function rotateSecret(dataDir: string): void {
   const file = secretsFile(dataDir);
   const [newest] = getSecrets(dataDir);

@@ -1,13 +1,10 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What decides which links to a row are valid. */
 export interface LinkState {
   /** The row’s `link_key`. The id alone is given again after a backup was restored, and so would be a number that is raised. */
   key: string;
 }
-
-/** Draws a `link_key`, as the database does for a new row. */
-export const newLinkKey = () => randomBytes(6).toString('hex');
 
 /** What a link leads to. */
 export interface Linked extends LinkState {

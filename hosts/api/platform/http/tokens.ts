@@ -45,14 +45,14 @@ export interface Session {
 /** Whom a token is for. `isAdmin` becomes the claim 'True' or 'False'; `role` is for screens. */
 export interface TokenUser extends Session {
   name: string;
-  /** The user's `token_version`; tokens of an earlier one have ended. */
-  version: number;
+  /** The user's `token_key`; tokens of an earlier one have ended. */
+  key: string;
   /** How they signed in, if a full disk could not store the session. Such a token is valid for an hour. */
   unstored?: SessionRow['way'] | undefined;
 }
 
 export interface Tokens {
-  /** Signs a token for twelve hours, or until the user's version is raised. */
+  /** Signs a token for twelve hours, or until the user gets another key. */
   sign(user: TokenUser): Promise<string>;
   /** Reads a token and its user. Throws an HttpError (401). */
   verify(token: string): Promise<Session>;
@@ -64,7 +64,7 @@ const claims = v.object({
   iat: v.pipe(v.number(), v.integer()),
   isAdmin: v.string(),
   unstored: v.optional(v.picklist(['password', 'passkey'])),
-  version: v.pipe(v.number(), v.integer()),
+  key: v.string(),
 });
 
 interface TokenParts {
@@ -105,12 +105,12 @@ export function createTokens({ secrets, db, ownersNeedPasskey = false }: TokenPa
   }
 
   return {
-    sign: ({ id, name, isAdmin, role, version, tokenId, needsPasskey, unstored }) =>
+    sign: ({ id, name, isAdmin, role, key, tokenId, needsPasskey, unstored }) =>
       new SignJWT({
         Name: name,
         isAdmin: isAdmin ? 'True' : 'False',
         ...(role && { role }),
-        version,
+        key,
         ...(tokenId && { jti: tokenId }),
         ...(unstored && { unstored }),
         ...(needsPasskey && { passkey: 'needed' }),
@@ -124,12 +124,10 @@ export function createTokens({ secrets, db, ownersNeedPasskey = false }: TokenPa
         .sign(newest.key),
 
     async verify(token) {
-      const { sub: id, isAdmin, version, jti: tokenId, iat, unstored } = await read(token);
+      const { sub: id, isAdmin, key, jti: tokenId, iat, unstored } = await read(token);
       const user = await tokenUser(db, id, tokenId);
-      // After a restore, an account may have the id of a lost one, whose token had no stored session.
-      const isOlder = !tokenId && new Date((iat + 1) * 1000).toISOString() < (user?.created_at ?? '');
-      const isEnded = isOlder || (tokenId !== undefined && !user?.seen_at);
-      if (user?.token_version !== version || user.disabled_at !== null || isEnded) {
+      const isEnded = tokenId !== undefined && !user?.seen_at;
+      if (user?.token_key !== key || user.disabled_at !== null || isEnded) {
         throw unauthorized('Your session has ended. Please login again.');
       }
       // The role of the token is for screens only.

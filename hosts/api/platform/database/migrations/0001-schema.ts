@@ -18,8 +18,8 @@ export const TABLES = {
     password_hash: 'text not null',
     is_admin: 'integer not null',
     created_at: 'text not null',
-    /** Raised to end the user’s tokens: each token carries the version that it was made under. */
-    token_version: 'integer not null default 0',
+    /** Drawn anew to end the user’s tokens: each token carries the key that it was made under. */
+    token_key: 'random',
     /** One of `DESK_ROLES`; '' for a customer. */
     role: "text not null default ''",
     disabled_at: 'text',
@@ -38,8 +38,8 @@ export const TABLES = {
     /** The `jti` of the token. */
     id: 'text primary key',
     user_id: 'integer not null references users (id) on delete cascade',
-    /** The user’s `token_version` when the token was made. */
-    version: 'integer not null',
+    /** The user’s `token_key` when the token was made. */
+    token_key: 'text not null',
     way: 'text not null',
     /** A description such as ‘Chrome on Android’; no address. */
     device: "text not null default ''",
