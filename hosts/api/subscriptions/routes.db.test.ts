@@ -1,11 +1,13 @@
 import { SAME_PLACE } from 'charter-widgets/contract';
 import { describe, expect } from 'vitest';
+import { createApp } from '../app';
 import {
   aFlight,
   dataOf,
   type Headers,
   json,
   type MailServer,
+  outcomeOf,
   sendEmails,
   signIn,
   storeAircraft,
@@ -51,6 +53,23 @@ async function staffOf(api: TestApp) {
 const recipients = (mail: MailServer) => mail.mails.flatMap(({ to }) => to).sort();
 
 describe('a subscription', () => {
+  test('is not said to have ended by a link whose secret is lost', async ({ api, mail }) => {
+    const token = await subscribeConfirmed(api, mail);
+    const app = createApp({ ...api.parts, secrets: ['another secret that signs, 32 and more'] });
+    const press = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
+    for (const answer of [
+      await app.request(`/api/Subscription/end?token=${token}`, press),
+      await app.request('/api/Subscription/read', json({ token })),
+      await app.request('/api/Subscription/confirm', json({ token })),
+    ]) {
+      expect(await outcomeOf(answer)).toEqual([
+        400,
+        expect.stringMatching(/Open the one in a newer e-mail, or ask us/),
+      ]);
+    }
+    expect(await post(api, 'read', { token })).toMatchObject({ status: 200 });
+  });
+
   test('sends nothing but one confirmation before its address is confirmed', async ({ api, mail }) => {
     const { store } = await staffOf(api);
     await subscribe(api);

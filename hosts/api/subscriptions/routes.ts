@@ -130,20 +130,21 @@ async function mostSeats(db: Database): Promise<number> {
 }
 
 const INCOMPLETE = 'This link is not complete. Open it again from the e-mail.';
+const NOT_VALID = 'This link is not valid. Open the one in a newer e-mail, or ask us to end the e-mails.';
 const OVER = 'This has ended: you get no more of these e-mails. Ask again if you still look for a flight.';
 const ENDED = 'You get no more of these e-mails.';
 
-/** The subscription that a token names. Throws an HttpError (400) if it is not a token of ours. */
 type LinkParts = Pick<ApiParts, 'db' | 'subscriptionLinks'>;
 
-/** The id in a mailed token; undefined when its subscription has ended. Throws an HttpError (400) for no token. */
+/** The id in a mailed token; undefined when its subscription has ended. Throws an HttpError (400) if we did not sign it. */
 async function findIdIn(token: string, { db, subscriptionLinks }: LinkParts): Promise<number | undefined> {
   if (!isLinkToken(token)) throw new HttpError(400, INCOMPLETE);
   const read = await subscriptionLinks.read(token, (id) => findSubscriptionLink(db, id));
+  if (read.is === 'none') throw new HttpError(400, NOT_VALID);
   return read.is === 'good' ? read.id : undefined;
 }
 
-/** The id in a mailed token. Throws an HttpError: 400 for no token, 410 when its subscription has ended. */
+/** The id in a mailed token. Throws an HttpError: 400 if we did not sign it, 410 when its subscription has ended. */
 async function idIn(token: string, parts: LinkParts): Promise<number> {
   const id = await findIdIn(token, parts);
   if (id === undefined) throw new HttpError(410, OVER);

@@ -94,6 +94,8 @@ export const UR: Readonly<Record<string, string>> = {
   'This day is in the past': 'یہ دن گزر چکا ہے',
   'This flight has seats for you now: book them.': 'اس پرواز میں اب آپ کے لیے سیٹیں ہیں: بک کر لیں۔',
   'This link is not complete. Open it again from the e-mail.': 'یہ لنک مکمل نہیں۔ اسے ای میل سے دوبارہ کھولیں۔',
+  'This link is not valid. Open the one in a newer e-mail, or ask us to end the e-mails.':
+    'یہ لنک درست نہیں۔ کسی نئی ای میل کا لنک کھولیں، یا ہم سے ای میلز بند کرنے کو کہیں۔',
 
   // Titles and descriptions for browsers and search engines
   'Seats on the private flights of {brand}, non-stop. Choose your route and your day.':
