@@ -97,6 +97,8 @@ export async function requestEmails(
     ...(await emailToTraveller(sender, toTraveller, names, {
       dedupeKey: `trip ${tripId}: received, to the traveller`,
       isReceipt: !entered,
+      // Later it would say of a booking that it is none.
+      onlyWhile: 'stage new reviewing quoted',
       subject: t('We have your request, {reference}', { reference }),
       // Without a name: the address may be another person's.
       lead: [
@@ -151,6 +153,8 @@ interface TravellerEmail {
   calendar?: string | undefined;
   /** Anybody can cause it with any address. Default: staff caused it. */
   isReceipt?: boolean;
+  /** See `NewMail`. */
+  onlyWhile?: string;
 }
 
 /** An e-mail to the traveller in their language; none without an address. */
@@ -158,7 +162,7 @@ export async function emailToTraveller(
   sender: EmailSettings,
   request: RequestFacts,
   { tripId, reference, trackUrl, locale }: TripNames,
-  { dedupeKey, subject, lead, message, offers = [], step, calendar, isReceipt = false }: TravellerEmail,
+  { dedupeKey, subject, lead, message, offers = [], step, calendar, isReceipt = false, onlyWhile }: TravellerEmail,
 ): Promise<NewMail[]> {
   const { email } = request;
   if (!email) return [];
@@ -192,6 +196,7 @@ export async function emailToTraveller(
       to: email,
       replyTo: replyAddress(sender),
       calendar,
+      onlyWhile,
       priority: isReceipt ? 'receipt' : 'byStaff',
       ...written,
     },

@@ -111,6 +111,29 @@ test('an e-mail that waited while staff ended the link has the valid one', async
   expect([mail?.text.includes(token), mail?.html?.includes(token)]).toEqual([true, true]);
 });
 
+test.for([
+  ['cancelled', ({ move }: Trip) => move('cancelled', { reason: 'the traveller' })],
+  ['declined', ({ move }: Trip) => move('declined', { reason: 'other' })],
+  ['lost', ({ move }: Trip) => move('lost', { reason: 'price' })],
+  [
+    'accepted',
+    async (trip: Trip) => {
+      await trip.save();
+      await trip.send();
+      await trip.answer();
+    },
+  ],
+] as const)('a receipt that waited until its request was %s is not sent', async ([stage, end], { api }) => {
+  const { server, send } = mailServer(api);
+  const trip = await aTrip(api);
+  server.isDown = true;
+  await send();
+  await end(trip);
+  expect((await trip.file()).stage).toBe(stage);
+  server.isDown = false;
+  expect(await send(1)).not.toContain('We have your request');
+});
+
 test('an e-mail about a stage is not sent at another stage', async ({ api }) => {
   const { send } = mailServer(api);
   const trip = await aTrip(api);

@@ -178,7 +178,7 @@ async function isStillSo(trx: Database, tripId: number, onlyWhile: string, now: 
   if (!what) return true;
   if (what === 'stage') {
     const trip = await trx.selectFrom('trips').select('stage').where('id', '=', tripId).executeTakeFirst();
-    return trip?.stage === values[0];
+    return values.includes(trip?.stage ?? '');
   }
   const open = await trx
     .selectFrom('quotes')

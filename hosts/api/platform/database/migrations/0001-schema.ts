@@ -495,7 +495,7 @@ export const TABLES = {
     detail: "text not null default ''",
     /** The least is sent first: `PRIORITIES` of queue/store.ts. */
     priority: 'integer not null default 2',
-    /** While it is true: `stage booked`, `quotes 2 3` (versions that are open); '' for always. Checked when it is sent. */
+    /** While it is true: `stage new reviewing` (one of them), `quotes 2 3` (versions that are all open); '' for always. Checked when it is sent. */
     only_while: "text not null default ''",
     /** '' for the sender’s address. */
     reply_to: "text not null default ''",
