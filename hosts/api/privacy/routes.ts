@@ -35,7 +35,7 @@ const exportData = route(
   personExport,
   {
     summary: 'Export the stored data of these requests of the person',
-    refusals: { 404: NOT_FOUND, 409: OTHERS },
+    refusals: { 404: NOT_FOUND, 409: `${OTHERS}; or something is sealed with a key that this server has not` },
   },
   ({ db }) =>
     async ({ c, id, body: { trips, account, companions } }) => {

@@ -4,6 +4,8 @@ import { insertAudit, tripsAudited } from '../audit/store';
 import type { Config } from '../config';
 import { bumpVersion, type Database, isPostgres } from '../platform/database/open';
 import type { Schema } from '../platform/database/schema';
+import { LOST_KEY } from '../platform/database/seal';
+import { HttpError } from '../platform/http/errors';
 import { changeQuotes } from '../quotes/store';
 import { storeContacts, tryToStoreContacts } from '../trips/contacts';
 import { insertEvents, moveTrip } from '../trips/store';
@@ -222,10 +224,14 @@ async function exportRows(db: Database, tables: readonly TableName[], chosen: Ch
       )
       .$if(exportOnly === 'events without names', (query) => query.where(sql<string>`what`, '<>', 'assignee'))
       .execute();
+    if (rows.some((row) => Object.values(row).includes(LOST_KEY))) throw new HttpError(409, NOT_OPENED);
     if (rows.length > 0) data[table] = rows.map(withoutLinks);
   }
   return data;
 }
+
+const NOT_OPENED =
+  'Something of this person is sealed with a key that this server has not, or was changed in the database. Nothing was exported: whoever runs the server sets DATA_KEYS.';
 
 /** The reader of an exported mail must not answer for the traveller by its link. */
 const withoutLinks = (row: object) =>

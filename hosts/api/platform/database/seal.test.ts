@@ -1,5 +1,15 @@
 import { describe, expect } from 'vitest';
-import { aBooking, aCharter, aChauffeurRequest, json, signIn, storeFlight, type TestApp, test } from '../../testing';
+import {
+  aBooking,
+  aCharter,
+  aChauffeurRequest,
+  json,
+  outcomeOf,
+  signIn,
+  storeFlight,
+  type TestApp,
+  test,
+} from '../../testing';
 import { createSeal, encryptAll, LOST_KEY, SEALED, sealing } from './seal';
 
 const OLD = createSeal(['the key that the tests seal with, 32+']);
@@ -68,6 +78,27 @@ describe('numbers of identity cards', () => {
     expect(await stored(api)).toEqual(before);
   });
 
+  test('are read by both of two servers in each step of a change of the key', async ({ api }) => {
+    await fill(api);
+    const raw = api.db.withoutPlugins();
+    const [old, next] = ['the key that the tests seal with, 32+', 'another key, also of 32 characters'];
+    let other = createSeal([old]);
+    for (const keys of [[old, next], [next, old], [next]] as [string, ...string[]][]) {
+      // One server starts with the keys of the step beside the other, which still stores requests; then that one starts.
+      const seal = createSeal(keys);
+      await encryptAll(raw, seal);
+      for (const text of await stored(api)) expect(other.open(text)).not.toBe(LOST_KEY);
+      await raw
+        .updateTable('private_charters')
+        .set({ cnic: other.close('42101-1111111-1') })
+        .execute();
+      for (const text of await stored(api)) expect(seal.open(text)).not.toBe(LOST_KEY);
+      await encryptAll(raw, seal);
+      other = seal;
+    }
+    for (const text of await stored(api)) expect(text.startsWith(NEW.newest)).toBe(true);
+  });
+
   test('that were changed in the database are not shown', async ({ api }) => {
     await fill(api);
     const raw = api.db.withoutPlugins();
@@ -76,6 +107,12 @@ describe('numbers of identity cards', () => {
     await raw.updateTable('private_charters').set({ cnic: changed }).execute();
     const [charter] = await asked(api, 'PrivateCharter/GetAllRequests');
     expect(charter.cnic).toBe(LOST_KEY);
+    const body = json({ trips: [1] }, await signIn(api.app));
+    const [status, message] = await outcomeOf(api.app.request('/api/Person/export/1', body));
+    expect([status, message]).toEqual([
+      409,
+      expect.stringMatching(/key that this server has not.*Nothing was exported/),
+    ]);
   });
 });
 
