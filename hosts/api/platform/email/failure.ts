@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { printable } from '../watch/log';
 
 /** Why an e-mail could not be sent. */
@@ -36,11 +37,12 @@ const SIGN_IN_CODES: readonly number[] = [530, 534, 535, 538];
 
 const MAX_REPLY = 300;
 
-/** Describes why nodemailer could not send an e-mail. In doubt the cause is not the recipient. */
-export function describeMailFailure(error: unknown): MailFailure {
+/** Describes why nodemailer could not send an e-mail to an address. In doubt the cause is not the recipient. */
+export function describeMailFailure(error: unknown, to = ''): MailFailure {
   const { code, originalCode, command = '', response = '', responseCode = 0 } = error as SmtpError;
-  const reply = cleanReply(response);
-  const isRecipient = isAboutRecipient(command, responseCode, reply);
+  const reply = cleanReply(response, to);
+  // The recipient's name may be a word that is looked for, such as `user`.
+  const isRecipient = isAboutRecipient(command, responseCode, cleanReply(response));
   const isFinal = isRecipient && responseCode >= 500;
   const says = (what: string) => ({ text: reply ? `${what}: ${reply}` : what, reply, isFinal });
   if (isFinal) return says('The mail server refuses the recipient');
@@ -72,8 +74,12 @@ function isMailboxWrong(reply: string): boolean {
   return NO_MAILBOX.test(reply) || (named >= 0 && IS_WRONG.test(reply.slice(named)));
 }
 
-/** A reply on one line. Each line of a reply repeats the codes; the words may contain addresses and anything else. */
-export function cleanReply(response: string): string {
+/**
+ * A reply on one line. Each line of a reply repeats the codes; the words may contain addresses and anything else.
+ *
+ * @param to the recipient, whose name and domain are replaced also where they stand without `@`
+ */
+export function cleanReply(response: string, to = ''): string {
   const [first = '', ...others] = response.split(/\r?\n/);
   const lines = [first.replace(/^(\d{3})-/, '$1 '), ...others.map((line) => line.replace(REPEATED, ''))];
   const words = lines
@@ -82,8 +88,18 @@ export function cleanReply(response: string): string {
     .replace(/"[^"]*"@|\s@\s/g, '@')
     .split(/\s+/)
     .map((word) => (/[@＠]|%40/i.test(word) ? '(address)' : word));
-  const line = printable(words.filter(Boolean).join(' '));
+  const line = printable(words.filter(Boolean).join(' ')).replaceAll(partsOf(to), '(address)');
   return line.length > MAX_REPLY ? `${line.slice(0, MAX_REPLY)}…` : line;
+}
+
+/** Finds the name of an address, also without its `+tag`, and its domain. */
+function partsOf(address: string): RegExp {
+  const at = address.lastIndexOf('@');
+  const name = address.slice(0, Math.max(at, 0));
+  const domain = address.slice(at + 1);
+  const parts = [name, name.split('+', 1)[0] ?? '', domain, domainToASCII(domain)].filter(Boolean);
+  const any = parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|');
+  return new RegExp(any ? `(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])` : '(?!)', 'giu');
 }
 
 const REPEATED = /^\d{3}[ -](?:\d\.\d{1,3}\.\d{1,3} )?/;

@@ -91,7 +91,7 @@ export function createOutbox({
       });
     } catch (error) {
       span.failed = true;
-      const { text: failure, reply, isFinal } = describeMailFailure(error);
+      const { text: failure, reply, isFinal } = describeMailFailure(error, written.to);
       // Not the error's message, which repeats addresses.
       log.warn({ mail: mail.id, code: (error as { code?: string }).code, reply }, 'a mail could not be sent');
       await markFailed(db, 'outbox', mail, {

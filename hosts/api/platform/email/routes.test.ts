@@ -1,6 +1,7 @@
 import { type MailState, mailList } from '@charter-hosts/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
+import { aTrip } from '../../testing/quoted-trip';
 import { aCharter } from '../../testing/requests';
 import { ADMIN, changeTrip, json, signIn, type TestApp, testWithMail as test } from '../../testing/test-app';
 import { createMailer } from './mailer';
@@ -83,6 +84,33 @@ describe('the list of unsent emails', () => {
   });
 });
 
+describe('an email of a trip', () => {
+  test('is not sent again before its time, nor when what it says is no longer so', async ({ api, mail }) => {
+    const trip = await aTrip(api);
+    await sendDue(api);
+    await trip.save();
+    await trip.send();
+    mail.refuses = { at: 'RCPT TO', reply: '550 5.1.1 No such user' };
+    await sendDue(api);
+    const ofKey = async (key: string) => {
+      const rows = await api.db.selectFrom('outbox').select(['id', 'state']).where('dedupe_key', 'like', key).execute();
+      return rows[0] ?? { id: 0, state: '' };
+    };
+    const reminder = await ofKey('%ends soon%');
+    expect(reminder.state).toBe('queued');
+    expect((await call(api, 'POST', `Outbox/${reminder.id}`)).status).toBe(404);
+    const quote = await ofKey('%quote 1');
+    expect(quote.state).toBe('failed');
+    await api.db
+      .updateTable('quotes')
+      .set({ valid_until: new Date(Date.now() - 1).toISOString() })
+      .execute();
+    const again = await call(api, 'POST', `Outbox/${quote.id}`);
+    expect([again.status, (await again.json()).message]).toEqual([409, expect.stringMatching(/no longer so/)]);
+    expect((await ofKey('%quote 1')).state).toBe('failed');
+  });
+});
+
 describe('an email about an account', () => {
   test('can be sent again by an owner, and not by a dispatcher', async ({ api, mail }) => {
     const { id = 0 } = (await api.db.selectFrom('users').select('id').executeTakeFirst()) ?? {};
@@ -132,6 +160,7 @@ describe('a test email', () => {
 
 test('the text of an email is deleted thirty days after it was sent, and its row stays', async ({ api }) => {
   await ask(api);
+  await sendDue(api);
   await changeTrip(api, 1, { stage: 'declined', reason: 'other' });
   await sendDue(api);
   await store(api, 'failed', { state: 'failed', ago: 60 * DAY_MS });

@@ -10,6 +10,7 @@ import { countUnsent, listUnsent, sendAllAgain } from './unsent';
 import { wordsOf } from './words';
 
 const NO_MAIL = 'This e-mail cannot be sent again';
+const NOT_SO = 'What this e-mail says is no longer so. It is not sent again.';
 const NOT_SET_UP = 'E-mail is not set up on this server (SMTP_URL)';
 
 const list = route(
@@ -48,7 +49,7 @@ const test = route(
         outbox.nudge();
         return answer(c, { isSent: true, result: `The mail server took it: ${reply}` });
       } catch (error) {
-        const { text, reply } = describeMailFailure(error);
+        const { text, reply } = describeMailFailure(error, email);
         log.warn({ code: (error as { code?: string }).code, reply }, 'a test mail could not be sent');
         return answer(c, { isSent: false, result: text });
       }
@@ -57,11 +58,12 @@ const test = route(
 
 const again = route(
   mailRetry,
-  { summary: 'Send a mail again that has failed, or waits', refusals: { 404: NO_MAIL } },
+  { summary: 'Send a mail again that has failed, or waits', refusals: { 404: NO_MAIL, 409: NOT_SO } },
   ({ db, outbox }) =>
     async ({ c, id, session }) => {
       const isOwner = hasRole(session.role, 'owner');
-      if (!(await sendAgain(db, id, new Date(), isOwner))) throw new HttpError(404, NO_MAIL);
+      const sent = await sendAgain(db, id, new Date(), isOwner);
+      if (sent !== 'queued') throw sent === 'missing' ? new HttpError(404, NO_MAIL) : new HttpError(409, NOT_SO);
       outbox.nudge();
       return answer(c, {}, 'It is being sent again.');
     },

@@ -217,6 +217,20 @@ describe('a mail server', () => {
   });
 });
 
+test.for([
+  ['550 5.1.1 Recipient ac2rejsign at t.example.com unknown', '550 5.1.1 Recipient (address) at (address) unknown'],
+  ['550 AC2REJSIGN: no such user (t.example.com)', '550 (address): no such user ((address))'],
+  [`550 5.1.1 ${'far '.repeat(72)}ac2rejsign`, `550 5.1.1 ${'far '.repeat(72)}(a…`],
+])('a refusal that names its recipient without a sign, %s, is stored without the name', ([response, reply]) => {
+  const error = { code: 'EENVELOPE', command: 'RCPT TO', response, responseCode: 550 };
+  expect(describeMailFailure(error, 'ac2rejsign+trip@t.example.com')).toMatchObject({ reply, isFinal: true });
+});
+
+test('a recipient whose name is a word of the refusal is refused for good all the same', () => {
+  const error = { code: 'EENVELOPE', command: 'RCPT TO', response: '550 No such user here', responseCode: 550 };
+  expect(describeMailFailure(error, 'user@example.com').isFinal).toBe(true);
+});
+
 /** What refuses an email, and what staff read. Only the recipient's own refusals are final. */
 test.for([
   ['RCPT TO', '550 5.1.2 Bad destination system', 'failed', 'refuses the recipient'],

@@ -21,7 +21,7 @@ export interface NewMail {
   html: string;
   /** An iCalendar file to attach. */
   calendar?: string | undefined;
-  /** While what it says is true (`isStillSo`). Default: always. */
+  /** While what it says is true (`whatIsSo`). Default: always. */
   onlyWhile?: string | undefined;
   /** Default: at once. */
   notBefore?: Date | undefined;
@@ -172,13 +172,13 @@ export async function deleteQuoteMails(trx: Database, tripId: number): Promise<s
   return deleted.map(({ dedupe_key }) => dedupe_key);
 }
 
-/** Whether what an e-mail says is still true. */
-async function isStillSo(trx: Database, tripId: number, onlyWhile: string, now: Date): Promise<boolean> {
+/** Whether each thing that an e-mail says is still true: its stage, or each of its quotes; empty for always. */
+async function whatIsSo(trx: Database, tripId: number | null, onlyWhile: string, now: Date): Promise<boolean[]> {
   const [what, ...values] = onlyWhile.split(' ');
-  if (!what) return true;
+  if (!what) return [];
   if (what === 'stage') {
     const trip = await trx.selectFrom('trips').select('stage').where('id', '=', tripId).executeTakeFirst();
-    return values.includes(trip?.stage ?? '');
+    return [values.includes(trip?.stage ?? '')];
   }
   const open = await trx
     .selectFrom('quotes')
@@ -187,7 +187,7 @@ async function isStillSo(trx: Database, tripId: number, onlyWhile: string, now: 
     .where('state', '=', 'sent')
     .where('valid_until', '>', now.toISOString())
     .execute();
-  return values.every((version) => open.some((quote) => quote.version === Number(version)));
+  return values.map((version) => open.some((quote) => quote.version === Number(version)));
 }
 
 /**
@@ -203,7 +203,7 @@ export const claimMails = (
   db.transaction().execute(async (trx) => {
     const mails: ClaimedMail[] = [];
     for (const { onlyWhile, ...mail } of await claimDue(trx, claim)) {
-      if (await isStillSo(trx, mail.tripId ?? 0, onlyWhile, claim.now)) {
+      if ((await whatIsSo(trx, mail.tripId, onlyWhile, claim.now)).every(Boolean)) {
         mails.push(mail);
         continue;
       }
@@ -294,14 +294,26 @@ export async function bringForward(db: Database, now: Date): Promise<void> {
   }
 }
 
-/** Queues an unsent e-mail again, by default only one about a trip. False if there is none of that id. */
-export async function sendAgain(db: Database, id: number, now: Date, withAccounts = false): Promise<boolean> {
-  const mail = await db.selectFrom('outbox').select('trip_id').where('id', '=', id).executeTakeFirst();
-  return (
-    mail !== undefined &&
-    (withAccounts || mail.trip_id !== null) &&
-    queueAgain(db, 'outbox', id, ['failed', 'waiting', 'queued', 'limited'], now)
-  );
+/**
+ * Queues an unsent e-mail again that was due, by default only one about a trip. `over`: nothing that it says is so any more.
+ * While some of its quotes are open, another e-mail about these takes its place.
+ */
+export async function sendAgain(
+  db: Database,
+  id: number,
+  now: Date,
+  withAccounts = false,
+): Promise<'queued' | 'over' | 'missing'> {
+  const mail = await db
+    .selectFrom('outbox')
+    .select(['trip_id', 'only_while'])
+    .where('id', '=', id)
+    .where((row) => row.or([row('state', '<>', 'queued'), row('due_at', '<=', now.toISOString())]))
+    .executeTakeFirst();
+  if (!mail || (!withAccounts && mail.trip_id === null)) return 'missing';
+  const so = await whatIsSo(db, mail.trip_id, mail.only_while, now);
+  if (so.length > 0 && !so.includes(true)) return 'over';
+  return (await queueAgain(db, 'outbox', id, ['failed', 'waiting', 'queued', 'limited'], now)) ? 'queued' : 'missing';
 }
 
 /** An e-mail as staff see it. */

@@ -79,11 +79,12 @@ describe('an email to an address that a stranger typed', () => {
     expect([...accepted].map((field) => field.split(' ')[1])).toEqual(
       expect.arrayContaining(['name', 'segments.fromLocation', 'departureLocation', 'message', 'note', 'email']),
     );
+    const mails = await mailsToTravellers(api);
     for (const { id } of await api.db.selectFrom('trips').select('id').execute()) {
       const declined = { version: 1, stage: 'declined', reason: 'other' };
       expect((await api.app.request(`/api/Trip/${id}`, json(declined, session))).status).toBe(200);
     }
-    const mails = await mailsToTravellers(api);
+    mails.push(...(await mailsToTravellers(api)));
     expect(mails.length).toBeGreaterThan(90);
     expect(mails.filter(hasMarker)).toEqual([]);
   });
