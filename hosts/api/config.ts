@@ -212,7 +212,7 @@ export const VARIABLES = {
   JWT_SECRET: {
     schema: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
     about:
-      'Signs the tokens; at least 32 characters. Generated and kept in DATA_DIR when unset. Required with DATABASE_URL.',
+      'Signs sign-ins and links; at least 32 characters. Generated and kept in DATA_DIR when unset. Required with DATABASE_URL. Keep a copy apart from the backups: without it every link ends.',
     example: 'at-least-32-characters-of-your-own',
     isSecret: true,
   },

@@ -39,11 +39,11 @@ const PROOF_BYTES = 16;
 /** Whether a bearer token is that of a link, not of a session. */
 export const isLinkToken = (token: string) => TOKEN.test(token);
 
-export const createTripLinks = (secrets: readonly string[]) => createLinks(secrets, 'trip links, version 3');
-export const createPartnerLinks = (secrets: readonly string[]) => createLinks(secrets, 'partner links, version 3');
+export const createTripLinks = (secrets: readonly string[]) => createLinks(secrets, 'trip links, version 2');
+export const createPartnerLinks = (secrets: readonly string[]) => createLinks(secrets, 'partner links, version 2');
 
 export const createSubscriptionLinks = (secrets: readonly string[]) =>
-  createLinks(secrets, 'subscription links, version 3');
+  createLinks(secrets, 'subscription links, version 2');
 
 /** Prove that staff received the address of an image, which travellers do not see. */
 export interface ImageProofs {
@@ -73,13 +73,7 @@ function createLinks(secrets: readonly string[], kind: string): SignedLinks {
   const textOf = ({ id, key, staff }: Linked) => JSON.stringify([id, key, staff]);
   return {
     sign: (linked) =>
-      [
-        '1',
-        linked.id.toString(36),
-        linked.key,
-        ...(linked.staff ? [linked.staff] : []),
-        signer.sign(textOf(linked)),
-      ].join('.'),
+      ['1', linked.id.toString(36), linked.key, linked.staff, signer.sign(textOf(linked))].filter(Boolean).join('.'),
     prove: (linked) => signer.prove(textOf(linked)),
     async read(token, stateOf) {
       const [, name = '', key = '', staff, proof = ''] = TOKEN.exec(token) ?? [];
