@@ -36,8 +36,8 @@ const test = base.extend<{ source: Database; url: string; target: Database }>({
 
 /** A value of a column in the row of a number; references lead to one of the first rows. */
 function sampleOf(type: string, row: number): unknown {
-  if (!/not null|primary key|counted/.test(type) && row % 3 === 0) return null;
-  if (type.startsWith('text'))
+  if (!/not null|primary key|counted|random/.test(type) && row % 3 === 0) return null;
+  if (/^(?:text|random)/.test(type))
     return `${TEXTS[row % TEXTS.length]}${row > TEXTS.length || /key|unique/.test(type) ? row : ''}`;
   if (type.startsWith('double')) return row / 3;
   if (type.startsWith('bigint')) return 2 ** 45 + row;
