@@ -67,7 +67,7 @@ describe('backups of running servers', () => {
     const env = { ...database, ...ADMIN_ENV, ...keys };
     const server = serve(env);
     let origin = await server.started;
-    const { headers, upload } = await adminOf(origin);
+    const { headers: old, upload } = await adminOf(origin);
     const aircraftId: number = (await upload('AirlineAircraft/upsert-aircraft', anAircraft())).id;
     const flightId: number = (await upload('Flight/upsert', aFlight(aircraftId, { SeatsAvailable: '999' }))).id;
     /** The marks of requests in the order in which they were sent. */
@@ -120,7 +120,7 @@ describe('backups of running servers', () => {
     expect(restored).toMatchObject({ err: '', code: 0 });
     origin = await serve({ ...place, ...ADMIN_ENV }).started;
 
-    const { list } = await adminOf(origin);
+    const { list, headers } = await adminOf(origin);
     const charters = await list<CharterRecord>('PrivateCharter/GetAllRequests');
     const bookings = await list<FlightBookingRecord>('FlightBooking');
     const flights = (await list<FlightRecord>('Flight/search')).filter(({ id }) => id !== flightId);
@@ -141,9 +141,11 @@ describe('backups of running servers', () => {
         expect(imageUrl).toContain(sha256(new Uint8Array(await answer.arrayBuffer())));
       }
     }
-    // A session is still valid, and what was sealed is opened again.
-    const one = await fetch(`${origin}/api/PrivateCharter/GetRequestById/${charters[0]?.id}`, { headers });
-    expect((await one.json()).data.cnic).toBe(CNIC);
+    // Earlier sessions have ended, and what was sealed is opened again.
+    const read = (session: typeof headers) =>
+      fetch(`${origin}/api/PrivateCharter/GetRequestById/${charters[0]?.id}`, { headers: session });
+    expect((await read(old)).status).toBe(401);
+    expect((await (await read(headers)).json()).data.cnic).toBe(CNIC);
     expect((await fetch(`${origin}/api/PrivateCharter/Create`, json(aCharter()))).status).toBe(201);
   });
 
