@@ -1,4 +1,4 @@
-import { type ComponentType, createElement } from 'react';
+import { type ComponentType, createElement, createRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { ChauffeurForm } from './chauffeur-form';
@@ -9,6 +9,7 @@ import { FlightGallery } from './flight-gallery';
 import { defineFlightGallery } from './flight-gallery/element';
 import { InternationalCharterForm } from './international-charter-form';
 import { defineInternationalCharterForm } from './international-charter-form/element';
+import type { WidgetHandle } from './kit';
 import { attributeName } from './kit/define-widget';
 import { PrivateCharterForm } from './private-charter-form';
 import { definePrivateCharterForm } from './private-charter-form/element';
@@ -143,6 +144,19 @@ describe('a prefill', () => {
     on.root.render(createElement(Component, { prefill }));
     await vi.waitFor(() => expect(warnings()).toHaveLength(1));
     expect(warnings()[0]).toContain(`The option "${prefill.split('=')[0]}" takes ${right}`);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['a value', { seats: 'lots', from: undefined }, 'The option "seats" takes a whole number from 1 to 999'],
+    ['a name', 'colour=red', 'colour'],
+  ])('of the method gives one warning of %s that it does not take', async (_what, given, said) => {
+    const handle = createRef<WidgetHandle>();
+    const Component = InternationalCharterForm as ComponentType<Record<string, unknown>>;
+    on.root.render(createElement(Component, { ref: handle }));
+    await vi.waitFor(() => expect(handle.current).not.toBeNull());
+    handle.current?.prefill(given as string);
+    await vi.waitFor(() => expect(warnings()).toHaveLength(1));
+    expect(warnings()[0]).toContain(said);
   });
 
   it('gives no warning of the least and the most', async () => {

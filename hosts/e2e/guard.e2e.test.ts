@@ -142,4 +142,21 @@ describe('the guard of the back office', () => {
     await toast(other, 'Admin access required').waitFor();
     await other.close();
   });
+
+  test('signs in again over a note, which is then added', async ({ page, server }) => {
+    const { id } = await post(server, 'PrivateCharter/Create', aCharter());
+    await openAdmin(page, server, `${LIST}/${id}`);
+    await page.getByLabel('Note, for staff only').fill('Needs a wheelchair');
+    await page.evaluate(() => {
+      localStorage.removeItem('token');
+      window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    });
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByLabel('Email').fill(server.admin.email);
+    await dialog.getByLabel('Password', { exact: true }).fill(server.admin.password);
+    await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+    await toast(page, 'Login successful!').waitFor();
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await page.locator('.app-trip-log').getByText('Needs a wheelchair').waitFor();
+  });
 });

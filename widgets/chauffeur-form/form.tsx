@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { forwardRef, type Ref, useEffect, useId, useState } from 'react';
+import { forwardRef, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { chauffeurCreate, MAX_LUGGAGE, MAX_PASSENGERS } from '../contract';
 import {
   EmailField,
@@ -60,7 +60,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<Wid
   const toasts = useToasts();
   const today = useToday();
   const id = useId();
-  const [dialog, setDialog] = useState<Awaited<ReturnType<typeof loadDialog>>>();
+  const dialog = useRef<Awaited<ReturnType<typeof loadDialog>>>(undefined);
   const [drawn, setDrawn] = useState<Drawings>();
   useEffect(() => {
     let current = true;
@@ -73,6 +73,11 @@ function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<Wid
       current = false;
     };
   }, []);
+  /** Without it the request is sent, and waits where there is no network. */
+  async function prepare() {
+    dialog.current ??= await loadDialog().catch(() => undefined);
+  }
+
   const { ref, draft, stored, busy, failure, waiting, desk, submit, startOver } = useRequestForm({
     ...props,
     widget: 'chauffeur-form',
@@ -87,7 +92,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<Wid
       return checkDraft(draft, new Date(), date?.validity.badInput);
     },
     async send(api, request, key) {
-      setDialog(await loadDialog());
+      await prepare();
       return api(chauffeurCreate, { body: { id: 0, ...request }, idempotencyKey: key });
     },
     itinerary: ({ numberOfPassengers, pickUpDate, phone, email }) => ({
@@ -112,7 +117,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<Wid
         noValidate
         method="dialog"
         onSubmit={submit}
-        onFocus={() => void loadDialog().catch(() => {})}
+        onFocus={() => void prepare()}
       >
         <div className="cw-request-head">
           <h2 id={id} className="cw-chauffeur-title" {...useHeading()}>
@@ -235,7 +240,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<Wid
         <NextSteps steps={STEPS} />
       </form>
 
-      {dialog && stored && <dialog.ChauffeurSubmitted {...stored} drawn={drawn} onClose={startOver} />}
+      {dialog.current && stored && <dialog.current.ChauffeurSubmitted {...stored} drawn={drawn} onClose={startOver} />}
     </>
   );
 }

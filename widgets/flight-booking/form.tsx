@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type Ref, useEffect, useRef, useState } from 'react';
-import { type FlightRecord, GENDERS, MAX_GUESTS, TITLES } from '../contract';
+import { type Ref, useCallback, useEffect, useRef, useState } from 'react';
+import { type FlightRecord, MAX_GUESTS, TITLES } from '../contract';
 import {
   CheckboxField,
   EmailField,
@@ -17,6 +17,7 @@ import {
   TextField,
   useFunnel,
   useLateSheet,
+  useLoad,
   useOnChange,
   usePrices,
   useRequestForm,
@@ -26,15 +27,7 @@ import {
   webAddress,
 } from '../kit';
 import styles from './below-the-fold.css?inline';
-import {
-  type BookingDraft,
-  type BookingStart,
-  bookingFields,
-  createDraft,
-  type GuestDraft,
-  snapshotSchema,
-  toSnapshot,
-} from './draft';
+import { type BookingDraft, type BookingStart, bookingFields, createDraft, snapshotSchema, toSnapshot } from './draft';
 import { Section } from './flight-sections';
 import { useOperator } from './operator';
 import type { FlightBookingProps, OwnPageProps } from './options';
@@ -82,12 +75,12 @@ export function BookingForm(props: BookingFormProps) {
   useLateSheet(ref, styles);
   // Removing the form stops the timer of the guests' rows.
   useEffect(() => draft.settleGuests, [draft]);
-  useEffect(() => draft.setSeats(flight.seatsAvailable), [draft, flight.seatsAvailable]);
-  // When the flight's departure changes, the date must be chosen again.
-  const { departureDate } = draft.main;
   useEffect(() => {
+    draft.setSeats(flight.seatsAvailable);
+    // When the flight's departure changes, the date must be chosen again.
+    const { departureDate } = draft.main;
     if (departureDate.value !== flight.departureDatetime) departureDate.set('');
-  }, [departureDate, flight.departureDatetime]);
+  }, [draft, flight]);
 
   const [begun, setBegun] = useState(false);
   const [inView, setInView] = useState(false);
@@ -244,38 +237,10 @@ function Guests({ draft }: { draft: BookingDraft }) {
   const funnel = useFunnel();
   const some = draft.guests.value.length > 0;
   useOnChange(some, () => some && funnel.reach('passengers'));
-  return draft.guests.value.map((guest, index) => <Guest key={guest.key} guest={guest} number={index + 1} />);
+  const [late] = useLoad(useCallback(async () => (some ? loadLate() : undefined), [some]));
+  const Guest = late.state === 'loaded' && late.data?.Guest;
+  return Guest && draft.guests.value.map((guest, index) => <Guest key={guest.key} guest={guest} number={index + 1} />);
 }
-
-function Guest({ guest, number }: { guest: GuestDraft; number: number }) {
-  const t = useT();
-  return (
-    <fieldset className="cw-booking-guest">
-      <legend>{t('Guest {number}', { number })}</legend>
-      <div className="cw-booking-grid">
-        <TextField field={guest.firstName} label={t('First name')} autoComplete="off" required maxLength={100} />
-        <TextField field={guest.lastName} label={t('Last name')} autoComplete="off" required maxLength={100} />
-        <SelectField
-          field={guest.gender}
-          label={t('Gender')}
-          options={GENDERS.map((gender) => ({ value: gender, label: t(GENDER_NAMES[gender]) }))}
-          required
-        />
-        <TextField
-          field={guest.cnic}
-          label={t('CNIC or Passport')}
-          dir="ltr"
-          autoComplete="off"
-          required
-          maxLength={30}
-        />
-        <PhoneField field={guest.phoneNumber} autoComplete="off" />
-      </div>
-    </fieldset>
-  );
-}
-
-const GENDER_NAMES = { male: 'Male', female: 'Female' } as const;
 
 /** A sentence with a link to the terms, if there is one. */
 function TermsLabel({ termsUrl, apiBase }: { termsUrl: string | undefined; apiBase: string }) {

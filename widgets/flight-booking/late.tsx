@@ -28,6 +28,8 @@ import {
 import { type BookingDraft, bookingFields } from './draft';
 import type { OwnPageProps } from './options';
 
+export { Guest } from './guest';
+
 /** The server's rules; the form also requires the optional e-mail address and the terms. */
 const bookingRules = object({
   ...flightBookingRequest.entries,

@@ -1,5 +1,6 @@
 import { type Ref, type RefObject, useImperativeHandle, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { toJson } from '../contract';
 import type { WidgetHandle } from './embed';
 import { useFunnel } from './funnel';
 
@@ -9,6 +10,16 @@ export interface OwnMethods {
   prefill?(query: string): void;
   /** True when the form's button opens another step. */
   opens?: boolean | undefined;
+}
+
+/** The query that a host gives; what is none is left to the checks. */
+function queryOf(given: Parameters<WidgetHandle['prefill']>[0]): string {
+  try {
+    // `toJson` leaves out what is undefined.
+    return String(new URLSearchParams(typeof given === 'string' ? given : JSON.parse(toJson(given))));
+  } catch {
+    return String(given);
+  }
 }
 
 /**
@@ -45,7 +56,7 @@ export function useHandle(
         (empty ?? fields[0] ?? step?.querySelector<HTMLElement>('a, button'))?.focus();
       },
       submit,
-      prefill: (query) => latest.current.prefill?.(String(new URLSearchParams(query))),
+      prefill: (given) => latest.current.prefill?.(queryOf(given)),
     };
   }, [inside, funnel]);
 }

@@ -25,23 +25,27 @@ const isOperators = ({ currency, pkrRate }: Prices) => (pkrRate ?? '') === '' &&
 /** API base to the loading of its rate. */
 const loading = new Map<string, Promise<unknown>>();
 
-/** Loads the operator's rate, once unless it fails; never rejects. */
+/** Loads the operator's rate, once; it is asked for again where that fails. Never rejects. */
 function loadRate(apiBase: string): Promise<unknown> {
   const rate = loading.get(apiBase) ?? ask(apiBase);
   loading.set(apiBase, rate);
   return rate;
 }
 
-async function ask(apiBase: string) {
-  try {
-    const address = new URL('/config.json', new URL(apiBase, document.baseURI)).href;
-    const answer = takeFirstAnswer(address)?.then((given) => given ?? fetch(address)) ?? fetch(address);
-    // For the checks, which ask for the rest of it.
-    keepFirstAnswer(address, answer);
-    const { pkrPerUsd } = await (await answer).json();
-    loadedRates.set(apiBase, Number(pkrPerUsd) || 0);
-  } catch {
-    loading.delete(apiBase);
+async function ask(apiBase: string): Promise<void> {
+  const address = new URL('/config.json', new URL(apiBase, document.baseURI)).href;
+  for (let pause = 15_000; ; pause *= 2) {
+    try {
+      const asked = takeFirstAnswer(address)?.then((given) => given ?? fetch(address)) ?? fetch(address);
+      // For the checks, which ask for the rest of it.
+      keepFirstAnswer(address, asked);
+      const answer = await asked;
+      if (answer.ok) {
+        loadedRates.set(apiBase, Number((await answer.json()).pkrPerUsd) || 0);
+        return;
+      }
+    } catch {}
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }
 

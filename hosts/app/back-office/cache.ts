@@ -41,9 +41,18 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   [auditExported.path]: ['/Audit'],
 };
 
-/** Makes reads stale with each call that changes something; those of the open screen are read again. */
-export const followChanges = (queries: QueryClient) =>
-  afterChanges(({ path }) => {
+/** The paths of calls, to this browser's other tabs. */
+const tabs = new BroadcastChannel('back-office');
+
+/** Makes reads stale with each call that changes something, also in another tab; those of the open screen are read again. */
+export function followChanges(queries: QueryClient): void {
+  function follow(path: string) {
     const stale = STALE[path];
     void queries.invalidateQueries({ predicate: ({ queryKey }) => !stale || stale.includes(String(queryKey[0])) });
+  }
+  tabs.onmessage = ({ data }) => follow(String(data));
+  afterChanges(({ path }) => {
+    follow(path);
+    tabs.postMessage(path);
   });
+}

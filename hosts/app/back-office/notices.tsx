@@ -195,8 +195,7 @@ function followTrips(token: string, queries: QueryClient, onNews: (news: TripNew
       kinds.add(news.kind);
       clearTimeout(timer);
       timer = setTimeout(read, COLLECT_MS);
-      // Staff's own changes are shown already, and an open form asks before it is based on another version.
-      if (ASKED_WORDS[news.what]) void queries.invalidateQueries({ queryKey: tripKey(news.trip) });
+      void queries.invalidateQueries({ queryKey: tripKey(news.trip) });
       onNews(news);
     },
     onChange() {

@@ -10,9 +10,11 @@ import type { WidgetEvents, WidgetHandle } from '../embed';
 import type { AnyField, Field } from '../field/field';
 import { type FunnelProps, useFunnel } from '../funnel';
 import { useHandle } from '../handle';
+import type { ReadLink } from '../late/check-options';
 import { useT } from '../messages';
 import { type DraftProps, useSnapshot } from '../snapshot';
 import { useToasts } from '../toasts/toasts';
+import { loadChecks } from '../warnings';
 import type { BoxProps } from '../widget/widget-root';
 import type { Itinerary } from './late/waiting-notice';
 import type { SubmissionOptions } from './use-submission';
@@ -63,6 +65,8 @@ export interface RequestFormOptions<Draft, Start, Body>
   /** A snapshot is only restored into a form with the same `start`. Default: the `prefill`. */
   start?: string | undefined;
   readPrefill: (query: string) => Start;
+  /** `WidgetRoot`'s, for the checks. */
+  readLink?: ReadLink | undefined;
   createDraft: (start: Start) => Draft;
   /** The schema of a snapshot, which has no personal data, because any script of the page can read it. */
   snapshotSchema: v.GenericSchema<unknown, Start>;
@@ -194,7 +198,13 @@ export function useRequestForm<Draft, Start, Body>(
       submission.stop();
       begin(prefill);
     },
-    prefill: (query) => options.fill(draft, query),
+    prefill(query) {
+      options.fill(draft, query);
+      loadChecks().then(
+        ({ checkOptions }) => checkOptions({ prefill: query, readLink: options.readLink }, apiBase),
+        () => {},
+      );
+    },
   });
 
   function begin(query: string) {

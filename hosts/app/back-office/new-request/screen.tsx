@@ -41,7 +41,7 @@ import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useRef
 import { useNavigate } from 'react-router';
 import { Button } from '../../shared/button';
 import { RetryAlert } from '../../shared/retry';
-import { api } from '../../shared/session';
+import { api, session } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
 import { FLEET, keyOf } from '../cache';
@@ -172,7 +172,10 @@ function NewRequest() {
   async function findBody(): Promise<RequestCreateBody | undefined> {
     if (hasSaved.current) return;
     dismiss();
+    const { changes } = session.getState();
     await completePlaces(legsOf(draft).flatMap(({ from, to }) => [from, to]));
+    // It is not the next person's request.
+    if (session.getState().changes !== changes) return;
     const body = checkDraft(draft, flights.data ?? []);
     if (!body) {
       focusFirstError(form.current);

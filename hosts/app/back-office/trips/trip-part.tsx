@@ -37,7 +37,7 @@ export function TripPart({ trip: known }: TripPartProps) {
       </div>
       {dialog}
       {mayChange && <OwnerAndDue trip={trip} busy={isBusy} onSave={save} />}
-      {mayChange && <Note busy={isBusy} onSave={save} />}
+      {mayChange && <Note key={trip.reference} busy={isBusy} onSave={save} />}
       <CameFrom trip={trip} />
       <Quotes trip={trip} />
       {query.data && <Mails trip={query.data} />}
