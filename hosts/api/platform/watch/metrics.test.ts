@@ -95,4 +95,28 @@ describe('the metrics of all processes', () => {
     expect(oldest['queue="mails"']).toBeGreaterThan(23 * 3600);
     expect(oldest['queue="mails"']).toBeLessThan(25 * 3600);
   });
+
+  test('are whole again once a count that took too long has ended', async ({ api, clock }) => {
+    const ofWebhooks = new WeakSet();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const db = api.db.withPlugin({
+      transformQuery({ node, queryId }) {
+        if (JSON.stringify(node).includes('"webhooks"')) ofWebhooks.add(queryId);
+        return node;
+      },
+      async transformResult({ result, queryId }) {
+        if (ofWebhooks.has(queryId)) await released;
+        return result;
+      },
+    });
+    const metrics = createMetrics({ ...partsOf(api, clock), db });
+    expect(await samplesOf(metrics, 'outbox')).toEqual({});
+    release();
+    expect(Object.keys(await samplesOf(metrics, 'outbox'))).toHaveLength(8);
+    expect(await samplesOf(metrics, 'database_up')).toEqual({ '': 1 });
+    metrics.stop();
+  });
 });

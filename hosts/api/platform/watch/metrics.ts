@@ -106,6 +106,7 @@ export function createMetrics({ db, config, version, isDamaged, now = Date.now }
   );
   const backupBytes = gauge('backup_bytes', 'Size of the last complete backup');
   const backupFailed = gauge('backup_failed', 'Whether a backup failed after the last complete one');
+  const backups = [backupTime, backupBytes, backupFailed];
   const pool = getPoolUsage(db);
   if (pool) {
     computed(
@@ -140,13 +141,18 @@ export function createMetrics({ db, config, version, isDamaged, now = Date.now }
 
   async function countShared() {
     const at = new Date(now());
-    for (const [queue, table] of [['mails', 'outbox'] as const, ['webhooks', 'deliveries'] as const]) {
-      const { states, oldestSeconds } = await tallyQueue(db, table, at);
+    const queues = [
+      ['mails', await tallyQueue(db, 'outbox', at)],
+      ['webhooks', await tallyQueue(db, 'deliveries', at)],
+    ] as const;
+    const failed = await countFailedMails(db, at);
+    const tally = await tallyTrips(db, at);
+    // Set in one step: a scrape that gives up meanwhile resets what is set.
+    for (const [queue, { states, oldestSeconds }] of queues) {
       for (const [state, count] of Object.entries(states)) outbox.set({ queue, state }, count);
       oldest.set({ queue }, oldestSeconds);
     }
-    failedMails.set(await countFailedMails(db, at));
-    const tally = await tallyTrips(db, at);
+    failedMails.set(failed);
     for (const [stage, count] of Object.entries(tally.stages)) trips.set({ stage }, count);
     late.set(tally.late);
   }
@@ -159,8 +165,8 @@ export function createMetrics({ db, config, version, isDamaged, now = Date.now }
 
   /** Another process makes backups, so what it noted is read each time. */
   async function readBackups() {
-    for (const unknown of [backupTime, backupBytes, backupFailed]) unknown.remove();
     const known = await getBackups(config);
+    for (const unknown of backups) unknown.remove();
     if (!known) return;
     backupTime.set(known.since.getTime() / 1000);
     if (known.complete) backupBytes.set(known.complete.bytes);
@@ -186,12 +192,17 @@ export function createMetrics({ db, config, version, isDamaged, now = Date.now }
   return {
     contentType: register.contentType,
     async text() {
-      const [answers, hasDisk] = await Promise.all([updateShared(), inTime(readDisk()), inTime(readBackups())]);
+      const [answers, hasDisk, hasBackups] = await Promise.all([
+        updateShared(),
+        inTime(readDisk()),
+        inTime(readBackups()),
+      ]);
       up.set(answers ? 1 : 0);
       // Unknown values are left out: an old count would look like a normal one.
       if (!answers) for (const unknown of [outbox, oldest, trips]) unknown.reset();
       if (!answers) for (const unknown of [late, failedMails]) unknown.remove();
       if (!hasDisk) for (const unknown of [diskFree, diskSize]) unknown.remove();
+      if (!hasBackups) for (const unknown of backups) unknown.remove();
       return register.metrics();
     },
     stop() {
