@@ -80,6 +80,15 @@ describe('what the page says of a widget', () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
   });
 
+  it('hides it where it stays in its place, and keeps the pointer from it', async () => {
+    for (const tag of WIDGETS) {
+      const element = await put(tag, '<div style="visibility: hidden; pointer-events: none"><i></i></div>');
+      const drawn = element.shadowRoot?.querySelector('.cw-room > *') as Element;
+      const { visibility, pointerEvents } = getComputedStyle(drawn);
+      expect.soft({ tag, visibility, pointerEvents }).toEqual({ tag, visibility: 'hidden', pointerEvents: 'none' });
+    }
+  });
+
   it('gives it its width, its margins and its share of a flex row', async () => {
     for (const tag of WIDGETS) {
       const element = await put(tag, '<div style="display: flex; width: 900px"><i></i></div>');

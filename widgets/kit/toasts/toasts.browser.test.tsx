@@ -113,3 +113,13 @@ describe('a toast', () => {
     await expect.element(toast('Once more')).toBeVisible();
   });
 });
+
+it('a dialog can be used when the page hides what opened it', async () => {
+  show(true);
+  const name = page.getByLabelText('Name');
+  await expect.element(name).toBeVisible();
+  on.place.style.cssText = 'visibility: hidden; pointer-events: none';
+  await expect.element(name).toBeVisible();
+  expect(getComputedStyle(name.element()).pointerEvents).toBe('auto');
+  on.place.style.cssText = '';
+});
