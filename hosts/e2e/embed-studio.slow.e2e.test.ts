@@ -31,8 +31,17 @@ describe('the embed studio', () => {
       .poll(() => element.getByLabel('From', { exact: true }).first().inputValue())
       .toMatch(/^Karachi \(KHI\)/);
     expect(await element.getAttribute('theme')).toBe('dark');
+    const typed = element.getByLabel('From', { exact: true }).first();
+    await typed.fill('Zzyx strip');
+    // A field that is emptied stays open.
+    await page.getByText('More tokens').click();
+    for (const text of ['#fff', '']) await page.getByLabel('Ink', { exact: true }).fill(text);
+    await page.getByLabel('Ink', { exact: true }).and(page.locator(':focus')).waitFor();
 
     // Without the releases there is code all the same, and with them the pinned one.
+    await page.getByRole('tab', { name: 'Code' }).click();
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    expect(await typed.inputValue()).toBe('Zzyx strip');
     await page.getByRole('tab', { name: 'Code' }).click();
     await page.getByRole('alert').filter({ hasText: 'the code below is the evergreen one' }).waitFor();
     await page.unroute('**/cdn/manifest.json');

@@ -35,3 +35,12 @@ describe('a link to the private charter form', () => {
     expect(finding).toMatchObject({ name: 'email', value: '', verdict: 'ignored' });
   });
 });
+
+describe('a link to the booking page', () => {
+  it('names its flight by the end of its path', () => {
+    const flightOf = (path: string) => readLink('flight-booking', `https://book.example.com${path}?theme=dark`).options;
+    expect(flightOf('/flights-details/7')).toEqual({ theme: 'dark', flightId: '7' });
+    expect(flightOf('//7')).toEqual({ theme: 'dark', flightId: '7' });
+    expect(flightOf('//[')).toEqual({ theme: 'dark' });
+  });
+});

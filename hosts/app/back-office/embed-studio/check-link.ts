@@ -64,7 +64,8 @@ export function readLink(asked: WidgetTag, text: string, today: string = localTo
     else used.append(name, value);
   }
   // The booking page also reads its flight from the end of the path.
-  const id = widget === 'flight-booking' && !options.flightId && flightIdFrom(new URL(address.pathname, address));
+  address.search = '';
+  const id = widget === 'flight-booking' && !options.flightId && flightIdFrom(address);
   if (id) {
     options.flightId = String(id);
     findings.push({ name: 'the path', value: `${id}`, verdict: 'read', field: 'Flight', becomes: `${id}`, why: '' });

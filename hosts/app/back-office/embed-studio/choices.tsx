@@ -168,13 +168,15 @@ function Look({ setup: { tokens, method }, onChange }: ChoicesProps) {
     return <Field key={name} {...props} onValue={change} />;
   };
   const more = TOKENS.filter(({ isFirst }) => !isFirst);
+  // Only at first: it would close around a field that is being emptied.
+  const [isOpen] = useState(() => more.some(({ name }) => tokens[name]));
   return (
     <>
       {TOKENS.filter(({ isFirst }) => isFirst).map(field)}
       {traitsOf(method).isFrame ? (
         <p className="app-studio-note">The others do not reach into a frame: for those, take the script tag.</p>
       ) : (
-        <details className="app-studio-more" open={more.some(({ name }) => tokens[name]) || undefined}>
+        <details className="app-studio-more" open={isOpen}>
           <summary>More tokens</summary>
           <div className="app-stack">{more.map(field)}</div>
         </details>

@@ -15,7 +15,8 @@ export function Preview({ setup }: { setup: Setup }) {
   const stage = useRef<HTMLDivElement>(null);
   const [space, setSpace] = useState(0);
   useEffect(() => {
-    const sizes = new ResizeObserver(([entry]) => setSpace(entry?.contentRect.width ?? 0));
+    // A hidden panel has no width. Its page stays, with what was typed in it.
+    const sizes = new ResizeObserver(([entry]) => setSpace((last) => entry?.contentRect.width || last));
     if (stage.current) sizes.observe(stage.current);
     return () => sizes.disconnect();
   }, []);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Manifest } from './releases';
 import { DEFAULT_SETUP, type Setup } from './setup';
-import { hashForPolicy, htmlAttribute, jsString, jsxAttribute, policy, snippet } from './snippet';
+import { hashForPolicy, htmlAttribute, jsText, jsxAttribute, policy, snippet } from './snippet';
 
 const origin = 'https://book.example.com';
 /** What keeps the widget's place until it is drawn. */
@@ -46,7 +46,9 @@ describe('a text in an attribute', () => {
   it('keeps right-to-left letters, and spells out what turns the direction unseen', () => {
     expect(htmlAttribute('کراچی')).toBe('کراچی');
     expect(htmlAttribute('a\u202eb')).toBe('a&#x202e;b');
-    expect(jsString('a\u202eb\u061c')).toBe('"a\\u202eb\\u061c"');
+    expect(jsText('a\u202eb\u061c')).toBe('"a\\u202eb\\u061c"');
+    const words = '{"Search":"a\u202eb"}';
+    expect(codeOf({ method: 'react', options: { words } }).join()).toContain('words={{"Search":"a\\u202eb"}}');
   });
 
   it('is a quoted attribute of JSX only where JSX changes nothing in it', () => {

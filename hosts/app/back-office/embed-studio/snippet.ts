@@ -263,7 +263,7 @@ function jsxProp(prop: string, value: string, { widget }: Setup): string {
   const { control, kind } = kindOf(widget).attributes[prop] ?? {};
   if (kind === 'boolean') return prop;
   if (control === 'count') return `${prop}={${value}}`;
-  if (control === 'json') return `${prop}={${JSON.stringify(JSON.parse(value))}}`;
+  if (control === 'json') return `${prop}={${jsText(JSON.parse(value))}}`;
   return jsxAttribute(prop, value);
 }
 
@@ -272,7 +272,7 @@ function elementCode(setup: Setup, source: Source): string {
   return lines(
     `import { ${define} } from 'charter-widgets/${setup.widget}/element';`,
     '',
-    `${define}({ apiBase: ${jsString(apiOf(setup, source))} });`,
+    `${define}({ apiBase: ${jsText(apiOf(setup, source))} });`,
   );
 }
 
@@ -290,16 +290,16 @@ export const htmlAttribute = (text: string): string =>
     .replace(/[\n\r\t]/g, (character) => `&#${character.charCodeAt(0)};`)
     .replace(DIRECTION, (character) => `&#x${hex(character)};`);
 
-/** Writes a text as a string of JavaScript, which may also stand in a page's script. */
-export const jsString = (text: string): string =>
-  JSON.stringify(text)
+/** Writes a text, or an object of texts, in JavaScript, which may also stand in a page's script. */
+export const jsText = (value: unknown): string =>
+  JSON.stringify(value)
     .replaceAll('<', '\\u003c')
     .replace(DIRECTION, (character) => `\\u${hex(character)}`);
 
 /** Writes an attribute of JSX. In quotes it may have entities but no escapes, so only plain texts are quoted. */
 export const jsxAttribute = (name: string, text: string): string =>
   /["&{}<>\\\n\r\t\u2028\u2029]/.test(text) || text.search(DIRECTION) >= 0
-    ? `${name}={${jsString(text)}}`
+    ? `${name}={${jsText(text)}}`
     : `${name}="${text}"`;
 
 /** Google's own documentation names these, as do the operator's pages (hosts/api/platform/http/security-headers.ts). */
