@@ -61,6 +61,9 @@ describe('by the keyboard alone', () => {
     await page.locator('h1').click();
     for (const key of ['Alt+j', 'Control+j', 'Meta+j']) await page.keyboard.press(key);
     expect(await page.locator('tr:focus-within').count()).toBe(0);
+    await page.keyboard.press('j');
+    for (const key of ['Alt', 'Control', 'Meta', 'Shift']) await page.keyboard.press(`${key}+ArrowDown`);
+    expect(await page.locator('tr:focus-within').getAttribute('aria-rowindex')).toBe('2');
 
     await page.getByRole('button', { name: 'Keys ?' }).click();
     await page.getByRole('checkbox', { name: /^Single keys/ }).uncheck();

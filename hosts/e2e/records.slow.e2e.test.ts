@@ -230,6 +230,12 @@ describe('a list of requests', () => {
     await page.clock.runFor(31_000);
     await page.getByText('2 new').waitFor();
     expect(await top('tr[data-id="450"]')).toBe(inList);
+    // Forced colours draw no shadow.
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const edge = (id: number) =>
+      page.locator(`tr[data-id="${id}"] td:first-child`).evaluate((cell) => getComputedStyle(cell).borderInlineStartStyle);
+    expect([await edge(501), await edge(500)]).toEqual(['solid', 'none']);
   });
 });
 
@@ -434,6 +440,11 @@ describe('a record of a request', () => {
     // The list is one stop for the Tab key; the arrows lead through it.
     expect(await list.locator('a[tabindex="0"]').count()).toBe(1);
     await page.keyboard.press('ArrowDown');
+    // A row out of sight keeps the focus.
+    await list.evaluate((box) => {
+      box.scrollTop = 0;
+    });
+    await list.locator('li[aria-posinset="1"]').waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('106 of 300').waitFor();
 

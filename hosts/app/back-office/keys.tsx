@@ -26,6 +26,12 @@ export function keyForScreen({ key, target, ctrlKey, metaKey, altKey, isComposin
   return document.querySelector('dialog[open], :popover-open') ? '' : key;
 }
 
+/** Returns 1 for the arrow down, -1 for up, and undefined with a modifier, by which browsers scroll and select. */
+export function arrowStep({ key, ctrlKey, metaKey, altKey, shiftKey }: ReactKeyboardEvent): 1 | -1 | undefined {
+  if (ctrlKey || metaKey || altKey || shiftKey) return undefined;
+  return key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : undefined;
+}
+
 /** Runs the action of a single key, wherever the focus is. */
 export function useKeys(acts: Readonly<Record<string, () => void>>): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -55,7 +61,7 @@ export function useLinkKeys(box: RefObject<HTMLElement | null>, links: string): 
   }
   useKeys({ j: () => move(1), k: () => move(-1) });
   return (event) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = arrowStep(event);
     if (!step || !(event.target instanceof Element) || !event.target.matches(links)) return;
     event.preventDefault();
     move(step);

@@ -1,9 +1,10 @@
 import { Button } from '../../shared/button';
 import './find.css';
 import { Dialog, Icon } from 'charter-widgets/kit';
-import { type KeyboardEvent, type MouseEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Glyph } from '../../shared/shell';
+import { arrowStep } from '../keys';
 import { type Found, useGroups } from './use-groups';
 
 const inNewTab = ({ ctrlKey, metaKey, shiftKey }: KeyboardEvent | MouseEvent) => ctrlKey || metaKey || shiftKey;
@@ -14,8 +15,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState('');
-  const sought = useDeferredValue(typed);
+  const [sought, setSought] = useState('');
   const { groups, isLoading, hasFailed, retry } = useGroups(sought);
   const found = groups.flatMap((group) => group.found);
   /** The index of the option that Enter opens. */
@@ -40,7 +40,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
 
   function onKeyDown(event: KeyboardEvent) {
     const chosen = found[active];
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = arrowStep(event);
     if (event.nativeEvent.isComposing || !chosen) return;
     if (step) setPlace((active + step + found.length) % found.length);
     else if (event.key === 'Enter') open(chosen, event);
@@ -72,9 +72,9 @@ export function Finder({ onClose }: { onClose: () => void }) {
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="go"
-          value={typed}
+          value={sought}
           onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value);
+            setSought(currentTarget.value);
             setPlace(0);
           }}
           onKeyDown={onKeyDown}

@@ -43,6 +43,7 @@ describe("a list's view in the URL", () => {
 
   it('drops impossible filters', () => {
     expect(readView('?received=someday&departure=1..2&stage=sold&owner=everybody')).toEqual(whole);
+    expect(readView('?received=2026-13-01..&departure=..2026-02-30')).toEqual(whole);
   });
 
   it('keeps other parameters of the URL', () => {

@@ -6,6 +6,7 @@ import {
   SOURCES,
   STAGES,
 } from '@charter-hosts/contract';
+import { isWallClock } from 'charter-widgets/contract';
 import { localToday } from 'charter-widgets/kit';
 import { useInAddress } from '../../shared/use-in-address';
 import type { Options } from '../select';
@@ -78,9 +79,12 @@ export const NO_FILTERS: ListFilters = {
 
 export const filterOptions = (name: 'received' | 'departure' | 'stage' | 'source'): Options => FILTERS[name].options;
 
+const isPossibleRange = (text: string): boolean =>
+  RANGE_PATTERN.test(text) && readRange(text).every((day) => !day || isWallClock(`${day}T00:00`));
+
 /** A filter of days from an address; '' for an impossible one. */
 export const parseDays = (text: string, options: Options = DAYS): string =>
-  options.some(([value]) => value === text) || (options.includes(RANGE) && RANGE_PATTERN.test(text)) ? text : '';
+  options.some(([value]) => value === text) || (options.includes(RANGE) && isPossibleRange(text)) ? text : '';
 
 /** Reads `?q=…&received=…&departure=…&type=…&stage=…&owner=…&partner=…&source=…&sort=…&desc`. Impossible filters are dropped. */
 export function readView(search: string): ListView {

@@ -1,5 +1,5 @@
 import './rail.css';
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { errorMessage } from 'charter-widgets/contract';
 import {
   type CSSProperties,
@@ -10,6 +10,7 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
 } from 'react';
 import { useLocation } from 'react-router';
 import { count, formatCount } from '../../shared/csv';
@@ -17,8 +18,10 @@ import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
 import { Age } from '../clock';
 import { Codes } from '../codes';
+import { arrowStep } from '../keys';
 import { listBehind } from '../navigation';
 import { Due, StageMark } from '../trips/stage-mark';
+import { drawnRows } from './drawn-rows';
 import { readView } from './filters';
 import { useList, useProblem } from './queries';
 import type { Filed, RecordsList, Resource } from './resource';
@@ -41,6 +44,8 @@ export function Rail<T extends Filed>({ resource, id }: { resource: Resource<T>;
   const { problem, retry } = useProblem(query);
   const found = Math.max(rows.length, counts?.found ?? 0);
   const current = rows.findIndex(({ record }) => record.id === id);
+  /** The record whose row has the focus; -1 for none. */
+  const [focused, setFocused] = useState(-1);
   const rail = useRef<HTMLElement>(null);
   const first = useRef({ rows, id: 0 });
 
@@ -53,11 +58,8 @@ export function Rail<T extends Filed>({ resource, id }: { resource: Resource<T>;
     getItemKey: useCallback((index: number) => rows[index]?.record.id ?? index, [rows]),
     overscan: 10,
     rangeExtractor: useCallback(
-      (range: Range) => {
-        const drawn = defaultRangeExtractor(range);
-        return current < 0 || drawn.includes(current) ? drawn : [...drawn, current].sort((a, b) => a - b);
-      },
-      [current],
+      (range: Range) => drawnRows(range, [current, rows.findIndex(({ record }) => record.id === focused)]),
+      [rows, current, focused],
     ),
   });
 
@@ -91,7 +93,7 @@ export function Rail<T extends Filed>({ resource, id }: { resource: Resource<T>;
 
   /** The arrows move the focus between rows. */
   function onKeyDown(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = arrowStep(event);
     const at = Number(document.activeElement?.closest('li')?.ariaPosInSet);
     const next = step && rail.current?.querySelector<HTMLElement>(`[aria-posinset="${at + step}"] a`);
     if (!next) return;
@@ -107,6 +109,7 @@ export function Rail<T extends Filed>({ resource, id }: { resource: Resource<T>;
       aria-label={list.title}
       aria-busy={!data && !problem}
       onKeyDown={onKeyDown}
+      onBlur={({ relatedTarget }) => rail.current?.contains(relatedTarget) || setFocused(-1)}
       onScroll={({ currentTarget }) => {
         const row = rows[Math.floor(currentTarget.scrollTop / ROW)];
         first.current = { rows, id: row?.record.id ?? 0 };
@@ -130,6 +133,7 @@ export function Rail<T extends Filed>({ resource, id }: { resource: Resource<T>;
           return (
             <li
               key={record.id}
+              onFocus={() => setFocused(record.id)}
               aria-setsize={found}
               aria-posinset={index + 1}
               style={{ '--start': `${start - HEAD}px` } as CSSProperties}

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget a table's roles where `display` makes cards of its rows
-import { defaultRangeExtractor, type Range, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { type Range, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import {
   type CSSProperties,
   type FocusEvent,
@@ -16,7 +16,8 @@ import {
 } from 'react';
 import { Link } from '../../shared/link';
 import { Glyph } from '../../shared/shell';
-import { useKeys } from '../keys';
+import { arrowStep, useKeys } from '../keys';
+import { drawnRows } from './drawn-rows';
 import type { ListView } from './filters';
 import { usePrinting } from './media';
 import type { DefaultOrder, Tabled } from './resource';
@@ -91,11 +92,7 @@ export function RecordTable<T extends { id: number }>({
     rangeExtractor: useCallback(
       (range: Range) => {
         if (isPrinting) return Array.from({ length: range.count }, (_, index) => index);
-        const drawn = defaultRangeExtractor(range);
-        const kept = focused < 0 ? -1 : rows.findIndex(({ record }) => record.id === focused);
-        if (kept < 0) return drawn;
-        const around = [kept - 1, kept, kept + 1].filter((index) => index >= 0 && index < rows.length);
-        return [...new Set([...drawn, ...around])].sort((a, b) => a - b);
+        return drawnRows(range, [rows.findIndex(({ record }) => record.id === focused)]);
       },
       [rows, focused, isPrinting],
     ),
@@ -184,7 +181,7 @@ export function RecordTable<T extends { id: number }>({
   useKeys({ j: () => beside(1)?.focus(), k: () => beside(-1)?.focus() });
   /** The arrows move the focus between rows. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = arrowStep(event);
     const next = step && beside(step);
     if (!next) return;
     event.preventDefault();
