@@ -52,7 +52,8 @@ describe('the index of the world’s airports', () => {
     const { findAirport, resolveAirport, asked } = await openPage();
     for (const text of ['KHI', 'opkc', 'Karachi', 'K2', 'KH', 'KARAC', '1KHI', 'KHI1', '']) await findAirport(text);
     expect(await resolveAirport('swat')).toMatchObject({ iata: 'SDT' });
-    expect(await resolveAirport('farm')).toBeUndefined();
+    for (const text of ['farm', 'A farm']) expect(await resolveAirport(text)).toBeUndefined();
+    expect(await resolveAirport('Farmingdale airport')).toMatchObject({ iata: 'FRG' });
     expect(asked).not.toHaveBeenCalled();
   });
 

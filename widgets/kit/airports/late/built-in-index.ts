@@ -332,11 +332,12 @@ export async function resolveAirport(text: string, isNamed = false): Promise<Air
   if (!query || placeSuggestions(names(query)).length > 0) return undefined;
   const [best, next] = search(query);
   if (!best) return undefined;
-  const { airport, cities } = best.entry;
+  const { airport, cities, text: words } = best.entry;
   if (best.match === MATCH.code || best.match === MATCH.farCode) return airport;
   const isExact =
     (best.match <= MATCH.alias && (best.match > MATCH.country || cities.includes(query))) ||
-    (best.match === MATCH.words && !next);
+    // 'A farm' is no word of an airport in Farmingdale.
+    (best.match === MATCH.words && !next && query.split(' ').every((word) => words.split(' ').includes(word)));
   // One word from the middle of a name, such as `Walton`, is another place.
   const isMeant = isNamed
     ? best.match !== MATCH.words || queryOf(airport.name).startsWith(query)
