@@ -146,6 +146,7 @@ describe('a secret', () => {
   const VALUES: Record<string, string> = {
     DATABASE_URL: 'postgres://charter:of-the-tests@localhost/charter',
     SMTP_URL: 'smtps://desk:of-the-tests@mail.example.com',
+    CDN_PURGE_HEADER: 'Fastly-Key: of-the-tests',
   };
 
   test('can be in a file, without the end of its line', ({ folder }) => {
@@ -157,11 +158,12 @@ describe('a secret', () => {
         return [`${name}_FILE`, file];
       }),
     );
-    const rest = { MAIL_FROM: 'desk@example.com', S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'charter' };
-    const { databaseUrl, jwtSecret, previousSecrets, dataKeys, adminPassword, smtpUrl, s3 } = readConfig({
+    const { databaseUrl, jwtSecret, previousSecrets, dataKeys, adminPassword, smtpUrl, s3, purge } = readConfig({
       ...env,
-      ...rest,
+      ...{ MAIL_FROM: 'desk@example.com', S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'charter' },
+      CDN_PURGE_URL: 'https://cdn.example.com/purge',
     });
+    expect(purge?.header).toEqual({ 'Fastly-Key': 'of-the-tests' });
     expect([databaseUrl, jwtSecret, adminPassword, smtpUrl, s3?.accessKeyId, s3?.secretAccessKey]).toEqual(
       ['DATABASE_URL', 'JWT_SECRET', 'ADMIN_PASSWORD', 'SMTP_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].map(
         value,

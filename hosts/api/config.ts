@@ -359,6 +359,7 @@ export const VARIABLES = {
     ),
     about: 'Header of that POST.',
     example: 'Authorization: Bearer token',
+    isSecret: true,
   },
   CDN_PURGE_BODY: { schema: v.optional(v.string(), '{"tags":["charter"]}'), about: 'Body of that POST.' },
   RATE_LIMIT_LOGIN: {
