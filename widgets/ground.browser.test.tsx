@@ -1,5 +1,7 @@
+import type {} from '@vitest/browser-playwright';
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { cdp } from 'vitest/browser';
 import { defineFlightGallery } from './flight-gallery/element';
 import { definePrivateCharterForm } from './private-charter-form/element';
 import { type MockApi, mockApi } from './testing';
@@ -140,4 +142,23 @@ it('a page that names a scheme, and has no ground of its own, has no plate under
   await vi.waitFor(() =>
     expect(over('red', getComputedStyle(boxes[0] as Element).backgroundColor)).toEqual(over('red')),
   );
+});
+
+it('a widget with forced colours draws in those of the forced ground, whatever the page and its theme are', async () => {
+  const emulate = (features: Record<string, string>) =>
+    cdp().send('Emulation.setEmulatedMedia', {
+      features: Object.entries(features).map(([name, value]) => ({ name, value })),
+    });
+  onTestFinished(() => void emulate({ 'forced-colors': '', 'prefers-color-scheme': '' }));
+  const [form] = (await put('#ffffff', '#222222', 'light')) as [HTMLElement];
+  // Forced colours leave drawings as they are.
+  const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  drawing.style.color = 'var(--_ink-soft)';
+  form.append(drawing);
+  const drawn: string[] = [];
+  for (const scheme of ['dark', 'light']) {
+    await emulate({ 'forced-colors': 'active', 'prefers-color-scheme': scheme });
+    drawn.push(getComputedStyle(drawing).color);
+  }
+  expect(drawn).toEqual(['oklch(0.755 0.016 88)', 'oklch(0.475 0.028 264)']);
 });
