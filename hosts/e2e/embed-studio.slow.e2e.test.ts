@@ -33,6 +33,9 @@ describe('the embed studio', () => {
     expect(await element.getAttribute('theme')).toBe('dark');
     const typed = element.getByLabel('From', { exact: true }).first();
     await typed.fill('Zzyx strip');
+    await page.getByLabel('Words').fill(JSON.stringify({ Search: 'x'.repeat(500) }));
+    await page.getByText('too long for a link to this studio').waitFor();
+    await page.getByLabel('Words').fill('');
     // A field that is emptied stays open.
     await page.getByText('More tokens').click();
     for (const text of ['#fff', '']) await page.getByLabel('Ink', { exact: true }).fill(text);
@@ -93,5 +96,7 @@ describe('a pinned release', () => {
     await refused;
     expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);
     expect(await page.getByLabel('From', { exact: true }).count()).toBe(0);
+    // A file may still be on its way.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 });

@@ -234,7 +234,9 @@ describe('a list of requests', () => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.evaluate(() => window.scrollTo(0, 0));
     const edge = (id: number) =>
-      page.locator(`tr[data-id="${id}"] td:first-child`).evaluate((cell) => getComputedStyle(cell).borderInlineStartStyle);
+      page
+        .locator(`tr[data-id="${id}"] td:first-child`)
+        .evaluate((cell) => getComputedStyle(cell).borderInlineStartStyle);
     expect([await edge(501), await edge(500)]).toEqual(['solid', 'none']);
   });
 });

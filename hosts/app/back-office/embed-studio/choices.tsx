@@ -5,7 +5,17 @@ import { EntryField, SelectField } from '../entries';
 import { copyText } from '../feedback';
 import { Radios } from '../select';
 import { readLink } from './check-link';
-import { DEFAULT_SETUP, METHOD_NAMES, type Setup, TOKENS, type Token, tokenError, traitsOf, writeSetup } from './setup';
+import {
+  DEFAULT_SETUP,
+  MAX_LENGTH,
+  METHOD_NAMES,
+  type Setup,
+  TOKENS,
+  type Token,
+  tokenError,
+  traitsOf,
+  writeSetup,
+} from './setup';
 import { kindOf, nameOf, optionError, WIDGET_TAGS, type WidgetOption } from './widgets';
 
 const VERSIONS = [
@@ -128,6 +138,7 @@ function Options({ setup, onChange }: ChoicesProps) {
   const others = all.filter((entry) => !isPossible(entry));
   /** Stands after the option's hint. */
   function noteOn(control: string, value: string): string {
+    if (value.length > MAX_LENGTH) return 'It is too long for a link to this studio, which leaves it out.';
     if (control === 'address' && isFrame) return 'In a frame a path is one of the operator’s site.';
     if (control !== 'prefill' || !value.trim()) return '';
     const lost = readLink(widget, value).findings.filter(({ verdict }) => verdict === 'ignored');

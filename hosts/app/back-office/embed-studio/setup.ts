@@ -117,7 +117,7 @@ export const DEFAULT_SETUP: Setup = {
 };
 
 /** The longest text in the studio's address. */
-const MAX_LENGTH = 500;
+export const MAX_LENGTH = 500;
 
 /** Reads the studio's address. Impossible values are left out. */
 export function readSetup(search: string): Setup {
