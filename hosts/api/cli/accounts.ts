@@ -150,8 +150,8 @@ export const accountCommands: Record<string, Command> = {
       }
       rotateSecret(dataDir);
       return [
-        'Start the server anew: it signs with the new secret. Nobody is signed out, and links of the one before stay good.',
-        'The next rotation ends every sign-in and every link of that one: travellers, partners and subscribers need new links.',
+        'Start the server anew: it signs with the new secret. Sign-ins and links of the secret until now stay good.',
+        'Those of an earlier secret, from before the last rotation, end: travellers, partners and subscribers need new links.',
         'To end sign-ins alone: sign-out --all.',
       ].join('\n');
     },

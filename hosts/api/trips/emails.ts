@@ -97,8 +97,8 @@ export async function requestEmails(
     ...(await emailToTraveller(sender, toTraveller, names, {
       dedupeKey: `trip ${tripId}: received, to the traveller`,
       isReceipt: !entered,
-      // Later it would say of a booking that it is none.
-      onlyWhile: 'stage new reviewing quoted',
+      // Later it would come after the quote, or say of a booking that it is none.
+      onlyWhile: 'stage new reviewing',
       subject: t('We have your request, {reference}', { reference }),
       // Without a name: the address may be another person's.
       lead: [

@@ -167,6 +167,8 @@ describe('a backup', () => {
     const unlock = lockDataDir(config.dataDir);
     await expect(restoreBackup(config, { file, replace: true })).rejects.toThrow(/is in use by another server/);
     unlock();
+    // In its own place it is beside its keys.
+    expect(await restoreBackup(used.config, { file, replace: true })).toMatchObject({ opensSealed: true });
   });
 
   test('that is cut off, changed or none is refused before anything is changed', async ({ used, place, folder }) => {

@@ -123,8 +123,10 @@ async function restoreFolder(
   if (config.s3) await putObjects(config, staging);
   const aside = found.length > 0 ? join(resolve(dataDir), `replaced-${timestamp(now)}`) : undefined;
   if (aside) await mkdir(aside, { mode: 0o700 });
+  // A backup without keys leaves those that are there.
+  const left = found.filter((name) => !KEYS.includes(name) || existsSync(join(staging, name)));
   const moves = [
-    ...found.map((name) => [join(dataDir, name), join(aside ?? '', name)] as const),
+    ...left.map((name) => [join(dataDir, name), join(aside ?? '', name)] as const),
     // The database last: a server needs it to start.
     ...['images', 'releases', ...KEYS, 'charter.sqlite']
       .filter((name) => existsSync(join(staging, name)))

@@ -238,8 +238,9 @@ function Note({ busy, onSave }: Pick<PartProps, 'busy' | 'onSave'>) {
   const [note, setNote] = useState('');
   async function add(event: FormEvent) {
     event.preventDefault();
-    // The text stays until it is stored.
-    if (!busy && note.trim() && (await onSave({ note }))) setNote('');
+    // The text stays until it is stored, and what was typed meanwhile stays after it.
+    if (!busy && note.trim() && (await onSave({ note })))
+      setNote((now) => (now.startsWith(note) ? now.slice(note.length).trimStart() : now));
   }
   return (
     <form className="app-trip-note app-compact" onSubmit={add}>
