@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { session } from '../shared/session';
 import { backTarget, cameFromAdmin, requireSame } from './sign-in';
 
@@ -42,10 +42,17 @@ test('the work on a screen is continued only by whose it is', () => {
   const tokenOf = (claims: object) => `e30.${btoa(JSON.stringify({ isAdmin: 'True', ...claims }))}.c2ln`;
   session.getState().open(tokenOf({ sub: '1', Name: 'Ali' }));
   session.getState().end('expired');
+  const ended = vi.fn(async (_url: string, _init: RequestInit) =>
+    Response.json({ success: true, message: '', data: null }),
+  );
+  vi.stubGlobal('fetch', ended);
   expect(() => requireSame({ token: tokenOf({ sub: '2', Name: 'Sana' }) })).toThrow(
     "This is the work of Ali. Sign in as Ali, or choose 'Not now'.",
   );
+  // The session that the server has opened for them ends.
+  expect(ended.mock.calls.map(([url]) => url)).toEqual([expect.stringContaining('/api/Auth/sign-out')]);
   expect(() => requireSame({ token: tokenOf({ sub: '1', Name: 'Ali Raza' }) })).not.toThrow();
+  vi.unstubAllGlobals();
 });
 
 describe('admin mode', () => {
