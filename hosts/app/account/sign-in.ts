@@ -26,21 +26,27 @@ export async function signIn(body: Credentials, { over = false } = {}): Promise<
   return open(signedIn);
 }
 
-/** Why the person may not continue the work on the screen; '' if they may: it is theirs, and they have the passkey that owners need. */
-function refusalOf(claims: SessionClaims | null): string {
+/** Throws unless the person may continue the work on the screen: it is theirs, and they have the passkey that owners need. */
+function check(claims: SessionClaims | null): void {
   const { last } = session.getState();
   if (claims && last && (claims.sub ?? claims.Name) !== (last.sub ?? last.Name))
-    return `This is the work of ${last.Name}. Sign in as ${last.Name}, or choose 'Not now'.`;
-  if (claims?.isAdmin !== 'True') return 'Admin access required';
-  return claims.passkey === 'needed' ? 'Owners need a passkey here: login with yours.' : '';
+    throw new ApiError(
+      'refused',
+      `This is the work of ${last.Name}. Sign in as ${last.Name}, or choose 'Not now'.`,
+      403,
+    );
+  if (claims?.isAdmin !== 'True') throw new ApiError('refused', 'Admin access required', 403);
+  if (claims.passkey === 'needed') throw new ApiError('refused', 'Owners need a passkey here: login with yours.', 403);
 }
 
 /** Throws unless the person may continue the work on the screen, and ends their session on the server then. */
 export function requireSame({ token }: SignedIn): void {
-  const refusal = refusalOf(decodeToken(token));
-  if (!refusal) return;
-  createApi({ baseUrl: '/api', token: () => token })(authSignOut).catch(() => {});
-  throw new ApiError('refused', refusal, 403);
+  try {
+    check(decodeToken(token));
+  } catch (refusal) {
+    createApi({ baseUrl: '/api', token: () => token })(authSignOut).catch(() => {});
+    throw refusal;
+  }
 }
 
 /** Opens the session that the server has opened. */
