@@ -33,9 +33,9 @@ function loadRate(apiBase: string): Promise<unknown> {
 }
 
 async function ask(apiBase: string): Promise<void> {
-  const address = new URL('/config.json', new URL(apiBase, document.baseURI)).href;
   for (let pause = 15_000; ; pause *= 2) {
     try {
+      const address = new URL('/config.json', new URL(apiBase, document.baseURI)).href;
       const asked = takeFirstAnswer(address)?.then((given) => given ?? fetch(address)) ?? fetch(address);
       // For the checks, which ask for the rest of it.
       keepFirstAnswer(address, asked);
