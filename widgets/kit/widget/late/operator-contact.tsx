@@ -215,7 +215,7 @@ async function askOperator(apiBase: string): Promise<Found> {
     // Something else answers, such as a site of the page's own, which may stand in front of the API.
   }
   if (!navigator.onLine) return { contact };
-  return { contact, ...(await askApi(apiBase, AbortSignal.timeout(PATIENCE), answer !== undefined)) };
+  return { contact, ...(await askApi(apiBase, signal, answer !== undefined)) };
 }
 
 /** @returns the loader's answer, or one of its own */
