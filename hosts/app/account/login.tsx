@@ -29,7 +29,8 @@ export function LoginScreen() {
             {t('Signed in as {name}.', { name: current.claims.Name })}{' '}
             <Link className="app-link" to={isAdmin(current) ? '/admin/search' : '/search'}>
               {t('Continue')}
-            </Link>
+            </Link>{' '}
+            {t('When somebody else signs in, what is open here is closed in every tab.')}
           </>
         )
       }

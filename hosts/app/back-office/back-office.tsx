@@ -1,5 +1,5 @@
 import './back.css';
-import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ApiError } from 'charter-widgets/contract';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { isAdmin, isUnsaved, session } from '../shared/session';
@@ -14,6 +14,9 @@ import { useNeedsPasskey } from './role';
 import { LeaveUnsaved } from './unsaved';
 
 backOfficeBar.Content = Bar;
+
+// A button knows that it was pressed before it can be pressed again.
+notifyManager.setScheduler(queueMicrotask);
 
 function createQueries(): QueryClient {
   const created = new QueryClient({

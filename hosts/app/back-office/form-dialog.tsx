@@ -105,6 +105,7 @@ export function FormDialog({
       >
         <form
           ref={form}
+          inert={busy}
           onFocusCapture={remember}
           onPointerDownCapture={remember}
           id={id}

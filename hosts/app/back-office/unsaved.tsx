@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { SignInDialog } from '../account/sign-in-dialog';
 import { LeaveGuard } from '../shared/leave-guard';
 import { isAdmin, type Session, session } from '../shared/session';
@@ -6,9 +6,20 @@ import { isAdmin, type Session, session } from '../shared/session';
 /** The functions that save a screen's work without a question. */
 const savers = new Set<() => Promise<unknown>>();
 
+/** What is being saved at this moment. */
+const underWay = new Set<Promise<unknown>>();
+
+/** Tells of a save whose end the question before leaving waits for: what is saved by then is not lost. */
+export function whileSaving<T>(saving: Promise<T>): Promise<T> {
+  underWay.add(saving);
+  const end = () => underWay.delete(saving);
+  saving.then(end, end);
+  return saving;
+}
+
 /** Saves what can be saved, and resolves to whether nothing would be lost. */
 async function saveAll(): Promise<boolean> {
-  await Promise.all([...savers].map((save) => save()));
+  await Promise.allSettled([...underWay, ...[...savers].map((save) => save())]);
   return window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
@@ -95,6 +106,11 @@ export function useSignInOver({ isThere, isUnderWay, resume, outcome }: Work): {
       />
     ),
   };
+}
+
+/** Gives the focus to the submit button of a form, because its fields are inert while it is saved. */
+export function focusSubmit({ currentTarget }: FormEvent<HTMLFormElement>): void {
+  currentTarget.querySelector<HTMLElement>('[type="submit"]')?.focus();
 }
 
 /** Submits a form with Ctrl Enter or ⌘ Enter: in a textarea and a select, Enter alone does something else. */

@@ -22,7 +22,7 @@ export function LeaveGuard({ title, text, stay, save }: LeaveGuardProps) {
   /** The answer 'Leave' to a logout. It counts once the session has ended, because the logout may fail. */
   const mayGo = useRef(false);
   const [asked, setAsked] = useState<(mayBeLost: boolean) => void>();
-  const [hasFailed, setFailed] = useState(false);
+  const [hasTried, setTried] = useState(false);
   const saveFirst = useEffectEvent(async () => (await save?.()) ?? false);
   const [leave, setLeave] = useState<() => void>();
   useEffect(
@@ -45,9 +45,16 @@ export function LeaveGuard({ title, text, stay, save }: LeaveGuardProps) {
     [],
   );
   useEffect(() => {
-    if (leave) void saveFirst().then((isSaved) => (isSaved ? leave() : setFailed(true)));
-    else setFailed(false);
+    if (leave) void saveFirst().then(() => setTried(true));
+    else setTried(false);
   }, [leave]);
+  // An effect, so that what a save has changed on the screen is drawn.
+  useEffect(() => {
+    if (leave && hasTried && !wouldLose()) {
+      setLeave(undefined);
+      leave();
+    }
+  }, [leave, hasTried]);
 
   function answer(mayBeLost: boolean) {
     if (asked) {
@@ -60,7 +67,7 @@ export function LeaveGuard({ title, text, stay, save }: LeaveGuardProps) {
     }
   }
 
-  if (!(leave && hasFailed) && !asked) return null;
+  if (!(leave && hasTried) && !asked) return null;
   return (
     <Dialog
       title={t(title)}

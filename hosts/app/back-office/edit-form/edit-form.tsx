@@ -12,7 +12,7 @@ import { PageTitle } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
 import { UploadProgress, uploadApi } from '../image-field/image-field';
 import { listBehind } from '../navigation';
-import { onSaveKeys, UnsavedGuard, useSignInOver } from '../unsaved';
+import { focusSubmit, onSaveKeys, UnsavedGuard, useSignInOver, whileSaving } from '../unsaved';
 import { ConflictDialog, type FieldOf } from '../versioned';
 
 export interface EditFormProps<Stored, Draft, Body> {
@@ -121,11 +121,12 @@ export function EditForm<Stored, Draft, Body>(props: EditFormProps<Stored, Draft
     if (!checked) return focusFirstError(form.current);
     const effect = !isAgreed && baseNow.current && editable.effectOf?.(draft, baseNow.current);
     if (effect) setQuestion({ about: 'effect', effect });
-    else void submit(async () => checked);
+    else void whileSaving(submit(async () => checked));
   }
 
-  function onSubmit(event: FormEvent) {
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    focusSubmit(event);
     if (isDeleted && base && !busy) {
       editable.makeNew?.(draft);
       setBase(undefined);
@@ -147,7 +148,10 @@ export function EditForm<Stored, Draft, Body>(props: EditFormProps<Stored, Draft
       <PageTitle>{titleOf(editable, base)}</PageTitle>
       <LookRoot>
         <form ref={form} noValidate onSubmit={onSubmit} onKeyDown={onSaveKeys}>
-          <Fields draft={draft} stored={base} />
+          {/* What would be typed now is in no save. */}
+          <div inert={busy || isSaved}>
+            <Fields draft={draft} stored={base} />
+          </div>
           <footer className="app-form-foot app-stack">
             {progress !== undefined && <UploadProgress share={progress} />}
             <FormNotice failure={failure} />

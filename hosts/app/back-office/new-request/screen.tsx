@@ -48,7 +48,7 @@ import { FLEET, keyOf } from '../cache';
 import { Part } from '../edit-form/edit-form';
 import { LISTS } from '../quotes/use-quotes';
 import { MayNot, useMay } from '../role';
-import { onSaveKeys, UnsavedGuard, useSignInOver } from '../unsaved';
+import { focusSubmit, onSaveKeys, UnsavedGuard, useSignInOver, whileSaving } from '../unsaved';
 import {
   addGuest,
   addLeg,
@@ -167,7 +167,7 @@ function NewRequest() {
     outcome: 'the request is created',
   });
 
-  const send = () => submit(findBody);
+  const send = () => whileSaving(submit(findBody));
 
   async function findBody(): Promise<RequestCreateBody | undefined> {
     if (hasSaved.current) return;
@@ -195,8 +195,9 @@ function NewRequest() {
     return body;
   }
 
-  function onSubmit(event: FormEvent) {
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    focusSubmit(event);
     void send();
   }
 
@@ -207,44 +208,47 @@ function NewRequest() {
       <PageTitle>New Request</PageTitle>
       <LookRoot>
         <form ref={form} noValidate onSubmit={onSubmit} onKeyDown={onSaveKeys}>
-          <PasteBox
-            draft={draft}
-            checks={checks}
-            onRead={(read) => {
-              setChecks(read);
-              setDoubts(NO_DOUBTS);
-            }}
-          />
-          <ChecksContext value={context}>
-            <Part title="Request" note="The fields and rules are those of the public form." of="images">
-              <div className="app-new-kind">
-                <ChoiceField
-                  legend="Kind of request"
-                  value={draft.kind}
-                  options={KINDS}
-                  onChoose={(next) => {
-                    draft.kind.value = next;
-                  }}
-                />
-                <div className="app-form-fields">
-                  <PleaseCheck field={draft.texts.source}>
-                    <SelectField field={draft.texts.source} label="Source" options={SOURCES} required />
-                  </PleaseCheck>
-                  <SelectField
-                    field={draft.texts.locale}
-                    label="The traveller’s language"
-                    options={LANGUAGES}
-                    required
+          {/* What would be typed now is in no request. */}
+          <div inert={busy}>
+            <PasteBox
+              draft={draft}
+              checks={checks}
+              onRead={(read) => {
+                setChecks(read);
+                setDoubts(NO_DOUBTS);
+              }}
+            />
+            <ChecksContext value={context}>
+              <Part title="Request" note="The fields and rules are those of the public form." of="images">
+                <div className="app-new-kind">
+                  <ChoiceField
+                    legend="Kind of request"
+                    value={draft.kind}
+                    options={KINDS}
+                    onChoose={(next) => {
+                      draft.kind.value = next;
+                    }}
                   />
+                  <div className="app-form-fields">
+                    <PleaseCheck field={draft.texts.source}>
+                      <SelectField field={draft.texts.source} label="Source" options={SOURCES} required />
+                    </PleaseCheck>
+                    <SelectField
+                      field={draft.texts.locale}
+                      label="The traveller’s language"
+                      options={LANGUAGES}
+                      required
+                    />
+                  </div>
                 </div>
-              </div>
-            </Part>
-            <Person draft={draft} />
-            {kind === 'privateCharter' && <Legs draft={draft} />}
-            {kind === 'internationalCharter' && <International draft={draft} />}
-            {kind === 'flightBooking' && <Booking draft={draft} flights={flights} />}
-            {kind === 'chauffeur' && <Chauffeur draft={draft} />}
-          </ChecksContext>
+              </Part>
+              <Person draft={draft} />
+              {kind === 'privateCharter' && <Legs draft={draft} />}
+              {kind === 'internationalCharter' && <International draft={draft} />}
+              {kind === 'flightBooking' && <Booking draft={draft} flights={flights} />}
+              {kind === 'chauffeur' && <Chauffeur draft={draft} />}
+            </ChecksContext>
+          </div>
           <footer className="app-form-foot app-stack">
             <FormNotice failure={failure} />
             <div role="alert">
@@ -254,7 +258,9 @@ function NewRequest() {
                 </p>
               )}
             </div>
-            <CheckboxField field={draft.sendReceipt} label="Send a receipt by e-mail" />
+            <div inert={busy}>
+              <CheckboxField field={draft.sendReceipt} label="Send a receipt by e-mail" />
+            </div>
             <div className="app-form-actions">
               <Button onClick={() => void navigate('/admin/today')}>Cancel</Button>
               <button type="submit" className="cw-button" data-kind="primary" aria-disabled={busy}>

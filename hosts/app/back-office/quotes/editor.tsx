@@ -82,7 +82,13 @@ function LoadedEditor({ draft, ...props }: EditorProps & { draft: CalculatedDraf
   const shared = { quote, calculated, errors, onEdit: edit };
   return (
     <div className="app-wide app-quoting">
-      <UnsavedGuard isChanged={() => saver.isUnsaved} save={async () => Boolean(await saver.flush())} />
+      <UnsavedGuard
+        isChanged={() => saver.isUnsaved}
+        save={() => {
+          sending.cancel();
+          return saver.flush();
+        }}
+      />
       {draft.signIn}
       <div className="app-quoting-parts">
         <EditorHead {...{ start, tripScreen, isOpen, id }} />

@@ -95,16 +95,20 @@ export function useSending(
   for (const [path, message] of Object.entries(faults)) if (attempt.has(keyedPath(quote, path))) errors[path] = message;
 
   const isAsking = useRef(false);
+  /** Whether the person has gone on meanwhile, to another screen. */
+  const isLeft = useRef(false);
   /** Saves the draft, and asks whether to send it with the others. What was edited meanwhile is part of it. */
   async function ask() {
     if (isAsking.current) return;
     isAsking.current = true;
+    isLeft.current = false;
     setRefusal('');
     try {
       setAttempt(new Set(Object.keys(faults).map((path) => keyedPath(quote, path))));
       // This waits until the errors are drawn.
       if (Object.keys(faults).length > 0) return focusFirstError(form.current);
       const saved = await saver.flush({ anyway: true });
+      if (isLeft.current) return;
       const own = { total: calculated.total, warnings: warningTexts(calculated) };
       const byVersion = (one: QuoteToSend, other: QuoteToSend) => one.quote.version - other.quote.version;
       if (saved && !draft.isCurrent()) setWaiting(true);
@@ -157,6 +161,10 @@ export function useSending(
   return {
     ...{ errors, attempt, isOpen, isWaiting, isSent, isComparing, compare, toSend: offered?.quotes, send },
     ask: () => setWaiting(isOpen),
-    cancel: () => setOffered(undefined),
+    cancel() {
+      isLeft.current = true;
+      setWaiting(false);
+      setOffered(undefined);
+    },
   };
 }

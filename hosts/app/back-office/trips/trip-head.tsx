@@ -17,6 +17,7 @@ import { Age, useNow } from '../clock';
 import { LISTS, nameOfQuote, useQuotes } from '../quotes';
 import { useMay, useMe } from '../role';
 import { Select } from '../select';
+import { focusSubmit, onSaveKeys, UnsavedGuard } from '../unsaved';
 import { Price, QuoteLink } from './quotes';
 import { Due, StageMark } from './stage-mark';
 import {
@@ -262,61 +263,69 @@ function StageForm({ trip, stages, isBack = false, busy, onSave, onClose }: Stag
   const [reason, setReason] = useState('');
   const [note, setNote] = useState('');
   const [isMissing, setMissing] = useState(false);
+  const [isSending, setSending] = useState(false);
   const reasons: readonly string[] = stage && !isBack ? reasonsFor(stage) : [];
   const words = stage && END_WORDS[stage];
 
-  async function send(event: FormEvent) {
+  async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy || !stage) return;
     const why = reasons.includes(reason) || isBack ? reason : (reasons[0] ?? '');
     setMissing(isBack && !why.trim());
     if (isBack && !why.trim()) return document.getElementById(`${id}why`)?.focus();
-    if (await onSave({ stage, reason: why, note }, opened.trip)) onClose();
+    focusSubmit(event);
+    setSending(true);
+    const isSaved = await onSave({ stage, reason: why, note }, opened.trip);
+    setSending(false);
+    if (isSaved) onClose();
   }
 
   return (
-    <form className="app-trip-end app-stack" onSubmit={send} noValidate>
-      <fieldset>
-        <legend className="cw-hidden">{isBack ? 'To which stage' : 'How it ends'}</legend>
-        {opened.stages.map((one) => (
-          <label key={one}>
-            <input type="radio" name={id} checked={one === stage} onChange={() => setStage(one)} />
-            {isBack ? `Back to ${STAGE_WORDS[one].toLowerCase()}` : END_WORDS[one]?.choice}
-          </label>
-        ))}
-      </fieldset>
-      {reasons.length > 0 && (
-        <span className="app-trip-line">
-          <label htmlFor={`${id}why`}>{words?.reasonLabel}</label>
-          <Select
-            id={`${id}why`}
-            options={reasons.map((one) => [one, one] as const)}
-            value={reasons.includes(reason) ? reason : String(reasons[0])}
-            onValue={setReason}
-          />
-        </span>
-      )}
-      {isBack ? (
-        <span className="app-trip-line">
-          <label htmlFor={`${id}why`}>Why</label>
-          <input
-            id={`${id}why`}
-            className="cw-input"
-            autoComplete="off"
-            maxLength={500}
-            required
-            aria-invalid={isMissing || undefined}
-            aria-describedby={isMissing ? `${id}missing` : undefined}
-            value={reason}
-            onChange={({ currentTarget }) => {
-              setReason(currentTarget.value);
-              setMissing(false);
-            }}
-          />
-        </span>
-      ) : (
-        <NoteField note={note} onNote={setNote} />
-      )}
+    <form className="app-trip-end app-stack" onSubmit={send} onKeyDown={onSaveKeys} noValidate>
+      {/* What would be typed now is in no save. */}
+      <div className="app-stack" inert={isSending}>
+        <fieldset>
+          <legend className="cw-hidden">{isBack ? 'To which stage' : 'How it ends'}</legend>
+          {opened.stages.map((one) => (
+            <label key={one}>
+              <input type="radio" name={id} checked={one === stage} onChange={() => setStage(one)} />
+              {isBack ? `Back to ${STAGE_WORDS[one].toLowerCase()}` : END_WORDS[one]?.choice}
+            </label>
+          ))}
+        </fieldset>
+        {reasons.length > 0 && (
+          <span className="app-trip-line">
+            <label htmlFor={`${id}why`}>{words?.reasonLabel}</label>
+            <Select
+              id={`${id}why`}
+              options={reasons.map((one) => [one, one] as const)}
+              value={reasons.includes(reason) ? reason : String(reasons[0])}
+              onValue={setReason}
+            />
+          </span>
+        )}
+        {isBack ? (
+          <span className="app-trip-line">
+            <label htmlFor={`${id}why`}>Why</label>
+            <input
+              id={`${id}why`}
+              className="cw-input"
+              autoComplete="off"
+              maxLength={500}
+              required
+              aria-invalid={isMissing || undefined}
+              aria-describedby={isMissing ? `${id}missing` : undefined}
+              value={reason}
+              onChange={({ currentTarget }) => {
+                setReason(currentTarget.value);
+                setMissing(false);
+              }}
+            />
+          </span>
+        ) : (
+          <NoteField note={note} onNote={setNote} />
+        )}
+      </div>
       {isMissing && (
         <p id={`${id}missing`} className="app-small app-bad" role="alert">
           Say why it is reopened. The reason stays in its history.
@@ -330,6 +339,7 @@ function StageForm({ trip, stages, isBack = false, busy, onSave, onClose }: Stag
           {isBack ? 'Leave it' : 'Keep it open'}
         </Button>
       </div>
+      <UnsavedGuard isChanged={() => isBack && reason.trim() !== ''} />
     </form>
   );
 }

@@ -9,7 +9,7 @@ import { RetryAlert } from '../../shared/retry';
 import { useMay } from '../role';
 import { Select } from '../select';
 import { useStateField } from '../state-field';
-import { UnsavedGuard, useSignInOver } from '../unsaved';
+import { onSaveKeys, UnsavedGuard, useSignInOver } from '../unsaved';
 import { Mails } from './mails';
 import { Quotes } from './quotes';
 import { StageIcon } from './stage-mark';
@@ -243,7 +243,7 @@ function Note({ busy, onSave }: Pick<PartProps, 'busy' | 'onSave'>) {
       setNote((now) => (now.startsWith(note) ? now.slice(note.length).trimStart() : now));
   }
   return (
-    <form className="app-trip-note app-compact" onSubmit={add}>
+    <form className="app-trip-note app-compact" onSubmit={add} onKeyDown={onSaveKeys}>
       <NoteField note={note} onNote={setNote} />
       <button type="submit" className="cw-button" data-kind="plain" aria-disabled={busy || !note.trim()}>
         Add note

@@ -17,6 +17,7 @@ import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import { reading } from '../cache';
 import { showAnswer } from '../show-answer';
+import { whileSaving } from '../unsaved';
 import { fieldOf, useVersioned } from '../versioned';
 import { instantText, STAGE_WORDS } from './stages';
 
@@ -128,7 +129,7 @@ export function useTripEdits(shown: Trip) {
   const ownerOf = (id: number | null) =>
     id === null ? null : (people.find((one) => one.id === id) ?? { id, name: 'A colleague' });
 
-  const save: SaveTrip = async (change, from = shown) => {
+  async function saveNow(change: Change, from: Trip): Promise<boolean> {
     const { stage, quoteVersion, reason = '', assignee, dueAt, endLink, note = '' } = change;
     setBusy(true);
     setError(undefined);
@@ -154,6 +155,7 @@ export function useTripEdits(shown: Trip) {
     } finally {
       setBusy(false);
     }
-  };
+  }
+  const save: SaveTrip = (change, from = shown) => whileSaving(saveNow(change, from));
   return { save, isBusy, failure: saveErrorText(error), dialog: edit.dialog };
 }

@@ -509,6 +509,8 @@ export const UR: Readonly<Record<string, string>> = {
   'This link does not work': 'یہ لنک کام نہیں کرتا',
   'Login successful!': 'لاگ اِن ہو گیا!',
   'Signed in as {name}.': 'آپ {name} کے طور پر سائن اِن ہیں۔',
+  'When somebody else signs in, what is open here is closed in every tab.':
+    'جب کوئی اور سائن اِن کرے تو یہاں جو کچھ کھلا ہے وہ ہر ٹیب میں بند ہو جاتا ہے۔',
   Continue: 'آگے بڑھیں',
   'Signing in...': 'سائن اِن ہو رہا ہے...',
   'Login failed': 'لاگ اِن نہیں ہو سکا',
