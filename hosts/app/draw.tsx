@@ -1,7 +1,6 @@
 import { type SiteConfig, siteConfig } from '@charter-hosts/contract';
 import { ApiError } from 'charter-widgets/contract';
 import { MessagesProvider, useT } from 'charter-widgets/kit';
-import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as v from 'valibot';
 import { element, inSite, locale } from './in-site';
@@ -10,6 +9,7 @@ import { Retry } from './shared/retry';
 import { loadFirst, scrollAsLeft } from './shared/router/navigation';
 import { Notice } from './shared/shell';
 import { createTexts, loadTexts } from './shared/texts/texts';
+import { useTurn } from './shared/turn';
 
 /** Draws the app where the server has rendered none. */
 export function draw(): void {
@@ -44,16 +44,11 @@ async function loadConfig(): Promise<SiteConfig> {
 /** Shown when the configuration or the first screen's code could not be loaded. */
 function NotStarted({ error, onRetry }: { error: unknown; onRetry: () => Promise<void> }) {
   const t = useT();
-  const [busy, setBusy] = useState(false);
-  async function retry() {
-    setBusy(true);
-    await onRetry();
-    setBusy(false);
-  }
+  const { busy, take } = useTurn();
   return (
     <Notice title={t('The site could not be loaded')}>
       <p>{t(nextStep(error))}</p>
-      <Retry kind="primary" busy={busy} onRetry={retry} />
+      <Retry kind="primary" busy={busy} onRetry={() => take(onRetry)} />
     </Notice>
   );
 }

@@ -7,6 +7,7 @@ import './account.css';
 import { Link } from '../shared/link';
 import { PageTitle } from '../shared/shell';
 import apron from '../shared/theme/apron.svg';
+import { focusSubmit, useTurn } from '../shared/turn';
 
 /** The API without the session: a refused sign-in must not end one that is open. */
 export const api = createApi({ baseUrl: '/api' });
@@ -32,31 +33,27 @@ export function AccountForm<S extends v.GenericSchema>(props: AccountFormProps<S
   const t = useT();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState('');
-  const [busy, setBusy] = useState(false);
-  // A ref, because both presses of a double click would read the same state.
-  const isSending = useRef(false);
+  const { busy, take } = useTurn();
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isSending.current) return;
+    if (busy) return;
     const form = event.currentTarget;
     const parsed = v.safeParse(schema, { ...Object.fromEntries(new FormData(form)), ...more });
     setErrors(parsed.success ? {} : fieldErrors(parsed.issues));
     setRefusal('');
     if (!parsed.success) return focusFirstError(form);
 
-    isSending.current = true;
-    setBusy(true);
-    try {
-      await send(parsed.output);
-    } catch (error) {
-      setRefusal(errorMessage(error, refused, 'Something went wrong!'));
-      if (error instanceof ApiError) setErrors(error.errors);
-      focusFirstError(form);
-    } finally {
-      isSending.current = false;
-      setBusy(false);
-    }
+    focusSubmit(event);
+    void take(async () => {
+      try {
+        await send(parsed.output);
+      } catch (error) {
+        setRefusal(errorMessage(error, refused, 'Something went wrong!'));
+        if (error instanceof ApiError) setErrors(error.errors);
+        focusFirstError(form);
+      }
+    });
   }
 
   const edited = (name: string) => () => {
@@ -66,7 +63,9 @@ export function AccountForm<S extends v.GenericSchema>(props: AccountFormProps<S
 
   return (
     <form className="app-entry-form app-stack" noValidate method="dialog" onSubmit={submit}>
-      {children(errors, edited)}
+      <div className="app-stack" inert={busy}>
+        {children(errors, edited)}
+      </div>
       {refusal && (
         <p className="cw-alert" role="alert">
           {t(refusal)}

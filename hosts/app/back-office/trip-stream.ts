@@ -105,13 +105,10 @@ export function listenForNews({ token, onNews, onChange, fetch = globalThis.fetc
       // A read of a list shows that the session is over.
       if (outcome === 'over') return onChange();
       const ms = outcome === 'blocked' ? BLOCKED_MS : Math.min(RETRY_MS * 2 ** failures, MOST_RETRY_MS);
+      // Screens that lost the server at the same moment do not all come back at the same moment.
       await new Promise<void>((resolve) => {
-        // Screens that lost the server at the same moment do not all come back at the same moment.
-        const timer = setTimeout(resolve, ms * (0.5 + Math.random() / 2));
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
+        setTimeout(resolve, ms * (0.5 + Math.random() / 2));
+        wake = resolve;
       });
     }
   }

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { SignInDialog } from '../account/sign-in-dialog';
 import { LeaveGuard } from '../shared/leave-guard';
 import { isAdmin, type Session, session } from '../shared/session';
@@ -106,11 +106,6 @@ export function useSignInOver({ isThere, isUnderWay, resume, outcome }: Work): {
       />
     ),
   };
-}
-
-/** Gives the focus to the submit button of a form, because its fields are inert while it is saved. */
-export function focusSubmit({ currentTarget }: FormEvent<HTMLFormElement>): void {
-  currentTarget.querySelector<HTMLElement>('[type="submit"]')?.focus();
 }
 
 /** Submits a form with Ctrl Enter or ⌘ Enter: in a textarea and a select, Enter alone does something else. */

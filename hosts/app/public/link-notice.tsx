@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Contacts } from '../shared/contacts';
 import { Retry } from '../shared/retry';
 import { Notice } from '../shared/shell';
+import { useTurn } from '../shared/turn';
 
 export interface LinkNoticeProps {
   title: string;
@@ -12,16 +13,11 @@ export interface LinkNoticeProps {
 
 /** In place of what a personal link shows: why it is not shown, and how to reach the operator. */
 export function LinkNotice({ title, children, onRetry }: LinkNoticeProps) {
-  const [busy, setBusy] = useState(false);
-  async function retry() {
-    setBusy(true);
-    await onRetry?.();
-    setBusy(false);
-  }
+  const { busy, take } = useTurn();
   return (
     <Notice title={title}>
       <p>{children}</p>
-      {onRetry && <Retry kind="primary" busy={busy} onRetry={retry} />}
+      {onRetry && <Retry kind="primary" busy={busy} onRetry={() => take(onRetry)} />}
       <Contacts />
     </Notice>
   );

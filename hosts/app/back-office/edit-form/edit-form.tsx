@@ -1,19 +1,19 @@
-import { Button } from '../../shared/button';
-import './edit-form.css';
 import type { DeskRole } from '@charter-hosts/contract';
 import { type Api, ApiError, type FieldErrors } from 'charter-widgets/contract';
-import { Dialog, FormNotice, focusFirstError, LookRoot, useEvent, useSubmission } from 'charter-widgets/kit';
-import { type ComponentType, type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Dialog, focusFirstError, useEvent } from 'charter-widgets/kit';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';
+import { Button } from '../../shared/button';
+import { isScreenLoading } from '../../shared/router/navigation';
 import { api } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
 import { UploadProgress, uploadApi } from '../image-field/image-field';
 import { listBehind } from '../navigation';
-import { focusSubmit, onSaveKeys, UnsavedGuard, useSignInOver, whileSaving } from '../unsaved';
 import { ConflictDialog, type FieldOf } from '../versioned';
+import { SavedFormFrame, useSavedForm } from './saved-form';
 
 export interface EditFormProps<Stored, Draft, Body> {
   editable: Editable<Stored, Draft, Body>;
@@ -29,183 +29,181 @@ type Question<Stored> = { about: 'effect'; effect: SaveEffect } | { about: 'conf
 /** The form of a new record or of a stored one. */
 export function EditForm<Stored, Draft, Body>(props: EditFormProps<Stored, Draft, Body>) {
   const { editable, stored: loaded, draft: given } = props;
-  const { noun, messages, Fields } = editable;
-  const record = noun.toLowerCase();
-  const [, list] = editable.list;
+  const { noun, Fields } = editable;
+  const [draft] = useState(() => given ?? editable.createDraft(loaded));
+  const edit = useEdit(editable, draft, loaded);
+  const { base, isDeleted, progress, saved, goBack, send } = edit;
+  const { busy, isSaved } = saved;
+  const submitLabel = isDeleted ? `Save as New ${noun}` : `${base ? 'Update' : 'Create'} ${noun}`;
+  return (
+    <div className="app-column app-form">
+      <PageTitle>{titleOf(editable, base)}</PageTitle>
+      <SavedFormFrame
+        saved={saved}
+        onSubmit={() => {
+          if (isDeleted && !busy) edit.makeNew();
+          send();
+        }}
+        notices={
+          <>
+            {progress !== undefined && <UploadProgress share={progress} />}
+            {isDeleted && (
+              <p className="app-small">
+                This {noun.toLowerCase()} was deleted in the meantime. You can save what you typed as a new one
+                {deletedImages(editable.storedImages?.(draft) ?? 0)}.
+              </p>
+            )}
+          </>
+        }
+        buttons={
+          <>
+            <Button onClick={goBack}>Cancel</Button>
+            {/* Not `disabled`, which would take the focus away. */}
+            <button type="submit" className="cw-button" data-kind="primary" aria-disabled={busy || isSaved}>
+              {busy && 'Saving...'}
+              {!busy && (isSaved ? 'Saved' : submitLabel)}
+            </button>
+          </>
+        }
+      >
+        <Fields draft={draft} stored={base} />
+      </SavedFormFrame>
+      <Questions {...{ editable, draft, edit }} />
+    </div>
+  );
+}
+
+/** Saving a draft: what it is based on, the questions before it, and what the server refuses. */
+function useEdit<Stored, Draft, Body>(
+  editable: Editable<Stored, Draft, Body>,
+  draft: Draft,
+  loaded: Stored | undefined,
+) {
+  const { messages } = editable;
   const navigate = useNavigate();
   const { state } = useLocation();
   const isFromList = listBehind(state) !== undefined;
-  const form = useRef<HTMLFormElement>(null);
   /** The record that the draft is based on; undefined once it is saved as a new one. */
   const [base, setBaseState] = useState(loaded);
-  // Refs beside the states: a save in the same turn reads them.
+  // A ref beside the state: a save in the same turn reads it.
   const baseNow = useRef(loaded);
-  const hasSaved = useRef(false);
-  const isSending = useRef(false);
-  const [draft] = useState(() => given ?? editable.createDraft(loaded));
   const [start, setStart] = useState(() => editable.snapshot(draft));
   const [progress, setProgress] = useState<number | null>();
   const [question, setQuestion] = useState<Question<Stored>>();
   const [isDeleted, setIsDeleted] = useState(false);
-  const [isSaved, setIsSaved] = useState(false);
 
   function setBase(stored: Stored | undefined) {
     baseNow.current = stored;
     setBaseState(stored);
   }
 
-  const { busy, failure, prepare, submit, dismiss } = useSubmission<Checked<Body>>({
-    send: async ({ body, files }, idempotencyKey) => {
+  const saved = useSavedForm<Checked<Body>>({
+    ...{ messages, start },
+    save: async ({ body, files }, idempotencyKey) => {
       const hasFiles = files.some(Boolean);
       if (hasFiles) setProgress(0);
-      isSending.current = true;
       try {
         return await editable.save(hasFiles ? uploadApi(setProgress) : api, body, idempotencyKey);
       } catch (error) {
         if (error instanceof ApiError) handleRefusal(error);
         throw error;
       } finally {
-        isSending.current = false;
         setProgress(undefined);
       }
     },
-    messages,
-    onStored: () => {
-      hasSaved.current = true;
-      setIsSaved(true);
-      toasts.getState().success(baseNow.current ? messages.updated : messages.created);
-    },
-    onFailed: (_message, errors) => {
-      editable.showErrors(draft, errors);
-      focusFirstError(form.current);
-    },
+    snapshot: () => editable.snapshot(draft),
+    onStored: () => toasts.getState().success(baseNow.current ? messages.updated : messages.created),
+    onFailed: (errors) => editable.showErrors(draft, errors),
+    resume: () => send({ isAgreed: true }),
+    outcome: `your ${editable.noun.toLowerCase()} is saved`,
   });
-
-  // The code of a save is loaded before it is needed, so that a save without network reports the network.
-  const load = useEvent(prepare);
-  useEffect(load, [load]);
+  const { isSaved, form } = saved;
 
   function handleRefusal({ status, data }: ApiError) {
     const stored = v.safeParse(editable.schema, data);
-    if (status === 401) askToSignIn();
-    else if (status === 409 && baseNow.current && stored.success) {
+    if (status === 409 && baseNow.current && stored.success) {
       setQuestion({ about: 'conflict', stored: stored.output });
     } else if (status === 404 && baseNow.current && editable.makeNew) setIsDeleted(true);
   }
 
   // Going back keeps the list's filters, order and position.
-  const goBack = useEvent(() => void (isFromList ? navigate(-1) : navigate(list)));
+  const goBack = useEvent(() => void (isFromList ? navigate(-1) : navigate(editable.list[1])));
   useEffect(() => {
     if (!isSaved) return;
-    const timer = setTimeout(goBack, editable.backAfter);
+    // Not where a link leads somewhere else already.
+    const timer = setTimeout(() => isScreenLoading() || goBack(), editable.backAfter);
     return () => clearTimeout(timer);
   }, [isSaved, goBack, editable.backAfter]);
 
-  const isChanged = useCallback(
-    () => !hasSaved.current && (isSending.current || editable.snapshot(draft) !== start),
-    [editable, draft, start],
-  );
-
-  const { askToSignIn, dialog: signIn } = useSignInOver({
-    isThere: isChanged,
-    isUnderWay: () => isSending.current,
-    resume: () => send({ isAgreed: true }),
-    outcome: `your ${record} is saved`,
-  });
-
   function send({ isAgreed = false } = {}) {
-    if (busy || hasSaved.current) return;
-    dismiss();
+    if (saved.busy || isSaved) return;
+    saved.dismiss();
     setQuestion(undefined);
     const checked = editable.check(draft);
     if (!checked) return focusFirstError(form.current);
     const effect = !isAgreed && baseNow.current && editable.effectOf?.(draft, baseNow.current);
     if (effect) setQuestion({ about: 'effect', effect });
-    else void whileSaving(submit(async () => checked));
+    else saved.submit(async () => checked);
   }
 
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    focusSubmit(event);
-    if (isDeleted && base && !busy) {
+  return {
+    ...{ base, isDeleted, progress, question, saved, goBack, send },
+    closeQuestion: () => setQuestion(undefined),
+    /** What was deleted meanwhile is saved as a new one. */
+    makeNew() {
       editable.makeNew?.(draft);
       setBase(undefined);
       setIsDeleted(false);
-    }
-    send();
-  }
+    },
+    /** Saves over what a colleague has stored. */
+    saveOver(stored: Stored) {
+      editable.rebase(draft, stored);
+      setStart(editable.snapshot(editable.createDraft(stored)));
+      setBase(stored);
+      send();
+    },
+  };
+}
 
-  function resolveConflict(stored: Stored) {
-    editable.rebase(draft, stored);
-    setStart(editable.snapshot(editable.createDraft(stored)));
-    setBase(stored);
-    send();
-  }
+interface QuestionsProps<Stored, Draft, Body> {
+  editable: Editable<Stored, Draft, Body>;
+  draft: Draft;
+  edit: ReturnType<typeof useEdit<Stored, Draft, Body>>;
+}
 
-  const submitLabel = isDeleted ? `Save as New ${noun}` : `${base ? 'Update' : 'Create'} ${noun}`;
+/** The question that is open. */
+function Questions<Stored, Draft, Body>({ editable, draft, edit }: QuestionsProps<Stored, Draft, Body>) {
+  const { base, question, closeQuestion, send, saveOver } = edit;
+  if (question?.about === 'conflict' && base) {
+    const theirs = question.stored;
+    return (
+      <ConflictDialog
+        noun={editable.noun}
+        fields={editable.fields}
+        versions={{ opened: editable.createDraft(base), mine: draft, theirs: editable.createDraft(theirs) }}
+        images={editable.imageChanges?.(draft, base, theirs) ?? ''}
+        onBack={closeQuestion}
+        onSave={() => saveOver(theirs)}
+      />
+    );
+  }
+  if (question?.about !== 'effect') return null;
   return (
-    <div className="app-column app-form">
-      <PageTitle>{titleOf(editable, base)}</PageTitle>
-      <LookRoot>
-        <form ref={form} noValidate onSubmit={onSubmit} onKeyDown={onSaveKeys}>
-          {/* What would be typed now is in no save. */}
-          <div inert={busy || isSaved}>
-            <Fields draft={draft} stored={base} />
-          </div>
-          <footer className="app-form-foot app-stack">
-            {progress !== undefined && <UploadProgress share={progress} />}
-            <FormNotice failure={failure} />
-            {isDeleted && (
-              <p className="app-small">
-                This {record} was deleted in the meantime. You can save what you typed as a new one
-                {deletedImages(editable.storedImages?.(draft) ?? 0)}.
-              </p>
-            )}
-            <div className="app-form-actions">
-              <Button onClick={goBack}>Cancel</Button>
-              {/* Not `disabled`, which would take the focus away. */}
-              <button type="submit" className="cw-button" data-kind="primary" aria-disabled={busy || isSaved}>
-                {busy && 'Saving...'}
-                {!busy && (isSaved ? 'Saved' : submitLabel)}
-              </button>
-            </div>
-          </footer>
-        </form>
-      </LookRoot>
-      {question?.about === 'conflict' && base && (
-        <ConflictDialog
-          noun={noun}
-          fields={editable.fields}
-          versions={{
-            opened: editable.createDraft(base),
-            mine: draft,
-            theirs: editable.createDraft(question.stored),
-          }}
-          images={editable.imageChanges?.(draft, base, question.stored) ?? ''}
-          onBack={() => setQuestion(undefined)}
-          onSave={() => resolveConflict(question.stored)}
-        />
-      )}
-      {question?.about === 'effect' && (
-        <Dialog
-          title={question.effect.title}
-          role="alertdialog"
-          onClose={() => setQuestion(undefined)}
-          footer={
-            <div className="cw-dialog-actions">
-              <Button onClick={() => setQuestion(undefined)}>Back to the form</Button>
-              <Button kind="primary" onClick={() => send({ isAgreed: true })}>
-                {question.effect.button}
-              </Button>
-            </div>
-          }
-        >
-          <div className="app-dialog-text app-stack">{question.effect.text}</div>
-        </Dialog>
-      )}
-      {signIn}
-      <UnsavedGuard isChanged={isChanged} />
-    </div>
+    <Dialog
+      title={question.effect.title}
+      role="alertdialog"
+      onClose={closeQuestion}
+      footer={
+        <div className="cw-dialog-actions">
+          <Button onClick={closeQuestion}>Back to the form</Button>
+          <Button kind="primary" onClick={() => send({ isAgreed: true })}>
+            {question.effect.button}
+          </Button>
+        </div>
+      }
+    >
+      <div className="app-dialog-text app-stack">{question.effect.text}</div>
+    </Dialog>
   );
 }
 

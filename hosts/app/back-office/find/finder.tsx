@@ -5,7 +5,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState
 import { useNavigate } from 'react-router';
 import { Glyph } from '../../shared/shell';
 import { arrowStep } from '../keys';
-import { type Found, useGroups } from './use-groups';
+import { type Found, type Group, useGroups } from './use-groups';
 
 const inNewTab = ({ ctrlKey, metaKey, shiftKey }: KeyboardEvent | MouseEvent) => ctrlKey || metaKey || shiftKey;
 
@@ -51,7 +51,6 @@ export function Finder({ onClose }: { onClose: () => void }) {
   const hasText = sought.trim() !== '';
   const total = found.length;
   const hasMore = groups.some((group) => group.hasMore);
-  let last = 0;
 
   return (
     <Dialog title="Search everything" className="app-find" onClose={onClose}>
@@ -118,37 +117,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
         )}
       </div>
       <div ref={results} id={`${id}-results`} role="listbox" aria-label="Found" className="cw-numbers">
-        {groups
-          .filter((group) => group.found.length > 0)
-          .map(({ kind, found: some, hasMore }) => (
-            // biome-ignore lint/a11y/useSemanticElements: a group of options, which has no element of its own
-            <div key={kind} role="group" aria-label={hasMore ? `${kind}, and more` : kind}>
-              <p className="app-find-kind app-row app-soft app-tiny" aria-hidden="true">
-                {kind}
-                {hasMore && <span>There are more. Type more to narrow the list.</span>}
-              </p>
-              {some.map((one) => {
-                const index = last++;
-                return (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: by the combobox pattern the input has the keys
-                  <div
-                    key={one.path}
-                    id={idOf(index)}
-                    role="option"
-                    tabIndex={-1}
-                    aria-selected={index === active}
-                    className="app-find-option"
-                    onClick={(event) => open(one, event)}
-                    onAuxClick={(event) => event.button === 1 && open(one, event)}
-                    onMouseMove={() => setPlace(index)}
-                  >
-                    <strong>{one.title}</strong>
-                    <small>{one.more}</small>
-                  </div>
-                );
-              })}
-            </div>
-          ))}
+        <Options {...{ groups, active, idOf, open }} onPlace={setPlace} />
       </div>
       {hasText && isLoading && (
         <div className="app-stack app-find-loading" aria-hidden="true">
@@ -159,4 +128,49 @@ export function Finder({ onClose }: { onClose: () => void }) {
       )}
     </Dialog>
   );
+}
+
+interface OptionsProps {
+  groups: readonly Group[];
+  /** The index of the option that Enter opens. */
+  active: number;
+  idOf: (index: number) => string;
+  open: (found: Found, event: MouseEvent) => void;
+  onPlace: (index: number) => void;
+}
+
+/** What was found, by kind. */
+function Options({ groups, active, idOf, open, onPlace }: OptionsProps) {
+  let last = 0;
+  return groups
+    .filter((group) => group.found.length > 0)
+    .map(({ kind, found, hasMore }) => (
+      // biome-ignore lint/a11y/useSemanticElements: a group of options, which has no element of its own
+      <div key={kind} role="group" aria-label={hasMore ? `${kind}, and more` : kind}>
+        <p className="app-find-kind app-row app-soft app-tiny" aria-hidden="true">
+          {kind}
+          {hasMore && <span>There are more. Type more to narrow the list.</span>}
+        </p>
+        {found.map((one) => {
+          const index = last++;
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: by the combobox pattern the input has the keys
+            <div
+              key={one.path}
+              id={idOf(index)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              className="app-find-option"
+              onClick={(event) => open(one, event)}
+              onAuxClick={(event) => event.button === 1 && open(one, event)}
+              onMouseMove={() => onPlace(index)}
+            >
+              <strong>{one.title}</strong>
+              <small>{one.more}</small>
+            </div>
+          );
+        })}
+      </div>
+    ));
 }

@@ -12,7 +12,7 @@ import { Link } from '../../shared/link';
 import { Glyph, PageTitle } from '../../shared/shell';
 import { useInAddress } from '../../shared/use-in-address';
 import { FLEET } from '../cache';
-import { DeleteDialog, deleteApi } from '../delete-dialog';
+import { DeleteDialog, type DeleteDialogProps, deleteApi } from '../delete-dialog';
 import { focusBeside } from '../navigation';
 import { Order, useNarrow } from '../records';
 import { FiltersButton } from '../records/filter-bar';
@@ -68,26 +68,7 @@ export function AdminFlightSearch() {
 
   return (
     <div className="app-wide app-flights-admin">
-      <header className="app-flights-head app-row app-between">
-        <PageTitle>Flights</PageTitle>
-        <label className="app-search">
-          <Glyph name="search" />
-          <input
-            className="cw-input"
-            type="search"
-            enterKeyHint="search"
-            aria-label="Filter flights"
-            placeholder="Number, place, aircraft or day"
-            value={view.q}
-            onChange={({ currentTarget }) => change({ q: currentTarget.value })}
-          />
-        </label>
-        {mayChange && (
-          <Link className="cw-button" data-kind="primary" to={`${FORM}/`} state={{ from }}>
-            Create a Flight
-          </Link>
-        )}
-      </header>
+      <Head {...{ view, change, from, mayChange }} />
       <div className="app-flights-tools app-row">
         <fieldset className="cw-choice app-flights-views">
           <legend className="cw-hidden">View</legend>
@@ -152,29 +133,67 @@ export function AdminFlightSearch() {
       )}
       {repeating && <RepeatDialog flight={repeating} onClose={() => setRepeating(undefined)} />}
       {deleting && (
-        <DeleteDialog
-          title="Delete Flight"
-          remove={() => deleteApi(flightDelete, { id: deleting.id })}
-          messages={{
-            done: 'Flight deleted successfully',
-            refused: 'Failed to delete flight',
-            failed: 'Error deleting flight. Please try again.',
-          }}
-          onCancel={() => setDeleting(undefined)}
-          onGone={() => removeRow(deleting)}
-        >
-          <p>Are you sure you want to delete this flight? This action cannot be undone.</p>
-          <p className="cw-numbers">
-            <strong>{nameOf(deleting)}</strong>
-          </p>
-          {Boolean(deleting.bookings) && (
-            <p>
-              It has <strong>{bookingsText(deleting)}</strong>, which stay, and read ‘no longer offered’: let their
-              passengers know.
-            </p>
-          )}
-        </DeleteDialog>
+        <DeleteFlight flight={deleting} onCancel={() => setDeleting(undefined)} onGone={() => removeRow(deleting)} />
       )}
     </div>
   );
 }
+
+interface DeleteFlightProps extends Pick<DeleteDialogProps, 'onCancel' | 'onGone'> {
+  flight: FlightRecord;
+}
+
+const DeleteFlight = ({ flight, ...on }: DeleteFlightProps) => (
+  <DeleteDialog
+    title="Delete Flight"
+    remove={() => deleteApi(flightDelete, { id: flight.id })}
+    messages={{
+      done: 'Flight deleted successfully',
+      refused: 'Failed to delete flight',
+      failed: 'Error deleting flight. Please try again.',
+    }}
+    {...on}
+  >
+    <p>Are you sure you want to delete this flight? This action cannot be undone.</p>
+    <p className="cw-numbers">
+      <strong>{nameOf(flight)}</strong>
+    </p>
+    {Boolean(flight.bookings) && (
+      <p>
+        It has <strong>{bookingsText(flight)}</strong>, which stay, and read ‘no longer offered’: let their passengers
+        know.
+      </p>
+    )}
+  </DeleteDialog>
+);
+
+interface HeadProps {
+  view: FlightsView;
+  change: (changes: Partial<FlightsView>) => void;
+  /** The list as it is, for the way back. */
+  from: string;
+  mayChange: boolean;
+}
+
+const Head = ({ view, change, from, mayChange }: HeadProps) => (
+  <header className="app-flights-head app-row app-between">
+    <PageTitle>Flights</PageTitle>
+    <label className="app-search">
+      <Glyph name="search" />
+      <input
+        className="cw-input"
+        type="search"
+        enterKeyHint="search"
+        aria-label="Filter flights"
+        placeholder="Number, place, aircraft or day"
+        value={view.q}
+        onChange={({ currentTarget }) => change({ q: currentTarget.value })}
+      />
+    </label>
+    {mayChange && (
+      <Link className="cw-button" data-kind="primary" to={`${FORM}/`} state={{ from }}>
+        Create a Flight
+      </Link>
+    )}
+  </header>
+);

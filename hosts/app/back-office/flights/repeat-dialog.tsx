@@ -1,4 +1,4 @@
-import { flightForm, flightRepeats, flightUpsert, MOST_WEEKS } from '@charter-hosts/contract';
+import { type FlightClash, flightForm, flightRepeats, flightUpsert, MOST_WEEKS } from '@charter-hosts/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, createIdempotencyKeys, errorMessage, type FlightRecord } from 'charter-widgets/contract';
 import { formatDay, formatTime } from 'charter-widgets/kit';
@@ -121,28 +121,35 @@ export function RepeatDialog({ flight, onClose }: RepeatDialogProps) {
             onValue={(value) => setWeeks(Number(value))}
           />
         </div>
-        <ol className="app-repeat-days cw-numbers" aria-label="Flights to create">
-          {times.map(({ departureDatetime }, index) => {
-            const failure = ended.get(departureDatetime);
-            const warnings = clashes?.[index] ?? [];
-            return (
-              <li key={departureDatetime}>
-                <span>{formatDay(departureDatetime, 'short')}</span>
-                <span>{formatTime(departureDatetime)}</span>
-                <span
-                  className="app-doubt"
-                  data-soft={
-                    failure === '' || (!failure && warnings.every(({ grade }) => grade === 'elsewhere')) || undefined
-                  }
-                >
-                  {failure === '' ? 'Created' : (failure ?? warnings.map(clashText).join('. '))}
-                </span>
-              </li>
-            );
-          })}
-        </ol>
+        <Days {...{ times, ended, clashes }} />
       </FormDialog>
       {signIn}
     </>
   );
 }
+
+interface DaysProps {
+  times: ReturnType<typeof weeksOf>;
+  ended: Results;
+  clashes: readonly (readonly FlightClash[])[] | undefined;
+}
+
+/** The flights, each with what came of it, or what it would clash with. */
+const Days = ({ times, ended, clashes }: DaysProps) => (
+  <ol className="app-repeat-days cw-numbers" aria-label="Flights to create">
+    {times.map(({ departureDatetime }, index) => {
+      const failure = ended.get(departureDatetime);
+      const warnings = clashes?.[index] ?? [];
+      const isSoft = failure === '' || (!failure && warnings.every(({ grade }) => grade === 'elsewhere'));
+      return (
+        <li key={departureDatetime}>
+          <span>{formatDay(departureDatetime, 'short')}</span>
+          <span>{formatTime(departureDatetime)}</span>
+          <span className="app-doubt" data-soft={isSoft || undefined}>
+            {failure === '' ? 'Created' : (failure ?? warnings.map(clashText).join('. '))}
+          </span>
+        </li>
+      );
+    })}
+  </ol>
+);

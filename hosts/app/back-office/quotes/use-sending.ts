@@ -62,6 +62,16 @@ function keyedPath({ legs, lines }: EditedQuote, path: string): string {
   return name && rows ? `${list}.${rows[Number(index)]?.key}.${name}` : path;
 }
 
+/** Why the drafts cannot be sent, by path. */
+const faultsOf = (draft: CalculatedDraft, quotes: readonly DeskQuote[], ofOthers: string): Record<string, string> => ({
+  ...(ofOthers && { others: ofOthers }),
+  ...(countSent(draft, quotes) > MAX_OFFERS && {
+    [draft.others.length > 0 ? 'others' : 'replaces']:
+      `At most ${MAX_OFFERS} offers can be open. Replace, withdraw or remove one of them first.`,
+  }),
+  ...quoteFaults(draftOf(draft.quote), draft.calculated, Date.now()),
+});
+
 /** Sending the drafts: what is wrong with them, the question, and the answer of the server. */
 export function useSending(
   draft: CalculatedDraft,
@@ -81,14 +91,7 @@ export function useSending(
   const [refusal, setRefusal] = useState(opened === 'another' && !draft.isAnother ? NO_ROOM : '');
   const isOpen = ['new', 'reviewing', 'quoted'].includes(start.stage);
   const others = checkOthers(draft);
-  const faults = {
-    ...(others.fault && { others: others.fault }),
-    ...(countSent(draft, quotes) > MAX_OFFERS && {
-      [draft.others.length > 0 ? 'others' : 'replaces']:
-        `At most ${MAX_OFFERS} offers can be open. Replace, withdraw or remove one of them first.`,
-    }),
-    ...quoteFaults(draftOf(quote), calculated, Date.now()),
-  };
+  const faults = faultsOf(draft, quotes, others.fault);
   const errors: Record<string, string> = { ...(saving.is === 'failed' && saving.errors), ...calculated.unread };
   if (refusal) errors.others = refusal;
   // A corrected field loses its message at once.

@@ -1,5 +1,6 @@
 import { Button } from '../../shared/button';
 import './records.css';
+import type { DeskPerson } from '@charter-hosts/contract';
 import { errorMessage } from 'charter-widgets/contract';
 import { localToday } from 'charter-widgets/kit';
 import { useId, useState } from 'react';
@@ -15,10 +16,18 @@ import { usePeople } from '../trips';
 import { useSettled } from '../use-settled';
 import { ExportDialog, noteExport } from './export-dialog';
 import { FilterBar, FiltersButton, Order } from './filter-bar';
-import { activeFilters, describeFilter, NO_FILTERS, toServerQuery, useListView, writeView } from './filters';
+import {
+  activeFilters,
+  describeFilter,
+  type ListView,
+  NO_FILTERS,
+  toServerQuery,
+  useListView,
+  writeView,
+} from './filters';
 import { useNarrow } from './media';
 import { readAll, useList, useProblem } from './queries';
-import { DUE_FIRST, type Filed, type Resource } from './resource';
+import { DUE_FIRST, type Filed, type RecordsList, type Resource } from './resource';
 import { RecordTable, TableSkeleton } from './table';
 
 /** A list screen: search, filters, order, CSV file and rows. */
@@ -27,7 +36,6 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
   const [typed, setView] = useListView();
   const view = { ...typed, q: useSettled(typed.q) };
   const people = usePeople().data;
-  const me = useMe();
   const { rows, counts, isUncounted, query, isOld, onMore } = useList(resource, view);
   const { isFetching, isFetchNextPageError, fetchNextPage } = query;
   const isSearching = isOld || view.q !== typed.q;
@@ -47,38 +55,10 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
   const fresh = counts && first ? Math.max(0, counts.total - first.total) : 0;
 
   const filters = activeFilters(list, view);
-  const filterBar = useId();
-  const [filtersOpen, setFiltersOpen] = useState(false);
+  const filtering = useFilterBar({ list, view, setView, counts, people, narrow });
 
-  const [exporting, setExporting] = useState(false);
-  const [isReading, setReading] = useState(false);
-  async function download(file: CsvFile<T>) {
-    setReading(true);
-    const failed = toastError('The file was not created, because the list could not be read to its end.');
-    const records = await readAll(resource, toServerQuery(view, me)).catch(failed);
-    if (records && (await noteExport(resource.kind, records.length)))
-      downloadCsv(`${resource.name}-${localToday()}.csv`, csvText(file, records));
-    setReading(false);
-  }
-  function askForFile() {
-    const [only, ...more] = list.csv;
-    if (found === 0 || isReading || !only) return;
-    if (more.length > 0) setExporting(true);
-    else void download(only);
-  }
+  const file = useFile(resource, view, found);
 
-  /** The filters that can be removed so that something is found; if none suffices alone, all at once. */
-  function drops() {
-    const alone = filters.flatMap((name) => {
-      const left = counts?.without[name] ?? 0;
-      const without = `${count(left, list.one)} without it`;
-      const label = `Drop “${describeFilter(list, name, view[name], people)}”`;
-      return left === 0 ? [] : { label, without, onDrop: () => setView({ [name]: '' }) };
-    });
-    const label = view.q ? 'Drop the search and every filter' : 'Drop every filter';
-    const clear = { label, without: '', onDrop: () => setView({ ...NO_FILTERS, q: '' }) };
-    return alone.length > 0 || filters.length === 0 ? alone : [clear];
-  }
   const isNarrowed = filters.length > 0 || view.q.trim() !== '';
 
   return (
@@ -90,13 +70,10 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
         </p>
       }
       count={
-        <>
-          {rows && !isSearching && counts && (found === counts.total ? '' : `${formatCount(found)} of `)}
-          {rows && !isSearching && (counts ? count(counts.total, list.one) : isUncounted && 'Could not be counted')}
-          {rows && isSearching && `Looking through the ${list.what}...`}
-          {fresh > 0 && <span className="app-count-new"> · {fresh} new</span>}
-          {!rows && !problem && `Loading ${list.what}...`}
-        </>
+        <Count
+          {...{ list, counts, found, fresh, isSearching, isUncounted, hasFailed: Boolean(problem) }}
+          isThere={rows !== undefined}
+        />
       }
       searchLabel={list.searchLabel}
       searchPlaceholder={list.searchPlaceholder}
@@ -104,34 +81,11 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
       onSearch={(q) => setView({ q })}
       tools={
         <>
-          {narrow && (
-            <FiltersButton
-              controls={filterBar}
-              isOpen={filtersOpen}
-              onToggle={() => setFiltersOpen(!filtersOpen)}
-              count={filters.length}
-            />
-          )}
-          {narrow && (
-            <Order className="app-order" columns={list.columns} standing={DUE_FIRST} view={view} onView={setView} />
-          )}
-          <Button className="app-tool" busy={found === 0 || isReading} onClick={askForFile}>
-            <Glyph name="download" />
-            <span className="cw-hidden">Download </span>CSV
-          </Button>
+          {filtering.tools}
+          {file.button}
         </>
       }
-      below={
-        <FilterBar
-          list={list}
-          counts={counts}
-          people={people ?? []}
-          filters={view}
-          onFilters={setView}
-          id={filterBar}
-          open={!narrow || filtersOpen}
-        />
-      }
+      below={filtering.bar}
       all={rows && (rows.length > 0 ? found : isNarrowed ? (counts?.total ?? 1) : 0)}
       found={rows?.length ?? 0}
       loading={<TableSkeleton resource={resource} view={view.sort ? view : DUE_FIRST} />}
@@ -151,7 +105,7 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
         </>,
       ]}
       noMatch={list.noMatch}
-      drops={rows?.length === 0 ? drops() : []}
+      drops={rows?.length === 0 ? dropsOf({ list, view, counts, people, setView }) : []}
     >
       <RecordTable
         key={String(narrow)}
@@ -173,14 +127,122 @@ export function RecordList<T extends Filed>({ resource }: { resource: Resource<T
           The next {list.what} could not be loaded.
         </RetryAlert>
       )}
-      {exporting && (
-        <ExportDialog
-          what={count(found, list.one)}
-          files={list.csv}
-          onExport={download}
-          onClose={() => setExporting(false)}
-        />
-      )}
+      {file.dialog}
     </Listing>
   );
+}
+
+type List = ReturnType<typeof useList>;
+
+interface CountProps extends Pick<List, 'counts' | 'isUncounted'> {
+  list: { what: string; one: string };
+  found: number;
+  fresh: number;
+  isThere: boolean;
+  isSearching: boolean;
+  hasFailed: boolean;
+}
+
+/** How many records there are, how many of them suit, and how many came since the list was opened. */
+function Count({ list, counts, isUncounted, found, fresh, isThere, isSearching, hasFailed }: CountProps) {
+  if (!isThere) return hasFailed ? null : `Loading ${list.what}...`;
+  return (
+    <>
+      {isSearching && `Looking through the ${list.what}...`}
+      {!isSearching && counts && found !== counts.total && `${formatCount(found)} of `}
+      {!isSearching && (counts ? count(counts.total, list.one) : isUncounted && 'Could not be counted')}
+      {fresh > 0 && <span className="app-count-new"> · {fresh} new</span>}
+    </>
+  );
+}
+
+interface ViewOptions<T extends Filed> extends Pick<List, 'counts'> {
+  list: RecordsList<T>;
+  view: ListView;
+  people: readonly DeskPerson[] | undefined;
+  setView: (change: Partial<ListView>) => void;
+}
+
+interface FilterBarOptions<T extends Filed> extends ViewOptions<T> {
+  narrow: boolean;
+}
+
+/** The filters, which a narrow screen hides behind a button. */
+function useFilterBar<T extends Filed>({ list, view, setView, counts, people, narrow }: FilterBarOptions<T>) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const tools = narrow && (
+    <>
+      <FiltersButton
+        controls={id}
+        isOpen={isOpen}
+        onToggle={() => setOpen(!isOpen)}
+        count={activeFilters(list, view).length}
+      />
+      <Order className="app-order" columns={list.columns} standing={DUE_FIRST} view={view} onView={setView} />
+    </>
+  );
+  const bar = (
+    <FilterBar
+      list={list}
+      counts={counts}
+      people={people ?? []}
+      filters={view}
+      onFilters={setView}
+      id={id}
+      open={!narrow || isOpen}
+    />
+  );
+  return { tools, bar };
+}
+
+/** The button that makes a file of the list, and the dialog that asks for which. */
+function useFile<T extends Filed>(resource: Resource<T>, view: ListView, found: number) {
+  const { list } = resource;
+  const me = useMe();
+  const [exporting, setExporting] = useState(false);
+  const [isReading, setReading] = useState(false);
+  async function download(file: CsvFile<T>) {
+    setReading(true);
+    const failed = toastError('The file was not created, because the list could not be read to its end.');
+    const records = await readAll(resource, toServerQuery(view, me)).catch(failed);
+    if (records && (await noteExport(resource.kind, records.length)))
+      downloadCsv(`${resource.name}-${localToday()}.csv`, csvText(file, records));
+    setReading(false);
+  }
+  function askForFile() {
+    const [only, ...more] = list.csv;
+    if (found === 0 || isReading || !only) return;
+    if (more.length > 0) setExporting(true);
+    else void download(only);
+  }
+  const button = (
+    <Button className="app-tool" busy={found === 0 || isReading} onClick={askForFile}>
+      <Glyph name="download" />
+      <span className="cw-hidden">Download </span>CSV
+    </Button>
+  );
+  const dialog = exporting && (
+    <ExportDialog
+      what={count(found, list.one)}
+      files={list.csv}
+      onExport={download}
+      onClose={() => setExporting(false)}
+    />
+  );
+  return { button, dialog };
+}
+
+/** The filters that can be removed so that something is found; if none suffices alone, all at once. */
+function dropsOf<T extends Filed>({ list, view, counts, people, setView }: ViewOptions<T>) {
+  const filters = activeFilters(list, view);
+  const alone = filters.flatMap((name) => {
+    const left = counts?.without[name] ?? 0;
+    const without = `${count(left, list.one)} without it`;
+    const label = `Drop “${describeFilter(list, name, view[name], people)}”`;
+    return left === 0 ? [] : { label, without, onDrop: () => setView({ [name]: '' }) };
+  });
+  const label = view.q ? 'Drop the search and every filter' : 'Drop every filter';
+  const clear = { label, without: '', onDrop: () => setView({ ...NO_FILTERS, q: '' }) };
+  return alone.length > 0 || filters.length === 0 ? alone : [clear];
 }

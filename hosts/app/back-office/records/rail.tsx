@@ -4,6 +4,7 @@ import { errorMessage } from 'charter-widgets/contract';
 import {
   type CSSProperties,
   type KeyboardEvent,
+  type UIEvent,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -44,6 +45,79 @@ export function Rail<T extends Filed>({ resource, id }: { resource: Resource<T>;
   const { problem, retry } = useProblem(query);
   const found = Math.max(rows.length, counts?.found ?? 0);
   const current = rows.findIndex(({ record }) => record.id === id);
+  const { rail, virtualizer, setFocused, onScroll } = useDrawnRail({ rows, id, current, onMore });
+
+  /** The arrows move the focus between rows. */
+  function onKeyDown(event: KeyboardEvent) {
+    const step = arrowStep(event);
+    const at = Number(document.activeElement?.closest('li')?.ariaPosInSet);
+    const next = step && rail.current?.querySelector<HTMLElement>(`[aria-posinset="${at + step}"] a`);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  }
+
+  return (
+    <nav
+      ref={rail}
+      className="app-rail cw-numbers"
+      aria-label={list.title}
+      aria-busy={!data && !problem}
+      onKeyDown={onKeyDown}
+      onBlur={({ relatedTarget }) => rail.current?.contains(relatedTarget) || setFocused(-1)}
+      onScroll={onScroll}
+    >
+      <p className="app-rail-head app-soft app-tiny">
+        {counts && `${found === counts.total ? '' : `${formatCount(found)} of `}${count(counts.total, list.one)}`}
+        {!data && !problem && `Loading ${list.what}...`}
+      </p>
+      {Boolean(problem) && !data && (
+        <RetryAlert busy={isFetching} onRetry={retry}>
+          {errorMessage(problem, `Failed to fetch ${list.what}`, `Error fetching ${list.what}`)}
+        </RetryAlert>
+      )}
+      {!data && !problem && <Ghosts />}
+      <ul style={{ blockSize: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const record = rows[index]?.record;
+          if (!record) return null;
+          const isCurrent = index === current;
+          return (
+            <li
+              key={record.id}
+              onFocus={() => setFocused(record.id)}
+              aria-setsize={found}
+              aria-posinset={index + 1}
+              style={{ '--start': `${start - HEAD}px` } as CSSProperties}
+            >
+              <Link
+                to={`${path}/${record.id}`}
+                replace
+                state={state}
+                aria-current={isCurrent ? 'page' : undefined}
+                // The Tab key reaches one row. The arrows move on.
+                tabIndex={isCurrent || (current < 0 && index === 0) ? 0 : -1}
+              >
+                <Brief list={list} record={record} />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+interface DrawnRailOptions<T extends Filed> {
+  rows: readonly { record: T }[];
+  /** The open record, and its index in the rows; -1 while it is not among them. */
+  id: number;
+  current: number;
+  onMore: () => void;
+}
+
+/** The rows that are drawn, where they are scrolled to, and which one has the focus. */
+function useDrawnRail<T extends Filed>({ rows, id, current, onMore }: DrawnRailOptions<T>) {
   /** The record whose row has the focus; -1 for none. */
   const [focused, setFocused] = useState(-1);
   const rail = useRef<HTMLElement>(null);
@@ -91,69 +165,11 @@ export function Rail<T extends Filed>({ resource, id }: { resource: Resource<T>;
       rail.current.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });
   }, [id, isThere]);
 
-  /** The arrows move the focus between rows. */
-  function onKeyDown(event: KeyboardEvent) {
-    const step = arrowStep(event);
-    const at = Number(document.activeElement?.closest('li')?.ariaPosInSet);
-    const next = step && rail.current?.querySelector<HTMLElement>(`[aria-posinset="${at + step}"] a`);
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
+  function onScroll({ currentTarget }: UIEvent<HTMLElement>) {
+    const row = rows[Math.floor(currentTarget.scrollTop / ROW)];
+    first.current = { rows, id: row?.record.id ?? 0 };
   }
-
-  const drawn = virtualizer.getVirtualItems();
-  return (
-    <nav
-      ref={rail}
-      className="app-rail cw-numbers"
-      aria-label={list.title}
-      aria-busy={!data && !problem}
-      onKeyDown={onKeyDown}
-      onBlur={({ relatedTarget }) => rail.current?.contains(relatedTarget) || setFocused(-1)}
-      onScroll={({ currentTarget }) => {
-        const row = rows[Math.floor(currentTarget.scrollTop / ROW)];
-        first.current = { rows, id: row?.record.id ?? 0 };
-      }}
-    >
-      <p className="app-rail-head app-soft app-tiny">
-        {counts && `${found === counts.total ? '' : `${formatCount(found)} of `}${count(counts.total, list.one)}`}
-        {!data && !problem && `Loading ${list.what}...`}
-      </p>
-      {Boolean(problem) && !data && (
-        <RetryAlert busy={isFetching} onRetry={retry}>
-          {errorMessage(problem, `Failed to fetch ${list.what}`, `Error fetching ${list.what}`)}
-        </RetryAlert>
-      )}
-      {!data && !problem && <Ghosts />}
-      <ul style={{ blockSize: virtualizer.getTotalSize() }}>
-        {drawn.map(({ index, start }) => {
-          const record = rows[index]?.record;
-          if (!record) return null;
-          const isCurrent = index === current;
-          return (
-            <li
-              key={record.id}
-              onFocus={() => setFocused(record.id)}
-              aria-setsize={found}
-              aria-posinset={index + 1}
-              style={{ '--start': `${start - HEAD}px` } as CSSProperties}
-            >
-              <Link
-                to={`${path}/${record.id}`}
-                replace
-                state={state}
-                aria-current={isCurrent ? 'page' : undefined}
-                // The Tab key reaches one row. The arrows move on.
-                tabIndex={isCurrent || (!isThere && index === 0) ? 0 : -1}
-              >
-                <Brief list={list} record={record} />
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
-  );
+  return { rail, virtualizer, setFocused, onScroll };
 }
 
 const Ghosts = () =>

@@ -1,53 +1,28 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget a table's roles where `display` makes cards of its rows
-import { type Range, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import {
   type CSSProperties,
-  type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   memo,
   type ReactNode,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
+  type RefObject,
   useState,
 } from 'react';
 import { Link } from '../../shared/link';
 import { Glyph } from '../../shared/shell';
 import { arrowStep, useKeys } from '../keys';
-import { drawnRows } from './drawn-rows';
 import type { ListView } from './filters';
-import { usePrinting } from './media';
 import type { DefaultOrder, Tabled } from './resource';
+import { type DrawnTableProps, useDrawnTable } from './use-drawn-table';
 
 type Order = Pick<ListView, 'sort' | 'descending'>;
-
-/** Pixels before any row is measured. */
-const ROW = 44;
-const CARD = 118;
-/** Rows before the end at which more are loaded. */
-const AHEAD = 40;
-
-/** The last heights of cards by resource, so that the way back leads to the same place. */
-const measured = new Map<string, VirtualItem[]>();
 
 /** The grid of a card. */
 const cardOf = <T extends { id: number }>({ list }: Tabled<T>) => ({ '--card': list.card }) as CSSProperties;
 
-export interface RecordTableProps<T extends { id: number }> {
-  resource: Tabled<T>;
-  /** All loaded rows. New ones do not move the visible rows. */
-  all: readonly { record: T }[];
-  /** The rows to show, in their order. */
-  rows: readonly { record: T }[];
-  /** The order and filters that the rows are of. Those of others are not kept in their place. Default: always the same. */
-  of?: string;
+export interface RecordTableProps<T extends { id: number }> extends DrawnTableProps<T> {
   /** How many rows there are, with those that are not loaded. Default: those to show. */
   count?: number;
-  /** Called when the last rows come into sight. */
-  onMore?: () => void;
   view: Order;
   onView: (change: Partial<Order>) => void;
   /** The list's query, which links keep for the way back. */
@@ -55,103 +30,15 @@ export interface RecordTableProps<T extends { id: number }> {
   /** Records with a larger id are marked as new. */
   seen: number;
   standing: DefaultOrder;
-  narrow: boolean;
 }
 
 /** The rows of a list. Only visible rows are drawn, and those around the focus. */
-export function RecordTable<T extends { id: number }>({
-  resource,
-  all,
-  rows,
-  of,
-  count = rows.length,
-  onMore,
-  view,
-  onView,
-  from,
-  seen,
-  standing,
-  narrow,
-}: RecordTableProps<T>) {
-  const table = useRef<HTMLTableElement>(null);
-  const body = useRef<HTMLTableSectionElement>(null);
+export function RecordTable<T extends { id: number }>(props: RecordTableProps<T>) {
+  const { resource, rows, count = rows.length, view, onView, from, seen, standing, narrow } = props;
   /** The record with the focus. It is state, since the rows beside it are drawn before the next key. */
   const [focused, setFocused] = useState(-1);
-  const anchor = useRef({ all, of, id: 0, start: 0 });
-  const isPrinting = usePrinting();
-  /** Pixels above the first row, and the height of a row. */
-  const [{ top, height }, setLayout] = useState({ top: 0, height: narrow ? CARD : ROW });
-
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => height,
-    getItemKey: useCallback((index: number) => rows[index]?.record.id ?? index, [rows]),
-    overscan: 10,
-    scrollMargin: top,
-    initialMeasurementsCache: narrow ? (measured.get(resource.name) ?? []) : [],
-    rangeExtractor: useCallback(
-      (range: Range) => {
-        if (isPrinting) return Array.from({ length: range.count }, (_, index) => index);
-        return drawnRows(range, [rows.findIndex(({ record }) => record.id === focused)]);
-      },
-      [rows, focused, isPrinting],
-    ),
-  });
-
-  useLayoutEffect(() => {
-    const around = table.current?.parentElement;
-    if (!around) return;
-    const measure = () => {
-      const top = Math.round((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
-      const rows = [...(body.current?.querySelectorAll('[data-id]') ?? [])];
-      const sum = rows.reduce((all, row) => all + row.getBoundingClientRect().height, 0);
-      setLayout((last) => {
-        // The average of cards is set once, or the cards above would move.
-        const isKnown = narrow && last.height !== CARD;
-        const height = isKnown || sum === 0 ? last.height : sum / rows.length;
-        return last.top === top && last.height === height ? last : { top, height };
-      });
-    };
-    measure();
-    // It changes with the content above the table, not on scrolling.
-    const observer = new ResizeObserver(measure);
-    observer.observe(around);
-    return () => observer.disconnect();
-  }, [narrow]);
-
-  useLayoutEffect(() => {
-    // Measured again when the height changes. On the way back the cached heights are used.
-    if (height === (narrow ? CARD : ROW) || (narrow && measured.has(resource.name))) return;
-    virtualizer.measure();
-    if (narrow) for (const row of body.current?.querySelectorAll('[data-id]') ?? []) virtualizer.measureElement(row);
-  }, [height, narrow, resource, virtualizer]);
-
-  useLayoutEffect(() => {
-    const before = anchor.current;
-    const starts = virtualizer.measurementsCache;
-    const offset = virtualizer.scrollOffset ?? 0;
-    if (before.all !== all && before.of === of && offset > top) {
-      const index = rows.findIndex(({ record }) => record.id === before.id);
-      const start = starts[index]?.start;
-      if (start !== undefined && start !== before.start) window.scrollBy(0, start - before.start);
-    }
-    const first = virtualizer.getVirtualItemForOffset(offset);
-    anchor.current = { all, of, id: rows[first?.index ?? 0]?.record.id ?? 0, start: first?.start ?? 0 };
-  });
-
-  useLayoutEffect(
-    () => () => {
-      if (narrow) measured.set(resource.name, [...virtualizer.measurementsCache]);
-    },
-    [resource, narrow, virtualizer],
-  );
-
-  const isAtEnd = (virtualizer.range?.endIndex ?? 0) >= rows.length - AHEAD;
-  const more = useEffectEvent(() => onMore?.());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the end may still be in sight
-  useEffect(() => {
-    if (isAtEnd) more();
-  }, [isAtEnd, rows]);
+  const { table, body, virtualizer, top } = useDrawnTable(props, focused);
+  const onKeyDown = useRowKeys(body);
 
   const shown: Order = view.sort ? view : standing;
   /** Sorts up, then down, then by the default. The default's own column only turns. */
@@ -161,31 +48,6 @@ export function RecordTable<T extends { id: number }>({
     const isBack = isStanding ? descending === standing.descending : shown.sort === key && shown.descending;
     onView(isBack ? { sort: '', descending: false } : { sort: key, descending });
     if ((table.current?.getBoundingClientRect().top ?? 0) < 0) table.current?.scrollIntoView();
-  }
-
-  function onFocus({ target }: FocusEvent) {
-    setFocused(Number(target.closest('tr')?.dataset.id ?? -1));
-  }
-  function onBlur({ relatedTarget }: FocusEvent) {
-    // The focus may move to a row that is drawn only because of this one.
-    if (!body.current?.contains(relatedTarget)) setFocused(-1);
-  }
-  /** The link of the row beside the focus, else of the first visible row. */
-  function beside(step: number): HTMLElement | null | undefined {
-    const row = body.current?.querySelector('tr:focus-within');
-    if (row) return body.current?.querySelector<HTMLElement>(`[aria-rowindex="${Number(row.ariaRowIndex) + step}"] a`);
-    const edge = (body.current?.previousElementSibling?.getBoundingClientRect().bottom ?? 0) - 1;
-    const drawn = [...(body.current?.querySelectorAll('[data-id]') ?? [])];
-    return drawn.find((one) => one.getBoundingClientRect().top >= edge)?.querySelector('a');
-  }
-  useKeys({ j: () => beside(1)?.focus(), k: () => beside(-1)?.focus() });
-  /** The arrows move the focus between rows. */
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const step = arrowStep(event);
-    const next = step && beside(step);
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
   }
 
   const drawn: ReactNode[] = [];
@@ -226,13 +88,40 @@ export function RecordTable<T extends { id: number }>({
         aria-rowcount={count + 1}
       >
         <Head resource={resource} view={shown} {...(narrow ? {} : { onSort: sort })} />
-        <tbody ref={body} role="rowgroup" onFocus={onFocus} onBlur={onBlur} onKeyDown={onKeyDown}>
+        <tbody
+          ref={body}
+          role="rowgroup"
+          onFocus={({ target }) => setFocused(Number(target.closest('tr')?.dataset.id ?? -1))}
+          // The focus may move to a row that is drawn only because of this one.
+          onBlur={({ relatedTarget }) => body.current?.contains(relatedTarget) || setFocused(-1)}
+          onKeyDown={onKeyDown}
+        >
           {drawn}
           {rest > 0 && <Gap size={rest} />}
         </tbody>
       </table>
     </>
   );
+}
+
+/** The arrows, j and k move the focus between rows. */
+function useRowKeys(body: RefObject<HTMLElement | null>): (event: KeyboardEvent) => void {
+  /** The link of the row beside the focus, else of the first visible row. */
+  function beside(step: number): HTMLElement | null | undefined {
+    const row = body.current?.querySelector('tr:focus-within');
+    if (row) return body.current?.querySelector<HTMLElement>(`[aria-rowindex="${Number(row.ariaRowIndex) + step}"] a`);
+    const edge = (body.current?.previousElementSibling?.getBoundingClientRect().bottom ?? 0) - 1;
+    const drawn = [...(body.current?.querySelectorAll('[data-id]') ?? [])];
+    return drawn.find((one) => one.getBoundingClientRect().top >= edge)?.querySelector('a');
+  }
+  useKeys({ j: () => beside(1)?.focus(), k: () => beside(-1)?.focus() });
+  return (event) => {
+    const step = arrowStep(event);
+    const next = step && beside(step);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
 }
 
 /** Describes an order: 'Departure, latest first'; '' for the default. */

@@ -13,11 +13,12 @@ import {
 import { formatInstant } from 'charter-widgets/kit';
 import { type FormEvent, Fragment, useId, useState } from 'react';
 import { Link } from '../../shared/link';
+import { focusSubmit } from '../../shared/turn';
 import { Age, useNow } from '../clock';
 import { LISTS, nameOfQuote, useQuotes } from '../quotes';
 import { useMay, useMe } from '../role';
 import { Select } from '../select';
-import { focusSubmit, onSaveKeys, UnsavedGuard } from '../unsaved';
+import { onSaveKeys, UnsavedGuard } from '../unsaved';
 import { Price, QuoteLink } from './quotes';
 import { Due, StageMark } from './stage-mark';
 import {

@@ -40,9 +40,9 @@ export function FlightGalleryPage() {
             <Refine
               order={order}
               unread={0}
-              onOrder={(next) => ask(writeOrder(next, search))}
+              setOrder={(next) => ask(writeOrder(next, search))}
               filters={filters}
-              onFilter={(next) => ask(writeFilters(next, search))}
+              setFilters={(next) => ask(writeFilters(next, search))}
             />
           )}
           <FlightGallery

@@ -53,9 +53,7 @@ const loadChecks = () => import('./late/trip-errors').catch(() => undefined);
 export function Composer() {
   const t = useT();
   useSignals();
-  const { googleMapsApiKey } = useConfig();
   const navigate = useNavigate();
-  const [provider] = useState(() => createAirportProvider({ googleMapsApiKey }));
   const [draft] = useState(() => left?.draft ?? createDraft());
   const [way, setWay] = useState<Way>(left?.way ?? WAYS[0].way);
   const form = useRef<HTMLFormElement>(null);
@@ -84,12 +82,6 @@ export function Composer() {
     showErrors({ ...draft }, errors);
     if (Object.keys(errors).length > 0) return focusFirstError(form);
     navigate(addressOf(way, read(draft)));
-  }
-
-  function swap() {
-    const [from, to] = [draft.from.value, draft.to.value];
-    draft.from.set(to);
-    draft.to.set(from);
   }
 
   useEffect(() => void loadChecks(), []);
@@ -122,30 +114,7 @@ export function Composer() {
             </p>
           ) : (
             <>
-              <div className="app-composer-places">
-                <AirportField
-                  field={draft.from}
-                  label={t('From')}
-                  placeholder={t('City or airport')}
-                  provider={provider}
-                  required
-                />
-                <button
-                  type="button"
-                  className="cw-icon-button app-composer-swap"
-                  aria-label={t('Swap airports')}
-                  onClick={swap}
-                >
-                  <Icon name="swap" />
-                </button>
-                <AirportField
-                  field={draft.to}
-                  label={t('To')}
-                  placeholder={t('City or airport')}
-                  provider={provider}
-                  required
-                />
-              </div>
+              <Places draft={draft} />
               <TextField field={draft.departure} label={t('Departing')} type="date" min={today} />
               <TextField
                 field={draft.return}
@@ -168,5 +137,27 @@ export function Composer() {
         </button>
       </form>
     </LookRoot>
+  );
+}
+
+/** The two airports, and the button that swaps them. */
+function Places({ draft }: { draft: Draft }) {
+  const t = useT();
+  const { googleMapsApiKey } = useConfig();
+  const [provider] = useState(() => createAirportProvider({ googleMapsApiKey }));
+  const place = { placeholder: t('City or airport'), provider, required: true };
+  function swap() {
+    const [from, to] = [draft.from.value, draft.to.value];
+    draft.from.set(to);
+    draft.to.set(from);
+  }
+  return (
+    <div className="app-composer-places">
+      <AirportField field={draft.from} label={t('From')} {...place} />
+      <button type="button" className="cw-icon-button app-composer-swap" aria-label={t('Swap airports')} onClick={swap}>
+        <Icon name="swap" />
+      </button>
+      <AirportField field={draft.to} label={t('To')} {...place} />
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import './my-trips.css';
 import { accountTripAdd, accountTripRemove, accountTrips, type OwnTrip } from '@charter-hosts/contract';
 import { ApiError } from 'charter-widgets/contract';
 import { FieldFrame, translatePlace, useT } from 'charter-widgets/kit';
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureText } from '../../shared/failure';
 import { Link } from '../../shared/link';
 import { dayOf } from '../../shared/quote/quote-sheet';
@@ -12,6 +12,7 @@ import { navigate } from '../../shared/router/navigation';
 import { api, useSession } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
+import { useTurn } from '../../shared/turn';
 import { KIND_LABELS, STAGE_TEXTS } from '../trip/stage-texts';
 
 interface Loaded {
@@ -156,19 +157,17 @@ function TripRow({ trip, onRemove }: { trip: OwnTrip; onRemove: () => void }) {
 function AddByLink({ onAdded }: { onAdded: () => Promise<void> }) {
   const t = useT();
   const [error, setError] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, take } = useTurn();
   const input = useRef<HTMLInputElement>(null);
 
-  async function add(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy || !input.current) return;
+  async function add() {
+    if (!input.current) return;
     const link = input.current.value.trim();
     if (!link) {
       setError('Paste the link of your request');
       input.current.focus();
       return;
     }
-    setBusy(true);
     setError('');
     try {
       await api(accountTripAdd, { body: { link } });
@@ -179,7 +178,6 @@ function AddByLink({ onAdded }: { onAdded: () => Promise<void> }) {
       setError(failureText(failure, 'It could not be saved.', t));
       input.current.focus();
     }
-    setBusy(false);
   }
 
   return (
@@ -188,7 +186,15 @@ function AddByLink({ onAdded }: { onAdded: () => Promise<void> }) {
       <p className="app-soft">
         {t('For a request with another e-mail address: paste its link. It leaves this list when the link is replaced.')}
       </p>
-      <form className="app-stack" noValidate method="dialog" onSubmit={add}>
+      <form
+        className="app-stack"
+        noValidate
+        method="dialog"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void take(add);
+        }}
+      >
         <FieldFrame label={t('Link')} error={error} required>
           {(control) => (
             <input

@@ -11,7 +11,7 @@ import { Link } from '../../shared/link';
 import { PageTitle } from '../../shared/shell';
 import { readFilters, whyFirst } from './filters';
 import { BookNow, FlightList, Results } from './results';
-import { useFlightSearch } from './use-flight-search';
+import { type FlightSearchState, useFlightSearch } from './use-flight-search';
 
 // Without the session: an admin sees here what a customer sees.
 const api = createApi({ baseUrl: '/api' });
@@ -34,13 +34,9 @@ export function FlightSearchScreen() {
   return <Visit key={visit.current.number} />;
 }
 
-function Visit() {
-  const t = useT();
-  const search = useFlightSearch(api);
-  const { criteria, hasCriteria, flights, filters, order, isOrderable, opened, results } = search;
+/** The late module; undefined until it has loaded. Without it the order stays the recommended one. */
+function useLate() {
   const [late, setLate] = useState(known);
-  const { unread = 0, records: found = [] } = flights.state === 'loaded' ? flights.data : {};
-  // Without this module the order stays the recommended one.
   const loadLate = useCallback(
     () =>
       void import('./late/results').then(
@@ -53,14 +49,20 @@ function Visit() {
     [],
   );
   useEffect(loadLate, [loadLate]);
+  return [late, loadLate] as const;
+}
+
+function Visit() {
+  const t = useT();
+  const search = useFlightSearch(api);
+  const { criteria, hasCriteria, flights, filters, order, isOrderable, opened, results } = search;
+  const [late, loadLate] = useLate();
+  const { unread = 0, records: found = [] } = flights.state === 'loaded' ? flights.data : {};
   const back = useRef(null);
   const [isAsking, setAsking] = useState(false);
-  const [isOpen, setOpen] = useState(false);
-  useCloseOnBack(isOpen, () => setOpen(false));
   const isLoaded = hasCriteria && flights.state === 'loaded';
   /** Whether the next step is among the results, and no longer the search. */
   const isAnswered = isLoaded && !isAsking;
-  const isFiltered = Object.values(filters).some(Boolean);
   const isNone = isLoaded && !found[0];
   const list = {
     flights: found,
@@ -82,61 +84,7 @@ function Visit() {
     );
   return (
     <>
-      <div className="app-search-hero" data-asked={hasCriteria || undefined}>
-        <div className="app-wide app-search-opening">
-          <PageTitle>{t('Flights')}</PageTitle>
-          <p className="app-lead">{t('Seats on private aircraft, all non-stop.')}</p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways */}
-          <ul className="app-search-tabs app-soft app-tiny" aria-label={t('Flight services')} tabIndex={0}>
-            <li className="app-tab" aria-current="page">
-              {t('Search flights')}
-            </li>
-            {COMING.map((label) => (
-              <li key={label} className="app-tab">
-                {t(label)} <small>{t('Coming soon')}</small>
-              </li>
-            ))}
-          </ul>
-          {hasCriteria && (
-            <button
-              type="button"
-              className="app-search-asked cw-numbers"
-              aria-expanded={isOpen}
-              onClick={() => setOpen(!isOpen)}
-            >
-              <b>
-                {criteria.from || criteria.to ? (
-                  <>
-                    <bdi>{short(criteria.from) || t('Anywhere')}</bdi>{' '}
-                    <span aria-hidden="true">{t.locale === 'ur' ? '←' : '→'}</span>
-                    <span className="cw-hidden">{t('to')}</span> <bdi>{short(criteria.to) || t('Anywhere')}</bdi>
-                  </>
-                ) : (
-                  t('All routes')
-                )}
-              </b>
-              {criteria.departure && <span>{formatDay(criteria.departure, 'short', t)}</span>}
-              {criteria.back && <span>{t('Return {day}', { day: formatDay(criteria.back, 'short', t) })}</span>}
-              <span>
-                {t(Number(criteria.passengers) > 1 ? '{count} passengers' : '1 passenger', {
-                  count: criteria.passengers,
-                })}
-              </span>
-              <i>{t(isOpen ? 'Close' : 'Edit')}</i>
-            </button>
-          )}
-          <SearchForm
-            criteria={criteria}
-            quiet={isAnswered}
-            onAsk={() => setAsking(true)}
-            onSearch={(next) => {
-              setAsking(false);
-              setOpen(false);
-              search.search(next);
-            }}
-          />
-        </div>
-      </div>
+      <Hero search={search} quiet={isAnswered} onAsk={setAsking} />
       <div className="app-wide app-search-found" data-next={(isAnswered && order !== 'earliest') || undefined}>
         <Results
           ref={results}
@@ -153,17 +101,7 @@ function Visit() {
                 </p>
               )}
               {isOrderable &&
-                (late ? (
-                  <late.Refine
-                    order={order}
-                    unread={unread}
-                    onOrder={search.setOrder}
-                    filters={filters}
-                    onFilter={search.setFilters}
-                  />
-                ) : (
-                  <div className="app-refine app-row" />
-                ))}
+                (late ? <late.Refine {...search} unread={unread} /> : <div className="app-refine app-row" />)}
             </>
           }
         >
@@ -178,12 +116,8 @@ function Visit() {
                         : 'Enter your airports above. No departures are planned yet.',
                     )}
                   </p>
-                  {found[0] && (
-                    <>
-                      <h2 className="app-results-part">{t('Upcoming departures')}</h2>
-                      {cards(t('Upcoming departures'))}
-                    </>
-                  )}
+                  {found[0] && <h2 className="app-results-part">{t('Upcoming departures')}</h2>}
+                  {found[0] && cards(t('Upcoming departures'))}
                 </>
               );
             if (found[0]) return cards(t('Flights'));
@@ -192,7 +126,7 @@ function Visit() {
                 <Link className="cw-button" data-kind="primary" to={charterFormPath(criteria)}>
                   {t(criteria.from || criteria.to ? 'Request a charter for this route' : 'Request a charter')}
                 </Link>
-                {isFiltered && (
+                {Object.values(filters).some(Boolean) && (
                   <button
                     type="button"
                     className="cw-button"
@@ -223,5 +157,73 @@ function Visit() {
         {hasCriteria && found[0] && late && <late.OtherTimes {...search} />}
       </div>
     </>
+  );
+}
+
+interface HeroProps {
+  search: FlightSearchState;
+  /** Whether the next step is among the results. */
+  quiet: boolean;
+  onAsk: (isAsking: boolean) => void;
+}
+
+/** The form, which a phone opens from the search in one line. */
+function Hero({ search: { criteria, hasCriteria, search }, quiet, onAsk }: HeroProps) {
+  const t = useT();
+  const { from, to, departure, back, passengers } = criteria;
+  const [isOpen, setOpen] = useState(false);
+  useCloseOnBack(isOpen, () => setOpen(false));
+  return (
+    <div className="app-search-hero" data-asked={hasCriteria || undefined}>
+      <div className="app-wide app-search-opening">
+        <PageTitle>{t('Flights')}</PageTitle>
+        <p className="app-lead">{t('Seats on private aircraft, all non-stop.')}</p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways */}
+        <ul className="app-search-tabs app-soft app-tiny" aria-label={t('Flight services')} tabIndex={0}>
+          <li className="app-tab" aria-current="page">
+            {t('Search flights')}
+          </li>
+          {COMING.map((label) => (
+            <li key={label} className="app-tab">
+              {t(label)} <small>{t('Coming soon')}</small>
+            </li>
+          ))}
+        </ul>
+        {hasCriteria && (
+          <button
+            type="button"
+            className="app-search-asked cw-numbers"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <b>
+              {from || to ? (
+                <>
+                  <bdi>{short(from) || t('Anywhere')}</bdi>{' '}
+                  <span aria-hidden="true">{t.locale === 'ur' ? '←' : '→'}</span>
+                  <span className="cw-hidden">{t('to')}</span> <bdi>{short(to) || t('Anywhere')}</bdi>
+                </>
+              ) : (
+                t('All routes')
+              )}
+            </b>
+            {departure && <span>{formatDay(departure, 'short', t)}</span>}
+            {back && <span>{t('Return {day}', { day: formatDay(back, 'short', t) })}</span>}
+            <span>{t(Number(passengers) > 1 ? '{count} passengers' : '1 passenger', { count: passengers })}</span>
+            <i>{t(isOpen ? 'Close' : 'Edit')}</i>
+          </button>
+        )}
+        <SearchForm
+          criteria={criteria}
+          quiet={quiet}
+          onAsk={() => onAsk(true)}
+          onSearch={(next) => {
+            onAsk(false);
+            setOpen(false);
+            search(next);
+          }}
+        />
+      </div>
+    </div>
   );
 }

@@ -62,6 +62,50 @@ export function pagesOf(api: Api, { criteria, filters, limit }: Search) {
   };
 }
 
+/**
+ * Keeps the results of this place in the history, and shows them as they were left.
+ *
+ * @param key of the place
+ * @param back the results as they were left here
+ */
+function useKept(
+  key: string,
+  pages: Pages<FlightRecord> | undefined,
+  opened: FlightSearchState['opened'],
+  back: ReturnType<typeof keptResults>,
+  results: FlightSearchState['results'],
+): void {
+  const read = pages?.read;
+  const shown = pages?.records.length ?? 0;
+  useEffect(() => {
+    if (!read) return;
+    keepResults(key, { read, shown, opened });
+    if (shown > SHOWN) history.replaceState({ ...history.state, shown }, '');
+  }, [key, read, shown, opened]);
+
+  // After a reload, as many flights as before are shown, and the page is scrolled as before.
+  const awaited = useRef(0);
+  useEffect(() => {
+    if (!back) awaited.current = history.state?.shown ?? 0;
+  }, [back]);
+  useEffect(() => {
+    if (!awaited.current || pages?.more.state !== 'loaded') return;
+    if (shown < Math.min(awaited.current, pages.total)) return pages.showMore();
+    awaited.current = 0;
+    // The visitor has not asked for more, so the focus is not moved to them.
+    const { activeElement } = document;
+    if (results.current?.contains(activeElement)) (activeElement as HTMLElement).blur();
+    scrollAsLeft();
+  }, [pages, shown, results]);
+
+  // Going back from a flight, the focus returns to its link.
+  useLayoutEffect(() => {
+    if (!back) return;
+    const link = results.current?.parentElement?.querySelector<HTMLElement>('[data-opened] a');
+    (link ?? results.current)?.focus({ preventScroll: true });
+  }, [back, results]);
+}
+
 /** The search of the URL. It runs on load, on submit, and on going back and forward. */
 export function useFlightSearch(api: Api): FlightSearchState {
   const navigate = useNavigate();
@@ -84,36 +128,7 @@ export function useFlightSearch(api: Api): FlightSearchState {
   const [opened, setOpened] = useState(back?.opened);
   const results = useRef<HTMLElement>(null);
   const pages = found.state === 'loaded' ? found.data : undefined;
-  const read = pages?.read;
-  const shown = pages?.records.length ?? 0;
-
-  useEffect(() => {
-    if (!read) return;
-    keepResults(key, { read, shown, opened });
-    if (shown > SHOWN) history.replaceState({ ...history.state, shown }, '');
-  }, [key, read, shown, opened]);
-
-  // After a reload, as many flights as before are shown, and the page is scrolled as before.
-  const awaited = useRef(0);
-  useEffect(() => {
-    if (!back) awaited.current = history.state?.shown ?? 0;
-  }, [back]);
-  useEffect(() => {
-    if (!awaited.current || pages?.more.state !== 'loaded') return;
-    if (shown < Math.min(awaited.current, pages.total)) return pages.showMore();
-    awaited.current = 0;
-    // The visitor has not asked for more, so the focus is not moved to them.
-    const { activeElement } = document;
-    if (results.current?.contains(activeElement)) (activeElement as HTMLElement).blur();
-    scrollAsLeft();
-  }, [pages, shown]);
-
-  // Going back from a flight, the focus returns to its link.
-  useLayoutEffect(() => {
-    if (!back) return;
-    const link = results.current?.parentElement?.querySelector<HTMLElement>('[data-opened] a');
-    (link ?? results.current)?.focus({ preventScroll: true });
-  }, [back]);
+  useKept(key, pages, opened, back, results);
 
   const asked = useRef(false);
 

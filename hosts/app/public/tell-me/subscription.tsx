@@ -12,6 +12,7 @@ import { useLocation } from 'react-router';
 import { failureText } from '../../shared/failure';
 import { Link } from '../../shared/link';
 import { Notice, PageTitle } from '../../shared/shell';
+import { useTurn } from '../../shared/turn';
 import { LinkNotice } from '../link-notice';
 import { useFocusOnTitle } from './focus-on-title';
 
@@ -31,7 +32,7 @@ function Subscription({ token }: { token: string }) {
   const [found, setFound] = useState<SubscriptionRecord>();
   const [problem, setProblem] = useState<unknown>();
   const [isEnded, setEnded] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, take } = useTurn();
   const [step, setStep] = useState(0);
   useFocusOnTitle(step);
 
@@ -45,18 +46,16 @@ function Subscription({ token }: { token: string }) {
   }, [token]);
   useEffect(() => void read(), [read]);
 
-  async function change(call: () => Promise<unknown>) {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await call();
-      setProblem(undefined);
-    } catch (error) {
-      setProblem(error);
-    }
-    setStep((before) => before + 1);
-    setBusy(false);
-  }
+  const change = (call: () => Promise<unknown>) =>
+    take(async () => {
+      try {
+        await call();
+        setProblem(undefined);
+      } catch (error) {
+        setProblem(error);
+      }
+      setStep((before) => before + 1);
+    });
   const confirm = () => change(async () => setFound(await api(subscriptionConfirm, { body: { token } })));
   const end = () =>
     change(async () => {

@@ -28,7 +28,7 @@ import {
   useT,
   useToday,
 } from 'charter-widgets/kit';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import * as v from 'valibot';
 import { useConfig } from '../../shared/config';
@@ -36,6 +36,7 @@ import { readCriteria } from '../../shared/flight-search/criteria';
 import { Link } from '../../shared/link';
 import { useFirstData } from '../../shared/router/site-router';
 import { Notice, PageTitle } from '../../shared/shell';
+import { focusSubmit, useTurn } from '../../shared/turn';
 import { LinkNotice } from '../link-notice';
 import { useFocusOnTitle } from './focus-on-title';
 
@@ -83,66 +84,11 @@ function createDraft({ from, to, departure, passengers, kind }: ReturnType<typeo
 
 function Ask({ search }: { search: string }) {
   const t = useT();
-  const { googleMapsApiKey } = useConfig();
-  const provider = useMemo(() => createAirportProvider({ googleMapsApiKey }), [googleMapsApiKey]);
   const [draft] = useState(() => createDraft(readTellMe(search)));
   const { flight: flightId } = readTellMe(search);
   const flight = useFlight(flightId);
-  const [refusal, setRefusal] = useState('');
-  /** Whether the flight can be booked now. */
-  const [isBookable, setBookable] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [isSent, setSent] = useState(false);
+  const { busy, isSent, refusal, isBookable, submit } = useAsking(draft, flightId);
   useFocusOnTitle(Number(isSent));
-  // A ref, because both presses of a double click would read the same state.
-  const isSending = useRef(false);
-  const today = useToday();
-  const min = today ? { min: today } : {};
-
-  useEffect(() => {
-    void completePlaces([draft.from, draft.to]);
-  }, [draft]);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isSending.current) return;
-    isSending.current = true;
-    const form = event.currentTarget;
-    setRefusal('');
-    setBookable(false);
-    setBusy(true);
-    try {
-      await completePlaces([draft.from, draft.to]);
-      const { email, party, from, to, firstDay, lastDay, isEmptyLegOnly } = draft;
-      const who = { email: email.value, party: numberOf(party) };
-      const parsed = v.safeParse(
-        subscriptionRequest,
-        flightId
-          ? { ...who, flightId: Number(flightId) }
-          : {
-              ...who,
-              ...{ from: from.value.text, to: to.value.text, firstDay: firstDay.value, lastDay: lastDay.value },
-              isEmptyLegOnly: isEmptyLegOnly.value,
-            },
-      );
-      if (!parsed.success) return refuse(form, fieldErrors(parsed.issues));
-      await api(subscriptionCreate, { body: parsed.output });
-      setSent(true);
-    } catch (error) {
-      if (error instanceof ApiError && Object.keys(error.errors).length > 0) return refuse(form, error.errors);
-      setRefusal(errorMessage(error, 'This could not be sent', 'This could not be sent'));
-      setBookable(error instanceof ApiError && error.status === 409);
-    } finally {
-      isSending.current = false;
-      setBusy(false);
-    }
-  }
-
-  function refuse(form: HTMLFormElement, errors: Readonly<Record<string, string>>) {
-    showErrors({ ...draft }, errors);
-    focusFirstError(form);
-  }
-
   if (isSent) {
     return (
       <Notice title={t('Check your e-mail')}>
@@ -180,32 +126,12 @@ function Ask({ search }: { search: string }) {
       </p>
       <LookRoot>
         <form className="app-stack" noValidate method="dialog" onSubmit={submit}>
-          {!flightId && (
-            <>
-              <AirportField
-                field={draft.from}
-                label={t('Departure airport')}
-                placeholder={t('City or airport')}
-                provider={provider}
-                required
-              />
-              <AirportField
-                field={draft.to}
-                label={t('Arrival airport')}
-                placeholder={t('City or airport')}
-                provider={provider}
-                required
-              />
-              <div className="app-tell-me-pair">
-                <TextField field={draft.firstDay} label={t('From this day (optional)')} type="date" {...min} />
-                <TextField field={draft.lastDay} label={t('To this day (optional)')} type="date" {...min} />
-              </div>
-              <CheckboxField field={draft.isEmptyLegOnly} label={t('Empty legs only')} />
-            </>
-          )}
-          <div className="app-tell-me-pair">
-            <NumberField field={draft.party} label={t('Travellers')} min={1} required />
-            <EmailField field={draft.email} />
+          <div className="app-stack" inert={busy}>
+            {!flightId && <Route draft={draft} />}
+            <div className="app-tell-me-pair">
+              <NumberField field={draft.party} label={t('Travellers')} min={1} required />
+              <EmailField field={draft.email} />
+            </div>
           </div>
           {refusal && (
             <p className="cw-alert" role="alert">
@@ -226,6 +152,77 @@ function Ask({ search }: { search: string }) {
       </LookRoot>
     </div>
   );
+}
+
+/** Between which airports and days a flight suits. */
+function Route({ draft }: { draft: Draft }) {
+  const t = useT();
+  const { googleMapsApiKey } = useConfig();
+  const provider = useMemo(() => createAirportProvider({ googleMapsApiKey }), [googleMapsApiKey]);
+  const today = useToday();
+  const min = today ? { min: today } : {};
+  const place = { placeholder: t('City or airport'), provider, required: true };
+  return (
+    <>
+      <AirportField field={draft.from} label={t('Departure airport')} {...place} />
+      <AirportField field={draft.to} label={t('Arrival airport')} {...place} />
+      <div className="app-tell-me-pair">
+        <TextField field={draft.firstDay} label={t('From this day (optional)')} type="date" {...min} />
+        <TextField field={draft.lastDay} label={t('To this day (optional)')} type="date" {...min} />
+      </div>
+      <CheckboxField field={draft.isEmptyLegOnly} label={t('Empty legs only')} />
+    </>
+  );
+}
+
+/** Sending what is asked for, and what came of it. */
+function useAsking(draft: Draft, flightId: string) {
+  const [refusal, setRefusal] = useState('');
+  /** Whether the flight can be booked now. */
+  const [isBookable, setBookable] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const { busy, take } = useTurn();
+
+  useEffect(() => {
+    void completePlaces([draft.from, draft.to]);
+  }, [draft]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    focusSubmit(event);
+    void take(async () => {
+      setRefusal('');
+      setBookable(false);
+      try {
+        await completePlaces([draft.from, draft.to]);
+        const parsed = v.safeParse(subscriptionRequest, bodyOf(draft, flightId));
+        if (!parsed.success) return refuse(form, fieldErrors(parsed.issues));
+        await api(subscriptionCreate, { body: parsed.output });
+        setSent(true);
+      } catch (error) {
+        if (error instanceof ApiError && Object.keys(error.errors).length > 0) return refuse(form, error.errors);
+        setRefusal(errorMessage(error, 'This could not be sent', 'This could not be sent'));
+        setBookable(error instanceof ApiError && error.status === 409);
+      }
+    });
+  }
+
+  function refuse(form: HTMLFormElement, errors: Readonly<Record<string, string>>) {
+    showErrors({ ...draft }, errors);
+    focusFirstError(form);
+  }
+  return { busy, isSent, refusal, isBookable, submit };
+}
+
+function bodyOf({ email, party, from, to, firstDay, lastDay, isEmptyLegOnly }: Draft, flightId: string) {
+  const who = { email: email.value, party: numberOf(party) };
+  if (flightId) return { ...who, flightId: Number(flightId) };
+  return {
+    ...who,
+    ...{ from: from.value.text, to: to.value.text, firstDay: firstDay.value, lastDay: lastDay.value },
+    isEmptyLegOnly: isEmptyLegOnly.value,
+  };
 }
 
 /** The flight of an id, once it is loaded; 'gone' if there is none, undefined for ''. The form works without it. */

@@ -7,11 +7,12 @@ import {
 } from '@charter-hosts/contract';
 import { ApiError, fieldErrors } from 'charter-widgets/contract';
 import { createField, focusFirstError, TextAreaField, useT } from 'charter-widgets/kit';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { useCloseOnBack } from '../../shared/close-on-back';
 import { failureText } from '../../shared/failure';
 import { instantWithZone } from '../../shared/quote/quote-sheet';
+import { focusSubmit, useTurn } from '../../shared/turn';
 import { type ContactProps, SignedIn } from './contact';
 
 const NOT_SENT = 'It was not sent.';
@@ -26,10 +27,9 @@ export function ChangeOrCancel({ api, trip, onChanged }: ContactProps) {
   const { kind, stage, asked } = trip;
   // What is typed stays until it is sent, also while the form is closed.
   const [wish] = useState(() => createField(''));
-  const [open, setOpen] = useState<'change' | 'cancel'>();
+  const [open, setOpen] = useState<OpenForm>();
   const [failure, setFailure] = useState('');
-  const [busy, setBusy] = useState(false);
-  const isSending = useRef(false);
+  const { busy, take } = useTurn();
   const section = useRef<HTMLElement>(null);
   const id = useId();
   const cancellation = cancellationOf({ kind, stage });
@@ -42,7 +42,7 @@ export function ChangeOrCancel({ api, trip, onChanged }: ContactProps) {
 
   if (!cancellation && !open) return null;
 
-  function show(form: typeof open) {
+  function show(form: OpenForm) {
     setFailure('');
     setOpen(form);
   }
@@ -54,31 +54,27 @@ export function ChangeOrCancel({ api, trip, onChanged }: ContactProps) {
     button?.focus();
   }
 
-  async function send(call: () => Promise<TravellerTrip>) {
-    if (isSending.current) return;
-    isSending.current = true;
-    setBusy(true);
-    setFailure('');
-    try {
-      const now = await call();
-      close();
-      onChanged(now);
-      if (now.stage !== stage) document.querySelector<HTMLElement>('h1')?.focus();
-    } catch (error) {
-      setFailure(failureText(error, NOT_SENT, t));
-      const now = error instanceof ApiError ? v.safeParse(travellerTrip, error.data) : undefined;
-      if (now?.success) onChanged(now.output);
-    } finally {
-      isSending.current = false;
-      setBusy(false);
-    }
-  }
+  const send = (call: () => Promise<TravellerTrip>) =>
+    take(async () => {
+      setFailure('');
+      try {
+        const now = await call();
+        close();
+        onChanged(now);
+        if (now.stage !== stage) document.querySelector<HTMLElement>('h1')?.focus();
+      } catch (error) {
+        setFailure(failureText(error, NOT_SENT, t));
+        const now = error instanceof ApiError ? v.safeParse(travellerTrip, error.data) : undefined;
+        if (now?.success) onChanged(now.output);
+      }
+    });
 
   function sendChange(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const parsed = v.safeParse(travellerChange.body, { note: wish.value });
     wish.error = parsed.success ? '' : (fieldErrors(parsed.issues).note ?? '');
     if (!parsed.success) return focusFirstError(event.currentTarget);
+    focusSubmit(event);
     void send(async () => {
       const now = await api(travellerChange, { body: parsed.output });
       wish.set('');
@@ -91,18 +87,6 @@ export function ChangeOrCancel({ api, trip, onChanged }: ContactProps) {
       {failure}
     </div>
   );
-  const button = (form: 'change' | 'cancel', label: string) => (
-    <button
-      type="button"
-      className="cw-button"
-      data-kind={form === 'change' ? 'plain' : 'quiet'}
-      aria-expanded={open === form}
-      aria-controls={`${id}${form}`}
-      onClick={() => show(open === form ? undefined : form)}
-    >
-      {label}
-    </button>
-  );
   const back = (label: string) => (
     <button type="button" className="cw-button" data-kind="quiet" onClick={close}>
       {label}
@@ -112,36 +96,29 @@ export function ChangeOrCancel({ api, trip, onChanged }: ContactProps) {
   return (
     <section ref={section} className="app-no-print" aria-labelledby={`${id}title`}>
       <h2 id={`${id}title`}>{t('Change or cancel')}</h2>
-      <div role="status" className="app-stack">
-        {asked.change && (
-          <p>
-            {t('You asked for a change, {moment}. Our desk will answer you.', {
-              moment: instantWithZone(asked.change, t),
-            })}
-          </p>
-        )}
-        {asked.cancellation && (
-          <p>
-            {t('You asked us to cancel, {moment}. It is not cancelled until our desk has confirmed it.', {
-              moment: instantWithZone(asked.cancellation, t),
-            })}
-          </p>
-        )}
-      </div>
+      <Asked asked={asked} />
       <SignedIn />
       <div className="app-stack">
-        {button('change', t('Ask for a change'))}
-        {!asked.cancellation && button('cancel', t(isAsking ? 'Ask to cancel' : 'Cancel my request'))}
+        <FormButton kind="plain" form="change" {...{ id, open, show }}>
+          {t('Ask for a change')}
+        </FormButton>
+        {!asked.cancellation && (
+          <FormButton kind="quiet" form="cancel" {...{ id, open, show }}>
+            {t(isAsking ? 'Ask to cancel' : 'Cancel my request')}
+          </FormButton>
+        )}
       </div>
       {open === 'change' && (
         <form id={`${id}change`} className="app-travel-sign app-stack" noValidate method="dialog" onSubmit={sendChange}>
-          <TextAreaField
-            field={wish}
-            label={t('What should change?')}
-            hint={t('Another day, another airport, more passengers. Nothing changes until our desk has answered.')}
-            required
-            maxLength={2000}
-          />
+          <div inert={busy}>
+            <TextAreaField
+              field={wish}
+              label={t('What should change?')}
+              hint={t('Another day, another airport, more passengers. Nothing changes until our desk has answered.')}
+              required
+              maxLength={2000}
+            />
+          </div>
           {alert}
           <div className="app-stack">
             <button type="submit" className="cw-button" data-kind="primary" aria-disabled={busy}>
@@ -174,3 +151,52 @@ export function ChangeOrCancel({ api, trip, onChanged }: ContactProps) {
     </section>
   );
 }
+
+/** What the traveller has asked for and the desk has not answered. */
+function Asked({ asked }: Pick<TravellerTrip, 'asked'>) {
+  const t = useT();
+  return (
+    <div role="status" className="app-stack">
+      {asked.change && (
+        <p>
+          {t('You asked for a change, {moment}. Our desk will answer you.', {
+            moment: instantWithZone(asked.change, t),
+          })}
+        </p>
+      )}
+      {asked.cancellation && (
+        <p>
+          {t('You asked us to cancel, {moment}. It is not cancelled until our desk has confirmed it.', {
+            moment: instantWithZone(asked.cancellation, t),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type OpenForm = 'change' | 'cancel' | undefined;
+
+interface FormButtonProps {
+  kind: 'plain' | 'quiet';
+  form: OpenForm;
+  open: OpenForm;
+  show: (form: OpenForm) => void;
+  /** The id of the part. */
+  id: string;
+  children: ReactNode;
+}
+
+/** Opens and closes a form. */
+const FormButton = ({ kind, form, open, show, id, children }: FormButtonProps) => (
+  <button
+    type="button"
+    className="cw-button"
+    data-kind={kind}
+    aria-expanded={open === form}
+    aria-controls={`${id}${form}`}
+    onClick={() => show(open === form ? undefined : form)}
+  >
+    {children}
+  </button>
+);

@@ -1,11 +1,12 @@
 import { type TravellerTrip, travellerContact, travellerContactAdd } from '@charter-hosts/contract';
 import { type Api, ApiError, type FieldErrors, fieldErrors } from 'charter-widgets/contract';
 import { createField, EmailField, FieldFrame, focusFirstError, useT } from 'charter-widgets/kit';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import * as v from 'valibot';
 import { useConfig } from '../../shared/config';
 import { failureText } from '../../shared/failure';
 import { isAdmin, useSession } from '../../shared/session';
+import { focusSubmit, useTurn } from '../../shared/turn';
 
 export interface ContactProps {
   api: Api;
@@ -22,8 +23,7 @@ export function Contact({ api, trip: { reachedBy }, onChanged }: ContactProps) {
   const { sendsMail = true } = useConfig();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState('');
-  const [busy, setBusy] = useState(false);
-  const isSending = useRef(false);
+  const { busy, take } = useTurn();
   if (reachedBy.email && reachedBy.phone) return null;
 
   function showErrors(next: FieldErrors) {
@@ -31,26 +31,24 @@ export function Contact({ api, trip: { reachedBy }, onChanged }: ContactProps) {
     email.error = next.email ?? '';
   }
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    if (isSending.current) return;
+    if (busy) return;
     const parsed = v.safeParse(travellerContact, Object.fromEntries(new FormData(form)));
     showErrors(parsed.success ? {} : fieldErrors(parsed.issues));
     setFailure('');
     if (!parsed.success) return focusFirstError(form);
-    isSending.current = true;
-    setBusy(true);
-    try {
-      onChanged(await api(travellerContactAdd, { body: parsed.output }));
-      form.reset();
-    } catch (error) {
-      setFailure(failureText(error, LOST, t));
-      if (error instanceof ApiError) showErrors(error.errors);
-    } finally {
-      isSending.current = false;
-      setBusy(false);
-    }
+    focusSubmit(event);
+    void take(async () => {
+      try {
+        onChanged(await api(travellerContactAdd, { body: parsed.output }));
+        form.reset();
+      } catch (error) {
+        setFailure(failureText(error, LOST, t));
+        if (error instanceof ApiError) showErrors(error.errors);
+      }
+    });
   }
 
   return (
@@ -67,14 +65,16 @@ export function Contact({ api, trip: { reachedBy }, onChanged }: ContactProps) {
       </p>
       <SignedIn />
       <form className="app-travel-contact app-stack" noValidate method="dialog" onSubmit={send}>
-        {!reachedBy.email && <EmailField field={email} required={false} label={t('E-mail address')} />}
-        {!reachedBy.phone && (
-          <FieldFrame label={t('Telephone number')} error={errors.phone ?? ''}>
-            {(control) => (
-              <input {...control} className="cw-input" type="tel" name="phone" autoComplete="tel" maxLength={40} />
-            )}
-          </FieldFrame>
-        )}
+        <div className="app-stack" inert={busy}>
+          {!reachedBy.email && <EmailField field={email} required={false} label={t('E-mail address')} />}
+          {!reachedBy.phone && (
+            <FieldFrame label={t('Telephone number')} error={errors.phone ?? ''}>
+              {(control) => (
+                <input {...control} className="cw-input" type="tel" name="phone" autoComplete="tel" maxLength={40} />
+              )}
+            </FieldFrame>
+          )}
+        </div>
         <div role="alert" className={failure ? 'cw-alert' : undefined}>
           {failure}
         </div>

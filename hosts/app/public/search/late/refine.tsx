@@ -30,13 +30,13 @@ interface RefineProps {
   order: Order;
   /** The number of flights that are not loaded, and so not in order. */
   unread: number;
-  onOrder: (order: Order) => void;
+  setOrder: (order: Order) => void;
   filters: Filters;
-  onFilter: (filters: Filters) => void;
+  setFilters: (filters: Filters) => void;
 }
 
 /** The filters and the order of the flights that were found. */
-export function Refine({ order, unread, onOrder, filters, onFilter }: RefineProps) {
+export function Refine({ order, unread, setOrder, filters, setFilters }: RefineProps) {
   const t = useT();
   const { pkrPerUsd } = useConfig();
   const chosen = t(ORDERS.find(({ value }) => value === order)?.label ?? '');
@@ -72,7 +72,7 @@ export function Refine({ order, unread, onOrder, filters, onFilter }: RefineProp
               className="cw-input"
               aria-label={t(label)}
               value={filters[name]}
-              onChange={({ target }) => onFilter({ ...filters, [name]: target.value })}
+              onChange={({ target }) => setFilters({ ...filters, [name]: target.value })}
             >
               <option value="">{t(ANY[name])}</option>
               {options.map(([value, text]) => (
@@ -89,7 +89,7 @@ export function Refine({ order, unread, onOrder, filters, onFilter }: RefineProp
           className="app-tab app-filter-kind"
           data-chosen={filters.kind || undefined}
           aria-pressed={filters.kind !== ''}
-          onClick={() => onFilter({ ...filters, kind: filters.kind ? '' : 'empty-legs' })}
+          onClick={() => setFilters({ ...filters, kind: filters.kind ? '' : 'empty-legs' })}
         >
           {t('Empty legs only')}
         </button>
@@ -101,7 +101,7 @@ export function Refine({ order, unread, onOrder, filters, onFilter }: RefineProp
             onClick={({ currentTarget }) => {
               // The button disappears, so the focus moves.
               currentTarget.parentElement?.querySelector('select')?.focus();
-              onFilter(readFilters(''));
+              setFilters(readFilters(''));
             }}
           >
             {t('Clear')}
@@ -116,7 +116,7 @@ export function Refine({ order, unread, onOrder, filters, onFilter }: RefineProp
             type="button"
             className="app-tab"
             aria-pressed={value === order}
-            onClick={() => onOrder(value)}
+            onClick={() => setOrder(value)}
           >
             {t(label)}
           </button>
