@@ -1,10 +1,6 @@
 import {
-  chauffeurList,
-  flightBookingList,
-  internationalCharterList,
   type NewRequest,
   newRequestList,
-  privateCharterList,
   type RequestKind,
   requestCounts,
   type TripNews,
@@ -21,28 +17,12 @@ import { Link } from '../shared/link';
 import { storage, useSession } from '../shared/session';
 import { keyOf, reading } from './cache';
 import { useNow } from './clock';
+import { KINDS, requestPath } from './kinds';
 import { listenForNews, pollInterval } from './trip-stream';
 import { ASKED_WORDS, tripKey } from './trips';
 
-/** The call that reads the list of each kind of request. */
-const CALLS: Readonly<Record<RequestKind, Endpoint>> = {
-  privateCharter: privateCharterList,
-  internationalCharter: internationalCharterList,
-  flightBooking: flightBookingList,
-  chauffeur: chauffeurList,
-};
 /** Milliseconds for which news are collected before the lists are read. */
 const COLLECT_MS = 200;
-
-const LISTS: Readonly<Record<RequestKind, string>> = {
-  privateCharter: '/admin/private-charter',
-  internationalCharter: '/admin/international-charters',
-  flightBooking: '/admin/flights-bookings',
-  chauffeur: '/admin/chauffer-services',
-};
-
-/** The path of a request's screen, which identifies it. */
-const pathOf = ({ kind, requestId }: Pick<NewRequest, 'kind' | 'requestId'>) => `${LISTS[kind]}/${requestId}`;
 
 /** Counts new, unopened requests in the tab's title, and shows notices if they are on. */
 export function NewRequests() {
@@ -56,7 +36,7 @@ export function NewRequests() {
     refetchIntervalInBackground: true,
   });
   const queries = useQueryClient();
-  const fresh = data?.map(pathOf);
+  const fresh = data?.map(requestPath);
   const isFresh = fresh?.includes(pathname) === true;
   useEffect(() => {
     if (isFresh && fresh) saveOpened(pathname, fresh);
@@ -64,7 +44,7 @@ export function NewRequests() {
 
   const known = useRef<ReadonlySet<string>>(undefined);
   const tell = useEffectEvent((requests: readonly NewRequest[]) => {
-    const paths = requests.map(pathOf);
+    const paths = requests.map(requestPath);
     const before = known.current;
     known.current = new Set([...(before ?? []), ...paths]);
     // Requests that were there at first, or were opened in this browser, are not announced.
@@ -72,8 +52,8 @@ export function NewRequests() {
       ? paths.filter((path) => !before.has(path) && path !== pathname && !listOpened().includes(path))
       : [];
     removeNotices(({ isNew, path }) => isNew && !paths.includes(path));
-    for (const request of requests.filter((one) => news.includes(pathOf(one))))
-      announce({ ...formatNotice(request), path: pathOf(request), tag: request.reference, isNew: true });
+    for (const request of requests.filter((one) => news.includes(requestPath(one))))
+      announce({ ...formatNotice(request), path: requestPath(request), tag: request.reference, isNew: true });
   });
   const announce = useEffectEvent((notice: Notice) => {
     notices.setState(({ shown }) => ({
@@ -89,7 +69,7 @@ export function NewRequests() {
       announce({
         title,
         body: news.reference,
-        path: pathOf(news),
+        path: requestPath(news),
         tag: `${news.reference} ${news.what}`,
         isNew: false,
       });
@@ -103,7 +83,7 @@ export function NewRequests() {
 
   const opened = [...listOpened(), pathname];
   const isCounted = (request: NewRequest) =>
-    isWaiting(request, now, localToday(new Date(now))) && !opened.includes(pathOf(request));
+    isWaiting(request, now, localToday(new Date(now))) && !opened.includes(requestPath(request));
   const count = data?.filter(isCounted).length ?? 0;
   useEffect(() => keepTitleCount(count), [count]);
   return null;
@@ -114,17 +94,9 @@ export const isWaiting = ({ dueAt, departs }: NewRequest, now: number, today: st
   !(dueAt && Date.parse(dueAt) < now) &&
   (departs === '' || departs.startsWith(UNSET_DATE_TIME) || departs.slice(0, 10) >= today);
 
-/** Short names of the kinds. */
-const KIND: Readonly<Record<NewRequest['kind'], string>> = {
-  privateCharter: 'Charter',
-  internationalCharter: 'International charter',
-  flightBooking: 'Flight booking',
-  chauffeur: 'Chauffeur request',
-};
-
 /** Formats a notice: kind, reference and codes only, since a locked screen may show it. */
 export const formatNotice = ({ kind, reference, codes }: NewRequest): { title: string; body: string } => ({
-  title: `New: ${KIND[kind]}`,
+  title: `New: ${KINDS[kind].notice}`,
   body: [reference, codes.join(' – ')].filter(Boolean).join(' · '),
 });
 
@@ -185,7 +157,12 @@ function followTrips(token: string, queries: QueryClient, onNews: (news: TripNew
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isFirst = true;
   function read() {
-    const stale: Endpoint[] = [newRequestList, todayRead, requestCounts, ...[...kinds].map((kind) => CALLS[kind])];
+    const stale: Endpoint[] = [
+      newRequestList,
+      todayRead,
+      requestCounts,
+      ...[...kinds].map((kind) => KINDS[kind].calls.all),
+    ];
     for (const call of stale) void queries.invalidateQueries({ queryKey: keyOf(call) });
     kinds.clear();
   }
@@ -204,7 +181,7 @@ function followTrips(token: string, queries: QueryClient, onNews: (news: TripNew
         isFirst = false;
         return;
       }
-      for (const kind of Object.keys(CALLS)) kinds.add(kind as RequestKind);
+      for (const kind of Object.keys(KINDS)) kinds.add(kind as RequestKind);
       read();
     },
   });

@@ -19,17 +19,10 @@ import { toasts } from '../shared/toasts';
 import { reading } from './cache';
 import { NotFetched } from './entries';
 import { toastError } from './feedback';
-import { LISTS } from './quotes';
+import { KINDS, requestPath } from './kinds';
 import { useMay } from './role';
 import { showAnswer } from './show-answer';
 import { StageMark } from './trips';
-
-const KINDS: Readonly<Record<PersonRequest['kind'], string>> = {
-  privateCharter: 'Private charter',
-  internationalCharter: 'International charter',
-  flightBooking: 'Flight booking',
-  chauffeur: 'Chauffeur service',
-};
 
 /** /admin/person/{trip}: all stored data of a trip's person, to export or erase. */
 export function PersonScreen() {
@@ -214,11 +207,11 @@ function Requests({ requests, isChosen, onChoose }: RequestsProps) {
               <span />
             )}
             <span>
-              <Link className="app-link cw-numbers" to={`${LISTS[kind]}/${requestId}`}>
+              <Link className="app-link cw-numbers" to={requestPath({ kind, requestId })}>
                 {reference}
               </Link>
               <small>
-                {KINDS[kind]}, {formatInstant(createdAt, 'short')}
+                {KINDS[kind].one}, {formatInstant(createdAt, 'short')}
               </small>
             </span>
             <StageMark stage={stage} />

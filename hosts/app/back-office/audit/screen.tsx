@@ -14,7 +14,7 @@ import { Age } from '../clock';
 import { NotFetched } from '../entries';
 import { toastError } from '../feedback';
 import { useLinkKeys } from '../keys';
-import { LISTS } from '../quotes';
+import { KINDS } from '../kinds';
 import { Choice, DAYS, downloadCsv, noteExport, TimeFilter } from '../records';
 import {
   ACTION_LABELS,
@@ -255,7 +255,7 @@ function About({ entry, name }: { entry: AuditEntry | undefined; name: string })
 }
 
 function wayTo({ about, what }: AuditEntry): string {
-  if (about?.request) return `${LISTS[about.request.kind]}/${about.request.id}`;
+  if (about?.request) return `${KINDS[about.request.kind].path}/${about.request.id}`;
   if (what === 'removed') return '';
   if (about?.kind === 'flight') return `/admin/flight-management/${about.id}`;
   if (about?.kind === 'aircraft') return `/admin/aircraft-management/${about.id}`;

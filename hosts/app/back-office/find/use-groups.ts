@@ -1,17 +1,10 @@
-import {
-  type DeskFound,
-  deskFind,
-  type FoundRequest,
-  MOST_FOUND,
-  REQUEST_KINDS,
-  type RequestKind,
-} from '@charter-hosts/contract';
+import { type DeskFound, deskFind, type FoundRequest, MOST_FOUND, REQUEST_KINDS } from '@charter-hosts/contract';
 import { useQuery } from '@tanstack/react-query';
 import { formatWallClock, parsePlaceText } from 'charter-widgets/kit';
 import { seats } from '../../shared/aircraft/figures';
 import { typeLabel } from '../../shared/aircraft/type-label';
 import { reading } from '../cache';
-import { LISTS } from '../quotes/use-quotes';
+import { KINDS, requestPath } from '../kinds';
 import { useRole } from '../role';
 import { STAGE_WORDS } from '../trips';
 import { useSettled } from '../use-settled';
@@ -42,18 +35,11 @@ const phrase = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(
 
 const clock = (wallClock: string) => wallClock && formatWallClock(wallClock, 'short');
 
-const TITLES: Readonly<Record<RequestKind, string>> = {
-  privateCharter: 'Private Charters',
-  flightBooking: 'Flight Bookings',
-  chauffeur: 'Chauffeur Service Requests',
-  internationalCharter: 'International Charters',
-};
-
 /** How the server found a request. */
 const BY = { name: '', reference: '', day: 'Flies on that day', tail: 'Quoted with', note: 'Note:' } as const;
 
 const showRequest = ({ kind, requestId, reference, stage, name, places, departs, by, text }: FoundRequest): Found => ({
-  path: `${LISTS[kind]}/${requestId}`,
+  path: requestPath({ kind, requestId }),
   title: name,
   more: phrase(
     `#${requestId}`,
@@ -99,7 +85,9 @@ export function useGroups(sought: string) {
   const screens = findScreens(sought, role).map(({ name, path }) => ({ path, title: name, more: 'Screen' }));
   const groups = [
     { kind: 'Screens', found: screens, hasMore: false },
-    ...REQUEST_KINDS.map((kind) => groupOf(TITLES[kind], requests.filter((one) => one.kind === kind).map(showRequest))),
+    ...REQUEST_KINDS.map((kind) =>
+      groupOf(KINDS[kind].list, requests.filter((one) => one.kind === kind).map(showRequest)),
+    ),
     groupOf('Flights', flights.map(showFlight)),
     groupOf('Aircraft', aircraft.map(showAircraft)),
   ];

@@ -13,7 +13,7 @@ import { count } from '../../shared/csv';
 import { nameOf } from '../../shared/flight-search/name-of';
 import { Link } from '../../shared/link';
 import { Glyph } from '../../shared/shell';
-import { LISTS } from '../quotes/use-quotes';
+import { requestPath } from '../kinds';
 import { useNarrow } from '../records';
 import { daysLaterText, FORM, SeatsBar, UNSET_ARRIVAL, windowText } from './flight-table';
 import { dayLater, mondayOf } from './flights-view';
@@ -231,7 +231,7 @@ function Chip({ flight, day, isNarrow, from }: ChipProps) {
       className="app-chip"
       data-grade={warnings.length > 0 ? grade : undefined}
       data-planned={planned && state}
-      to={planned ? `${LISTS[planned.kind]}/${planned.requestId}` : `${FORM}/${id}`}
+      to={planned ? requestPath(planned) : `${FORM}/${id}`}
       state={planned ? undefined : { from }}
     >
       <b>

@@ -14,7 +14,7 @@ import { reading } from '../cache';
 import { Age } from '../clock';
 import { NotFetched, Rows } from '../entries';
 import { toastError } from '../feedback';
-import { LISTS } from '../quotes';
+import { requestPath } from '../kinds';
 import { Confirm, MAIL_STATE_WORDS } from '../trips';
 
 /** Milliseconds between two reads: while an e-mail is being sent, and else. */
@@ -125,7 +125,7 @@ function Row({ mail, busy, onAgain }: RowProps) {
         <small>{to ? `To ${to}` : 'To a customer’s account'}</small>
       </span>
       {trip ? (
-        <Link className="app-link cw-numbers" to={`${LISTS[trip.kind]}/${trip.requestId}`}>
+        <Link className="app-link cw-numbers" to={requestPath(trip)}>
           {trip.reference}
         </Link>
       ) : (

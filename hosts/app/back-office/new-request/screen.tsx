@@ -12,7 +12,7 @@ import { PageTitle } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
 import { FLEET, keyOf } from '../cache';
 import { SavedFormFrame, useSavedForm } from '../edit-form/saved-form';
-import { LISTS } from '../quotes/use-quotes';
+import { KINDS } from '../kinds';
 import { MayNot, useMay } from '../role';
 import {
   checkDraft,
@@ -118,7 +118,7 @@ function useCreation({ draft, checks, doubts, setDoubts, flights }: CreationOpti
     start,
     onStored: (id, { kind }) => {
       toasts.getState().success('The request was created.');
-      void navigate(id ? `${LISTS[kind]}/${id}` : LISTS[kind], { replace: true });
+      void navigate(id ? `${KINDS[kind].path}/${id}` : KINDS[kind].path, { replace: true });
     },
     onFailed: (errors) => showErrors(fieldsOf(draft), errors),
     resume: () => send(),

@@ -14,6 +14,7 @@ import { leadTo } from '../../shared/lead-to';
 import { Link } from '../../shared/link';
 import { QuoteSheet } from '../../shared/quote/quote-sheet';
 import { PageTitle } from '../../shared/shell';
+import { requestPath } from '../kinds';
 import { UnsavedGuard } from '../unsaved';
 import { ConflictDialog } from '../versioned';
 import { Aircraft } from './aircraft';
@@ -26,7 +27,7 @@ import { Lines } from './lines';
 import { AnotherOffer, Offers, OtherQuotes, openOffers } from './offers';
 import { Terms } from './terms';
 import { type Draft, useDraft } from './use-draft';
-import { type Fleet, LISTS } from './use-quotes';
+import type { Fleet } from './use-quotes';
 import { useSending } from './use-sending';
 
 export interface EditorProps {
@@ -75,7 +76,7 @@ function LoadedEditor({ draft, ...props }: EditorProps & { draft: CalculatedDraf
   const { quote, calculated, saver, edit } = draft;
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
-  const tripScreen = `${LISTS[start.kind]}/${start.requestId}`;
+  const tripScreen = requestPath(start);
   const sending = useSending(draft, props, form);
   const { errors, attempt, isOpen } = sending;
   useLeavingWhen(sending.isSent, tripScreen);

@@ -1,2 +1,2 @@
 export { QuoteScreen } from './screen';
-export { countOffers, LISTS, nameOfQuote, QUOTE_WORDS, useQuotes } from './use-quotes';
+export { countOffers, nameOfQuote, QUOTE_WORDS, useQuotes } from './use-quotes';

@@ -9,7 +9,6 @@ import {
   quoteStart,
   quotesOfTrip,
   quoteWithdraw,
-  type RequestKind,
   ratesList,
 } from '@charter-hosts/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -78,11 +77,3 @@ export const QUOTE_WORDS: Readonly<Record<QuoteState, string>> = {
 /** `Quote 2, USD 12,000` */
 export const nameOfQuote = ({ version, total, currency }: DeskQuote) =>
   `Quote ${version}, ${formatAmount(total, currency)}`;
-
-/** The path of the list of each kind of request. */
-export const LISTS: Readonly<Record<RequestKind, string>> = {
-  privateCharter: '/admin/private-charter',
-  internationalCharter: '/admin/international-charters',
-  flightBooking: '/admin/flights-bookings',
-  chauffeur: '/admin/chauffer-services',
-};

@@ -1,6 +1,7 @@
-import { CHARTER_TYPES, type CharterRecord, privateCharterById, privateCharterList } from '@charter-hosts/contract';
+import { CHARTER_TYPES, type CharterRecord } from '@charter-hosts/contract';
 import { TRIP } from 'charter-widgets/contract';
 import { estimateText } from 'charter-widgets/kit';
+import { KINDS } from '../kinds';
 import {
   Customer,
   csvCnic,
@@ -161,8 +162,7 @@ const detail: Resource<CharterRecord>['detail'] = {
 export const privateCharters: Resource<CharterRecord> = {
   name: 'private-charters',
   kind: 'privateCharter',
-  path: '/admin/private-charter',
-  calls: { all: privateCharterList, byId: privateCharterById },
+  ...KINDS.privateCharter,
   list,
   detail,
 };

@@ -1,7 +1,8 @@
-import { type ChauffeurRecord, chauffeurById, chauffeurList } from '@charter-hosts/contract';
+import type { ChauffeurRecord } from '@charter-hosts/contract';
 import { csvPhone } from '@charter-hosts/contract/phone-number';
 import { formatDay, formatInstant } from 'charter-widgets/kit';
 import { count } from '../../shared/csv';
+import { KINDS } from '../kinds';
 import {
   csvCnic,
   csvFile,
@@ -207,8 +208,7 @@ const detail: Resource<ChauffeurRecord>['detail'] = {
 export const chauffeurRequests: Resource<ChauffeurRecord> = {
   name: 'chauffeur-requests',
   kind: 'chauffeur',
-  path: '/admin/chauffer-services',
-  calls: { all: chauffeurList, byId: chauffeurById },
+  ...KINDS.chauffeur,
   list,
   detail,
 };

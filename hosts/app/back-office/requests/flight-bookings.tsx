@@ -1,5 +1,5 @@
 import './flight-bookings.css';
-import { bookingState, type FlightBookingRecord, flightBookingById, flightBookingList } from '@charter-hosts/contract';
+import { bookingState, type FlightBookingRecord } from '@charter-hosts/contract';
 import { csvPhone, withCountry } from '@charter-hosts/contract/phone-number';
 import {
   flightTypeInAdminList,
@@ -11,6 +11,7 @@ import {
 } from 'charter-widgets/kit';
 import { count } from '../../shared/csv';
 import { Link } from '../../shared/link';
+import { KINDS } from '../kinds';
 import {
   type CsvColumns,
   csvCnic,
@@ -415,8 +416,7 @@ function Companions({ travelPersons }: FlightBookingRecord) {
 export const flightBookings: Resource<FlightBookingRecord> = {
   name: 'flight-bookings',
   kind: 'flightBooking',
-  path: '/admin/flights-bookings',
-  calls: { all: flightBookingList, byId: flightBookingById },
+  ...KINDS.flightBooking,
   list,
   detail,
 };

@@ -1,9 +1,6 @@
-import {
-  type InternationalCharterRecord,
-  internationalCharterById,
-  internationalCharterList,
-} from '@charter-hosts/contract';
+import type { InternationalCharterRecord } from '@charter-hosts/contract';
 import { count } from '../../shared/csv';
+import { KINDS } from '../kinds';
 import {
   Customer,
   csvTime,
@@ -149,8 +146,7 @@ const detail: Resource<InternationalCharterRecord>['detail'] = {
 export const internationalCharters: Resource<InternationalCharterRecord> = {
   name: 'international-charters',
   kind: 'internationalCharter',
-  path: '/admin/international-charters',
-  calls: { all: internationalCharterList, byId: internationalCharterById },
+  ...KINDS.internationalCharter,
   list,
   detail,
 };

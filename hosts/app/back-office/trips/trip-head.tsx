@@ -15,7 +15,8 @@ import { type FormEvent, Fragment, useId, useState } from 'react';
 import { Link } from '../../shared/link';
 import { focusSubmit } from '../../shared/turn';
 import { Age, useNow } from '../clock';
-import { LISTS, nameOfQuote, useQuotes } from '../quotes';
+import { requestPath } from '../kinds';
+import { nameOfQuote, useQuotes } from '../quotes';
 import { useMay, useMe } from '../role';
 import { Select } from '../select';
 import { onSaveKeys, UnsavedGuard } from '../unsaved';
@@ -68,7 +69,7 @@ export function TripHead({ trip: known }: TripHeadProps) {
           {trip.duplicates.map(({ id, kind, requestId, reference, why }, index) => (
             <Fragment key={id}>
               {index > 0 && ', '}
-              <Link className="app-link" to={`${LISTS[kind]}/${requestId}`}>
+              <Link className="app-link" to={requestPath({ kind, requestId })}>
                 {reference}
               </Link>{' '}
               ({DUPLICATE_WORDS[why]})
