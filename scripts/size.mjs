@@ -92,7 +92,7 @@ function filesOfPage(tag) {
 }
 const firstLoad = (/** @type {string} */ screen) =>
   weigh('app', new Set([...filesOf(app, ['index.html', keyOf(app, screen)])].filter((file) => file.endsWith('.js'))));
-const index = filesOf(cdn, [keyOf(cdn, '/airports/late/built-in-index.ts')]);
+const index = filesOf(cdn, [keyOf(cdn, '/airports/sources/built-in-index.ts')]);
 const further = Object.keys(cdn).filter((key) => /\/element\.tsx$/.test(key) && !key.endsWith(`/${FIRST}/element.tsx`));
 const components = [FIRST, ...further.map((key) => String(key.split('/').at(-2)))];
 

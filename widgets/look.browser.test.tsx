@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadNastaliq } from './kit/messages/late/nastaliq';
+import { loadNastaliq } from './kit/messages/urdu/nastaliq';
 import { definePrivateCharterForm } from './private-charter-form/element';
 import { contrast, over } from './testing/contrast';
 

@@ -261,7 +261,8 @@ export default defineConfig({
               ...group('contract', /\/widgets\/contract\/(?!index)/),
               name: (id: string) => `contract-${basename(id, '.ts')}`,
             },
-            group('kit', /\/widgets\/kit\/(?!index|empty-leg|route-map\/|(?:.*\/)?late\/).*tsx?$/),
+            // What loads on demand is in folders below these.
+            group('kit', /\/widgets\/kit\/(?!index|empty-leg|route-map\/)(?:[^/]+\/|field\/time\/)?[^/]+\.tsx?$/),
           ],
         },
         assetFileNames: '[name][extname]',

@@ -8,9 +8,9 @@ import { describe, expect, it } from 'vitest';
 import { Calendar } from './back-office/flights/calendar';
 import { daysLaterText } from './back-office/flights/flight-table';
 import { flightMinutes, timeWarnings } from './back-office/flights/warnings';
-import { tripErrors } from './public/home/late/trip-errors';
+import { tripErrors } from './public/home/trip-errors';
 import { aFlight as aPublicFlight } from './server/testing';
-import { criteriaErrors } from './shared/flight-search/late/criteria-errors';
+import { criteriaErrors } from './shared/flight-search/criteria-errors';
 
 const KHG = 'Kashgar (KHG) – Kashgar Airport';
 const ISB = 'Islamabad (ISB) – Islamabad International Airport';

@@ -86,7 +86,7 @@ export async function mountPage<Props extends object>(
   // The server's, for the paint before this: from here on they can change.
   document.getElementById('tokens')?.remove();
   // A sandbox that allows forms works without it.
-  if (isSandboxed) import('./late/sandbox').catch(() => {});
+  if (isSandboxed) import('./operator/sandbox').catch(() => {});
   const place = document.getElementById('widget');
   if (!place) return;
 
@@ -130,7 +130,7 @@ const isSandboxed = self.origin === 'null';
 /** A form without the operator's configuration still works: airports then come from the built-in index. */
 async function configuration(): Promise<Partial<SiteConfig>> {
   try {
-    const { fetchConfiguration } = await import('./late/configuration');
+    const { fetchConfiguration } = await import('./operator/configuration');
     return await fetchConfiguration();
   } catch {
     return {};

@@ -72,7 +72,7 @@ const frameOutput = {
         'kit',
         ...core,
         kit('embed'),
-        /\/hosts\/embed\/[^/]+\.tsx?$|\/kit\/base\/late\/typed-ahead\.ts|vite\/preload-helper/,
+        /\/hosts\/embed\/[^/]+\.tsx?$|\/kit\/base\/page-state\/typed-ahead\.ts|vite\/preload-helper/,
       ),
       group('client', ...client),
       group('flights', ...flights),

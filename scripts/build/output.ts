@@ -5,8 +5,8 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /**
- * Matches folders and single files of the kit, for a chunk of their own. Folders named `late` below them are not matched:
- * in a chunk that is imported statically, the names of a late module would become an object that a page's scripts can break.
+ * Matches folders and single files of the kit, for a chunk of their own. Folders below them are not matched: they load on
+ * demand, and in a chunk that is imported statically their names would become an object that a page's scripts can break.
  */
 export const kit = (...names: string[]): RegExp => new RegExp(`/widgets/kit/(?:${names.join('|')})(?:/[^/]+|\\.tsx?)$`);
 

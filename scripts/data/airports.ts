@@ -129,7 +129,7 @@ export function cleanName(name: string, city: string, aliases: readonly string[]
   return aliases.some((alias) => plain(own).startsWith(alias)) ? mended : own;
 }
 
-/** The columns that widgets/kit/airports/late/built-in-index.ts unpacks; see ../virtual.d.ts. */
+/** The columns that widgets/kit/airports/sources/built-in-index.ts unpacks; see ../virtual.d.ts. */
 export function packAirports(airports: IndexedAirport[]) {
   const zones = [...new Set(airports.map(({ zone }) => zone))].sort();
   const column = (of: (airport: IndexedAirport) => string, separator = '') => airports.map(of).join(separator);

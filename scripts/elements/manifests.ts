@@ -129,7 +129,7 @@ export function elementManifests(widgets: string): Plugin {
       const tokens = describeTokens(
         await sheet('tokens.css'),
         await sheet('kit.css'),
-        await sheet('toasts/late/toasts.css'),
+        await sheet('toasts/area/toasts.css'),
       );
       const files = {
         'custom-elements.json': customElementsManifest(elements, tokens),

@@ -49,7 +49,7 @@ describe('the handbook', () => {
       [...source.matchAll(/troubleshooting#([a-z][\w-]*)/g)].map(([, symptom]) => symptom),
     );
     // The table of sentences, whose keys are all that `complain` takes.
-    const table = readFileSync(join(ROOT, 'widgets/kit/late/warning-texts.ts'), 'utf8');
+    const table = readFileSync(join(ROOT, 'widgets/kit/widget/developer/warning-texts.ts'), 'utf8');
     const [, body = ''] = /const SENTENCES = \{(.*?)\n\} as const/s.exec(table) ?? [];
     const keys = [...body.matchAll(/^ {2}'?([a-z][\w-]*)'?(?::|\()/gm)].map(([, key]) => key);
     expect(keys.length).toBeGreaterThan(10);

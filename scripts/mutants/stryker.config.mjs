@@ -12,7 +12,7 @@ export default {
     'widgets/kit/field/{field,time/time}.ts',
     'widgets/kit/{formats,links,today}.ts',
     'widgets/kit/airports/*.ts',
-    'widgets/kit/airports/late/*.ts',
+    'widgets/kit/airports/sources/*.ts',
     'widgets/kit/form/read-parameters.ts',
     'hosts/contract/{duration,money,phone-number,price,quote-calculation,trip-stages}.ts',
     'hosts/app/public/search/{criteria,order}.ts',

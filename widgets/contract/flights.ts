@@ -15,6 +15,6 @@ export const flightSearch = {
   answer: pageOf(flightRecord),
   paged: true,
   limit: 'read',
-  // As long as an operator may take to answer (kit/widget/late/operator-contact.tsx).
+  // As long as an operator may take to answer (kit/widget/operator/operator-contact.tsx).
   timeout: 9_000,
 } as const satisfies Endpoint;

@@ -1,7 +1,7 @@
-import type { EmptyLegProps } from './late/empty-leg';
 import { useLoad } from './loading';
+import type { EmptyLegProps } from './route/notices/empty-leg';
 
-const loadEmptyLeg = () => import('./late/empty-leg');
+const loadEmptyLeg = () => import('./route/notices/empty-leg');
 
 /** What marks an empty leg, once its chunk is there; until then an empty line. */
 export function EmptyLeg(props: EmptyLegProps) {

@@ -69,7 +69,7 @@ export function useFlightMinutes(flight: TimedFlight): number | undefined {
     if (!reckon) return;
     const times = { fromLocation, toLocation, departureDatetime, arrivalDatetime };
     let current = true;
-    import('./late/zoned-minutes')
+    import('./airports/sources/zoned-minutes')
       .then(({ zonedMinutes }) => zonedMinutes(times))
       .catch(() => wallClockMinutes(times))
       .then((minutes) => current && setReckoned(minutes));

@@ -5,7 +5,7 @@ import { answerFetch } from '../testing/answer-fetch';
 import type { LookProps } from './base/look-root';
 import { defineElement, describeElement } from './element';
 import { warn } from './warnings';
-import { findOperator, warnOfFailure } from './widget/late/operator-contact';
+import { findOperator, warnOfFailure } from './widget/operator/operator-contact';
 import { WidgetRoot } from './widget/widget-root';
 
 let consoleWarn: MockInstance<typeof console.warn>;

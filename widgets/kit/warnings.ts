@@ -1,4 +1,4 @@
-import type { Symptom, WarningValues } from './late/warning-texts';
+import type { Symptom, WarningValues } from './widget/developer/warning-texts';
 
 /**
  * Warns a partner's developer in the console, once per page, with a link to the operator's handbook. Never throws.
@@ -8,14 +8,14 @@ import type { Symptom, WarningValues } from './late/warning-texts';
  * @param about values of the warning's text; never personal data
  */
 export function warn<S extends Symptom>(apiBase: string | undefined, symptom: S, ...about: WarningValues<S>): void {
-  import('./late/warning-texts').then(
+  import('./widget/developer/warning-texts').then(
     ({ warnOnce }) => warnOnce(apiBase, symptom, about),
     () => {},
   );
 }
 
 /** Loads the checks of options. */
-export const loadChecks = () => import('./late/check-options');
+export const loadChecks = () => import('./widget/developer/check-options');
 
-export { findNearestName } from './late/nearest';
-export type { Symptom } from './late/warning-texts';
+export { findNearestName } from './widget/developer/nearest';
+export type { Symptom } from './widget/developer/warning-texts';

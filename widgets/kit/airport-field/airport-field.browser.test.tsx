@@ -5,8 +5,8 @@ import { loadKnownFont } from '../../testing/known-font';
 import '../styles.css';
 import { type AirportProvider, createAirportProvider, type Place, type Suggestion } from '../airports';
 import { createField, type Field } from '../field';
-import { UR } from '../messages/late/ur';
 import { createT, ENGLISH, MessagesProvider } from '../messages/messages';
+import { UR } from '../messages/urdu/ur';
 import { AirportField } from './airport-field';
 
 const suggestion = (code: string, title: string, detail: string): Suggestion => ({ id: code, code, title, detail });

@@ -32,7 +32,7 @@ interface Lookup {
   active: number;
 }
 
-const loadList = () => import('./late/airport-list');
+const loadList = () => import('./list/airport-list');
 /** The list and its texts, loaded on the first focus together with the suggestions. */
 let late: Awaited<ReturnType<typeof loadList>> | undefined;
 

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createField } from '../field';
 import type { Place } from './airport';
 import { completePlaces, completePlaceText, endsWhereItBegins } from './complete-places';
-import { findAirport } from './late/built-in-index';
 import * as provider from './provider';
+import { findAirport } from './sources/built-in-index';
 
 const KHI = 'Karachi (KHI) – Jinnah International Airport';
 

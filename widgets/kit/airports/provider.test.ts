@@ -24,10 +24,10 @@ beforeEach(async () => {
   google = createSource(fromGoogle);
   // A new page, whose modules have no state yet. `vi.mock` would depend on what earlier files have imported.
   vi.resetModules();
-  const builtIn = await import('./late/built-in-index');
+  const builtIn = await import('./sources/built-in-index');
   vi.spyOn(builtIn, 'suggest').mockImplementation(index.suggest);
   vi.spyOn(builtIn, 'choose').mockImplementation(index.choose);
-  vi.spyOn(await import('./late/google-places'), 'googlePlaces').mockImplementation(googlePlaces);
+  vi.spyOn(await import('./sources/google-places'), 'googlePlaces').mockImplementation(googlePlaces);
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -7,8 +7,8 @@ export interface AirportProviderOptions {
   drafts?: 'on' | 'off' | undefined;
 }
 
-const loadIndex = () => import('./late/built-in-index');
-const loadCache = () => import('./late/suggestion-cache');
+const loadIndex = () => import('./sources/built-in-index');
+const loadCache = () => import('./sources/suggestion-cache');
 
 /** Creates a provider whose module loads at first use. */
 function lazyProvider(
@@ -52,7 +52,7 @@ export function createAirportProvider({ googleMapsApiKey, drafts }: AirportProvi
   if (!googleMapsApiKey) return builtIn;
 
   const google = lazyProvider('google', drafts, async () =>
-    (await import('./late/google-places')).googlePlaces(googleMapsApiKey),
+    (await import('./sources/google-places')).googlePlaces(googleMapsApiKey),
   );
   const orMarkFailed = async <T>(answer: Promise<T>): Promise<T> => {
     try {

@@ -46,7 +46,7 @@ export function LookRoot({ theme, locale, words, headingLevel, watch, children }
     const box = root.current;
     // A first guess by the text, whose lightness kit.css exposes as `oklch(0.9 0 0)`: letters compare as the numbers do.
     box.dataset.cwPage = getComputedStyle(box).outlineColor > 'oklch(0.7' ? 'dark' : 'light';
-    import('./late/follow-page').then(
+    import('./page-state/follow-page').then(
       (late) => late.followPage(box),
       () => {},
     );

@@ -85,7 +85,7 @@ export function describeElement<Props extends object>(
         const detail = { message: 'Something went wrong here. Please reload the page.' };
         element.dispatchEvent(new CustomEvent('failed', { detail, bubbles: true, composed: true }));
         const { apiBase = '/api' } = defaults as Values;
-        import('../late/not-loaded').then(
+        import('../widget/operator/not-loaded').then(
           ({ explain }) => explain(element, new URL(String(apiBase), document.baseURI).origin, error),
           () => {},
         );

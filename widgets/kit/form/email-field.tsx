@@ -46,7 +46,7 @@ export function useEmailHint(email: string, onChoose: (meant: string) => void) {
   const [{ typed, meant }, setSlip] = useState({ typed: '', meant: '' });
   async function check(typed: string) {
     // Without the list nothing is offered.
-    const late = await import('./late/email-slip').catch(() => undefined);
+    const late = await import('./hints/email-slip').catch(() => undefined);
     setSlip({ typed, meant: late?.findIntendedEmail(typed) ?? '' });
   }
   const hint: ReactNode = meant && email === typed && (

@@ -3,9 +3,9 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { emptyPlace } from '../../testing/on-page';
-import { UR } from '../messages/late/ur';
+import { UR } from '../messages/urdu/ur';
 import { WidgetRoot } from '../widget/widget-root';
-import { TrackCode, TrackLink } from './late/track-link';
+import { TrackCode, TrackLink } from './sending/track-link';
 
 const HREF = 'https://fly.example/trip#1.2a.AbCdEfGhIjKlMnOpQrStUv';
 const on = emptyPlace();

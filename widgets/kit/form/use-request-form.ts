@@ -10,13 +10,13 @@ import type { WidgetEvents, WidgetHandle } from '../embed';
 import type { AnyField, Field } from '../field/field';
 import { type FunnelProps, useFunnel } from '../funnel';
 import { useHandle } from '../handle';
-import type { ReadLink } from '../late/check-options';
 import { useT } from '../messages';
 import { type DraftProps, useSnapshot } from '../snapshot';
 import { useToasts } from '../toasts/toasts';
 import { loadChecks } from '../warnings';
+import type { ReadLink } from '../widget/developer/check-options';
 import type { BoxProps } from '../widget/widget-root';
-import type { Itinerary } from './late/waiting-notice';
+import type { Itinerary } from './sending/waiting-notice';
 import type { SubmissionOptions } from './use-submission';
 import { type Submission, useSubmission } from './use-submission';
 

@@ -4,8 +4,8 @@ import { useEvent } from '../base/hooks';
 import { loadOnline } from '../base/page';
 import type { PassParts } from '../dialog';
 import { useFunnel } from '../funnel';
-import type { requestSource, Sender } from './late/sender';
-import type { Itinerary } from './late/waiting-notice';
+import type { requestSource, Sender } from './sending/sender';
+import type { Itinerary } from './sending/waiting-notice';
 
 type CreateApi = typeof createApi;
 type RequestSource = typeof requestSource;
@@ -56,7 +56,7 @@ export interface Submission<Body> extends SubmissionState {
   dismiss: () => void;
 }
 
-/** Sends a form once, however often its button is pressed. The sending code (`late/sender`) loads on demand. */
+/** Sends a form once, however often its button is pressed. The sending code (`sending/sender`) loads on demand. */
 export function useSubmission<Body>(options: SubmissionOptions<Body>): Submission<Body> {
   const funnel = useFunnel();
   const [state, setState] = useState<SubmissionState>({ busy: false, failure: '' });
@@ -66,7 +66,7 @@ export function useSubmission<Body>(options: SubmissionOptions<Body>): Submissio
   const change = (by: Partial<SubmissionState>) => setState((last) => ({ ...last, ...by }));
 
   const load = () => {
-    sender.current ??= loadOnline(() => import('./late/sender')).then(
+    sender.current ??= loadOnline(() => import('./sending/sender')).then(
       ({ createSender }) => createSender(latest, change, funnel, turn),
       () => {
         sender.current = undefined;

@@ -6,8 +6,8 @@ import type { LookProps } from '../base/look-root';
 import { createField, TextField } from '../field';
 import { useToasts } from '../toasts/toasts';
 import { WidgetRoot } from '../widget/widget-root';
-import { UR } from './late/ur';
 import { useT } from './messages';
+import { UR } from './urdu/ur';
 
 const on = emptyPlace();
 let field = createField('');

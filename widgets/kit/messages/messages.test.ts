@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { formatDay, formatDuration, formatWallClock } from '../formats';
-import { UR } from './late/ur';
 import { createT, loadLocale } from './messages';
+import { UR } from './urdu/ur';
 
 const english = createT('en', {});
 const urdu = createT('ur', UR);
@@ -56,8 +56,8 @@ test('a language that cannot be loaded leaves English', async ({ onTestFinished 
   const load = vi.fn(() => {
     throw new Error('no network');
   });
-  vi.doMock('./late/ur', load);
-  onTestFinished(() => void vi.doUnmock('./late/ur'));
+  vi.doMock('./urdu/ur', load);
+  onTestFinished(() => void vi.doUnmock('./urdu/ur'));
   await expect(loadLocale('ur')).resolves.toBeUndefined();
   expect(load).toHaveBeenCalled();
 });

@@ -45,7 +45,7 @@ export const MessagesProvider = MessagesContext.Provider;
 
 export const useT = (): Translate => useContext(MessagesContext);
 
-type Urdu = typeof import('./late/ur');
+type Urdu = typeof import('./urdu/ur');
 
 /** Cached, so that the next widget starts in Urdu; and what a host has loaded, which its server's HTML has, too. */
 let urdu: Urdu | undefined;
@@ -54,7 +54,7 @@ let hosts: Urdu | undefined;
 /** Never rejects; after a failure the next widget tries again. */
 async function load(locale: string | undefined): Promise<Urdu | undefined> {
   // Without it, the texts stay English.
-  if (locale === 'ur') urdu = await import('./late/ur').catch(() => urdu);
+  if (locale === 'ur') urdu = await import('./urdu/ur').catch(() => urdu);
   return urdu;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useIsHydrating } from '../base/hooks';
-import type { AircraftType, Drawing } from './late/drawings';
+import type { AircraftType, Drawing } from './aircraft/drawings';
 
 export interface AircraftSilhouetteProps {
   type: AircraftType;
@@ -22,7 +22,7 @@ export function AircraftSilhouette({ type, title }: AircraftSilhouetteProps) {
   useEffect(() => {
     if (known) return;
     let current = true;
-    import('./late/drawings').then(
+    import('./aircraft/drawings').then(
       ({ DRAWINGS }) => {
         drawings = DRAWINGS;
         if (current) setKnown(DRAWINGS);

@@ -92,9 +92,9 @@ export const useToasts = (): Pick<ReturnType<ToastStore['getState']>, 'success' 
  */
 export function ToastPlace({ under = false }) {
   const store = useContext(ToastContext);
-  const [Shown, setShown] = useState<typeof import('./late/toast-area').ToastArea>();
+  const [Shown, setShown] = useState<typeof import('./area/toast-area').ToastArea>();
   useEffect(() => {
-    import('./late/toast-area').then(
+    import('./area/toast-area').then(
       ({ ToastArea }) => setShown(() => ToastArea),
       // Toasts are still read out below, and forms show the same message.
       () => {},

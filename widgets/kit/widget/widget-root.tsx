@@ -15,8 +15,8 @@ import { type LookProps, LookRoot } from '../base/look-root';
 import type { WidgetHandle } from '../embed';
 import { FunnelContext, type FunnelProps, useWidgetFunnel, watchChanges } from '../funnel';
 import { useT, type Words } from '../messages';
-import type { ChecksProps, LateParts } from './late/checks';
-import type { CrashNoticeProps } from './late/crash-notice';
+import type { ChecksProps, LateParts } from './operator/checks';
+import type { CrashNoticeProps } from './operator/crash-notice';
 
 const TYPED = ':is(input:not([type=radio], [type=checkbox]), select, textarea):enabled';
 
@@ -126,7 +126,7 @@ type LateProps = { [Part in keyof LateParts]: { part: Part } & ComponentProps<La
 export function Late({ part, ...props }: LateProps) {
   const [parts, setParts] = useState<LateParts>();
   useEffect(() => {
-    import('./late/checks').then(
+    import('./operator/checks').then(
       (loaded) => setParts(loaded.parts),
       () => {},
     );
@@ -160,7 +160,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     console.error('charter-widgets: a widget could not be drawn.', error);
     // Deferred, so that an error in the host's callback does not reach this boundary.
     queueMicrotask(() => this.props.onFailed?.({ message: CRASHED }));
-    import('./late/crash-notice').then(
+    import('./operator/crash-notice').then(
       ({ CrashNotice }) => this.setState({ Notice: CrashNotice }),
       // The short message stays.
       () => {},

@@ -10,7 +10,7 @@ import { RetryAlert } from '../../shared/retry';
 const EXPECTED = [1, 2, 3, 4];
 
 /** Loads on demand, because the server has usually rendered the page. */
-const loadLate = async (signal: AbortSignal) => (await import('./late/load-fleet')).loadFleet(signal);
+const loadLate = async (signal: AbortSignal) => (await import('./load-fleet')).loadFleet(signal);
 
 export interface FleetRowProps {
   title: string;

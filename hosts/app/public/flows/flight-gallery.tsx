@@ -11,7 +11,7 @@ import { useFramed } from '../../shared/framed';
 import { Link } from '../../shared/link';
 import { useFirstData } from '../../shared/router/site-router';
 import { byOrder, filtersCall, readFilters, readOrder, writeFilters, writeOrder } from '../search/filters';
-import { Refine, WithoutOne } from '../search/late/refine';
+import { Refine, WithoutOne } from '../search/refined/refine';
 import { FlowPage } from './flow-page';
 import './flight-gallery.css';
 

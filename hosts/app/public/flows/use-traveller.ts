@@ -34,7 +34,7 @@ export function useTraveller(): SignedInTraveller {
     if (!isCustomer) return;
     const over = new AbortController();
     // Without the details the form is empty.
-    import('./late/account-read')
+    import('./account-read')
       .then(({ accountRead }) => api(accountRead, { signal: over.signal }))
       .then(setAccount, () => {});
     return () => {

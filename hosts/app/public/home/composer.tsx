@@ -47,7 +47,7 @@ const read = ({ from, to, departure, return: back, passengers }: Draft): Trip =>
 });
 
 /** Loads the checks; without them the form that a trip leads to checks it. */
-const loadChecks = () => import('./late/trip-errors').catch(() => undefined);
+const loadChecks = () => import('./trip-errors').catch(() => undefined);
 
 /** A form with a route, dates, the party and four ways to travel. Each way leads to its own form, filled in. */
 export function Composer() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tripErrors } from './late/trip-errors';
+import { tripErrors } from './trip-errors';
 import { addressOf, type Trip, WAYS, type Way } from './ways';
 
 const trip: Trip = { from: 'KHI', to: 'DXB', departure: '2026-12-01', return: '2026-12-04', passengers: '4' };

@@ -23,7 +23,7 @@ const COMING = ['Manage Booking/Check in', "What's on your flight", 'Flight stat
 const short = (place: string) => parsePlaceText(place).code || place;
 
 /** The late module, once it has loaded; null when it could not be. */
-let known: typeof import('./late/results') | null | undefined;
+let known: typeof import('./refined/results') | null | undefined;
 
 /** /search: the flights for a customer. Going back and forward shows each search as it was left. */
 export function FlightSearchScreen() {
@@ -39,7 +39,7 @@ function useLate() {
   const [late, setLate] = useState(known);
   const loadLate = useCallback(
     () =>
-      void import('./late/results').then(
+      void import('./refined/results').then(
         (loaded) => {
           known = loaded;
           setLate(loaded);

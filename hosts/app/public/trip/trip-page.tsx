@@ -29,7 +29,7 @@ import { Compared, Deal, Offer, useSeen } from './offer';
 import { KIND_LABELS, STAGE_TEXTS } from './stage-texts';
 
 // The map's outline is large.
-const JourneyMap = lazy(() => import('./late/journey-map'));
+const JourneyMap = lazy(() => import('./journey-map'));
 
 /** The next step for a traveller who left neither a telephone number nor an e-mail address. */
 const NEXT_ON_PAGE: Partial<Record<Stage, string>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Criteria, readCriteria, toCall } from './criteria';
-import { criteriaErrors } from './late/criteria-errors';
+import { criteriaErrors } from './criteria-errors';
 import { charterFormPath, writeCriteria } from './write-criteria';
 
 const KHI = 'Karachi (KHI) – Jinnah International Airport';

@@ -65,7 +65,7 @@ const read = ({ from, to, departure, return: last, back, passengers }: Draft): C
 const complete = ({ from, to }: Draft) => completePlaces([from, to].filter(({ value }) => !hasAirportCode(value.text)));
 
 /** Loads the checks; without them every search is sent. */
-const loadChecks = () => import('./late/criteria-errors').catch(() => undefined);
+const loadChecks = () => import('./criteria-errors').catch(() => undefined);
 
 export interface SearchFormProps {
   /** The search of the URL. The form follows its changes. */

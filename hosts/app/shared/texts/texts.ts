@@ -7,7 +7,7 @@ let urdu: Words | undefined;
 export async function loadTexts(locale: SiteLocale): Promise<void> {
   if (locale !== 'ur') return;
   try {
-    const [{ UR }] = await Promise.all([import('./late/ur'), loadLocale(locale)]);
+    const [{ UR }] = await Promise.all([import('./ur'), loadLocale(locale)]);
     urdu = UR;
   } catch {
     // The texts stay English.

@@ -1,4 +1,4 @@
 import { allAircraft } from '@charter-hosts/contract';
-import { api } from '../../../shared/session';
+import { api } from '../../shared/session';
 
 export const loadFleet = (signal: AbortSignal) => allAircraft(api, signal);

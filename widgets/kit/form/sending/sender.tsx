@@ -9,7 +9,7 @@ import {
   OBSTACLE_TEXTS,
   type Obstacle,
   warnOfFailure,
-} from '../../widget/late/operator-contact';
+} from '../../widget/operator/operator-contact';
 import type { SubmissionOptions, SubmissionState } from '../use-submission';
 import { DeskLine } from './desk-line';
 import { DoubtsNotice, findDoubts } from './doubts';

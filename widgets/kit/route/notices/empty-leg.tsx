@@ -1,5 +1,5 @@
-import { formatTime, formatWallClock } from '../formats';
-import { useT } from '../messages';
+import { formatTime, formatWallClock } from '../../formats';
+import { useT } from '../../messages';
 
 // This chunk loads with the first flight that is an empty leg.
 

@@ -1,4 +1,4 @@
-import { distance } from '../../late/nearest';
+import { distance } from '../../widget/developer/nearest';
 
 /** The domains that most travellers of the region write from. */
 const DOMAINS = ['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'live.com'];

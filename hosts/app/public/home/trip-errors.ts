@@ -1,8 +1,8 @@
 import { MAX_SEARCH_PASSENGERS } from '@charter-hosts/contract';
 import { MAX_PASSENGERS, SAME_PLACE } from 'charter-widgets/contract';
 import { endsWhereItBegins } from 'charter-widgets/kit';
-import { type Ends, searchDays } from '../../../shared/flight-search/late/search-days';
-import type { Trip, Way } from '../ways';
+import { type Ends, searchDays } from '../../shared/flight-search/search-days';
+import type { Trip, Way } from './ways';
 
 /** Checks a trip: field to error message. */
 export function tripErrors(

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { UR } from '../../messages/late/ur';
 import { createT, ENGLISH } from '../../messages/messages';
+import { UR } from '../../messages/urdu/ur';
 import { WidgetRoot } from '../../widget/widget-root';
 import { DeskLine, type DeskLineProps } from './desk-line';
 import { requestSource } from './sender';

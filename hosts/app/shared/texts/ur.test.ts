@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createLoadedT, loadLocale } from 'charter-widgets/kit';
 import { expect, test } from 'vitest';
 // biome-ignore lint/style/noRestrictedImports: of the widgets' own test, and no part of the package
-import { keyIn, matches, sources, textsIn } from '../../../../../widgets/testing/texts-in';
+import { keyIn, matches, sources, textsIn } from '../../../../widgets/testing/texts-in';
 import { UR } from './ur';
 
 await loadLocale('ur');

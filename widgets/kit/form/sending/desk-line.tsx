@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useLateSheet } from '../../dialog/late-sheet';
 import { useT } from '../../messages';
-import { type Contact, PhoneLink } from '../../widget/late/operator-contact';
+import { type Contact, PhoneLink } from '../../widget/operator/operator-contact';
 import styles from './sender.css?inline';
 
 export type DeskLineProps = Pick<Contact, 'answerMinutes' | 'phone'>;

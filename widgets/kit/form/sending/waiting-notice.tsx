@@ -12,7 +12,7 @@ import {
   type Obstacle,
   PhoneLink,
   SiteAdvice,
-} from '../../widget/late/operator-contact';
+} from '../../widget/operator/operator-contact';
 import { useOnline } from '../form-foot';
 import type { SubmissionOptions } from '../use-submission';
 import styles from './sender.css?inline';

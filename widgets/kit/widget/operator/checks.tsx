@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { ApiError } from '../../../contract';
 import { useOnline } from '../../form/form-foot';
-import type { FromAddress, ReadLink } from '../../late/check-options';
 import { useT } from '../../messages';
 import { loadChecks, warn } from '../../warnings';
+import type { FromAddress, ReadLink } from '../developer/check-options';
 import {
   ContactLinks,
   isForeign,

@@ -1,5 +1,5 @@
-import { type FlightRecord, minutesBetween } from '../../contract';
-import { findAirport } from '../airports';
+import { type FlightRecord, minutesBetween } from '../../../contract';
+import { findAirport } from '../../airports';
 
 /** Minutes between departure and arrival; undefined unless positive. Rejects if the airport index does not load. */
 export async function zonedMinutes(

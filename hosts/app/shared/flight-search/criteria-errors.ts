@@ -1,6 +1,6 @@
 import { SAME_PLACE } from 'charter-widgets/contract';
 import { endsWhereItBegins } from 'charter-widgets/kit';
-import type { Criteria } from '../criteria';
+import type { Criteria } from './criteria';
 import { type Ends, searchDays } from './search-days';
 
 /** Checks a search: field to error message. The back office may search past days. */
