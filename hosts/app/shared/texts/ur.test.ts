@@ -7,7 +7,7 @@ import { UR } from './ur';
 
 await loadLocale('ur');
 
-const APP = join(import.meta.dirname, '../../..');
+const APP = join(import.meta.dirname, '../..');
 const API = join(APP, '../api');
 
 /** Files whose texts travellers never see, and what has none. */
