@@ -14,6 +14,7 @@ import { flightBookings } from './bookings/routes';
 import { internationalCharters, privateCharters } from './charters/routes';
 import { chauffeurService } from './chauffeurs/routes';
 import type { Config } from './config';
+import { mails } from './emails/routes';
 import { createEstimates } from './estimates/estimates';
 import { flights } from './flights/routes';
 import { partners } from './partners/routes';
@@ -21,8 +22,6 @@ import { invitations, people } from './people/routes';
 import { backupRoute } from './platform/backup/routes';
 import type { Database } from './platform/database/open';
 import { createMailer } from './platform/email/mailer';
-import type { Outbox } from './platform/email/outbox';
-import { mails } from './platform/email/routes';
 import type { AfterAnswer } from './platform/http/after-answer';
 import { onError } from './platform/http/answer';
 import { cspReportRoute } from './platform/http/csp-report-route';
@@ -47,6 +46,7 @@ import { openImageStore } from './platform/images/image-store';
 import { imageRoute } from './platform/images/routes';
 import { mcpRoute } from './platform/mcp';
 import { docsRoutes } from './platform/openapi/routes';
+import type { Worker } from './platform/queue/worker';
 import { type Ask, staticFiles } from './platform/static';
 import type { Releases } from './platform/static/releases';
 import { createHealth, healthRoute, type Integrity, probeRoutes } from './platform/watch/health';
@@ -74,7 +74,7 @@ export interface AppParts {
   distDir: string;
   releases: Releases;
   /** Sends the e-mails of the outbox. Default: nothing does. */
-  outbox?: Pick<Outbox, 'nudge'>;
+  outbox?: Pick<Worker, 'nudge'>;
   /** Sends news to staff. Default: streams of its own, which never stop. */
   streams?: TripStreams;
   /** Delays sign-ins to an account; tests pass their own. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { createOutbox } from '../platform/email/outbox';
+import { createOutbox } from '../emails/outbox';
 import { queueAccountMail } from '../platform/email/store';
 import {
   aCharter,

@@ -3,6 +3,7 @@ import Sqlite from 'libsql';
 import { describe, expect } from 'vitest';
 import { listAudit } from '../audit/store';
 import { charterList } from '../charters/store';
+import { countUnsent, listUnsent, sendAllAgain } from '../emails/unsent';
 import { insertPartner, listPartners, monthsOf } from '../partners/store';
 import { listAccounts } from '../people/store';
 import { type Database, isPostgres } from '../platform/database/open';
@@ -13,7 +14,6 @@ import {
   deleteOldTexts,
   findFirstMail,
 } from '../platform/email/store';
-import { countUnsent, listUnsent, sendAllAgain } from '../platform/email/unsent';
 import { requestsOfPerson, tripsEndedBefore } from '../privacy/store';
 import { aCharter, json, test } from '../testing';
 import { storeContacts } from '../trips/contacts';

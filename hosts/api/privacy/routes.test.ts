@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { describe, expect, vi } from 'vitest';
 import { bookableFlight, insertBooking } from '../bookings/store';
+import { createOutbox } from '../emails/outbox';
 import { type Database, isPostgres } from '../platform/database/open';
-import { createOutbox } from '../platform/email/outbox';
 import {
   ADMIN,
   aBooking,

@@ -1,6 +1,6 @@
 import type { DeskRole } from '@charter-hosts/contract';
+import { createOutbox } from '../emails/outbox';
 import { createMailer } from '../platform/email/mailer';
-import { createOutbox } from '../platform/email/outbox';
 import { createTokens } from '../platform/http/tokens';
 import { ADMIN, json, SECRET, signIn, type TestApp } from './test-app';
 

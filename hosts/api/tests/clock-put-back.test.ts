@@ -2,7 +2,7 @@ import { afterEach, describe, expect, vi } from 'vitest';
 import { createResetToken, findReset } from '../accounts/links';
 import { createChallenge, spendChallenge } from '../accounts/passkey-store';
 import { findUser, insertSession, saveLastUse } from '../accounts/store';
-import { createOutbox } from '../platform/email/outbox';
+import { createOutbox } from '../emails/outbox';
 import { queueAccountMail } from '../platform/email/store';
 import { ADMIN, aCharter, json, signIn, storeFlight, type TestApp, test } from '../testing';
 import { createWebhookSender, createWebhooks } from '../webhooks/send';

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
 import { readConfig } from '../../config';
+import { createOutbox } from '../../emails/outbox';
 import type { MailServer } from '../../testing/mail-server';
 import { aCharter, aChauffeurRequest } from '../../testing/requests';
 import { ADMIN, changeTrip, json, signIn, type TestApp, test as withoutMail } from '../../testing/test-app';
 import { cleanReply, describeMailFailure } from './failure';
 import { createMailer } from './mailer';
-import { createOutbox } from './outbox';
 
 /** The time-out for a mail server that never answers; others have an hour, because the machine may be busy. */
 const TIMEOUT_MS = 200;

@@ -20,8 +20,8 @@ import type { TripStreams } from '../../trips/stream';
 import type { WebhookSender } from '../../webhooks/send';
 import type { Database } from '../database/open';
 import type { SendMail } from '../email/mailer';
-import type { Outbox } from '../email/outbox';
 import { type ImageStore, imageFolders } from '../images/image-store';
+import type { Worker } from '../queue/worker';
 import type { Health } from '../watch/health';
 import type { AfterAnswer } from './after-answer';
 import { answer, badInput, listAnswer } from './answer';
@@ -79,7 +79,7 @@ export interface ApiParts {
   /** Undefined if no e-mail can be sent. */
   sendMail: SendMail | undefined;
   /** Is nudged after something to be sent was written. */
-  outbox: Pick<Outbox, 'nudge'>;
+  outbox: Pick<Worker, 'nudge'>;
   /** The open streams of news. */
   streams: Pick<TripStreams, 'open'>;
   sender: Pick<WebhookSender, 'fault'>;

@@ -1,24 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
-import { formatAccountEmail } from '../../accounts/emails';
-import { createResetToken, createSignUpToken } from '../../accounts/links';
-import { userById } from '../../accounts/store';
-import type { Config } from '../../config';
-import { findFlight } from '../../flights/store';
-import { invitationEmail } from '../../people/emails';
-import { createInvitationToken } from '../../people/store';
-import { renewQuoteMails } from '../../quotes/emails';
-import { confirmationEmail, flightFoundEmail, unsubscribeUrl } from '../../subscriptions/emails';
-import { findSubscription, isWaitedFor } from '../../subscriptions/store';
-import { findTripLink } from '../../trips/store';
-import type { Database } from '../database/open';
-import { createSubscriptionLinks, createTripLinks, LINK_TOKENS } from '../http/signed-links';
-import { markFailed, markSent } from '../queue/store';
-import { createWorker, nextAttempt, type Worker } from '../queue/worker';
-import type { Span } from '../watch/watched';
-import { replyAddress } from './email';
-import { describeMailFailure } from './failure';
-import type { Mail, SendMail } from './mailer';
+import { formatAccountEmail } from '../accounts/emails';
+import { createResetToken, createSignUpToken } from '../accounts/links';
+import { userById } from '../accounts/store';
+import type { Config } from '../config';
+import { findFlight } from '../flights/store';
+import { invitationEmail } from '../people/emails';
+import { createInvitationToken } from '../people/store';
+import type { Database } from '../platform/database/open';
+import { replyAddress } from '../platform/email/email';
+import { describeMailFailure } from '../platform/email/failure';
+import type { Mail, SendMail } from '../platform/email/mailer';
 import {
   type AccountMail,
   bringForward,
@@ -28,7 +20,15 @@ import {
   deleteClaimed,
   type EmailName,
   findFirstMail,
-} from './store';
+} from '../platform/email/store';
+import { createSubscriptionLinks, createTripLinks, LINK_TOKENS } from '../platform/http/signed-links';
+import { markFailed, markSent } from '../platform/queue/store';
+import { createWorker, nextAttempt, type Worker } from '../platform/queue/worker';
+import type { Span } from '../platform/watch/watched';
+import { renewQuoteMails } from '../quotes/emails';
+import { confirmationEmail, flightFoundEmail, unsubscribeUrl } from '../subscriptions/emails';
+import { findSubscription, isWaitedFor } from '../subscriptions/store';
+import { findTripLink } from '../trips/store';
 
 /** Longer than all time-outs of sending one e-mail. */
 const LOCK_MS = 2 * 60_000;
@@ -40,9 +40,6 @@ const HOUR_MS = 3_600_000;
 const BY_ANYBODY: readonly AccountMail['letter'][] = ['reset', 'taken', 'verify'];
 const MAX_AN_HOUR = 5;
 const MAX_A_DAY = 20;
-
-/** Sends the e-mails of the outbox. */
-export type Outbox = Worker;
 
 export interface OutboxParts {
   db: Database;
@@ -60,6 +57,7 @@ export interface OutboxParts {
   random?: () => number;
 }
 
+/** Sends the e-mails of the outbox. */
 export function createOutbox({
   db,
   config,
@@ -69,7 +67,7 @@ export function createOutbox({
   patienceMs,
   now = Date.now,
   random = Math.random,
-}: OutboxParts): Outbox {
+}: OutboxParts): Worker {
   const { hostname } = new URL(config.publicUrl);
   const subscriptionLinks = createSubscriptionLinks(secrets);
   const links = createTripLinks(secrets);

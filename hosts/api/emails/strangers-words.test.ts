@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { aBooking, aCharter, aChauffeurRequest, anInternationalCharter, aSegment } from '../../testing/requests';
-import { test as base, changeTrip, json, signIn, storeFlight, type TestApp } from '../../testing/test-app';
-import type { Mail } from './mailer';
+import type { Mail } from '../platform/email/mailer';
+import { aBooking, aCharter, aChauffeurRequest, anInternationalCharter, aSegment } from '../testing/requests';
+import { test as base, changeTrip, json, signIn, storeFlight, type TestApp } from '../testing/test-app';
 import { createOutbox } from './outbox';
 
 // For this file only: test files share their modules.

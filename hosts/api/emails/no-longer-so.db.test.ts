@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
-import { aDraft, aLine, aTrip, test as base, changeTrip, type TestApp, tripToken } from '../../testing';
-import type { Mail, SendMail } from './mailer';
+import type { Mail, SendMail } from '../platform/email/mailer';
+import { queueMails, sendAgain } from '../platform/email/store';
+import { aDraft, aLine, aTrip, test as base, changeTrip, type TestApp, tripToken } from '../testing';
 import { createOutbox } from './outbox';
-import { queueMails, sendAgain } from './store';
 
 const HOUR_MS = 3_600_000;
 const PARVEEN = 'parveen.testwala@example.com';

@@ -1,12 +1,12 @@
 import { describe, expect, vi } from 'vitest';
-import { findUser } from '../../accounts/store';
-import { aBooking, aCharter, aSegment } from '../../testing/requests';
-import { ADMIN, test as base, changeTrip, json, signIn, storeFlight, type TestApp } from '../../testing/test-app';
-import { markFailed, markSent, releaseJobs } from '../queue/store';
-import { retryDelay } from '../queue/worker';
-import type { Mail, SendMail } from './mailer';
+import { findUser } from '../accounts/store';
+import type { Mail, SendMail } from '../platform/email/mailer';
+import { claimMails, queueAccountMail, queueMails, sendAgain } from '../platform/email/store';
+import { markFailed, markSent, releaseJobs } from '../platform/queue/store';
+import { retryDelay } from '../platform/queue/worker';
+import { aBooking, aCharter, aSegment } from '../testing/requests';
+import { ADMIN, test as base, changeTrip, json, signIn, storeFlight, type TestApp } from '../testing/test-app';
 import { createOutbox, messageIdOf } from './outbox';
-import { claimMails, queueAccountMail, queueMails, sendAgain } from './store';
 
 const HOUR_MS = 3_600_000;
 

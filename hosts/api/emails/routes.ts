@@ -1,13 +1,13 @@
 import { hasRole, mailList, mailRetry, mailRetryAll, mailTest } from '@charter-hosts/contract';
-import { userById } from '../../accounts/store';
-import { answer } from '../http/answer';
-import { HttpError } from '../http/errors';
-import { route } from '../http/route';
-import { formatEmail } from './email';
-import { describeMailFailure } from './failure';
-import { bringForward, sendAgain } from './store';
+import { userById } from '../accounts/store';
+import { formatEmail } from '../platform/email/email';
+import { describeMailFailure } from '../platform/email/failure';
+import { bringForward, sendAgain } from '../platform/email/store';
+import { wordsOf } from '../platform/email/words';
+import { answer } from '../platform/http/answer';
+import { HttpError } from '../platform/http/errors';
+import { route } from '../platform/http/route';
 import { countUnsent, listUnsent, sendAllAgain } from './unsent';
-import { wordsOf } from './words';
 
 const NO_MAIL = 'This e-mail cannot be sent again';
 const NOT_SO = 'What this e-mail says is no longer so. It is not sent again.';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
-import { aCharter, json, startMailServer } from '../../testing';
-import { seededRandom } from '../../testing/property';
-import type { ServerProcess } from '../../testing/server-process';
-import { test } from '../../testing/server-test';
-import { openPostgres, openSqlite } from '../database/open';
+import { openPostgres, openSqlite } from '../platform/database/open';
+import { aCharter, json, startMailServer } from '../testing';
+import { seededRandom } from '../testing/property';
+import type { ServerProcess } from '../testing/server-process';
+import { test } from '../testing/server-test';
 
 // Servers are started more than twenty times, and the machine may be busy.
 vi.setConfig({ testTimeout: 300_000 });

@@ -1,8 +1,8 @@
 import { MAX_UNSENT, type MailState, type UnsentMail } from '@charter-hosts/contract';
 import { sql } from 'kysely';
-import type { Database } from '../database/open';
-import type { AccountEmail } from '../database/schema';
-import { queued } from '../queue/store';
+import type { Database } from '../platform/database/open';
+import type { AccountEmail } from '../platform/database/schema';
+import { queued } from '../platform/queue/store';
 
 const DAY_MS = 24 * 3_600_000;
 /** For how long a failed e-mail is listed. An older one says what is not true any more. */

@@ -1,12 +1,12 @@
 import { type MailState, mailList } from '@charter-hosts/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
-import { aTrip } from '../../testing/quoted-trip';
-import { aCharter } from '../../testing/requests';
-import { ADMIN, changeTrip, json, signIn, type TestApp, testWithMail as test } from '../../testing/test-app';
-import { createMailer } from './mailer';
+import { createMailer } from '../platform/email/mailer';
+import { deleteOldTexts, queueAccountMail, queueMails } from '../platform/email/store';
+import { aTrip } from '../testing/quoted-trip';
+import { aCharter } from '../testing/requests';
+import { ADMIN, changeTrip, json, signIn, type TestApp, testWithMail as test } from '../testing/test-app';
 import { createOutbox } from './outbox';
-import { deleteOldTexts, queueAccountMail, queueMails } from './store';
 
 const DAY_MS = 24 * 3_600_000;
 
