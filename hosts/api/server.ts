@@ -13,6 +13,7 @@ import { createApp } from './app';
 import { deleteOldAudit } from './audit/store';
 import { type Config, readConfig } from './config';
 import { createOutbox } from './emails/outbox';
+import { updateTimes } from './flights/update-times';
 import { flightWarnings } from './flights/warnings';
 import { deleteOldInvitations } from './people/store';
 import { checkSqlite, isLarge } from './platform/database/check';
@@ -34,11 +35,12 @@ import { readTerms } from './platform/http/terms';
 import { openImageStore } from './platform/images/image-store';
 import { saveImage, sweepImages } from './platform/images/intake';
 import { createPurge } from './platform/static/purge';
-import { builtVersion, createReleases, openReleaseStore, type Releases } from './platform/static/releases';
+import { createReleases, openReleaseStore, type Releases } from './platform/static/releases';
 import { endOnUncaught, endWith, stopOnSignal } from './platform/stop';
 import { allowAnyHost, createIntegrity } from './platform/watch/health';
 import { createLog, flushOutputs, logConsole, logStatements, print, printable, printError } from './platform/watch/log';
 import { eraseOld } from './privacy/store';
+import { programVersion } from './program-version';
 import { deleteOldSubscriptions } from './subscriptions/store';
 import { createAnswerTime } from './trips/answer-time';
 import { prepareLists } from './trips/lists';
@@ -188,7 +190,8 @@ async function openDatabase(config: Config): Promise<Database> {
     } else {
       if (!isLarge(dataDir)) await checkSqlite(db);
     }
-    await migrate(db, homeZone);
+    await migrate(db);
+    await updateTimes(db, homeZone);
     await renewVersions(db).catch((error) => {
       // On a full disk nothing is written that could have the same count.
       if (!isWriteFault(error)) throw error;
@@ -283,7 +286,7 @@ async function startMetrics(db: Database, config: Config, isDamaged: (() => bool
   const { metricsPort, metricsHost } = config;
   if (metricsPort === undefined) return undefined;
   const { createMetrics, createMetricsServer } = await import('./platform/watch/metrics');
-  const server = createMetricsServer(createMetrics({ db, config, isDamaged, version: await versionHere() }), log);
+  const server = createMetricsServer(createMetrics({ db, config, isDamaged, version: programVersion() }), log);
   return open(server, 'METRICS_PORT', { port: metricsPort }, metricsHost);
 }
 
@@ -292,10 +295,8 @@ async function startTraces({ databaseUrl, isTraced }: Config) {
   if (!isTraced) return undefined;
   const { startTracing } = await import('./platform/watch/tracing');
   const database = databaseUrl ? 'postgresql' : 'sqlite';
-  return startTracing({ version: await versionHere(), database, log });
+  return startTracing({ version: programVersion(), database, log });
 }
-
-const versionHere = async () => (await builtVersion(`${root}dist`)) ?? 'unknown';
 
 type Address = { port: number } | { fd: number };
 

@@ -225,7 +225,7 @@ async function measure(name: string, limit: number, url?: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'charter-bench-'));
   try {
     const db = url ? openPostgres(url, () => {}) : openSqlite(dataDir);
-    await migrate(db, 'UTC');
+    await migrate(db);
     await storeFlights(db);
     const searches = allSearches();
     const sample = searches.slice(0, WARM_UP);

@@ -203,7 +203,7 @@ try {
   const { stop, admin } = await start();
   await stop();
   const db = openSqlite(dataDir);
-  await migrate(db, 'Asia/Karachi');
+  await migrate(db);
   await storeTenthYear(db, SIZE);
   await db.destroy();
   console.log(`\nThe back office, ${SIZE.flights} flights and ${SIZE.requests} requests: right after a start, later`);

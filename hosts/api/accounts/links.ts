@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { type Database, exclusively, newKey } from '../platform/database/open';
+import { randomBytes } from 'node:crypto';
+import { type Database, exclusively, hashOf, newKey } from '../platform/database/open';
 import { queueAccountMail } from '../platform/email/store';
 import { deleteAccess, setPassword } from './store';
 
@@ -7,8 +7,6 @@ import { deleteAccess, setPassword } from './store';
 
 /** A random token. */
 export const newToken = () => randomBytes(32).toString('base64url');
-
-export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 

@@ -1,10 +1,10 @@
 import type { Passkey } from '@charter-hosts/contract';
 import type { ExpressionBuilder } from 'kysely';
-import { type Database, exclusively } from '../platform/database/open';
+import { type Database, exclusively, hashOf } from '../platform/database/open';
 import type { PasskeyRow, Schema } from '../platform/database/schema';
 import { type AccountMail, queueAccountMail } from '../platform/email/store';
 import { isWriteFault } from '../platform/http/errors';
-import { hashOf, newToken, validEnds } from './links';
+import { newToken, validEnds } from './links';
 
 /** A browser has to answer a challenge within this time. */
 export const CHALLENGE_MS = 5 * 60 * 1000;

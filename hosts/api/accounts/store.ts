@@ -177,11 +177,6 @@ export async function setPassword(trx: Database, id: number, passwordHash: strin
   await trx.deleteFrom('sign_ups').where('user_id', '=', id).execute();
 }
 
-/** Ends the tokens of all users. */
-export async function endAllTokens(db: Database): Promise<void> {
-  await db.updateTable('users').set({ token_key: newKey() }).execute();
-}
-
 /**
  * Creates a customer's account. An existing account stays as it is, and the statement writes as much, so that its time does
  * not reveal which case it was.

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { ApiKey, ApiKeyCreateBody, ApiKeyWithSecret } from '@charter-hosts/contract';
 import type { ApiScope, Endpoint } from 'charter-widgets/contract';
 import { roleOf } from '../accounts/store';
-import type { Database } from '../platform/database/open';
+import { type Database, hashOf } from '../platform/database/open';
 import { HttpError } from '../platform/http/errors';
 import type { Session } from '../platform/http/tokens';
 
@@ -13,7 +13,6 @@ const USED_MS = 5 * 60_000;
 /** Whether a bearer token is an API key. */
 export const isApiKey = (token: string): boolean => token.startsWith(PREFIX);
 
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 const scopesOf = (scopes: string) => scopes.split('\n') as ApiScope[];
 
 /** Every key, those that work first, then the newest; or the one with the id. */

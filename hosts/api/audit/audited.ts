@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import * as api from '@charter-hosts/contract';
 import type { Endpoint } from 'charter-widgets/contract';
 import type { Context } from 'hono';
@@ -7,7 +6,7 @@ import type * as v from 'valibot';
 import { findReset } from '../accounts/links';
 import { findPasskey } from '../accounts/passkey-store';
 import { emailOfLink } from '../people/store';
-import type { Database } from '../platform/database/open';
+import { type Database, hashOf } from '../platform/database/open';
 import type { AfterAnswer } from '../platform/http/after-answer';
 import { HttpError } from '../platform/http/errors';
 import type { Session } from '../platform/http/tokens';
@@ -257,7 +256,7 @@ function entriesOf(
   const group = Math.floor(at.getTime() / GROUP_MS);
   // A retry of a call with a key gets the first answer and does nothing.
   const key = isOnce ? c.req.header('Idempotency-Key') : undefined;
-  const retried = key && createHash('sha256').update(`${c.req.path} ${key}`).digest('hex');
+  const retried = key && hashOf(`${c.req.path} ${key}`);
   return subjects.map((about) => ({
     ...{ at, what, by, about, detail },
     once: isGrouped

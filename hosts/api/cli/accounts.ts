@@ -2,7 +2,7 @@ import { type AuditAction, DESK_ROLES, type DeskRole } from '@charter-hosts/cont
 import { cleanEmail, EMAIL } from 'charter-widgets/contract';
 import { countPasskeys, passkeyOwners, removePasskeys } from '../accounts/passkey-store';
 import { hashPassword, passwordProblem } from '../accounts/passwords';
-import { addAdmin, endAllTokens, endTokens, findUser, removeAdmin, roleOf, setPassword } from '../accounts/store';
+import { addAdmin, endTokens, findUser, removeAdmin, roleOf, setPassword } from '../accounts/store';
 import { accountAudited, insertAudit } from '../audit/store';
 import { type Config, readConfig } from '../config';
 import { listAccounts } from '../people/store';
@@ -10,6 +10,7 @@ import { rotateSecret } from '../platform/database/data-dir';
 import type { Database } from '../platform/database/open';
 import { queueAccountMail } from '../platform/email/store';
 import { StartError } from '../platform/http/errors';
+import { endAllTokens } from '../platform/http/tokens';
 import { printable } from '../platform/watch/log';
 import { eraseAccount } from '../privacy/store';
 import { askPassword, askYes } from './ask-password';

@@ -1,11 +1,15 @@
 import { isWallClock } from 'charter-widgets/contract';
 import { bumpVersion, type Database } from '../platform/database/open';
+import { withLongTimeouts } from '../platform/database/postgres-pool';
 import { departsAt, flightMinutes } from './departures';
 import { earliestWallClock } from './store';
 
-/** Recalculates departures and durations of coming flights, because `homeZone` or the rules of a zone may have changed. */
+/**
+ * Recalculates departures and durations of coming flights at a start, because the rules of a zone may have changed, or
+ * `homeZone`: that of places that the airport index does not know.
+ */
 export async function updateTimes(db: Database, homeZone: string, now = new Date()): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  const update = async (trx: Database) => {
     const flights = await trx
       .selectFrom('flights')
       .select([
@@ -31,5 +35,6 @@ export async function updateTimes(db: Database, homeZone: string, now = new Date
       changes++;
     }
     if (changes > 0) await bumpVersion(trx, 'flights');
-  });
+  };
+  await withLongTimeouts(() => db.transaction().execute(update));
 }

@@ -1,9 +1,9 @@
 import type { DeskAccount, Invitation, InviteRequest, PersonChange } from '@charter-hosts/contract';
-import { hashOf, newToken } from '../accounts/links';
+import { newToken } from '../accounts/links';
 import { removePasskeys } from '../accounts/passkey-store';
 import { activeOwners, endInvitationsBy, findUser, makeStaff, roleNamed, roleOf } from '../accounts/store';
 import { sortByName } from '../platform/database/by-name';
-import { type Database, exclusively, newKey } from '../platform/database/open';
+import { type Database, exclusively, hashOf, newKey } from '../platform/database/open';
 import type { Schema } from '../platform/database/schema';
 import { queueAccountMail } from '../platform/email/store';
 import { isActiveOwner, type LinkProblem, linkProblem, removesLastOwner } from './rules';

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { LINK_REFERENCE } from '@charter-hosts/contract';
-import type { Database } from '../platform/database/open';
+import { type Database, hashOf } from '../platform/database/open';
 import type { SignedLinks } from '../platform/http/signed-links';
 
 // Whoever reads a text may not act by a link in it, so a link is taken out before the text is stored. A known link is looked
@@ -175,7 +174,7 @@ const MAX_ID = 2_147_483_647;
 async function oneTimeTokens(db: Database, plain: string): Promise<string[]> {
   const tokens = [...plain.matchAll(/[#=/](?=([\w-]{43}))/g)].flatMap(([, token]) => token ?? []).slice(0, MOST_IDS);
   if (tokens.length === 0) return [];
-  const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'));
+  const hashes = tokens.map(hashOf);
   const rows = await db
     .selectFrom('password_resets')
     .select('token_hash')

@@ -78,7 +78,7 @@ async function createMigratedFile(): Promise<Buffer> {
   const folder = tempDir();
   const db = openSqlite(folder.path);
   // There are no rows yet whose times would depend on the home zone.
-  await migrate(db, 'UTC');
+  await migrate(db);
   await db.destroy();
   const file = readFileSync(join(folder.path, FILE_NAME));
   folder.remove();

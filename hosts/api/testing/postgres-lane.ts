@@ -55,7 +55,7 @@ async function createMigrated(server: string, name: string): Promise<void> {
   ]);
   const db = openPostgres(url.href, () => {});
   // There are no rows yet whose times would depend on the home zone.
-  await migrate(db, 'UTC');
+  await migrate(db);
   await db.destroy();
 }
 

@@ -94,7 +94,7 @@ export const test = base.extend<{
   usedDatabase: async ({ database }, use) => {
     const { DATABASE_URL, DATA_DIR = '' } = database;
     const db = DATABASE_URL ? openPostgres(DATABASE_URL, () => {}) : openSqlite(DATA_DIR);
-    await migrate(db, 'UTC');
+    await migrate(db);
     await insertCharter(db, v.parse(charterRequest, aCharter()), new Date().toISOString());
     await db.destroy();
     await use(database);

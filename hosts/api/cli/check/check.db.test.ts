@@ -67,7 +67,7 @@ async function linesOf(env: Record<string, string>, ...about: string[]): Promise
 async function withDatabase({ DATA_DIR = '', DATABASE_URL }: Record<string, string>, work?: (db: Database) => unknown) {
   mkdirSync(DATA_DIR, { mode: 0o700, recursive: true });
   const db = DATABASE_URL ? (await openEmpty(DATABASE_URL)).db : openSqlite(DATA_DIR);
-  await migrate(db, 'UTC');
+  await migrate(db);
   await work?.(db);
   await db.destroy();
 }

@@ -68,7 +68,7 @@ const test = withApp.extend<{
 async function fill({ config, open }: Place) {
   fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const db = open();
-  await migrate(db, 'UTC');
+  await migrate(db);
   if (!config.jwtSecret) getSecrets(config.dataDir);
   const sealed = sealing(db, createSeal([config.dataKeys[0] ?? getDataKey(config.dataDir)]));
   await createFirstAdmin(db, 'desk@example.com', async () => 'a hash');
@@ -123,7 +123,7 @@ describe('a backup', () => {
     for (const name of files) expect([name, modeOf(join(dataDir, name))]).toEqual([name, 0o600]);
     expect(fs.readdirSync(dataDir).filter((name) => name.startsWith('.'))).toEqual([]);
     const db = empty.open();
-    await migrate(db, 'UTC');
+    await migrate(db);
     await db.destroy();
   });
 
@@ -304,7 +304,7 @@ describe('a backup', () => {
     await expect(restoreBackup(target, { file: damaged.file })).rejects.toThrow(/foreign key/);
     const db = open();
     expect(await listTables(db)).toEqual([]);
-    await beginCopy(source, db, { homeZone: 'UTC' });
+    await beginCopy(source, db);
     await source.destroy();
     await restoreBackup(target, { file });
     expect(await isUnfinished(db)).toBe(false);

@@ -14,16 +14,12 @@ const COUNTER = /^SELECT pg_catalog\.setval\('\S+\.(\w+)_id_seq', (\d+), true\);
 const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
 /** Makes an embedded database of the PostgreSQL dump of an unpacked backup, in the same folder. */
-export async function convertDump(
-  staging: string,
-  { database }: Manifest,
-  { homeZone, signal }: { homeZone: string; signal: AbortSignal },
-): Promise<void> {
+export async function convertDump(staging: string, { database }: Manifest, signal: AbortSignal): Promise<void> {
   const tool = await findTool('pg_restore', majorOf(database.dumper));
   const db = openSqlite(staging);
   try {
     const known = Object.entries(migrations).filter(([name]) => database.migrations.includes(name));
-    await migrate(db, homeZone, Object.fromEntries(known));
+    await migrate(db, Object.fromEntries(known));
     // Rows come in the order of their tables' names.
     await sql`pragma foreign_keys = off`.execute(db);
     const child = spawn(tool.file, ['--data-only', '--file=-', join(staging, 'charter.dump')], {

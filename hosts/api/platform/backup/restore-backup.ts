@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
-import { endAllTokens } from '../../accounts/store';
 import type { Config } from '../../config';
 import { countUnsent, getSchema, listTables, openCopy, readContents } from '../database/check';
 import { beginCopy, finishCopy, isUnfinished } from '../database/copy-to-postgres';
@@ -12,6 +11,7 @@ import { knowsMigration, migrate } from '../database/migrate';
 import { type Database, openPostgres, openSqlite } from '../database/open';
 import { nameOfKey } from '../database/seal';
 import { StartError } from '../http/errors';
+import { endAllTokens } from '../http/tokens';
 import { openImageStore } from '../images/image-store';
 import { filesIn, makeFolder, type ObjectStore, syncFolder } from '../objects/file-store';
 import { openReleaseStore } from '../static/releases';
@@ -112,8 +112,7 @@ async function restoreFolder(
   found: string[],
 ): Promise<Restored> {
   const { dataDir } = config;
-  if (manifest.database.kind === 'postgres')
-    await convertDump(staging, manifest, { homeZone: config.homeZone, signal });
+  if (manifest.database.kind === 'postgres') await convertDump(staging, manifest, signal);
   const copy = await openCopy(join(staging, 'charter.sqlite'));
   const waiting = await refuseDifferences(copy, manifest)
     .then(() => countUnsent(copy))
@@ -204,7 +203,7 @@ async function prepareDump(db: Database, url: string, { staging, manifest, signa
 }
 
 /** Returns what copies an embedded database of a backup into PostgreSQL, and its keys into DATA_DIR. */
-function prepareCopy(db: Database, { config: { dataDir, homeZone }, staging, manifest, signal }: Context) {
+function prepareCopy(db: Database, { config: { dataDir }, staging, manifest, signal }: Context) {
   const keys = KEYS.filter((name) => existsSync(join(staging, name)));
   for (const name of keys) {
     const [ours, its] = [join(dataDir, name), join(staging, name)];
@@ -216,8 +215,8 @@ function prepareCopy(db: Database, { config: { dataDir, homeZone }, staging, man
     const copy = await openCopy(join(staging, 'charter.sqlite'));
     try {
       await refuseDifferences(copy, manifest);
-      await migrate(copy, homeZone);
-      await beginCopy(copy, db, { homeZone, signal });
+      await migrate(copy);
+      await beginCopy(copy, db, signal);
       await finishCopy(copy, db);
     } finally {
       await copy.destroy();

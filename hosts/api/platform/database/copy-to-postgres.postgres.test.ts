@@ -94,7 +94,7 @@ describe('a copy to PostgreSQL', () => {
     source,
     target,
   }) => {
-    await beginCopy(source, target, { homeZone: 'UTC' });
+    await beginCopy(source, target);
     const { tables, rows, written } = await finishCopy(source, target);
     expect([tables, written]).toEqual([NAMES.length, 0]);
     expect(rows).toBe(NAMES.length * 4 + 3 * 1196);
@@ -108,14 +108,14 @@ describe('a copy to PostgreSQL', () => {
       await fresh.destroy();
       await drop();
     });
-    await migrate(fresh, 'UTC');
+    await migrate(fresh);
     expect(await constraintsOf(target)).toEqual(await constraintsOf(fresh));
   });
 
   test('goes on with the ids after the highest that was ever given', async ({ source, target }) => {
     await source.deleteFrom('swept_images').execute();
     await sql`delete from audit where id > 2`.execute(source);
-    await beginCopy(source, target, { homeZone: 'UTC' });
+    await beginCopy(source, target);
     await finishCopy(source, target);
     const values = { name: '', email: 'new@example.com', password_hash: '', is_admin: 0, created_at: '' };
     const user = await target.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow();
@@ -128,7 +128,7 @@ describe('a copy to PostgreSQL', () => {
     source,
     target,
   }) => {
-    await beginCopy(source, target, { homeZone: 'UTC' });
+    await beginCopy(source, target);
     await sql`pragma foreign_keys = off`.execute(source);
     await fill(source, 'users', 1201, 1210);
     await source.deleteFrom('trip_contacts').where('trip_id', '=', 1).execute();
@@ -150,7 +150,7 @@ describe('a copy to PostgreSQL', () => {
   });
 
   test('that is not complete is refused, and nothing of a failed end is kept', async ({ source, target }) => {
-    await beginCopy(source, target, { homeZone: 'UTC' });
+    await beginCopy(source, target);
     expect(await isUnfinished(target)).toBe(true);
     await expect(refuseUnfinished(target)).rejects.toThrow(/has copied only a part: run the same charter-desk restore/);
     // A row without the one that it belongs to, as only a damaged database has it.
@@ -160,7 +160,7 @@ describe('a copy to PostgreSQL', () => {
     expect(await isUnfinished(target)).toBe(true);
     await sql`delete from quote_legs where quote_id = 3`.execute(source);
     await sql`delete from quote_lines where quote_id = 3`.execute(source);
-    await beginCopy(source, target, { homeZone: 'UTC' });
+    await beginCopy(source, target);
     await finishCopy(source, target);
     await expect(refuseUnfinished(target)).resolves.toBeUndefined();
     expect(await isSame(source, target)).toBe(true);
@@ -172,7 +172,7 @@ describe('a copy to PostgreSQL', () => {
     const pooler = (await startPgBouncer(url)) ?? skip('pgbouncer is not installed');
     onTestFinished(pooler.remove);
     const pooled = openPostgres(pooler.url, () => {});
-    await beginCopy(source, pooled, { homeZone: 'UTC' });
+    await beginCopy(source, pooled);
     await finishCopy(source, pooled);
     await pooled.destroy();
     expect(await isSame(source, target)).toBe(true);

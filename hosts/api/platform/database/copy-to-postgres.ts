@@ -64,18 +64,14 @@ export async function refuseForgotten(db: Database, dataDir: string): Promise<vo
  * Begins or resumes a copy of the embedded database into an empty PostgreSQL database, and copies what differs. The source
  * may be in use: what changes meanwhile is left for `finishCopy`. Throws a StartError if the target has other data.
  */
-export async function beginCopy(
-  source: Database,
-  target: Database,
-  { homeZone, signal }: { homeZone: string; signal?: AbortSignal },
-): Promise<CopyResult> {
+export async function beginCopy(source: Database, target: Database, signal?: AbortSignal): Promise<CopyResult> {
   await alone(target, async () => {
     if (await isUnfinished(target)) return;
     const tables = await listTables(target);
     if (tables.length > 0) throw new StartError(`The database has ${tables.length} tables: use an empty one`);
     await sql`create table ${sql.table(MARK)} (statement text not null)`.execute(target);
   });
-  await migrate(target, homeZone);
+  await migrate(target);
   if ((await versionOf(source)) !== (await versionOf(target))) {
     throw new StartError('The database is of another version than this program: use that version');
   }

@@ -1,5 +1,4 @@
 import { type Migration, Migrator, sql } from 'kysely';
-import { updateTimes } from '../../flights/update-times';
 import * as schema from './migrations/0001-schema';
 import { type Database, isPostgres } from './open';
 import { withLongTimeouts } from './postgres-pool';
@@ -13,9 +12,8 @@ export const migrations: Record<string, Migration> = { '0001-schema': schema };
 
 /**
  * Migrates the database in one transaction. A database that a newer version has migrated further is used as it is.
- * `homeZone` is the zone of flights from places that the airport index does not know.
  */
-export async function migrate(db: Database, homeZone: string, known = migrations): Promise<void> {
+export async function migrate(db: Database, known = migrations): Promise<void> {
   // Read while the migrator holds its lock. The migrator uses the only connection of the embedded database, so that is read
   // before.
   const before = isPostgres(db) ? undefined : await listMigrations(db);
@@ -23,7 +21,6 @@ export async function migrate(db: Database, homeZone: string, known = migrations
   await withLongTimeouts(async () => {
     const { error } = await alone(db, () => new Migrator({ db, provider: { getMigrations } }).migrateToLatest());
     if (error) throw error;
-    await updateTimes(db, homeZone);
   });
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { closeSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -21,6 +21,9 @@ export type Database = Kysely<Schema>;
 
 /** Draws a `link_key` or `token_key`, as the database does for a new row. No restore brings back one that was drawn later. */
 export const newKey = () => randomBytes(6).toString('hex');
+
+/** The hash that a row has in the place of a secret. */
+export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
 /** Statements that are kept prepared: preparing takes as long as running a small one. A list of ids has one for each length. */
 const MAX_PREPARED = 300;

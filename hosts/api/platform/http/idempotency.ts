@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { hashOf } from '../../accounts/links';
-import type { Database } from '../database/open';
+import { type Database, hashOf } from '../database/open';
 import { sendJson } from './answer';
 import { HttpError } from './errors';
 
@@ -73,11 +71,7 @@ export async function respondIdempotently(
   const done =
     key === undefined
       ? await db.transaction().execute(run)
-      : await once(
-          db,
-          { route: c.req.path, key, bodyHash: createHash('sha256').update(JSON.stringify(body)).digest('hex') },
-          run,
-        );
+      : await once(db, { route: c.req.path, key, bodyHash: hashOf(JSON.stringify(body)) }, run);
   if (done === 'other body') {
     throw new HttpError(422, 'This Idempotency-Key was used with another body: send a new key with a new request');
   }

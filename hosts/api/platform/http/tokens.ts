@@ -8,7 +8,7 @@ import { roleOf, SESSION_MS, saveLastUse, tokenUser } from '../../accounts/store
 import { isApiKey, requireApiKey } from '../../api-keys/store';
 import { findPartnerLink, isPartnerOff } from '../../partners/store';
 import { findTripLink, getTripRow, type TripRow } from '../../trips/store';
-import type { Database } from '../database/open';
+import { type Database, newKey } from '../database/open';
 import type { SessionRow } from '../database/schema';
 import { HttpError } from './errors';
 import { isLinkToken, type SignedLinks } from './signed-links';
@@ -232,6 +232,11 @@ export async function requirePartner(c: Context, links: SignedLinks, db: Databas
 }
 
 export const PARTNER_OFF = 'The operator has switched off this partner. Please ask the operator.';
+
+/** Ends the tokens of all users. */
+export async function endAllTokens(db: Database): Promise<void> {
+  await db.updateTable('users').set({ token_key: newKey() }).execute();
+}
 
 const tokenIn = (c: Context) => /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1];
 

@@ -50,18 +50,10 @@ const FOLDERS = [
   ['cdn', '/cdn'],
 ] as const;
 
-async function readManifest(distDir: string) {
-  const manifest = await ifThere(readFile(join(distDir, 'cdn/manifest.json'), 'utf8'));
-  return manifest === undefined ? undefined : v.parse(built, JSON.parse(manifest));
-}
-
-/** The version of the served build; undefined when there is none. */
-export const builtVersion = async (distDir: string): Promise<string | undefined> =>
-  (await readManifest(distDir))?.version;
-
 async function readBuild(distDir: string): Promise<Build | undefined> {
-  const manifest = await readManifest(distDir);
-  if (!manifest) return undefined;
+  const json = await ifThere(readFile(join(distDir, 'cdn/manifest.json'), 'utf8'));
+  if (json === undefined) return undefined;
+  const manifest = v.parse(built, JSON.parse(json));
   const lasting = [];
   for (const [folder, path] of FOLDERS) {
     for (const name of (await ifThere(readdir(join(distDir, folder)))) ?? []) {
