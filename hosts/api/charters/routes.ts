@@ -13,8 +13,7 @@ import {
   privateCharterEstimate,
 } from 'charter-widgets/contract';
 import { roomForEstimates } from '../estimates/estimates';
-import { comesBefore } from '../flights/departures';
-import { codeOf } from '../flights/store';
+import { codeOf, comesBefore } from '../flights/departures';
 import { answer } from '../platform/http/answer';
 import { listRoute, oneRoute, requestRoute, route } from '../platform/http/route';
 import { charterFacts, internationalFacts } from '../trips/facts';

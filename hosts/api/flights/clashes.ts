@@ -1,5 +1,5 @@
 import { type FlightClash, fold, plainRegistration } from '@charter-hosts/contract';
-import { codeOf } from './store';
+import { codeOf } from './departures';
 
 /** A flight, or a planned leg of a quote, for finding clashes. */
 export interface Timed {

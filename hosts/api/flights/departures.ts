@@ -3,6 +3,14 @@ import { instantOf, minutesBetween, wallClockAt as wallClockIn, type ZonedClock 
 
 const ZONES = new Map(Object.entries(zones).flatMap(([zone, codes]) => codes.split(' ').map((code) => [code, zone])));
 
+/** `City (KHI) – Airport name`, as the airport fields write it; ICAO where there is no IATA code. */
+const CODE_IN_BRACKETS = /\(([A-Z][A-Z\d]{2,3})\)/;
+
+/** The airport code in a text; '' for none. */
+export function codeOf(location: string): string {
+  return CODE_IN_BRACKETS.exec(location)?.[1] ?? '';
+}
+
 /**
  * When a flight departs, an instant as ISO text ending in Z: `wallClock` in the zone of the airport of a code. A place
  * without a code, or with one that the airport index does not know, keeps the time of `homeZone`.

@@ -1,7 +1,6 @@
 import { fold, localDaysOf, type PlannedFlight } from '@charter-hosts/contract';
 import { camelCase, type Database } from '../platform/database/open';
-import { departsAt, wallClockAt } from './departures';
-import { codeOf } from './store';
+import { codeOf, departsAt, wallClockAt } from './departures';
 
 const DAY_MS = 24 * 3_600_000;
 /** The most days between the clocks of two places, which are at most 26 hours apart. */

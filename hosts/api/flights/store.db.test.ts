@@ -2,7 +2,8 @@ import { describe, expect } from 'vitest';
 import type { Database } from '../platform/database/open';
 import { SweptImageError } from '../platform/images/store';
 import { test as base } from '../testing';
-import { codeOf, findFlight, flightsToCome, type ImageChange, saveFlight } from './store';
+import { codeOf } from './departures';
+import { findFlight, flightsToCome, type ImageChange, saveFlight } from './store';
 
 const ZONE = 'Asia/Karachi';
 const NOW = new Date('2026-06-02T12:00:00Z');

@@ -22,7 +22,7 @@ import {
 import { refuseSwept } from '../platform/images/store';
 import { queueFlightNews } from '../subscriptions/store';
 import { findTripRow } from '../trips/store';
-import { departsAt, flightMinutes } from './departures';
+import { codeOf, departsAt, flightMinutes } from './departures';
 import { type FlightForm, flightJson } from './json';
 
 /** The position of a flight without a sequence number: the largest integer. */
@@ -35,14 +35,6 @@ const DAY_MS = 86_400_000;
 
 /** The longest location of a search. */
 const LONGEST_SEARCH = 1000;
-
-/** `City (KHI) – Airport name`, as the airport fields write it; ICAO where there is no IATA code. */
-const CODE_IN_BRACKETS = /\(([A-Z][A-Z\d]{2,3})\)/;
-
-/** The airport code in a text; '' for none. */
-export function codeOf(location: string): string {
-  return CODE_IN_BRACKETS.exec(location)?.[1] ?? '';
-}
 
 /** Options of a search. */
 export interface SearchOptions {

@@ -8,8 +8,8 @@ import {
   subscriptionRead,
   subscriptionsWaiting,
 } from '@charter-hosts/contract';
-import { wallClockAt } from '../flights/departures';
-import { codeOf, findFlight } from '../flights/store';
+import { codeOf, wallClockAt } from '../flights/departures';
+import { findFlight } from '../flights/store';
 import { parseSource } from '../partners/request-source';
 import type { Database } from '../platform/database/open';
 import { queueAccountMail } from '../platform/email/store';

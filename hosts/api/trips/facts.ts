@@ -8,8 +8,7 @@ import type {
   FlightRecord,
   InternationalCharterRequest,
 } from 'charter-widgets/contract';
-import { flightMinutes } from '../flights/departures';
-import { codeOf } from '../flights/store';
+import { codeOf, flightMinutes } from '../flights/departures';
 
 /** What e-mails say of a request. They have no document numbers, because e-mails are forwarded. */
 export interface RequestFacts {

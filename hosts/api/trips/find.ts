@@ -14,8 +14,8 @@ import {
 } from '@charter-hosts/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { listAircraft } from '../aircraft/store';
+import { codeOf } from '../flights/departures';
 import { findFlightsByWords } from '../flights/list';
-import { codeOf } from '../flights/store';
 import { foldNotes, hasWord } from '../platform/database/folded';
 import type { Database } from '../platform/database/open';
 import { answer } from '../platform/http/answer';

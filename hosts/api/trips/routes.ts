@@ -1,6 +1,5 @@
 import { nextStages, type Stage, stageBefore, type TripFile, tripById, tripUpdate } from '@charter-hosts/contract';
-import { departsAt } from '../flights/departures';
-import { codeOf } from '../flights/store';
+import { codeOf, departsAt } from '../flights/departures';
 import type { Database } from '../platform/database/open';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
