@@ -5,19 +5,21 @@ import { createDevices } from './accounts/devices';
 import { ownAccounts } from './accounts/own-routes';
 import { passkeys } from './accounts/passkey-routes';
 import { createPasswordWork } from './accounts/passwords';
-import { accounts, signIns } from './accounts/routes';
+import { type AccountParts, accounts, signIns } from './accounts/routes';
 import { createSlowDown, type SlowDown } from './accounts/slow-down';
+import { createTokens } from './accounts/tokens';
 import { aircraft } from './aircraft/routes';
 import { apiKeys } from './api-keys/routes';
+import { audited } from './audit/audited';
 import { audits } from './audit/routes';
 import { flightBookings } from './bookings/routes';
 import { internationalCharters, privateCharters } from './charters/routes';
 import { chauffeurService } from './chauffeurs/routes';
 import type { Config } from './config';
 import { mails } from './emails/routes';
-import { createEstimates } from './estimates/estimates';
+import { createEstimates, type Estimates } from './estimates/estimates';
 import { flights } from './flights/routes';
-import { partners } from './partners/routes';
+import { partners, requirePartner } from './partners/routes';
 import { invitations, people } from './people/routes';
 import { backupRoute } from './platform/backup/routes';
 import type { Database } from './platform/database/open';
@@ -31,7 +33,7 @@ import { createRateLimits } from './platform/http/rate-limit';
 import { createReadLimits } from './platform/http/read-limit';
 import { proxyWarning, requestLog } from './platform/http/request-log';
 import type { Subject } from './platform/http/roles';
-import { type ApiParts, mountAll, type Route } from './platform/http/route';
+import { mountAll, type Route } from './platform/http/route';
 import { securityHeaders } from './platform/http/security-headers';
 import { securityTxtRoute } from './platform/http/security-txt';
 import {
@@ -41,7 +43,6 @@ import {
   createTripLinks,
 } from './platform/http/signed-links';
 import { readTerms, termsRoute } from './platform/http/terms';
-import { createTokens } from './platform/http/tokens';
 import { openImageStore } from './platform/images/image-store';
 import { imageRoute } from './platform/images/routes';
 import { mcpRoute } from './platform/mcp';
@@ -49,7 +50,7 @@ import { docsRoutes } from './platform/openapi/routes';
 import type { Worker } from './platform/queue/worker';
 import { type Ask, staticFiles } from './platform/static';
 import type { Releases } from './platform/static/releases';
-import { createHealth, healthRoute, type Integrity, probeRoutes } from './platform/watch/health';
+import { createHealth, type Health, healthRoute, type Integrity, probeRoutes } from './platform/watch/health';
 import { persons } from './privacy/routes';
 import { quotes } from './quotes/routes';
 import { subscriptions } from './subscriptions/routes';
@@ -58,9 +59,9 @@ import { finder } from './trips/find';
 import { trips } from './trips/routes';
 import { createTripStreams, type TripStreams } from './trips/stream';
 import { today } from './trips/today';
-import { travellers } from './trips/traveller-routes';
+import { requireTrip, travellers } from './trips/traveller-routes';
 import { webhooks } from './webhooks/routes';
-import { createWebhookSender } from './webhooks/send';
+import { createWebhookSender, type WebhookSender } from './webhooks/send';
 
 export interface AppParts {
   /** Migrated. */
@@ -162,6 +163,7 @@ export function createApp({
       afterAnswer,
       health,
       log,
+      ...{ requireTrip, requirePartner, audited },
     }),
   );
   securityTxtRoute(app, config);
@@ -181,7 +183,7 @@ export function createApp({
 }
 
 /** Every call of the API by subject, in the order of the API document. */
-export const SUBJECTS: readonly Subject<Route>[] = [
+export const SUBJECTS: readonly Subject<Route<Parts>>[] = [
   privateCharters,
   flights,
   flightBookings,
@@ -210,8 +212,16 @@ export const SUBJECTS: readonly Subject<Route>[] = [
   { name: 'Service', routes: [imageRoute, healthRoute, backupRoute, cspReportRoute, ...docsRoutes(() => SUBJECTS)] },
 ];
 
+/** What routes of subjects use beside the platform's parts. */
+interface Parts extends AccountParts {
+  estimates: Estimates;
+  health: Health;
+  sender: WebhookSender;
+  streams: TripStreams;
+}
+
 /** Creates the API, relative to `/api`. */
-function createApi(parts: ApiParts): Hono {
+function createApi(parts: Parts): Hono {
   // The app that mounts this one answers its errors.
   const api = new Hono();
   api.use(compress(), async (c, next) => {

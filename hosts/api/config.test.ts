@@ -43,6 +43,12 @@ describe('configuration', () => {
     expect(readConfig({ JWT_SECRET_PREVIOUS: `${one}, ${two},` }).previousSecrets).toEqual([one, two]);
   });
 
+  test('reads networks, and `true` for all', () => {
+    const read = (networks: string) => readConfig({ WEBHOOKS_PRIVATE: networks }).webhooksPrivate;
+    expect(read('10.0.0.0/8,fd00::/8')).toEqual(['10.0.0.0/8', 'fd00::/8']);
+    expect(read('true')).toBe(true);
+  });
+
   test('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', JWT_SECRET: ' ' })).toMatchObject({ port: 8080, jwtSecret: undefined });
   });
@@ -81,6 +87,8 @@ describe('configuration', () => {
     ['SUPPORT_PHONE', '0300 1234567 or 0301 1234567', 'SUPPORT_PHONE must be one number'],
     ['SUPPORT_WHATSAPP', '+92 300 12345678901', 'SUPPORT_WHATSAPP must be a number with its'],
     ['S3_ENDPOINT', 'https://s3.example.com', 'S3_ENDPOINT must be set together with S3_BUCKET'],
+    ['WEBHOOKS_PRIVATE', '10.0.0.0/33', 'WEBHOOKS_PRIVATE must be true, or a list of networks'],
+    ['WEBHOOKS_PRIVATE', '10.0.0.0', 'WEBHOOKS_PRIVATE must be true, or a list of networks'],
     ['SOCIAL_LINKS', 'Us=javascript:alert(1)', 'SOCIAL_LINKS must be a list such as'],
   ])('refuses %s=%s in one line', (name, value, line) => {
     const env = { JWT_SECRET: 'x'.repeat(32), MAIL_FROM: 'desk@example.com', [name]: value };

@@ -5,7 +5,6 @@ import { cleanEmail, dataLink, EMAIL, normalPhone } from 'charter-widgets/contra
 import * as v from 'valibot';
 import { StartError } from './platform/http/errors';
 import { readSecretFile } from './platform/secret-file';
-import { isNetwork } from './webhooks/address';
 
 /** At most this many calls in each span of this many seconds. */
 export interface RateLimit {
@@ -125,6 +124,13 @@ const frameAncestors = v.pipe(
   ),
   v.transform((sources) => sources.map((source) => source.replace(/^(self|none)$/i, "'$1'")).join(' ')),
 );
+
+/** Whether a text is a network such as `10.0.0.0/8`. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits = '', ...more] = text.split('/');
+  const most = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : -1;
+  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
+}
 
 const privateNetworks = v.pipe(
   v.string(),

@@ -4,10 +4,10 @@ import { type Expression, sql } from 'kysely';
 import type { Database } from '../platform/database/open';
 import { HttpError } from '../platform/http/errors';
 import type { SignedLinks } from '../platform/http/signed-links';
-import { refuseErased } from '../platform/http/tokens';
 import { tryToStoreContacts } from '../trips/contacts';
 import { getDetails, legsOf } from '../trips/details';
 import { findTripLink, getTripRow } from '../trips/store';
+import { refuseErased } from '../trips/traveller-routes';
 
 const PAGE_ROWS = 20;
 

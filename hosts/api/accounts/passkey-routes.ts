@@ -35,7 +35,7 @@ import {
   renamePasskey,
   spendChallenge,
 } from './passkey-store';
-import { createSession, NO_STAFF, requireStaff, SWITCHED_OFF } from './routes';
+import { type AccountParts, createSession, NO_STAFF, requireStaff, SWITCHED_OFF } from './routes';
 import { endTokens, roleOf, saveProof, userById } from './store';
 
 const UNFIT = 'Passkeys need the site’s own name: this server’s address (PUBLIC_URL) is a number.';
@@ -116,7 +116,7 @@ const isInvalid = ({ code }: { code?: unknown }) => code === undefined || String
 const login = route(
   authPasskeyLogin,
   { summary: 'Sign in by a passkey', refusals: { 401: REFUSED, 403: SWITCHED_OFF, 503: UNFIT }, ownOrigin: true },
-  (parts) =>
+  (parts: AccountParts) =>
     async ({ c, body: { credential } }) => {
       const { db, limits, config } = parts;
       const undo = config.loginLimit && (await limits.countClient('passkey by', c, config.loginLimit));
@@ -145,7 +145,7 @@ async function requireMayAdd({ db }: ApiParts, { id, needsPasskey }: Session): P
 }
 
 /** Asks for the password or a passkey again (403), because somebody else may have got hold of the session. */
-async function requireProof(userId: number, { password, credential }: Proofs, parts: ApiParts) {
+async function requireProof(userId: number, { password, credential }: Proofs, parts: AccountParts) {
   const { db, config, limits, passwords } = parts;
   // Before the proof is checked, so that parallel guesses count too.
   const undo = await limits.count('proof of', String(userId), config.loginLimit);
@@ -169,7 +169,7 @@ const beginAdding = route(
     refusals: { 503: UNFIT },
     withoutPasskey: true,
   },
-  (parts) =>
+  (parts: AccountParts) =>
     async ({ c, body, session }) => {
       const { db, config } = parts;
       const { id } = siteOf(config);

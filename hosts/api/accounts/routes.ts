@@ -22,9 +22,10 @@ import { queueAccountMail } from '../platform/email/store';
 import { answer } from '../platform/http/answer';
 import { HttpError, isWriteFault } from '../platform/http/errors';
 import { type ApiParts, route } from '../platform/http/route';
-import { deviceName } from './devices';
+import { type Devices, deviceName } from './devices';
 import { confirmSignUp, createSignUp, findReset, resetPassword, signUpPassword } from './links';
-import { passwordProblem } from './passwords';
+import { type PasswordWork, passwordProblem } from './passwords';
+import type { SlowDown } from './slow-down';
 import {
   createCustomer,
   endOtherSessions,
@@ -36,6 +37,13 @@ import {
   roleOf,
   userById,
 } from './store';
+
+/** What routes of sign-ins use. */
+export interface AccountParts extends ApiParts {
+  devices: Devices;
+  passwords: PasswordWork;
+  slowDown: SlowDown;
+}
 
 /** Checked for an unknown address, so that the time does not reveal who has an account. */
 const unknownHash = hash('nobody');
@@ -49,7 +57,11 @@ const STEPS = 4;
  * Counts a sign-in from an unknown device. A client is refused when it has failed too often. An account only slows down,
  * so that its owner can sign in from another address during an attack. Returns functions that undo the counting.
  */
-async function countUnknownDevice(c: Context, account: string, { config: { loginLimit }, limits, slowDown }: ApiParts) {
+async function countUnknownDevice(
+  c: Context,
+  account: string,
+  { config: { loginLimit }, limits, slowDown }: AccountParts,
+) {
   if (!loginLimit) return [];
   const undoClient = await limits.countClient('login by', c, loginLimit);
   const step = loginLimit.calls * CLIENTS_PER_ACCOUNT;
@@ -68,7 +80,7 @@ const login = route(
       'Sign in: a token for twelve hours, and a device token, with which other people’s failures do not slow the next sign-in',
     refusals: { 401: 'Email or password is incorrect', 403: SWITCHED_OFF },
   },
-  (parts) =>
+  (parts: AccountParts) =>
     async ({ c, body: { email, password, device = '' } }) => {
       const { db, config, limits, devices, passwords } = parts;
       const user = await findUser(db, email);
@@ -101,7 +113,7 @@ const signOutEverywhere = route(
 const signUp = route(
   authSignUp,
   { summary: 'Create a customer’s account, with the rights of a visitor until its address is confirmed' },
-  ({ db, config, limits, passwords, afterAnswer, outbox, sendMail }) =>
+  ({ db, config, limits, passwords, afterAnswer, outbox, sendMail }: AccountParts) =>
     async ({ c, body: { name, email, password } }) => {
       refuseWeak(password, { isAdmin: false });
       await limits.count('sign-up of', email.toLowerCase(), config.loginLimit);
@@ -129,7 +141,7 @@ const NO_MAIL =
 const verify = route(
   authVerify,
   { summary: 'Confirm an account’s address with the token of the mailed link, which works once, and its password' },
-  ({ db, config, limits, passwords }) =>
+  ({ db, config, limits, passwords }: AccountParts) =>
     async ({ c, body: { token, password } }) => {
       await limits.count('confirming with', token, config.loginLimit);
       const chosen = await signUpPassword(db, token);
@@ -166,7 +178,7 @@ const forgotPassword = route(
 const setPassword = route(
   authResetPassword,
   { summary: 'Set a new password with the token of the mailed link, which works once' },
-  ({ db, passwords, outbox, sendMail }) =>
+  ({ db, passwords, outbox, sendMail }: AccountParts) =>
     async ({ c, body: { token, password } }) => {
       const reset = await findReset(db, token);
       if (reset) refuseWeak(password, reset);
@@ -279,7 +291,7 @@ export async function createSession(
   c: Context,
   user: User,
   { device, way }: Proof,
-  { db, config, tokens, devices }: Pick<ApiParts, 'db' | 'config' | 'tokens' | 'devices'>,
+  { db, config, tokens, devices }: AccountParts,
 ): Promise<SignedIn> {
   const { id, name, token_key: key } = user;
   const role = roleOf(user);

@@ -14,8 +14,9 @@ import { answer, answerPage } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { fieldsIn } from '../platform/http/multipart';
 import { parse } from '../platform/http/parse';
-import { oneRoute, route } from '../platform/http/route';
+import { route } from '../platform/http/route';
 import { retryIfSwept, saveUpload } from '../platform/images/intake';
+import { oneRoute } from '../trips/request-routes';
 import { findRates, listRates, saveRates } from './rates-store';
 import { deleteAircraft, findAircraft, listAircraft, saveAircraft } from './store';
 

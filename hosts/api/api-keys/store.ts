@@ -4,14 +4,9 @@ import type { ApiScope, Endpoint } from 'charter-widgets/contract';
 import { roleOf } from '../accounts/store';
 import { type Database, hashOf } from '../platform/database/open';
 import { HttpError } from '../platform/http/errors';
-import type { Session } from '../platform/http/tokens';
+import { API_KEY, type Session } from '../platform/http/tokens';
 
-/** What every secret begins with, by which people and scanners of code recognise one. */
-const PREFIX = 'charterkey_';
 const USED_MS = 5 * 60_000;
-
-/** Whether a bearer token is an API key. */
-export const isApiKey = (token: string): boolean => token.startsWith(PREFIX);
 
 const scopesOf = (scopes: string) => scopes.split('\n') as ApiScope[];
 
@@ -47,14 +42,14 @@ export async function insertApiKey(
   by: number,
   at: Date,
 ): Promise<ApiKeyWithSecret> {
-  const secret = `${PREFIX}${randomBytes(32).toString('base64url')}`;
+  const secret = `${API_KEY}${randomBytes(32).toString('base64url')}`;
   const { id } = await db
     .insertInto('api_keys')
     .values({
       name,
       scopes: [...new Set(scopes)].join('\n'),
       secret_hash: hashOf(secret),
-      begins: secret.slice(0, PREFIX.length + 4),
+      begins: secret.slice(0, API_KEY.length + 4),
       created_by: by,
       created_at: at.toISOString(),
     })

@@ -1,14 +1,13 @@
 import * as api from '@charter-hosts/contract';
 import type { Endpoint } from 'charter-widgets/contract';
 import type { Context } from 'hono';
-import type { Logger } from 'pino';
 import type * as v from 'valibot';
 import { findReset } from '../accounts/links';
 import { findPasskey } from '../accounts/passkey-store';
 import { emailOfLink } from '../people/store';
 import { type Database, hashOf } from '../platform/database/open';
-import type { AfterAnswer } from '../platform/http/after-answer';
 import { HttpError } from '../platform/http/errors';
+import type { ApiParts } from '../platform/http/route';
 import type { Session } from '../platform/http/tokens';
 import {
   type AuditAbout,
@@ -186,23 +185,11 @@ export const AUDITED: ReadonlyMap<string, Rule> = new Map([
   ),
 ]);
 
-interface Parts {
-  db: Database;
-  log: Logger;
-  afterAnswer: AfterAnswer;
-}
-
-type Handle<C> = (call: C) => Response | Promise<Response>;
-
-/** A handler that records its calls as `AUDITED` says. */
-export function audited<C extends Omit<Call, 'id'> & { id: number | undefined }>(
-  endpoint: Endpoint,
-  handle: Handle<C>,
-  { db, log, afterAnswer }: Parts,
-): Handle<C> {
+/** Wraps a handler so that its calls are recorded as `AUDITED` says. */
+export const audited: ApiParts['audited'] = (endpoint, handle, { db, log, afterAnswer }) => {
   const rule = AUDITED.get(keyOf(endpoint));
   if (!rule) return handle;
-  const callOf = (received: C): Call => ({ ...received, id: received.id ?? 0 });
+  const callOf = (received: Parameters<typeof handle>[0]): Call => ({ ...received, id: received.id ?? 0 });
   if (rule.isSignIn) {
     return async (received) => {
       const after = (status: number) =>
@@ -235,7 +222,7 @@ export function audited<C extends Omit<Call, 'id'> & { id: number | undefined }>
     }
     return answer;
   };
-}
+};
 
 const createdId = async (answer: Response): Promise<number> => (await answer.clone().json()).data?.id ?? 0;
 

@@ -3,10 +3,11 @@ import { type FlightBookingRequest, flightBookingCreate } from 'charter-widgets/
 import { testFlight } from '../flights/test-flight';
 import { HttpError } from '../platform/http/errors';
 import { isTest } from '../platform/http/idempotency';
-import { listRoute, oneRoute, route } from '../platform/http/route';
+import { route } from '../platform/http/route';
 import { agreedTo } from '../platform/http/terms';
 import { getRequestFacts } from '../trips/details';
 import { openTrip } from '../trips/open-trip';
+import { listRoute, oneRoute } from '../trips/request-routes';
 import { type BookableFlight, bookingProblem } from './rules';
 import { bookableFlight, bookingList, findBooking, insertBooking } from './store';
 

@@ -12,11 +12,12 @@ import {
   privateCharterCreate,
   privateCharterEstimate,
 } from 'charter-widgets/contract';
-import { roomForEstimates } from '../estimates/estimates';
+import { type Estimates, roomForEstimates } from '../estimates/estimates';
 import { codeOf, comesBefore } from '../flights/departures';
 import { answer } from '../platform/http/answer';
-import { listRoute, oneRoute, requestRoute, route } from '../platform/http/route';
+import { type ApiParts, route } from '../platform/http/route';
 import { charterFacts, internationalFacts } from '../trips/facts';
+import { listRoute, oneRoute, requestRoute } from '../trips/request-routes';
 import { sameAirportErrors } from '../trips/same-airport';
 import {
   charterList,
@@ -26,6 +27,8 @@ import {
   insertInternationalCharter,
   internationalList,
 } from './store';
+
+type Parts = ApiParts & { estimates: Estimates };
 
 export const findCharterErrors = ({ segments }: Pick<CharterRequest, 'segments'>) =>
   sameAirportErrors(
@@ -42,14 +45,14 @@ export const privateCharters = {
       'Request a private charter',
       'Charter request submitted',
       // The estimate is calculated here, so that nobody can send one that was not shown.
-      async (trx, request, now, parts, c) =>
+      async (trx, request, now, parts: Parts, c) =>
         insertCharter(trx, request, now, await parts.estimates(trx, request.segments, roomForEstimates(trx, c, parts))),
       findCharterErrors,
     ),
     route(
       privateCharterEstimate,
       { summary: 'What a charter may cost, rounded; null if nothing can be said', storesNothing: true },
-      (parts) =>
+      (parts: Parts) =>
         async ({ c, body }) =>
           answer(c, await parts.estimates(parts.db, body.segments, roomForEstimates(parts.db, c, parts))),
     ),

@@ -1,7 +1,7 @@
 import { chauffeurById, chauffeurList } from '@charter-hosts/contract';
 import { chauffeurCreate } from 'charter-widgets/contract';
-import { listRoute, oneRoute, requestRoute } from '../platform/http/route';
 import { chauffeurFacts } from '../trips/facts';
+import { listRoute, oneRoute, requestRoute } from '../trips/request-routes';
 import { chauffeurRequestList, findChauffeurRequest, insertChauffeurRequest } from './store';
 
 export const chauffeurService = {

@@ -6,11 +6,21 @@ import {
   partnerOwn,
   partnerUpdate,
 } from '@charter-hosts/contract';
+import type { Context } from 'hono';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { type ApiParts, route } from '../platform/http/route';
-import { PARTNER_OFF } from '../platform/http/tokens';
-import { findPartner, insertPartner, listPartners, monthsOf, type Partner, updatePartner } from './store';
+import { requireLink } from '../platform/http/tokens';
+import {
+  findPartner,
+  findPartnerLink,
+  insertPartner,
+  isPartnerOff,
+  listPartners,
+  monthsOf,
+  type Partner,
+  updatePartner,
+} from './store';
 
 const NOT_FOUND = 'Partner not found';
 const CHANGED = 'Someone else has changed this partner since you opened it';
@@ -31,6 +41,16 @@ async function figuresOf({ db, config }: ApiParts, id: number) {
   if (!partner) throw new HttpError(404, NOT_FOUND);
   const { name, key } = partner;
   return { name, key, months: await monthsOf(db, id, config.homeZone, new Date()) };
+}
+
+const PARTNER_OFF = 'The operator has switched off this partner. Please ask the operator.';
+
+/** The partner of a link. Throws an HttpError: 401, 410 for a link that ended, 403 for a partner who is switched off. */
+export async function requirePartner(c: Context, { partnerLinks, db }: Pick<ApiParts, 'partnerLinks' | 'db'>) {
+  const ended = 'The operator has ended this link. Ask for a new one.';
+  const { id } = await requireLink(c, partnerLinks, (id) => findPartnerLink(db, id), ended);
+  if (await isPartnerOff(db, id)) throw new HttpError(403, PARTNER_OFF);
+  return id;
 }
 
 const list = route(

@@ -11,7 +11,7 @@ import {
   personUpdate,
 } from '@charter-hosts/contract';
 import { YOUR_OWN } from '../accounts/passkey-routes';
-import { createSession, NO_STAFF, refuseWeak } from '../accounts/routes';
+import { type AccountParts, createSession, NO_STAFF, refuseWeak } from '../accounts/routes';
 import { findUser } from '../accounts/store';
 import { queueAccountMail } from '../platform/email/store';
 import { answer } from '../platform/http/answer';
@@ -178,7 +178,7 @@ const read = route(
 const accept = route(
   authJoin,
   { summary: 'Become staff by an invitation link, with a new password; works once', refusals: REFUSALS },
-  (parts) =>
+  (parts: AccountParts) =>
     async ({ c, body: { token, password } }) => {
       const { db, passwords } = parts;
       const found = await findInvitation(db, token);

@@ -1,7 +1,7 @@
 import type { DeskRole } from '@charter-hosts/contract';
+import { createTokens } from '../accounts/tokens';
 import { createOutbox } from '../emails/outbox';
 import { createMailer } from '../platform/email/mailer';
-import { createTokens } from '../platform/http/tokens';
 import { ADMIN, json, SECRET, signIn, type TestApp } from './test-app';
 
 export type Headers = Record<string, string>;

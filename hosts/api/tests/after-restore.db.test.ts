@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, onTestFinished, vi } from 'vitest';
+import { createTokens } from '../accounts/tokens';
 import { type Database, isPostgres } from '../platform/database/open';
-import { createTokens } from '../platform/http/tokens';
 import {
   aCharter,
   addStaff,

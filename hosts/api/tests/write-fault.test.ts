@@ -2,9 +2,9 @@ import { decodeToken } from '@charter-hosts/contract';
 import { describe, expect } from 'vitest';
 import { countPasskey, createChallenge, spendChallenge } from '../accounts/passkey-store';
 import { findUser } from '../accounts/store';
+import { createTokens } from '../accounts/tokens';
 import { createApp } from '../app';
 import type { Database } from '../platform/database/open';
-import { createTokens } from '../platform/http/tokens';
 import { ADMIN, aCharter, test as base, json, SECRET, signIn, type TestApp, textOf } from '../testing';
 import { addressOf, ENDPOINTS, nameOf } from '../testing/calls';
 

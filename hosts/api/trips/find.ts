@@ -21,7 +21,7 @@ import type { Database } from '../platform/database/open';
 import { answer } from '../platform/http/answer';
 import { route } from '../platform/http/route';
 import type { Session } from '../platform/http/tokens';
-import { searchedBy } from '../privacy/mask';
+import { searchedBy } from './listed';
 import { LISTS } from './lists';
 import { countRequests, findByWords } from './request-list';
 

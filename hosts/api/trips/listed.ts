@@ -3,6 +3,8 @@ import { phoneDigits } from '@charter-hosts/contract/phone-number';
 import { sql } from 'kysely';
 import { computeMissing } from '../platform/database/folded';
 import type { Database } from '../platform/database/open';
+import { isViewer } from '../platform/http/mask';
+import type { Session } from '../platform/http/tokens';
 
 /** What lists search, sort and filter by of a request. */
 export interface Listed {
@@ -28,6 +30,12 @@ export interface RequestList<Row extends { id: number }> {
   /** Reads the document numbers of the requests with an id after the first and up to the second. Default: it has none. */
   documents?: ((db: Database, after: number, upTo: number) => Promise<{ id: number; document: string }[]>) | undefined;
 }
+
+/** A list as the session may search it: viewers see no whole document number, and could guess one by searches. */
+export const searchedBy = <Row extends { id: number }>(
+  session: Session | undefined,
+  list: RequestList<Row>,
+): RequestList<Row> => (isViewer(session) ? { ...list, documents: undefined } : list);
 
 /** Longer values are compared by their beginning. */
 const MOST_SORTED = 100;

@@ -17,6 +17,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { sortByName } from '../platform/database/by-name';
 import { createPatience } from '../platform/database/folded';
 import { type Database, dataVersion } from '../platform/database/open';
+import type { PagedList } from '../platform/http/answer';
 import { tryToStoreContacts } from './contacts';
 import { type RequestList, readsListed, storeListed } from './listed';
 import { type Condition, listStaffNames, prepareFilters, type Span } from './request-filters';
@@ -26,20 +27,6 @@ import { REQUEST_TABLES, withFiles } from './store';
 const PAGE_ROWS = 100;
 /** Requests searched, sorted or counted at once, for the same reason. */
 const SPAN = 2000;
-
-/** A list or a page of it, read some rows at a time while it is sent. */
-export interface PagedList<Row> {
-  /** Changes with the list; part of its ETag. Undefined for a list that changes with the time. */
-  version: string | undefined;
-  /** The rows there were when `version` was made. */
-  pages: AsyncGenerator<Row[]>;
-  /** The most rows to send; undefined for all. */
-  limit: number | undefined;
-  /** How many rows there are; undefined for a filtered list, which is not counted. */
-  total: number | undefined;
-  /** What the page after a row is asked for with. */
-  cursorOf(id: number): string;
-}
 
 /**
  * Lists requests with their trips, by default newest first. Requests are only added, so the newest id and the count tell

@@ -4,7 +4,7 @@ import { camelCase, type Database } from '../platform/database/open';
 import { HttpError } from '../platform/http/errors';
 import { tooMany } from '../platform/http/rate-limit';
 import { requireRole } from '../platform/http/roles';
-import { route } from '../platform/http/route';
+import { type ApiParts, route } from '../platform/http/route';
 import { requireSession, type Session } from '../platform/http/tokens';
 import { streams as openStreams } from '../platform/watch/watched';
 
@@ -231,10 +231,10 @@ export const streamRoute = route(
     content: 'text/event-stream',
     refusals: { 429: 'This person has too many streams open', 503: 'The server is stopping' },
   },
-  (parts) =>
+  ({ streams, tokens }: ApiParts & { streams: Pick<TripStreams, 'open'> }) =>
     async ({ c, session }) => {
-      const check = async () => requireRole(await requireSession(c, parts, {}), tripStream);
-      const stream = await parts.streams.open(session, check);
+      const check = async () => requireRole(await requireSession(c, tokens, {}), tripStream);
+      const stream = await streams.open(session, check);
       return c.body(stream, 200, {
         'Content-Type': 'text/event-stream',
         // A proxy that compresses or collects would hold the news back.

@@ -11,6 +11,7 @@ import {
   travellerQuoteSeen,
   travellerTripRead,
 } from '@charter-hosts/contract';
+import type { Context } from 'hono';
 import { nameOfLinkKey } from '../accounts/store';
 import { findAircraftByName } from '../aircraft/store';
 import type { Database } from '../platform/database/open';
@@ -19,7 +20,7 @@ import { wordsOf } from '../platform/email/words';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { type ApiParts, type Call, route } from '../platform/http/route';
-import { refuseErased, type Session } from '../platform/http/tokens';
+import { requireLink, type Session } from '../platform/http/tokens';
 import { priceText, quoteText, renewQuoteMails, updateQuotesForStage } from '../quotes/emails';
 import { answerProblem, isRepeated, openQuotes, visibleQuotes } from '../quotes/rules';
 import { changeQuotes, saveViewed } from '../quotes/store';
@@ -27,7 +28,35 @@ import { queueEvent } from '../webhooks/store';
 import { emailFacts, getCalendar, getDetails, legsOf, notifyOfStage, type TripDetails } from './details';
 import { emailToStaff, emailToTraveller, requestEmails } from './emails';
 import { answerMs, limitReceipts } from './open-trip';
-import { addContact, insertAsked, insertEvents, listEvents, moveTrip } from './store';
+import {
+  addContact,
+  findTripLink,
+  getTripRow,
+  insertAsked,
+  insertEvents,
+  listEvents,
+  moveTrip,
+  type TripRow,
+} from './store';
+
+/** The trip of a traveller's call. Throws an HttpError: 401, or 410 for a link that ended or whose trip was erased. */
+export async function requireTrip(c: Context, { links, db }: Pick<ApiParts, 'links' | 'db'>) {
+  const ended = 'This link has been replaced. Ask us for the new one.';
+  const { id: trip, staff: copiedBy } = await requireLink(c, links, (id) => findTripLink(db, id), ended);
+  refuseErased(await getTripRow(db, trip));
+  return { trip, copiedBy };
+}
+
+/** Throws an HttpError (410) for an erased trip, with the words of `erasedTrip`. */
+export function refuseErased({ erasedAt, locale }: Pick<TripRow, 'erasedAt' | 'locale'>): void {
+  if (!erasedAt) return;
+  const day = new Date(erasedAt).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  throw new HttpError(
+    410,
+    `This request and the personal data in it were erased on ${day}. There is nothing left to show.`,
+    { data: { erasedAt, locale } },
+  );
+}
 
 /** A trip as the traveller sees it. */
 async function shown(db: Database, details: TripDetails, parts: ApiParts): Promise<TravellerTrip> {

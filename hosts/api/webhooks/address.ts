@@ -1,4 +1,4 @@
-import { BlockList, isIP, isIPv4 } from 'node:net';
+import { BlockList, isIPv4 } from 'node:net';
 
 // The addresses that a webhook may have: an owner must not make this server call into the network behind it.
 
@@ -26,13 +26,6 @@ const [notPublic4, public6, notPublic6] = [NOT_PUBLIC_4, PUBLIC_6, NOT_PUBLIC_6]
   BlockList,
   BlockList,
 ];
-
-/** Whether a text is a network such as `10.0.0.0/8`. */
-export function isNetwork(text: string): boolean {
-  const [address = '', bits = '', ...more] = text.split('/');
-  const most = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : -1;
-  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
-}
 
 /** Removes the network card that a link-local address may name. */
 const withoutZone = (address: string) => address.split('%', 1)[0] ?? '';

@@ -12,6 +12,7 @@ import type { EditResult } from '../partners/store';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { type ApiParts, route } from '../platform/http/route';
+import type { WebhookSender } from './send';
 import {
   deliveriesOf,
   findWebhook,
@@ -28,8 +29,10 @@ const CHANGED = 'Someone else has changed this endpoint since you opened it';
 const NO_DELIVERY = 'Delivery not found';
 const IS_OFF = 'The endpoint is switched off. Switch it on first.';
 
+type Parts = ApiParts & { sender: Pick<WebhookSender, 'fault'> };
+
 /** Refuses an address that nothing is sent to (400). */
-async function checkAddress({ sender }: ApiParts, url: string): Promise<void> {
+async function checkAddress({ sender }: Parts, url: string): Promise<void> {
   const fault = await sender.fault(url);
   if (fault) throw new HttpError(400, fault, { errors: { url: fault } });
 }
@@ -52,7 +55,7 @@ const list = route(
 const create = route(
   webhookCreate,
   { summary: 'Create a webhook; only this answer has its secret' },
-  (parts) =>
+  (parts: Parts) =>
     async ({ c, body }) => {
       await checkAddress(parts, body.url);
       return answer(c, await insertWebhook(parts.db, body, new Date()), 'Saved');
@@ -62,7 +65,7 @@ const create = route(
 const update = route(
   webhookUpdate,
   { summary: 'Change a webhook, or switch it off or on', refusals: { 404: NOT_FOUND, 409: CHANGED } },
-  (parts) =>
+  (parts: Parts) =>
     async ({ c, id, body }) => {
       const before = await findWebhook(parts.db, id, new Date());
       if (!before) throw new HttpError(404, NOT_FOUND);

@@ -6,7 +6,6 @@ import type { Context, ErrorHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
 import type * as v from 'valibot';
-import type { PagedList } from '../../trips/request-list';
 import { HttpError } from './errors';
 
 /** Removes what the reader must not see. The route sets `shown` where that is necessary. */
@@ -105,6 +104,20 @@ export function loggable(error: Error & { code?: unknown; severity?: unknown }) 
 /** Whether the caller's copy has this ETag, so that the answer is 304. */
 export const isNotModified = (c: Context, etag: string) =>
   (c.req.header('If-None-Match') ?? '').split(',').some((asked) => asked.trim() === etag || asked.trim() === '*');
+
+/** A list or a page of it, read some rows at a time while it is sent. */
+export interface PagedList<Row> {
+  /** Changes with the list; part of its ETag. Undefined for a list that changes with the time. */
+  version: string | undefined;
+  /** The rows there were when `version` was made. */
+  pages: AsyncGenerator<Row[]>;
+  /** The most rows to send; undefined for all. */
+  limit: number | undefined;
+  /** How many rows there are; undefined for a filtered list, which is not counted. */
+  total: number | undefined;
+  /** What the page after a row is asked for with. */
+  cursorOf(id: number): string;
+}
 
 /**
  * Returns a function that answers a list, or a page of it with `next` and `total`. Rows are sent while they are read: a long

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
+import { createTokens } from '../../accounts/tokens';
 import { customerSession, SECRET, signIn, type TestApp, test } from '../../testing';
 import { onError } from './answer';
 import { perClient } from './read-limit';
-import { createTokens } from './tokens';
 
 const NOON = Date.UTC(2030, 0, 1, 12, 0, 21);
 

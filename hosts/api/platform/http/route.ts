@@ -1,34 +1,19 @@
-import type { DeskRole, RequestKind, requestQuery } from '@charter-hosts/contract';
-import type { Endpoint, FieldErrors, PageOf, Sent } from 'charter-widgets/contract';
+import type { DeskRole } from '@charter-hosts/contract';
+import type { Endpoint, Sent } from 'charter-widgets/contract';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type * as v from 'valibot';
-import type { Devices } from '../../accounts/devices';
-import type { PasswordWork } from '../../accounts/passwords';
-import type { SlowDown } from '../../accounts/slow-down';
-import { audited } from '../../audit/audited';
 import type { Config, RateLimit } from '../../config';
-import type { Estimates } from '../../estimates/estimates';
-import { isViewer, maskForViewers, maskList, searchedBy } from '../../privacy/mask';
-import { takeOutLinks, withoutLinks } from '../../privacy/take-out-links';
-import type { RequestFacts } from '../../trips/facts';
-import type { RequestList } from '../../trips/listed';
-import { openTrip } from '../../trips/open-trip';
-import { pagedList } from '../../trips/request-list';
-import { withFile } from '../../trips/store';
-import type { TripStreams } from '../../trips/stream';
-import type { WebhookSender } from '../../webhooks/send';
 import type { Database } from '../database/open';
 import type { SendMail } from '../email/mailer';
 import { type ImageStore, imageFolders } from '../images/image-store';
 import type { Worker } from '../queue/worker';
-import type { Health } from '../watch/health';
 import type { AfterAnswer } from './after-answer';
-import { answer, badInput, listAnswer } from './answer';
 import { readBody } from './body';
 import type { CspReports } from './csp-reports';
 import { HttpError } from './errors';
 import { type Done, isTest, respondIdempotently, respondToTest } from './idempotency';
+import { isViewer, maskForViewers } from './mask';
 import { type Form, readForm } from './multipart';
 import { parseQuery, pathId } from './parse';
 import type { RateLimits } from './rate-limit';
@@ -44,18 +29,11 @@ import {
 } from './roles';
 import { publicCors } from './security-headers';
 import type { ImageProofs, SignedLinks } from './signed-links';
+import { takeOutLinks, withoutLinks } from './take-out-links';
 import type { Terms } from './terms';
-import {
-  customerOf,
-  requirePartner,
-  requireSession,
-  requireTrip,
-  type Session,
-  staffSession,
-  type Tokens,
-} from './tokens';
+import { customerOf, requireSession, type Session, staffSession, type Tokens } from './tokens';
 
-/** What routes use. */
+/** What every route may use. A route that needs more of its subject names it in the type of its handler's parts. */
 export interface ApiParts {
   db: Database;
   config: Config;
@@ -71,21 +49,19 @@ export interface ApiParts {
   limits: RateLimits;
   readLimits: ReadLimits;
   reports: CspReports;
-  devices: Devices;
-  estimates: Estimates;
-  slowDown: SlowDown;
-  passwords: PasswordWork;
   terms: Pick<Terms, 'version'>;
   /** Undefined if no e-mail can be sent. */
   sendMail: SendMail | undefined;
   /** Is nudged after something to be sent was written. */
   outbox: Pick<Worker, 'nudge'>;
-  /** The open streams of news. */
-  streams: Pick<TripStreams, 'open'>;
-  sender: Pick<WebhookSender, 'fault'>;
   afterAnswer: AfterAnswer;
-  health: Health;
   log: Logger;
+  /** The trip of a traveller's call. Throws an HttpError (401, 410). */
+  requireTrip(c: Context, parts: ApiParts): Promise<{ trip: number; copiedBy: string | undefined }>;
+  /** The partner of a partner's call. Throws an HttpError (401, 403, 410). */
+  requirePartner(c: Context, parts: ApiParts): Promise<number>;
+  /** Wraps the handler of an endpoint whose calls are recorded. */
+  audited(endpoint: Endpoint, handle: Handler<Endpoint>, parts: ApiParts): Handler<Endpoint>;
 }
 
 type OutputOf<E, Key extends keyof Endpoint> =
@@ -129,30 +105,31 @@ interface Caller {
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Response | Promise<Response>;
 
-export interface Route extends Described {
-  mount(api: Hono, parts: ApiParts): void;
+export interface Route<P extends ApiParts = ApiParts> extends Described {
+  /** A property, so that its parts are checked. */
+  mount: (api: Hono, parts: P) => void;
 }
 
 /**
  * Creates the route of an endpoint, from which the authority, the limit and the parsing follow. `handler` is called once for
  * each app.
  */
-export function route<const E extends Endpoint>(
+export function route<const E extends Endpoint, P extends ApiParts = ApiParts>(
   endpoint: E,
   service: Service,
-  handler: (parts: ApiParts) => Handler<E>,
-): Route {
+  handler: (parts: P) => Handler<E>,
+): Route<P> {
   return {
     endpoint,
     service,
     mount(api, parts) {
-      const handle = audited(endpoint, handler(parts) as Handler<Endpoint>, parts);
+      const handle = parts.audited(endpoint, handler(parts) as Handler<Endpoint>, parts);
       const limit = limitOf(endpoint, parts);
       const guarded = async (c: Context) => {
         if (endpoint.method !== 'get' && isTest(c) && !hasTests({ endpoint, service }))
           throw new HttpError(400, NO_TEST);
         if (endpoint.who === 'traveller') {
-          const { trip, copiedBy } = await readLink(c, () => requireTrip(c, parts.links, parts.db), parts);
+          const { trip, copiedBy } = await readLink(c, parts.requireTrip, parts);
           if (endpoint.limit === 'trip') {
             await parts.limits.count(`${endpoint.path} of trip`, String(trip), parts.config.postLimit);
           }
@@ -162,9 +139,9 @@ export function route<const E extends Endpoint>(
           return read(c, { trip, copiedBy, session });
         }
         if (endpoint.who === 'partner') {
-          return read(c, { partner: await readLink(c, () => requirePartner(c, parts.partnerLinks, parts.db), parts) });
+          return read(c, { partner: await readLink(c, parts.requirePartner, parts) });
         }
-        const session = endpoint.who === 'anyone' ? undefined : await requireSession(c, parts, endpoint);
+        const session = endpoint.who === 'anyone' ? undefined : await requireSession(c, parts.tokens, endpoint);
         if (session?.keyId) parts.readLimits.countKey(session.keyId);
         // Read before the transaction of the request, which may hold the only connection.
         if (endpoint.limit === 'request') c.set('sender', await customerOf(c, parts.tokens));
@@ -218,12 +195,16 @@ const hasTests = ({ endpoint: { who, once }, service: { storesNothing } }: Descr
 const NO_TEST = 'This call cannot be tested: without `test` in its address it is carried out. Nothing was stored.';
 
 /** Reads a link's token. A client is refused after many bad tokens, but never with a good one. */
-async function readLink<Found>(c: Context, read: () => Promise<Found>, { limits, config }: ApiParts): Promise<Found> {
+async function readLink<Found>(
+  c: Context,
+  read: (c: Context, parts: ApiParts) => Promise<Found>,
+  parts: ApiParts,
+): Promise<Found> {
   try {
-    return await read();
+    return await read(c, parts);
   } catch (error) {
     if (error instanceof HttpError && error.status === 401)
-      await limits.countClient('bad links by', c, config.postLimit);
+      await parts.limits.countClient('bad links by', c, parts.config.postLimit);
     throw error;
   }
 }
@@ -257,7 +238,7 @@ function limitOf({ limit, path }: Endpoint, parts: ApiParts): MiddlewareHandler 
 }
 
 /** Mounts every route. Only public calls get CORS. */
-export function mountAll(api: Hono, subjects: readonly Subject<Route>[], parts: ApiParts): void {
+export function mountAll<P extends ApiParts>(api: Hono, subjects: readonly Subject<Route<P>>[], parts: P): void {
   const routes = subjects.flatMap((subject) => subject.routes);
   const publicMethods = new Map<string, string[]>();
   for (const one of routes) {
@@ -268,62 +249,3 @@ export function mountAll(api: Hono, subjects: readonly Subject<Route>[], parts: 
   for (const [path, methods] of publicMethods) api.use(path, publicCors(parts.config, methods));
   for (const one of routes) one.mount(api, parts);
 }
-
-type RequestEndpoint = Endpoint & { body: v.GenericSchema; once: true };
-
-/** Creates the route that stores a request. */
-export const requestRoute = <const E extends RequestEndpoint>(
-  endpoint: E,
-  kind: RequestKind,
-  request: (request: v.InferOutput<E['body']>) => RequestFacts,
-  summary: string,
-  message: string,
-  insert: (
-    trx: Database,
-    request: v.InferOutput<E['body']>,
-    now: string,
-    parts: ApiParts,
-    c: Context,
-  ) => Promise<number>,
-  findErrors: (request: v.InferOutput<E['body']>) => Promise<FieldErrors> = async () => ({}),
-) =>
-  route<RequestEndpoint>(endpoint, { summary }, (parts) => async ({ c, body, once }) => {
-    const errors = await findErrors(body);
-    if (Object.keys(errors).length > 0) throw badInput(errors);
-    const answer = await once(async (trx) => {
-      const now = new Date().toISOString();
-      const requestId = await insert(trx, body, now, parts, c);
-      const source = { c, kind, requestId, now, request: request(body) };
-      return { message, data: await openTrip(trx, source, parts) };
-    });
-    parts.outbox.nudge();
-    return answer;
-  });
-
-/** Creates the route of a list of requests. */
-export const listRoute = <const S extends v.GenericSchema<unknown, { id: number }>>(
-  endpoint: Endpoint & { query: typeof requestQuery; answer: PageOf<S> },
-  summary: string,
-  list: RequestList<v.InferOutput<S>>,
-) =>
-  route<Endpoint & { query: typeof requestQuery }>(endpoint, { summary, tagged: true }, ({ db, log }) => {
-    const answerList = listAnswer(endpoint.answer.item, log);
-    return async ({ c, session, query }) =>
-      answerList(c, maskList(session, await pagedList(db, searchedBy(session, list), query())));
-  });
-
-type OneEndpoint = Endpoint & { path: `/${string}:id` };
-
-/** Creates the route of one record. A request, which has a `kind`, comes with its trip. */
-export const oneRoute = (
-  endpoint: OneEndpoint,
-  summary: string,
-  missing: string,
-  find: (db: Database, id: number) => Promise<{ id: number } | undefined>,
-  kind?: RequestKind,
-) =>
-  route<OneEndpoint>(endpoint, { summary, refusals: { 404: missing } }, ({ db }) => async ({ c, id }) => {
-    const found = await find(db, id);
-    if (!found) throw new HttpError(404, missing);
-    return answer(c, kind ? await withFile(db, kind, found) : found);
-  });

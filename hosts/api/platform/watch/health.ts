@@ -10,7 +10,7 @@ import { checkInBackground } from '../database/check';
 import type { Database } from '../database/open';
 import { answer } from '../http/answer';
 import { HttpError } from '../http/errors';
-import { route } from '../http/route';
+import { type ApiParts, route } from '../http/route';
 import { makeFolder } from '../objects/file-store';
 
 /** How long a probe may take, in milliseconds. */
@@ -84,7 +84,7 @@ export const healthRoute = route(
     refusals: { 503: 'The database does not answer, or is damaged' },
     ownOrigin: true,
   },
-  ({ health, log }) =>
+  ({ health, log }: ApiParts & { health: Health }) =>
     async ({ c }) => {
       // The damage was logged when it was found.
       if (health.isDamaged()) throw new HttpError(503, 'The database is damaged');

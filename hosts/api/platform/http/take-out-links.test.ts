@@ -1,6 +1,6 @@
 import { LINK_REFERENCE } from '@charter-hosts/contract';
 import { describe, expect } from 'vitest';
-import { aCharter, json, signIn, type TestApp, test } from '../testing';
+import { aCharter, json, signIn, type TestApp, test } from '../../testing';
 
 const inHalves = (text: string) => [text.slice(0, text.length / 2), text.slice(text.length / 2)] as const;
 const eachLetter = (text: string, write: (code: number) => string) =>

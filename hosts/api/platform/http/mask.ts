@@ -1,6 +1,5 @@
-import type { Session } from '../platform/http/tokens';
-import type { RequestList } from '../trips/listed';
-import type { PagedList } from '../trips/request-list';
+import type { PagedList } from './answer';
+import type { Session } from './tokens';
 
 /** Fields with document numbers. */
 const NUMBERS: ReadonlySet<string> = new Set(['cnic', 'cnicOrPassport']);
@@ -36,12 +35,6 @@ function maskText(name: string, text: string): unknown {
 }
 
 export const isViewer = (session: Session | undefined) => session?.role === 'viewer';
-
-/** A list as the session may search it: viewers see no whole document number, and could guess one by searches. */
-export const searchedBy = <Row extends { id: number }>(
-  session: Session | undefined,
-  list: RequestList<Row>,
-): RequestList<Row> => (isViewer(session) ? { ...list, documents: undefined } : list);
 
 /** A list as the session may see it. Its version differs, so that a browser does not show one for the other. */
 export function maskList<Row>(session: Session | undefined, list: PagedList<Row>): PagedList<Row> {

@@ -1,6 +1,6 @@
 import { LINK_REFERENCE } from '@charter-hosts/contract';
-import { type Database, hashOf } from '../platform/database/open';
-import type { SignedLinks } from '../platform/http/signed-links';
+import { type Database, hashOf } from '../database/open';
+import type { SignedLinks } from './signed-links';
 
 // Whoever reads a text may not act by a link in it, so a link is taken out before the text is stored. A known link is looked
 // for, not the form of one: its proof is calculated and found in any spelling, also in pieces.

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { aCharter, addStaff, customerSession, json, signIn, test } from '../testing';
+import { aCharter, addStaff, customerSession, json, signIn, test } from '../../testing';
 
 // That no call shows a viewer the number is in ../tests/answers-by-role.db.test.ts.
 test('a document number is masked for viewers, also from the browser’s cache', async ({ api }) => {

@@ -1,9 +1,9 @@
 import { decodeToken } from '@charter-hosts/contract';
 import { decodeProtectedHeader } from 'jose';
 import { describe, expect } from 'vitest';
-import { findUser } from '../../accounts/store';
-import { createApp } from '../../app';
-import { ADMIN, json, SECRET, signIn, type TestApp, test } from '../../testing';
+import { createApp } from '../app';
+import { ADMIN, json, SECRET, signIn, type TestApp, test } from '../testing';
+import { findUser } from './store';
 
 const NEWER = 'a newer secret that signs from today on';
 

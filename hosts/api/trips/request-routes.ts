@@ -1,0 +1,67 @@
+import type { RequestKind, requestQuery } from '@charter-hosts/contract';
+import type { Endpoint, FieldErrors, PageOf } from 'charter-widgets/contract';
+import type { Context } from 'hono';
+import type * as v from 'valibot';
+import type { Database } from '../platform/database/open';
+import { answer, badInput, listAnswer } from '../platform/http/answer';
+import { HttpError } from '../platform/http/errors';
+import { maskList } from '../platform/http/mask';
+import { type ApiParts, route } from '../platform/http/route';
+import type { RequestFacts } from './facts';
+import { type RequestList, searchedBy } from './listed';
+import { openTrip } from './open-trip';
+import { pagedList } from './request-list';
+import { withFile } from './store';
+
+type RequestEndpoint = Endpoint & { body: v.GenericSchema; once: true };
+
+/** Creates the route that stores a request. */
+export const requestRoute = <const E extends RequestEndpoint, P extends ApiParts = ApiParts>(
+  endpoint: E,
+  kind: RequestKind,
+  request: (request: v.InferOutput<E['body']>) => RequestFacts,
+  summary: string,
+  message: string,
+  insert: (trx: Database, request: v.InferOutput<E['body']>, now: string, parts: P, c: Context) => Promise<number>,
+  findErrors: (request: v.InferOutput<E['body']>) => Promise<FieldErrors> = async () => ({}),
+) =>
+  route<RequestEndpoint, P>(endpoint, { summary }, (parts) => async ({ c, body, once }) => {
+    const errors = await findErrors(body);
+    if (Object.keys(errors).length > 0) throw badInput(errors);
+    const answer = await once(async (trx) => {
+      const now = new Date().toISOString();
+      const requestId = await insert(trx, body, now, parts, c);
+      const source = { c, kind, requestId, now, request: request(body) };
+      return { message, data: await openTrip(trx, source, parts) };
+    });
+    parts.outbox.nudge();
+    return answer;
+  });
+
+/** Creates the route of a list of requests. */
+export const listRoute = <const S extends v.GenericSchema<unknown, { id: number }>>(
+  endpoint: Endpoint & { query: typeof requestQuery; answer: PageOf<S> },
+  summary: string,
+  list: RequestList<v.InferOutput<S>>,
+) =>
+  route<Endpoint & { query: typeof requestQuery }>(endpoint, { summary, tagged: true }, ({ db, log }) => {
+    const answerList = listAnswer(endpoint.answer.item, log);
+    return async ({ c, session, query }) =>
+      answerList(c, maskList(session, await pagedList(db, searchedBy(session, list), query())));
+  });
+
+type OneEndpoint = Endpoint & { path: `/${string}:id` };
+
+/** Creates the route of one record. A request, which has a `kind`, comes with its trip. */
+export const oneRoute = (
+  endpoint: OneEndpoint,
+  summary: string,
+  missing: string,
+  find: (db: Database, id: number) => Promise<{ id: number } | undefined>,
+  kind?: RequestKind,
+) =>
+  route<OneEndpoint>(endpoint, { summary, refusals: { 404: missing } }, ({ db }) => async ({ c, id }) => {
+    const found = await find(db, id);
+    if (!found) throw new HttpError(404, missing);
+    return answer(c, kind ? await withFile(db, kind, found) : found);
+  });
