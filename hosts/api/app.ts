@@ -18,6 +18,9 @@ import { chauffeurService } from './chauffeurs/routes';
 import type { Config } from './config';
 import { mails } from './emails/routes';
 import { createEstimates, type Estimates } from './estimates/estimates';
+import { mcpRoute } from './extras/mcp';
+import { docsRoutes } from './extras/openapi/routes';
+import { pictureRoutes } from './extras/pictures';
 import { flights } from './flights/routes';
 import { partners, requirePartner } from './partners/routes';
 import { invitations, people } from './people/routes';
@@ -45,14 +48,14 @@ import {
 import { readTerms, termsRoute } from './platform/http/terms';
 import { openImageStore } from './platform/images/image-store';
 import { imageRoute } from './platform/images/routes';
-import { mcpRoute } from './platform/mcp';
-import { docsRoutes } from './platform/openapi/routes';
 import type { Worker } from './platform/queue/worker';
-import { type Ask, staticFiles } from './platform/static';
+import { staticFiles } from './platform/static';
+import { type Ask, createSiteOpener, type SiteParts } from './platform/static/pages';
 import type { Releases } from './platform/static/releases';
 import { createHealth, type Health, healthRoute, type Integrity, probeRoutes } from './platform/watch/health';
 import { persons } from './privacy/routes';
 import { quotes } from './quotes/routes';
+import { siteRoutes } from './site/routes';
 import { subscriptions } from './subscriptions/routes';
 import type { AnswerTime } from './trips/answer-time';
 import { finder } from './trips/find';
@@ -87,6 +90,7 @@ export interface AppParts {
   integrity?: Pick<Integrity, 'damage'>;
   /** Default: nothing is measured, and ANSWER_MINUTES counts. */
   answerTime?: Pick<AnswerTime, 'minutes'>;
+  extras?: typeof EXTRAS;
 }
 
 /** Creates the main origin: the API under /api, and the built files. */
@@ -105,6 +109,7 @@ export function createApp({
   isStopping = () => false,
   integrity = { damage: () => undefined },
   answerTime = { minutes: () => undefined },
+  extras = EXTRAS,
 }: AppParts): Hono {
   const sendMail = createMailer(given);
   const config = {
@@ -130,46 +135,49 @@ export function createApp({
   const tokens = createTokens({ secrets, db, ownersNeedPasskey: config.ownersNeedPasskey });
   const limits = createRateLimits({ db, secret: secrets[0], trustProxy: config.trustProxy });
   const readLimits = createReadLimits({ limit: config.readLimit, trustProxy: config.trustProxy, tokens });
-  // Unlike the calls below it is a page, to which people type a slash.
-  app.get('/api/docs/', (c) => c.redirect('/api/docs', 301));
+  const siteParts = {
+    openSite: createSiteOpener(distDir, config),
+    ask: createAsk(app),
+    log,
+    config,
+    distDir,
+    draws: readLimits.draws,
+  };
+  extras.mount(app, { ...siteParts, readLimits });
   app.route(
     '/api',
-    createApi({
-      db,
-      config,
-      tokens,
+    createApi(subjectsWith(extras.routes), {
+      ...{ db, config, tokens, limits, readLimits, slowDown, terms, sendMail, streams, afterAnswer, health, log },
+      ...{ requireTrip, requirePartner, audited },
       links: createTripLinks(secrets),
       partnerLinks: createPartnerLinks(secrets),
       subscriptionLinks: createSubscriptionLinks(secrets),
       imageProofs: createImageProofs(secrets),
-      limits,
       devices: createDevices(secrets),
       estimates: createEstimates(config),
-      slowDown,
       passwords: createPasswordWork(),
       reports: createCspReports(log),
-      readLimits,
       images: openImageStore(config),
-      terms,
-      sendMail,
       outbox: {
         nudge() {
           outbox.nudge();
           streams.nudge();
         },
       },
-      streams,
       sender: createWebhookSender({ config, ports }),
-      afterAnswer,
-      health,
-      log,
-      ...{ requireTrip, requirePartner, audited },
     }),
   );
   securityTxtRoute(app, config);
   termsRoute(app, terms);
-  // On behalf of the visitor, whose limits count.
-  const ask: Ask = async (path, init, visitor) => {
+  siteRoutes(app, { ...siteParts, db });
+  app.route('/', staticFiles(siteParts, releases));
+  return app;
+}
+
+/** Requests a path of the app on behalf of a visitor, whose limits count. */
+const createAsk =
+  (app: Hono): Ask =>
+  async (path, init, visitor) => {
     const headers = new Headers(init?.headers);
     const forwarded = visitor.req.header('X-Forwarded-For');
     if (forwarded) headers.set('X-Forwarded-For', forwarded);
@@ -177,13 +185,22 @@ export function createApp({
     headers.set('X-Request-Id', visitor.get('requestId'));
     return app.request(path, { ...init, headers }, { ...visitor.env, isOurs: true });
   };
-  mcpRoute(app, { config, readLimits, ask, log });
-  app.route('/', staticFiles({ config, db, distDir, releases, ask, log, draws: readLimits.draws }));
-  return app;
-}
 
-/** Every call of the API by subject, in the order of the API document. */
-export const SUBJECTS: readonly Subject<Route<Parts>>[] = [
+/** What the server also works without. */
+const EXTRAS = {
+  /** Calls of the API. */
+  routes: docsRoutes(() => SUBJECTS),
+  /** Adds what is beside the API. */
+  mount(app: Hono, parts: SiteParts & Pick<Parts, 'readLimits'>) {
+    // Unlike calls it is a page, to which people type a slash.
+    app.get('/api/docs/', (c) => c.redirect('/api/docs', 301));
+    mcpRoute(app, parts);
+    pictureRoutes(app, parts);
+  },
+};
+
+/** The calls of the API by subject, in the order of the API document. */
+const subjectsWith = (extras: readonly Route[]): readonly Subject<Route<Parts>>[] => [
   privateCharters,
   flights,
   flightBookings,
@@ -209,8 +226,11 @@ export const SUBJECTS: readonly Subject<Route<Parts>>[] = [
   ownAccounts,
   signIns,
   passkeys,
-  { name: 'Service', routes: [imageRoute, healthRoute, backupRoute, cspReportRoute, ...docsRoutes(() => SUBJECTS)] },
+  { name: 'Service', routes: [imageRoute, healthRoute, backupRoute, cspReportRoute, ...extras] },
 ];
+
+/** Every call of the API. */
+export const SUBJECTS: readonly Subject<Route<Parts>>[] = subjectsWith(EXTRAS.routes);
 
 /** What routes of subjects use beside the platform's parts. */
 interface Parts extends AccountParts {
@@ -221,7 +241,7 @@ interface Parts extends AccountParts {
 }
 
 /** Creates the API, relative to `/api`. */
-function createApi(parts: Parts): Hono {
+function createApi(subjects: readonly Subject<Route<Parts>>[], parts: Parts): Hono {
   // The app that mounts this one answers its errors.
   const api = new Hono();
   api.use(compress(), async (c, next) => {
@@ -229,7 +249,7 @@ function createApi(parts: Parts): Hono {
     const { headers } = c.res;
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   });
-  mountAll(api, SUBJECTS, parts);
+  mountAll(api, subjects, parts);
   refuseOtherMethods(api);
   api.all('*', () => {
     throw new HttpError(404, 'There is no such call');

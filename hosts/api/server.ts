@@ -103,20 +103,8 @@ async function start() {
   await answerTime.start();
   const streams = createTripStreams({ db, log });
   const app = createApp({
-    ...{
-      db,
-      config,
-      secrets,
-      log,
-      outbox: { nudge },
-      streams,
-      afterAnswer,
-      distDir,
-      releases,
-      isStopping,
-      ports,
-      answerTime,
-    },
+    ...{ db, config, secrets, log, outbox: { nudge }, streams, afterAnswer },
+    ...{ distDir, releases, isStopping, ports, answerTime },
     ...(integrity && { integrity }),
   });
   await warmUp(app, db, config);
@@ -293,7 +281,7 @@ async function startMetrics(db: Database, config: Config, isDamaged: (() => bool
 /** Sends traces if a collector is configured. */
 async function startTraces({ databaseUrl, isTraced }: Config) {
   if (!isTraced) return undefined;
-  const { startTracing } = await import('./platform/watch/tracing');
+  const { startTracing } = await import('./extras/tracing');
   const database = databaseUrl ? 'postgresql' : 'sqlite';
   return startTracing({ version: programVersion(), database, log });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formLink } from '../../hosts/api/platform/mcp/tools.ts';
+import { formLink } from '../../hosts/api/extras/mcp/tools.ts';
 import { readPrefill as readChauffeur } from '../../widgets/chauffeur-form/prefill.ts';
 import { readPrefill as readInternational } from '../../widgets/international-charter-form/prefill.ts';
 import { readPrefill as readCharter } from '../../widgets/private-charter-form/prefill.ts';

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Handler } from 'hono';
-import type { Config } from '../../config';
 import { loggable } from '../http/answer';
 import { ifThere } from '../objects/file-store';
 import { openBuild } from './built-file';
@@ -52,16 +51,11 @@ const AFTER = /<\/div>\s*<noscript>/;
 const STYLE = '<style';
 const TITLE = /<title>[^<]*/;
 
-interface FrameParts extends Pick<SiteParts, 'ask' | 'log' | 'draws'> {
-  config: Config;
-  distDir: string;
-}
-
 /**
  * Sends the widgets' pages, rendered, with the API's data and the operator's configuration in a block of JSON, so that the
  * browser fetches neither. Other paths go to the next handler.
  */
-export function framePages({ config, distDir, ask, log, draws }: FrameParts): Handler {
+export function framePages({ config, distDir, ask, log, draws }: SiteParts): Handler {
   const send = createSendPage(config, draws.count);
   const sendUnrendered = createSendPage(config, () => true);
   const openFrames = openBuild<FramesBuild>(join(distDir, 'embed/.server/frames.js'));

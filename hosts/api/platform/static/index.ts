@@ -1,32 +1,14 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
-import type { Config } from '../../config';
-import { hasUnknownPartner, parseSource } from '../../partners/request-source';
-import type { Database } from '../database/open';
-import { isNotModified, sendJson } from '../http/answer';
-import { cacheLive, FOR_EVER, FOR_MINUTES, PRIVATE } from '../http/caching';
-import { refusedOrigin } from '../http/security-headers';
+import { FOR_EVER, FOR_MINUTES, PRIVATE } from '../http/caching';
 import { ifThere } from '../objects/file-store';
 import { builtFiles, earlierFiles, manifestWithReleases, sendFile } from './built-file';
-import { discoveryRoutes } from './discovery';
 import { framePages } from './frames';
-import { createSiteOpener, handbookPages, pageLocale, renderedPages, type SiteParts } from './pages';
-import { sharePictures } from './pictures';
+import { handbookPages, pageLocale, renderedPages, type SiteParts } from './pages';
 import type { Releases } from './releases';
-
-export type Ask = SiteParts['ask'];
-
-interface StaticParts extends Pick<SiteParts, 'ask' | 'log' | 'draws'> {
-  config: Config;
-  db: Database;
-  /** The folder that holds app/, site/, embed/, cdn/ and docs/. */
-  distDir: string;
-  releases: Releases;
-}
 
 function cacheControl(path: string): string {
   // Vite puts a hash of the content into these names.
@@ -55,47 +37,26 @@ const URDU = [
 const isScreen = (path: string) => !NO_SCREEN.test(path) && !/\.|%2e/i.test(path.slice(path.lastIndexOf('/')));
 
 /**
- * Serves the built files: the app at `/`, the widgets' pages at `/embed/`, the script tag's files at `/cdn/`, the handbook at
- * `/docs/embed`, and `/config.json`, the browsers' part of the configuration. Files of earlier releases come from the stored
- * releases. What is not built is 404.
+ * Serves the built files: the app at `/`, the widgets' pages at `/embed/`, the script tag's files at `/cdn/`, and the handbook
+ * at `/docs/embed`. Files of earlier releases come from the stored releases. What is not built is 404.
  */
-export function staticFiles({ config, db, distDir, releases, ask, log, draws }: StaticParts): Hono {
+export function staticFiles(parts: SiteParts, releases: Releases): Hono {
+  const { config, distDir } = parts;
   const app = new Hono();
 
   const files = (folder: string, toFile = (path: string) => path) =>
     builtFiles((path) => join(distDir, folder, toFile(path)));
   const withHtml = (path: string) => (/\/[^/.]+$/.test(path) ? `${path}.html` : path);
 
-  const openSite = createSiteOpener(distDir, config);
-  const pages = renderedPages({ openSite, ask, log, config, draws });
+  const pages = renderedPages(parts);
   app.get('/*', (c, next) => (isScreen(c.req.path) ? pages(c, next) : next()));
-  const pictures = sharePictures({ openSite, ask, log, config, draws });
-  app.get('/share/site.png', pictures);
-  app.get('/share/flights/:file{.+\\.png}', pictures);
-  discoveryRoutes(app, { config, db, openSite });
 
   app.get('/embed/*', async (c, next) => {
     await next();
     // Search engines find a frame through the page that embeds it.
     c.header('X-Robots-Tag', 'noindex');
   });
-  app.get('/embed/*', framePages({ config, distDir, ask, log, draws }));
-
-  app.get('/config.json', async (c) => {
-    // Every page may read it, so that a widget knows why its calls are refused, and shows how the operator is reached.
-    c.header('Access-Control-Allow-Origin', '*');
-    const source = parseSource(c);
-    if (config.allowedOrigins !== '*' || source.partner) c.header('Vary', 'Origin', { append: true });
-    const siteConfig = JSON.stringify({
-      ...config.site,
-      refusedOrigin: refusedOrigin(config, c.req.header('Origin')),
-      unknownPartner: (await hasUnknownPartner(db, source).catch(() => false)) ? source.partner : undefined,
-    });
-    const siteTag = `W/"${createHash('sha256').update(siteConfig).digest('base64url').slice(0, 22)}"`;
-    cacheLive(c, config);
-    c.header('ETag', siteTag);
-    return isNotModified(c, siteTag) ? c.body(null, 304) : sendJson(c, siteConfig, 200);
-  });
+  app.get('/embed/*', framePages(parts));
 
   app.use(etag(), async (c, next) => {
     await next();

@@ -23,7 +23,7 @@ import { cacheReads } from '../watch/watched';
 import { openBuild } from './built-file';
 
 /** Sends the public pages, rendered. Other paths go to the next handler, and all do if the app's server build is missing. */
-export function renderedPages({ openSite, ask, log, config, draws }: SiteParts & { config: Config }): Handler {
+export function renderedPages({ openSite, ask, log, config, draws }: SiteParts): Handler {
   const send = createSendPage(config, draws.count);
 
   return async (c, next) => {
@@ -67,12 +67,17 @@ interface SiteBuild {
   createSite: (parts: { appDir: string; config: SiteConfig; publicUrl: string }) => Site;
 }
 
+/** Requests a path of the site within this process, on behalf of a visitor. */
+export type Ask = (path: string, init: RequestInit | undefined, visitor: Context) => Promise<Response>;
+
 /** What the handlers of the site need. */
 export interface SiteParts {
   /** The app's server build; undefined where it is missing. */
   openSite: () => Promise<Site | undefined>;
-  /** Requests a path of the site within this process, on behalf of a visitor. */
-  ask: (path: string, init: RequestInit | undefined, visitor: Context) => Promise<Response>;
+  ask: Ask;
+  config: Config;
+  /** The folder that holds app/, site/, embed/, cdn/ and docs/. */
+  distDir: string;
   log: Logger;
   /** Limits how much is rendered for a client. */
   draws: ReadLimits['draws'];

@@ -5,11 +5,11 @@ import { gzip } from 'node:zlib';
 import type { Endpoint } from 'charter-widgets/contract';
 import { html } from 'hono/html';
 import * as v from 'valibot';
-import { sendJson } from '../http/answer';
-import { HttpError } from '../http/errors';
-import { sendGzipped } from '../http/response-cache';
-import type { Subject } from '../http/roles';
-import { type Route, route } from '../http/route';
+import { sendJson } from '../../platform/http/answer';
+import { HttpError } from '../../platform/http/errors';
+import { sendGzipped } from '../../platform/http/response-cache';
+import type { Subject } from '../../platform/http/roles';
+import { type Route, route } from '../../platform/http/route';
 import { openApiDocument } from './document';
 
 const document = (path: `/${string}`) =>

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Context, Handler } from 'hono';
+import type { Context, Handler, Hono } from 'hono';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
-import type { Config } from '../../config';
-import { isNotModified } from '../http/answer';
-import { cacheLive, FOR_HOURS } from '../http/caching';
-import { HttpError } from '../http/errors';
-import { createResponseCache } from '../http/response-cache';
-import { cacheReads } from '../watch/watched';
-import type { Picture, SiteParts } from './pages';
+import { isNotModified } from '../platform/http/answer';
+import { cacheLive, FOR_HOURS } from '../platform/http/caching';
+import { HttpError } from '../platform/http/errors';
+import { createResponseCache } from '../platform/http/response-cache';
+import type { Picture, SiteParts } from '../platform/static/pages';
+import { cacheReads } from '../platform/watch/watched';
 
 const SIZE = { width: 1200, height: 630 } as const;
 /** About a hundred pictures. */
@@ -24,7 +23,7 @@ const PHOTO_QUALITY = 85;
  * Sends the previews of shared links, `/share/site.png` and `/share/flights/<id>.png`: SVG of the app's server build, made
  * PNG and kept by content. A flight is read on behalf of the visitor, within their limits.
  */
-export function sharePictures({ openSite, ask, log, config, draws }: SiteParts & { config: Config }): Handler {
+export function pictureRoutes(app: Hono, { openSite, ask, log, config, draws }: SiteParts): void {
   const kept = createResponseCache<Uint8Array<ArrayBuffer>>(MAX_KEPT_BYTES, (bytes) => bytes.byteLength);
   const making = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   const fewAtOnce = pLimit(2);
@@ -51,7 +50,7 @@ export function sharePictures({ openSite, ask, log, config, draws }: SiteParts &
     return work;
   }
 
-  return async (c, next) => {
+  const send: Handler = async (c, next) => {
     const id = c.req.param('file')?.replace(/\.png$/, '');
     if (id !== undefined && !/^[1-9]\d{0,9}$/.test(id)) return next();
     const site = await openSite();
@@ -75,6 +74,8 @@ export function sharePictures({ openSite, ask, log, config, draws }: SiteParts &
     const bytes = found ?? (await makeOnce(key, picture, c));
     return c.body(bytes, 200, { ...headers, 'Content-Type': 'image/png' });
   };
+  app.get('/share/site.png', send);
+  app.get('/share/flights/:file{.+\\.png}', send);
 }
 
 const refused = (status: number) =>

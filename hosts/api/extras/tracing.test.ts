@@ -1,5 +1,5 @@
 import { describe, expect, vi } from 'vitest';
-import { aCharter, test as base, json, type Receiver } from '../../testing';
+import { aCharter, test as base, json, type Receiver } from '../testing';
 import { startTracing } from './tracing';
 
 const CALLER = { trace: '0af7651916cd43dd8448eb211c80319c', span: 'b7ad6b7169203331' };

@@ -6,12 +6,12 @@ import { addPasskey, createChallenge } from '../../accounts/passkey-store';
 import { addAdmin, findUser } from '../../accounts/store';
 import { SUBJECTS } from '../../app';
 import { createInvitationToken } from '../../people/store';
+import type { Described } from '../../platform/http/roles';
 import { requestOf, staffSession } from '../../testing/calls';
 import { subscriptionToken } from '../../testing/links';
 import { createAuthenticator } from '../../testing/passkeys';
 import * as requests from '../../testing/requests';
 import { ADMIN, customerSession, json, signIn, type TestApp, test } from '../../testing/test-app';
-import type { Described } from '../http/roles';
 import { type OpenApiDocument, statusesOf } from './document';
 
 const { aBooking, aCharter, aChauffeurRequest, aFlight, anAircraft, anImage, anInternationalCharter, form } = requests;

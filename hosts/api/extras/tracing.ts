@@ -14,7 +14,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { Logger } from 'pino';
-import { type Span, type Statement, spans, statements } from './watched';
+import { type Span, type Statement, spans, statements } from '../platform/watch/watched';
 
 /** Statements are cut at this length. */
 const MAX_SQL = 2000;

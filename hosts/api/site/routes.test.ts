@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { test as base, storeFlight, type TestApp, writeFiles } from '../../testing';
+import { test as base, storeFlight, type TestApp, writeFiles } from '../testing';
 
 const PUBLIC_URL = 'https://fly.example';
 

@@ -18,7 +18,7 @@ import {
   type ObjectSchema,
 } from 'charter-widgets/contract';
 import * as v from 'valibot';
-import { type Described, leastRole, type Subject } from '../http/roles';
+import { type Described, leastRole, type Subject } from '../../platform/http/roles';
 
 /** The parts of an OpenAPI 3.1 document that we use. */
 export interface OpenApiDocument {

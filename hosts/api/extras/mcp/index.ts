@@ -1,21 +1,14 @@
 import { type Context, type ErrorHandler, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Logger } from 'pino';
 import * as v from 'valibot';
-import type { Config } from '../../config';
-import { loggable } from '../http/answer';
-import { readBody } from '../http/body';
-import { HttpError } from '../http/errors';
-import { type ReadLimits, skipCount } from '../http/read-limit';
-import type { Ask } from '../static';
+import { loggable } from '../../platform/http/answer';
+import { readBody } from '../../platform/http/body';
+import { HttpError } from '../../platform/http/errors';
+import { type ReadLimits, skipCount } from '../../platform/http/read-limit';
+import type { Ask, SiteParts } from '../../platform/static/pages';
 import { Refusal, type ToolParts } from './tools';
 
-interface Parts {
-  config: Pick<Config, 'mcp' | 'allowedOrigins' | 'publicUrl' | 'site' | 'timeouts'>;
-  readLimits: Pick<ReadLimits, 'reads'>;
-  ask: Ask;
-  log: Logger;
-}
+type Parts = Pick<SiteParts, 'config' | 'ask' | 'log'> & { readLimits: Pick<ReadLimits, 'reads'> };
 
 /** A call with fifty legs has about 20. */
 const MAX_BODY_KB = 64;

@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto';
 import { WIDGETS } from 'charter-widgets/registry';
 import type { Hono } from 'hono';
-import type { Config } from '../../config';
-import { flightsToCome } from '../../flights/store';
-import { type Database, dataVersion } from '../database/open';
-import { FOR_HOURS, tagForPurge } from '../http/caching';
-import type { SiteParts } from './pages';
+import type { Config } from '../config';
+import { flightsToCome } from '../flights/store';
+import { hasUnknownPartner, parseSource } from '../partners/request-source';
+import { type Database, dataVersion } from '../platform/database/open';
+import { isNotModified, sendJson } from '../platform/http/answer';
+import { cacheLive, FOR_HOURS, tagForPurge } from '../platform/http/caching';
+import { refusedOrigin } from '../platform/http/security-headers';
+import type { SiteParts } from '../platform/static/pages';
 
 /** The limit of a sitemap. */
 const MAX_ADDRESSES = 50_000;
@@ -12,13 +16,13 @@ const MAX_ADDRESSES = 50_000;
 const KEPT_MS = 60_000;
 const TEXT = { 'Cache-Control': FOR_HOURS, 'Content-Type': 'text/plain; charset=utf-8' };
 
-interface Parts extends Pick<SiteParts, 'openSite'> {
-  config: Pick<Config, 'publicUrl' | 'site' | 'mcp'>;
-  db: Database;
-}
+type Parts = Pick<SiteParts, 'openSite' | 'config'> & { db: Database };
 
-/** Serves what describes the site to machines: `/robots.txt`, `/sitemap.xml` and `/llms.txt`. */
-export function discoveryRoutes(app: Hono, { config, db, openSite }: Parts): void {
+/**
+ * Serves what describes the site to machines: `/robots.txt`, `/sitemap.xml` and `/llms.txt`, and `/config.json`, the browsers'
+ * part of the configuration.
+ */
+export function siteRoutes(app: Hono, { config, db, openSite }: Parts): void {
   const { publicUrl } = config;
   let kept: { until: number; version: number; xml: Promise<string> } | undefined;
 
@@ -50,6 +54,21 @@ export function discoveryRoutes(app: Hono, { config, db, openSite }: Parts): voi
   });
   app.get('/robots.txt', (c) => c.body(robots(publicUrl), 200, TEXT));
   app.get('/llms.txt', (c) => c.body(llms(config), 200, TEXT));
+  app.get('/config.json', async (c) => {
+    // Every page may read it, so that a widget knows why its calls are refused, and shows how the operator is reached.
+    c.header('Access-Control-Allow-Origin', '*');
+    const source = parseSource(c);
+    if (config.allowedOrigins !== '*' || source.partner) c.header('Vary', 'Origin', { append: true });
+    const siteConfig = JSON.stringify({
+      ...config.site,
+      refusedOrigin: refusedOrigin(config, c.req.header('Origin')),
+      unknownPartner: (await hasUnknownPartner(db, source).catch(() => false)) ? source.partner : undefined,
+    });
+    const siteTag = `W/"${createHash('sha256').update(siteConfig).digest('base64url').slice(0, 22)}"`;
+    cacheLive(c, config);
+    c.header('ETag', siteTag);
+    return isNotModified(c, siteTag) ? c.body(null, 304) : sendJson(c, siteConfig, 200);
+  });
 }
 
 /** Frames and account pages are allowed, because they say `noindex` themselves: a page that is not read can be listed. */
@@ -66,7 +85,7 @@ Sitemap: ${publicUrl}/sitemap.xml
 `;
 
 /** Describes the site to language models (llmstxt.org). */
-function llms({ publicUrl, site, mcp }: Parts['config']): string {
+function llms({ publicUrl, site, mcp }: Config): string {
   const { brand, supportPhone, supportEmail, airportAddress } = site;
   const contacts = [supportPhone, supportEmail, airportAddress].filter(Boolean).join(', ');
   const widgets = WIDGETS.map(({ tag, title }) => `\`<${tag}>\` (${title})`).join(', ');
