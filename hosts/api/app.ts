@@ -90,6 +90,7 @@ export interface AppParts {
   integrity?: Pick<Integrity, 'damage'>;
   /** Default: nothing is measured, and ANSWER_MINUTES counts. */
   answerTime?: Pick<AnswerTime, 'minutes'>;
+  /** Default: all of them. */
   extras?: typeof EXTRAS;
 }
 

@@ -56,14 +56,17 @@ export interface Tokens {
 export async function sessionOf(c: Context, tokens: Tokens): Promise<Session | undefined> {
   const token = tokenIn(c);
   if (!token || isLinkToken(token) || isApiKey(token)) return undefined;
-  try {
-    return await tokens.verify(token);
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-    c.header('WWW-Authenticate', 'Bearer error="invalid_token"');
-    return undefined;
-  }
+  const session = await findSession(token, tokens);
+  if (!session) c.header('WWW-Authenticate', 'Bearer error="invalid_token"');
+  return session;
 }
+
+/** The session of a token; undefined for a bad one. */
+const findSession = (token: string, tokens: Tokens): Promise<Session | undefined> =>
+  tokens.verify(token).catch((error) => {
+    if (error instanceof HttpError) return undefined;
+    throw error;
+  });
 
 /** The id of the customer who sends a public call, if their address is confirmed; undefined for anybody else. */
 export async function customerOf(c: Context, tokens: Tokens): Promise<number | undefined> {
@@ -96,15 +99,8 @@ export const SESSION_HEADER = 'X-Session';
 
 /** The session of staff that comes with a traveller's link, if there is one. */
 export async function staffSession(c: Context, tokens: Tokens): Promise<Session | undefined> {
-  const token = c.req.header(SESSION_HEADER);
-  if (!token) return undefined;
-  try {
-    const session = await tokens.verify(token);
-    return session.role || session.needsPasskey ? session : undefined;
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-    return undefined;
-  }
+  const session = await findSession(c.req.header(SESSION_HEADER) ?? '', tokens);
+  return session?.role || session?.needsPasskey ? session : undefined;
 }
 
 /** Ends the tokens of all users. */
