@@ -9,7 +9,7 @@ import { Retry } from './shared/retry';
 import { loadFirst, scrollAsLeft } from './shared/router/navigation';
 import { Notice } from './shared/shell';
 import { createTexts, loadTexts } from './shared/texts/texts';
-import { useTurn } from './shared/turn';
+import { useBusy } from './shared/use-busy';
 
 /** Draws the app where the server has rendered none. */
 export function draw(): void {
@@ -44,11 +44,11 @@ async function loadConfig(): Promise<SiteConfig> {
 /** Shown when the configuration or the first screen's code could not be loaded. */
 function NotStarted({ error, onRetry }: { error: unknown; onRetry: () => Promise<void> }) {
   const t = useT();
-  const { busy, take } = useTurn();
+  const { busy, run } = useBusy();
   return (
     <Notice title={t('The site could not be loaded')}>
       <p>{t(nextStep(error))}</p>
-      <Retry kind="primary" busy={busy} onRetry={() => take(onRetry)} />
+      <Retry kind="primary" busy={busy} onRetry={() => run(onRetry)} />
     </Notice>
   );
 }

@@ -7,7 +7,7 @@ import './account.css';
 import { Link } from '../shared/link';
 import { PageTitle } from '../shared/shell';
 import apron from '../shared/theme/apron.svg';
-import { focusSubmit, useTurn } from '../shared/turn';
+import { focusSubmit, useBusy } from '../shared/use-busy';
 
 /** The API without the session: a refused sign-in must not end one that is open. */
 export const api = createApi({ baseUrl: '/api' });
@@ -33,7 +33,7 @@ export function AccountForm<S extends v.GenericSchema>(props: AccountFormProps<S
   const t = useT();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState('');
-  const { busy, take } = useTurn();
+  const { busy, run } = useBusy();
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -45,7 +45,7 @@ export function AccountForm<S extends v.GenericSchema>(props: AccountFormProps<S
     if (!parsed.success) return focusFirstError(form);
 
     focusSubmit(event);
-    void take(async () => {
+    void run(async () => {
       try {
         await send(parsed.output);
       } catch (error) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Contacts } from '../shared/contacts';
 import { Retry } from '../shared/retry';
 import { Notice } from '../shared/shell';
-import { useTurn } from '../shared/turn';
+import { useBusy } from '../shared/use-busy';
 
 export interface LinkNoticeProps {
   title: string;
@@ -13,11 +13,11 @@ export interface LinkNoticeProps {
 
 /** In place of what a personal link shows: why it is not shown, and how to reach the operator. */
 export function LinkNotice({ title, children, onRetry }: LinkNoticeProps) {
-  const { busy, take } = useTurn();
+  const { busy, run } = useBusy();
   return (
     <Notice title={title}>
       <p>{children}</p>
-      {onRetry && <Retry kind="primary" busy={busy} onRetry={() => take(onRetry)} />}
+      {onRetry && <Retry kind="primary" busy={busy} onRetry={() => run(onRetry)} />}
       <Contacts />
     </Notice>
   );

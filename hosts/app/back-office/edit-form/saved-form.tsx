@@ -2,7 +2,7 @@ import './edit-form.css';
 import { ApiError, type Created, type FieldErrors } from 'charter-widgets/contract';
 import { FormNotice, focusFirstError, LookRoot, useEvent, useSubmission } from 'charter-widgets/kit';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { focusSubmit } from '../../shared/turn';
+import { focusSubmit } from '../../shared/use-busy';
 import { onSaveKeys, UnsavedGuard, useSignInOver, whileSaving } from '../unsaved';
 
 export interface SavedFormOptions<Body> {

@@ -13,7 +13,7 @@ import {
 import { formatInstant } from 'charter-widgets/kit';
 import { type FormEvent, Fragment, useId, useState } from 'react';
 import { Link } from '../../shared/link';
-import { focusSubmit } from '../../shared/turn';
+import { focusSubmit } from '../../shared/use-busy';
 import { Age, useNow } from '../clock';
 import { requestPath } from '../kinds';
 import { nameOfQuote, useQuotes } from '../quotes';

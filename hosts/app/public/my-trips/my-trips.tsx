@@ -12,7 +12,7 @@ import { navigate } from '../../shared/router/navigation';
 import { api, useSession } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
-import { useTurn } from '../../shared/turn';
+import { useBusy } from '../../shared/use-busy';
 import { KIND_LABELS, STAGE_TEXTS } from '../trip/stage-texts';
 
 interface Loaded {
@@ -157,7 +157,7 @@ function TripRow({ trip, onRemove }: { trip: OwnTrip; onRemove: () => void }) {
 function AddByLink({ onAdded }: { onAdded: () => Promise<void> }) {
   const t = useT();
   const [error, setError] = useState('');
-  const { busy, take } = useTurn();
+  const { busy, run } = useBusy();
   const input = useRef<HTMLInputElement>(null);
 
   async function add() {
@@ -192,7 +192,7 @@ function AddByLink({ onAdded }: { onAdded: () => Promise<void> }) {
         method="dialog"
         onSubmit={(event) => {
           event.preventDefault();
-          void take(add);
+          void run(add);
         }}
       >
         <FieldFrame label={t('Link')} error={error} required>

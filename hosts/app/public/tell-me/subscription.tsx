@@ -12,7 +12,7 @@ import { useLocation } from 'react-router';
 import { failureText } from '../../shared/failure';
 import { Link } from '../../shared/link';
 import { Notice, PageTitle } from '../../shared/shell';
-import { useTurn } from '../../shared/turn';
+import { useBusy } from '../../shared/use-busy';
 import { LinkNotice } from '../link-notice';
 import { useFocusOnTitle } from './focus-on-title';
 
@@ -32,7 +32,7 @@ function Subscription({ token }: { token: string }) {
   const [found, setFound] = useState<SubscriptionRecord>();
   const [problem, setProblem] = useState<unknown>();
   const [isEnded, setEnded] = useState(false);
-  const { busy, take } = useTurn();
+  const { busy, run } = useBusy();
   const [step, setStep] = useState(0);
   useFocusOnTitle(step);
 
@@ -47,7 +47,7 @@ function Subscription({ token }: { token: string }) {
   useEffect(() => void read(), [read]);
 
   const change = (call: () => Promise<unknown>) =>
-    take(async () => {
+    run(async () => {
       try {
         await call();
         setProblem(undefined);

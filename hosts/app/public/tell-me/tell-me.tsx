@@ -36,7 +36,7 @@ import { readCriteria } from '../../shared/flight-search/criteria';
 import { Link } from '../../shared/link';
 import { useFirstData } from '../../shared/router/site-router';
 import { Notice, PageTitle } from '../../shared/shell';
-import { focusSubmit, useTurn } from '../../shared/turn';
+import { focusSubmit, useBusy } from '../../shared/use-busy';
 import { LinkNotice } from '../link-notice';
 import { useFocusOnTitle } from './focus-on-title';
 
@@ -181,7 +181,7 @@ function useAsking(draft: Draft, flightId: string) {
   /** Whether the flight can be booked now. */
   const [isBookable, setBookable] = useState(false);
   const [isSent, setSent] = useState(false);
-  const { busy, take } = useTurn();
+  const { busy, run } = useBusy();
 
   useEffect(() => {
     void completePlaces([draft.from, draft.to]);
@@ -191,7 +191,7 @@ function useAsking(draft: Draft, flightId: string) {
     event.preventDefault();
     const form = event.currentTarget;
     focusSubmit(event);
-    void take(async () => {
+    void run(async () => {
       setRefusal('');
       setBookable(false);
       try {

@@ -12,7 +12,7 @@ import * as v from 'valibot';
 import { useCloseOnBack } from '../../shared/close-on-back';
 import { failureText } from '../../shared/failure';
 import { instantWithZone } from '../../shared/quote/quote-sheet';
-import { focusSubmit, useTurn } from '../../shared/turn';
+import { focusSubmit, useBusy } from '../../shared/use-busy';
 import { type ContactProps, SignedIn } from './contact';
 
 const NOT_SENT = 'It was not sent.';
@@ -29,7 +29,7 @@ export function ChangeOrCancel({ api, trip, onChanged }: ContactProps) {
   const [wish] = useState(() => createField(''));
   const [open, setOpen] = useState<OpenForm>();
   const [failure, setFailure] = useState('');
-  const { busy, take } = useTurn();
+  const { busy, run } = useBusy();
   const section = useRef<HTMLElement>(null);
   const id = useId();
   const cancellation = cancellationOf({ kind, stage });
@@ -55,7 +55,7 @@ export function ChangeOrCancel({ api, trip, onChanged }: ContactProps) {
   }
 
   const send = (call: () => Promise<TravellerTrip>) =>
-    take(async () => {
+    run(async () => {
       setFailure('');
       try {
         const now = await call();

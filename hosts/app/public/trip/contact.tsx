@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { useConfig } from '../../shared/config';
 import { failureText } from '../../shared/failure';
 import { isAdmin, useSession } from '../../shared/session';
-import { focusSubmit, useTurn } from '../../shared/turn';
+import { focusSubmit, useBusy } from '../../shared/use-busy';
 
 export interface ContactProps {
   api: Api;
@@ -23,7 +23,7 @@ export function Contact({ api, trip: { reachedBy }, onChanged }: ContactProps) {
   const { sendsMail = true } = useConfig();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState('');
-  const { busy, take } = useTurn();
+  const { busy, run } = useBusy();
   if (reachedBy.email && reachedBy.phone) return null;
 
   function showErrors(next: FieldErrors) {
@@ -40,7 +40,7 @@ export function Contact({ api, trip: { reachedBy }, onChanged }: ContactProps) {
     setFailure('');
     if (!parsed.success) return focusFirstError(form);
     focusSubmit(event);
-    void take(async () => {
+    void run(async () => {
       try {
         onChanged(await api(travellerContactAdd, { body: parsed.output }));
         form.reset();

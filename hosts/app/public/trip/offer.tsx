@@ -27,7 +27,7 @@ import { useConfig } from '../../shared/config';
 import { failureText } from '../../shared/failure';
 import { lakhText } from '../../shared/quote/lakh-text';
 import { instantWithZone, QuoteSheet } from '../../shared/quote/quote-sheet';
-import { focusSubmit, useTurn } from '../../shared/turn';
+import { focusSubmit, useBusy } from '../../shared/use-busy';
 import { SignedIn } from './contact';
 
 export interface OfferProps {
@@ -320,7 +320,7 @@ function AnswerForm(props: AnswerFormProps) {
   const { version, total, hash } = quote;
   const [error, setError] = useState('');
   const [failure, setFailure] = useState('');
-  const { busy, take } = useTurn();
+  const { busy, run } = useBusy();
   const form = useRef<HTMLFormElement>(null);
   const isYes = says === 'yes';
   const focusName = () => form.current?.querySelector('input')?.focus();
@@ -335,7 +335,7 @@ function AnswerForm(props: AnswerFormProps) {
     setFailure('');
     if (!name) return focusName();
     focusSubmit(event);
-    void take(async () => {
+    void run(async () => {
       try {
         const why = isYes ? { reason: undefined, note: '' } : { reason, note: note.value };
         const after = await api(travellerAnswer, { body: { version, total, hash, says, name, ...why } });

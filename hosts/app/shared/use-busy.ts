@@ -1,22 +1,22 @@
 import { type FormEvent, useRef, useState } from 'react';
 
-/** One press at a time: `take` does nothing while what the last one has begun is under way. */
-export function useTurn(): { busy: boolean; take: (work: () => Promise<unknown>) => Promise<void> } {
+/** Runs one thing at a time: `run` does nothing while the work before is under way. */
+export function useBusy(): { busy: boolean; run: (work: () => Promise<unknown>) => Promise<void> } {
   const [busy, setBusy] = useState(false);
   // A ref, because both presses of a double click would read the same state.
-  const isTaken = useRef(false);
-  const [take] = useState(() => async (work: () => Promise<unknown>) => {
-    if (isTaken.current) return;
-    isTaken.current = true;
+  const isRunning = useRef(false);
+  const [run] = useState(() => async (work: () => Promise<unknown>) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
     setBusy(true);
     try {
       await work();
     } finally {
-      isTaken.current = false;
+      isRunning.current = false;
       setBusy(false);
     }
   });
-  return { busy, take };
+  return { busy, run };
 }
 
 /** Gives the focus to the submit button of a form, because its fields are inert while it is sent. */
