@@ -91,6 +91,23 @@ describe('while it is saved', () => {
       expect(bodies).toHaveLength(1);
     });
 
+  test('a wish of a traveller takes nothing that would be lost', async ({ page, server }) => {
+    const { trackUrl } = await post(server, 'PrivateCharter/Create', aCharter());
+    await page.goto(`/trip${new URL(trackUrl).hash}`);
+    await page.getByRole('button', { name: 'Ask for a change' }).click();
+    const wish = page.getByLabel('What should change?');
+    await wish.fill('A day later');
+    const { answer, bodies } = await hold(page, '**/api/Traveller/Change');
+    await page.getByRole('button', { name: 'Send to our desk' }).click();
+    await expect.poll(() => bodies.length).toBe(1);
+    await typeInto(page, 'What should change?', ', please');
+    expect(await wish.inputValue()).toBe('A day later');
+    await page.keyboard.press('Enter');
+    answer();
+    await page.getByText('You asked for a change').waitFor();
+    expect(bodies).toHaveLength(1);
+  });
+
   test('a note goes on being typed, and what is not saved by then is asked about', async ({ page, server, token }) => {
     const { request } = await aTrip(server, token);
     await page.goto(`/admin/private-charter/${request}`);
