@@ -5,10 +5,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { failureText } from '../shared/failure';
 import { Retry } from '../shared/retry';
 import { navigate } from '../shared/router/navigation';
+import { useSession } from '../shared/session';
 import { toasts } from '../shared/toasts';
 import { AccountForm, AccountFrame, api, outcomeFrame, useLinkToken } from './account-form';
 import { PasswordField } from './fields';
-import { open } from './sign-in';
+import { CLOSES, open } from './sign-in';
 
 /** /join#<token>: the screen of the link in an invitation. */
 export function JoinScreen() {
@@ -25,6 +26,7 @@ const INVITED: Readonly<Record<DeskRole, string>> = {
 
 function Invitation({ token }: { token: string }) {
   const t = useT();
+  const isOpen = useSession().state === 'open';
   const [found, setFound] = useState<OpenInvitation>();
   /** Why the invitation is not shown: the link is dead, or another try may succeed. */
   const [failure, setFailure] = useState<{ text: string; isDead: boolean }>();
@@ -75,7 +77,8 @@ function Invitation({ token }: { token: string }) {
       note={
         <>
           {t(INVITED[role], { by: by || t('An owner'), name })}{' '}
-          {hasAccount && t('The account of this address starts again: its old password, name and sign-ins end.')}
+          {hasAccount && t('The account of this address starts again: its old password, name and sign-ins end.')}{' '}
+          {isOpen && t(CLOSES)}
         </>
       }
     >

@@ -8,7 +8,7 @@ import { toasts } from '../shared/toasts';
 import { AccountForm, AccountFrame } from './account-form';
 import { EmailField, PasswordField } from './fields';
 import { PasskeyWay } from './passkey-way';
-import { backTarget, cameFromAdmin, open, signIn } from './sign-in';
+import { backTarget, CLOSES, cameFromAdmin, open, signIn } from './sign-in';
 
 /** /login. */
 export function LoginScreen() {
@@ -30,7 +30,7 @@ export function LoginScreen() {
             <Link className="app-link" to={isAdmin(current) ? '/admin/search' : '/search'}>
               {t('Continue')}
             </Link>{' '}
-            {t('When somebody else signs in, what is open here is closed in every tab.')}
+            {t(CLOSES)}
           </>
         )
       }

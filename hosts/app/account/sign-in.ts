@@ -11,6 +11,9 @@ import * as v from 'valibot';
 import { isGuarded, type Session, session, storage } from '../shared/session';
 import { api } from './account-form';
 
+/** Shown where somebody who is signed in may sign in as somebody else. */
+export const CLOSES = 'When somebody else signs in, what is open here is closed in every tab.';
+
 /** The token of a known device. It says nothing about its users. */
 const STORAGE_KEY = 'device';
 

@@ -206,7 +206,7 @@ export function useEntry<Values extends object, Body>(options: EntryOptions<Valu
     schema,
     bodyOf = (values: Values): unknown => values,
     save,
-    unsaved = ['Nothing was saved. Try again.', 'Nothing was saved. Try again.'],
+    unsaved = ['Nothing was saved. Try again.', 'No answer came: it may be saved or not. Look before you try again.'],
   } = options;
   const fields = useRef<HTMLDivElement>(null);
   const [values, setValues] = useState(start);

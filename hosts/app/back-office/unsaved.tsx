@@ -17,11 +17,8 @@ export function whileSaving<T>(saving: Promise<T>): Promise<T> {
   return saving;
 }
 
-/** Saves what can be saved, and resolves to whether nothing would be lost. */
-async function saveAll(): Promise<boolean> {
-  await Promise.allSettled([...underWay, ...[...savers].map((save) => save())]);
-  return window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-}
+/** Saves what can be saved. */
+const saveAll = () => Promise.allSettled([...underWay, ...[...savers].map((save) => save())]);
 
 /** Asks before unsaved work is lost on navigation or logout. It is used once, since the router takes only one. */
 export const LeaveUnsaved = () => (

@@ -60,6 +60,7 @@ export function useVersioned<T extends { version: number }>(
       const now = v.safeParse(schema, error instanceof ApiError && error.status === 409 ? error.data : undefined);
       if (!now.success || now.output.version === from.version) throw error;
       const versions = { opened: from, mine: { ...mine }, theirs: now.output };
+      if (isStored(fields, versions)) return true;
       return new Promise((end) => setConflict({ versions, end }));
     }
   }
@@ -129,7 +130,7 @@ export function ConflictDialog<Draft>({
 
   return (
     <FormDialog
-      title={`Someone else has changed this ${what}`}
+      title={`Someone else has changed ${what.endsWith('s') ? 'these' : 'this'} ${what}`}
       describedBy={`${id}-why`}
       className="app-conflict"
       cancel={cancel}
@@ -242,6 +243,10 @@ export const ownChanges = <Draft,>(
   fields.flatMap(({ label, format }) =>
     format(theirs) === format(opened) && format(mine) !== format(opened) ? [label] : [],
   );
+
+/** Whether all that was changed here is stored: an earlier save arrived, and its answer was lost. */
+export const isStored = <Draft,>(fields: readonly FieldOf<Draft>[], { opened, mine, theirs }: Versions<Draft>) =>
+  fields.every(({ format }) => [format(opened), format(theirs)].includes(format(mine)));
 
 /** Copies theirs into the fields of these labels. */
 export function takeTheirs<Draft>(

@@ -9,65 +9,66 @@ export interface LeaveGuardProps {
   text: string;
   /** The button that stays. */
   stay: string;
-  /** Saves the work without a question; resolves to whether it did. */
-  save?: () => Promise<boolean>;
+  /** Saves the work without a question. */
+  save?: () => Promise<unknown>;
 }
 
 /** Whether leaving would lose work: a form that makes the browser ask makes the site ask too. */
 const wouldLose = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+/** What waits for the work to be saved, or for the answer. */
+interface Leaving {
+  go: () => void;
+  stay?: () => void;
+  isLogout?: true;
+}
 
 /** Asks before another page of the app and before a logout, like the browser before the tab is closed. */
 export function LeaveGuard({ title, text, stay, save }: LeaveGuardProps) {
   const t = useT();
   /** The answer 'Leave' to a logout. It counts once the session has ended, because the logout may fail. */
   const mayGo = useRef(false);
-  const [asked, setAsked] = useState<(mayBeLost: boolean) => void>();
+  const [leaving, setLeaving] = useState<Leaving>();
   const [hasTried, setTried] = useState(false);
-  const saveFirst = useEffectEvent(async () => (await save?.()) ?? false);
-  const [leave, setLeave] = useState<() => void>();
+  const saveFirst = useEffectEvent(async () => save?.());
   useEffect(
     () =>
-      guardLeaving((goOn) => {
+      guardLeaving((go) => {
         const isOver = mayGo.current && session.getState().session.state !== 'open';
         if (isOver || !wouldLose()) return false;
-        setLeave(() => goOn);
+        setLeaving({ go });
         return true;
       }),
     [],
   );
-
   useEffect(
     () =>
       tellOfUnsaved({
         isThere: wouldLose,
-        mayBeLost: async () => (await saveFirst()) || new Promise((answer) => setAsked(() => answer)),
+        mayBeLost: () =>
+          new Promise((answer) => setLeaving({ go: () => answer(true), stay: () => answer(false), isLogout: true })),
       }),
     [],
   );
   useEffect(() => {
-    if (leave) void saveFirst().then(() => setTried(true));
+    if (leaving) void saveFirst().then(() => setTried(true));
     else setTried(false);
-  }, [leave]);
+  }, [leaving]);
+
   // An effect, so that what a save has changed on the screen is drawn.
   useEffect(() => {
-    if (leave && hasTried && !wouldLose()) {
-      setLeave(undefined);
-      leave();
-    }
-  }, [leave, hasTried]);
+    if (!leaving || !hasTried || wouldLose()) return;
+    setLeaving(undefined);
+    leaving.go();
+  }, [leaving, hasTried]);
 
+  if (!leaving || !hasTried) return null;
   function answer(mayBeLost: boolean) {
-    if (asked) {
-      mayGo.current = mayBeLost;
-      asked(mayBeLost);
-      setAsked(undefined);
-    } else {
-      setLeave(undefined);
-      if (mayBeLost) leave?.();
-    }
+    setLeaving(undefined);
+    if (leaving?.isLogout) mayGo.current = mayBeLost;
+    if (mayBeLost) leaving?.go();
+    else leaving?.stay?.();
   }
-
-  if (!(leave && hasTried) && !asked) return null;
   return (
     <Dialog
       title={t(title)}

@@ -108,7 +108,7 @@ const field = (label: string, name: TextName) =>
   formField<RatesDraft, string>(
     label,
     ({ fields }) => fields[name],
-    (text) => text.trim(),
+    (text) => text.trim().replaceAll(',', ''),
   );
 
 /** The fields by which two versions are compared. */

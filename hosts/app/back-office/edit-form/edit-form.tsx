@@ -12,7 +12,7 @@ import { PageTitle } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
 import { UploadProgress, uploadApi } from '../image-field/image-field';
 import { listBehind } from '../navigation';
-import { ConflictDialog, type FieldOf } from '../versioned';
+import { ConflictDialog, type FieldOf, isStored } from '../versioned';
 import { SavedFormFrame, useSavedForm } from './saved-form';
 
 export interface EditFormProps<Stored, Draft, Body> {
@@ -80,6 +80,7 @@ function useEdit<Stored, Draft, Body>(
   loaded: Stored | undefined,
 ) {
   const { messages } = editable;
+  const noun = editable.noun.toLowerCase();
   const navigate = useNavigate();
   const { state } = useLocation();
   const isFromList = listBehind(state) !== undefined;
@@ -105,7 +106,8 @@ function useEdit<Stored, Draft, Body>(
       try {
         return await editable.save(hasFiles ? uploadApi(setProgress) : api, body, idempotencyKey);
       } catch (error) {
-        if (error instanceof ApiError) handleRefusal(error);
+        const stored = error instanceof ApiError && findStored(error);
+        if (stored) return stored;
         throw error;
       } finally {
         setProgress(undefined);
@@ -115,15 +117,24 @@ function useEdit<Stored, Draft, Body>(
     onStored: () => toasts.getState().success(baseNow.current ? messages.updated : messages.created),
     onFailed: (errors) => editable.showErrors(draft, errors),
     resume: () => send({ isAgreed: true }),
-    outcome: `your ${editable.noun.toLowerCase()} is saved`,
+    outcome: `your ${noun} ${noun.endsWith('s') ? 'are' : 'is'} saved`,
   });
   const { isSaved, form } = saved;
 
-  function handleRefusal({ status, data }: ApiError) {
+  /** Asks about what a colleague has changed or deleted; returns the id of what an earlier save has stored. */
+  function findStored({ status, data }: ApiError): { id: number } | undefined {
+    const { current: from } = baseNow;
     const stored = v.safeParse(editable.schema, data);
-    if (status === 409 && baseNow.current && stored.success) {
-      setQuestion({ about: 'conflict', stored: stored.output });
-    } else if (status === 404 && baseNow.current && editable.makeNew) setIsDeleted(true);
+    if (status === 404 && from && editable.makeNew) setIsDeleted(true);
+    if (status !== 409 || !from || !stored.success) return undefined;
+    const [opened, theirs] = [editable.createDraft(from), editable.createDraft(stored.output)];
+    if (
+      !editable.imageChanges?.(draft, from, stored.output) &&
+      isStored(editable.fields, { opened, mine: draft, theirs })
+    )
+      return { id: 0 };
+    setQuestion({ about: 'conflict', stored: stored.output });
+    return undefined;
   }
 
   // Going back keeps the list's filters, order and position.

@@ -2,6 +2,7 @@ import './edit-form.css';
 import { ApiError, type Created, type FieldErrors } from 'charter-widgets/contract';
 import { FormNotice, focusFirstError, LookRoot, useEvent, useSubmission } from 'charter-widgets/kit';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { session } from '../../shared/session';
 import { focusSubmit } from '../../shared/use-busy';
 import { onSaveKeys, UnsavedGuard, useSignInOver, whileSaving } from '../unsaved';
 
@@ -46,12 +47,14 @@ export function useSavedForm<Body>(options: SavedFormOptions<Body>): SavedForm<B
   // Refs: a save in the same turn reads them.
   const isSending = useRef(false);
   const hasSaved = useRef(false);
+  const person = useRef(0);
   const [isSaved, setIsSaved] = useState(false);
 
   const { busy, failure, prepare, submit, dismiss } = useSubmission<Body>({
     messages,
     send: async (body, idempotencyKey) => {
       isSending.current = true;
+      person.current = session.getState().changes;
       try {
         return await options.save(body, idempotencyKey);
       } catch (error) {
@@ -63,6 +66,8 @@ export function useSavedForm<Body>(options: SavedFormOptions<Body>): SavedForm<B
     },
     onStored: (id, body) => {
       hasSaved.current = true;
+      // Somebody else uses the tab by now.
+      if (session.getState().changes !== person.current) return;
       setIsSaved(true);
       options.onStored(id, body);
     },

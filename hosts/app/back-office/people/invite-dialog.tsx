@@ -46,7 +46,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
       onInvited(invited);
       return true;
     },
-    unsaved: ['Nobody was invited.', 'Nobody was invited. Try again.'],
+    unsaved: ['Nobody was invited.', 'No answer came: they may be invited or not. Look before you try again.'],
   });
   const { errorOf, field, set, values } = entry;
   return (

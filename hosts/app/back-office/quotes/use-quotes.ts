@@ -17,6 +17,9 @@ import { FLEET, reading } from '../cache';
 import { showAnswer } from '../show-answer';
 import type { DraftToSave } from './draft-saver';
 
+/** Milliseconds between two reads of the rates. */
+const RATES_MS = 30_000;
+
 const quotesOf = (trip: number) => reading(quotesOfTrip, { id: trip });
 
 /** The quotes of a trip, newest first. */
@@ -27,7 +30,8 @@ export const useQuoteParts = (trip: number, mayRead: boolean) => ({
   quotes: useQuotes(trip),
   start: useQuery(reading(quoteStart, { id: trip }, mayRead)),
   fleet: useQuery(FLEET),
-  rates: useQuery(reading(ratesList, {}, mayRead)),
+  // Another browser may change them.
+  rates: useQuery({ ...reading(ratesList, {}, mayRead), refetchInterval: RATES_MS }),
 });
 
 export type Fleet = readonly AircraftRecord[];

@@ -5,13 +5,16 @@ import {
   MAX_OFFERS,
   quoteFaults,
   quotesOfTrip,
+  ratesList,
 } from '@charter-hosts/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { focusFirstError } from 'charter-widgets/kit';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
+import { reading } from '../cache';
 import type { CalculatedDraft, EditorProps } from './editor';
 import { draftOf, type EditedQuote, haveRatesChanged } from './edits';
 import { countSent } from './offers';
@@ -19,8 +22,7 @@ import { warningTexts } from './use-draft';
 
 const storedQuotes = v.array(deskQuote);
 
-/** The open draft says it in its form. */
-const RATES_CHANGED = 'The rates of this aircraft have changed since it was chosen.';
+const RATES_CHANGED = 'The rates of this aircraft are different now.';
 
 const NO_ROOM = `A trip has at most ${MAX_OFFERS} offers. Send, withdraw or remove one to add another.`;
 
@@ -97,6 +99,9 @@ export function useSending(
   // A corrected field loses its message at once.
   for (const [path, message] of Object.entries(faults)) if (attempt.has(keyedPath(quote, path))) errors[path] = message;
 
+  const queries = useQueryClient();
+  /** Reads the rates as they are now, which another browser may have changed. */
+  const readRates = () => queries.fetchQuery({ ...reading(ratesList), staleTime: 0 }).catch(() => draft.known.rates);
   const isAsking = useRef(false);
   /** Whether the person has gone on meanwhile, to another screen. */
   const isLeft = useRef(false);
@@ -110,12 +115,15 @@ export function useSending(
       setAttempt(new Set(Object.keys(faults).map((path) => keyedPath(quote, path))));
       // This waits until the errors are drawn.
       if (Object.keys(faults).length > 0) return focusFirstError(form.current);
-      const saved = await saver.flush({ anyway: true });
+      const [saved, rates] = await Promise.all([saver.flush({ anyway: true }), readRates()]);
       if (isLeft.current) return;
+      const known = { ...draft.known, rates };
       const own = { total: calculated.total, warnings: warningTexts(calculated) };
+      if (haveRatesChanged(draftOf(quote), known)) own.warnings.push(RATES_CHANGED);
+      const sent = checkOthers({ ...draft, known }).sent;
       const byVersion = (one: QuoteToSend, other: QuoteToSend) => one.quote.version - other.quote.version;
       if (saved && !draft.isCurrent()) setWaiting(true);
-      else if (saved) setOffered({ of: quote, quotes: [{ quote: saved, ...own }, ...others.sent].sort(byVersion) });
+      else if (saved) setOffered({ of: quote, quotes: [{ quote: saved, ...own }, ...sent].sort(byVersion) });
       else if (saver.state.is === 'conflict') compare(true);
     } finally {
       isAsking.current = false;

@@ -136,7 +136,7 @@ function Steps({ trip, busy, onSave }: StepsProps) {
   const rank = (stage: Stage) => Number(stage === 'reviewing') - Number(stage === step?.to);
   const steps = next.filter((stage) => STEP_WORDS[stage] && !earlier.includes(stage)).sort((a, b) => rank(a) - rank(b));
   const [open, setOpen] = useState<OpenForm>();
-  const toggle = (form: OpenForm) => setOpen(open === form ? undefined : form);
+  const toggle = (form: OpenForm) => busy || setOpen(open === form ? undefined : form);
   const close = () => setOpen(undefined);
 
   function go(stage: Stage) {
@@ -227,7 +227,7 @@ function AcceptedForm({ trip, busy, onSave, onClose }: StepsProps & { onClose: (
         <button type="submit" className="cw-button" data-kind="plain" aria-disabled={busy}>
           {STEP_WORDS.accepted}
         </button>
-        <Button kind="quiet" onClick={onClose}>
+        <Button kind="quiet" busy={busy} onClick={onClose}>
           Not yet
         </Button>
       </div>
@@ -337,7 +337,7 @@ function StageForm({ trip, stages, isBack = false, busy, onSave, onClose }: Stag
         <button type="submit" className="cw-button" data-kind="plain" aria-disabled={busy}>
           {isBack ? 'Reopen' : words?.button}
         </button>
-        <Button kind="quiet" onClick={onClose}>
+        <Button kind="quiet" busy={isSending} onClick={onClose}>
           {isBack ? 'Leave it' : 'Keep it open'}
         </Button>
       </div>

@@ -147,6 +147,7 @@ function OwnerAndDue({ trip, busy, onSave }: PartProps) {
   const { data = [] } = usePeople();
   // Viewers cannot own a trip.
   const people = data.filter(({ role }) => role !== 'viewer');
+  const [failures, setFailures] = useState(0);
   // A person who has left may still be the owner.
   const listed = assignee && !people.some((one) => one.id === assignee.id) ? [...people, assignee] : people;
   return (
@@ -155,10 +156,14 @@ function OwnerAndDue({ trip, busy, onSave }: PartProps) {
         <label htmlFor={`${id}who`}>Handled by</label>
         <Select
           id={`${id}who`}
+          // Drawn anew where it was not saved: a choice that is put into a field stays otherwise.
+          key={failures}
           disabled={busy}
           options={[['', 'Nobody'], ...listed.map((one) => [String(one.id), one.name] as const)]}
           value={assignee ? String(assignee.id) : ''}
-          onValue={(person) => void onSave({ assignee: person ? Number(person) : null })}
+          onValue={async (person) => {
+            if (!(await onSave({ assignee: person ? Number(person) : null }))) setFailures(failures + 1);
+          }}
         />
       </span>
       {trip.homeZone && <DueField trip={trip} homeZone={trip.homeZone} busy={busy} onSave={onSave} />}
@@ -230,6 +235,7 @@ function DueField({ trip, homeZone, busy, onSave }: PartProps & { homeZone: stri
       }}
     >
       <DateTimeField field={field} label="Due" hint={zoneText(homeZone)} />
+      <UnsavedGuard isChanged={() => draft !== undefined} />
     </span>
   );
 }

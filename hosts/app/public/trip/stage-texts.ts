@@ -23,3 +23,6 @@ export const STAGE_TEXTS: Readonly<Record<Stage, readonly [headline: string, nex
   lost: ['This request has ended', 'Call us to open it again.'],
   cancelled: ['It is cancelled', 'If you still need it, call us.'],
 };
+
+/** As `STAGE_TEXTS` has them, where no quote can be accepted any more. */
+export const EXPIRED = ['Your quote has expired', 'Call us for a new one.'] as const;

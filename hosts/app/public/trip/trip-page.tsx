@@ -26,7 +26,7 @@ import { AddToAccount } from './add-to-account';
 import { ChangeOrCancel } from './change-or-cancel';
 import { Contact } from './contact';
 import { Compared, Deal, Offer, useSeen } from './offer';
-import { KIND_LABELS, STAGE_TEXTS } from './stage-texts';
+import { EXPIRED, KIND_LABELS, STAGE_TEXTS } from './stage-texts';
 
 // The map's outline is large.
 const JourneyMap = lazy(() => import('./journey-map'));
@@ -63,8 +63,9 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
   const t = useT();
   const { brand } = useConfig();
   const { reference, kind, stage, dueAt, legs, facts, note, calendar, quotes, reachedBy } = trip;
-  const [headline, next] = STAGE_TEXTS[stage];
   const [quote] = quotes;
+  const isExpired = stage === 'quoted' && quote !== undefined && quotes.every(({ state }) => state === 'expired');
+  const [headline, next] = isExpired ? EXPIRED : STAGE_TEXTS[stage];
   const isCompared = quotes.length > 1;
   const isConfirmed = stage === 'accepted' || stage === 'booked';
   // The quote shows the legs with their times, and the party.

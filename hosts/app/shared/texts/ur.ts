@@ -315,6 +315,8 @@ export const UR: Readonly<Record<string, string>> = {
     'ہم طیارے، ہوائی اڈے اور اوقات دیکھ رہے ہیں اور آپ کو جواب دیں گے۔',
   'Your offers are here': 'آپ کی پیشکشیں تیار ہیں',
   'Your quote is here': 'آپ کا قیمت نامہ تیار ہے',
+  'Your quote has expired': 'آپ کے قیمت نامے کی مدت ختم ہو گئی ہے',
+  'Call us for a new one.': 'نئے قیمت نامے کے لیے ہمیں فون کریں۔',
   'Nothing is booked until you accept.': 'آپ کے قبول کرنے تک کچھ بُک نہیں ہو گا۔',
   'You have accepted': 'آپ نے قبول کر لیا',
   'Next, our desk confirms the aircraft. It is booked when this page says so.':
