@@ -35,3 +35,11 @@ test('a booking in test mode is confirmed in an element and a frame, and never s
   });
   expect(records.filter(({ firstName }) => firstName === 'Tester')).toEqual([]);
 });
+
+test('a booking is no wider than a phone once its pictures are there', async ({ openPage, server }) => {
+  const page = await openPage({ baseURL: server.origin, viewport: { width: 390, height: 844 } });
+  await page.goto('/embed/flight-booking?id=4');
+  const picture = page.locator('.cw-booking-aircraft img');
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
