@@ -73,6 +73,18 @@ describe('the handle of the private charter form', () => {
     await expect.element(field('Name')).toHaveValue('');
   });
 
+  it('keeps what was typed under a prefill that says the same, and restarts under another', async () => {
+    const draw = (prefill: string) => on.root.render(<PrivateCharterForm prefill={prefill} />);
+    draw('from=Here&seats=2');
+    await fillIn({ To: 'Typed' });
+    draw('utm_source=x&seats=2&from=Here&tab=3');
+    await vi.waitFor(() => expect(field('From').element()).toBeVisible());
+    await expect.element(field('To')).toHaveValue('Typed');
+    draw('from=There&seats=2');
+    await expect.element(field('From')).toHaveValue('There');
+    await expect.element(field('To')).toHaveValue('');
+  });
+
   it('takes calls one after the other, each on what the one before left', async () => {
     const handle = await form();
     handle.reset();

@@ -33,10 +33,14 @@ const putNodes = (page: Page, place: Place) =>
     }
   }, place);
 
-/** The text fields of the page's forms in their order; what is typed into each. */
+/** The text and date fields of the page's forms in their order; what is typed into each. */
 const typedInto = (page: Page) =>
-  page.locator('form :is(input:not([type]), [type=text], [type=tel], [type=email], [type=password], textarea):visible');
-const TEXT = { tel: '03001234567', email: 'ayesha@example.com' } as Readonly<Record<string, string>>;
+  page.locator(
+    'form :is(input:not([type]), [type=text], [type=tel], [type=email], [type=password], [type=date], textarea):visible',
+  );
+const TEXT = { tel: '03001234567', email: 'ayesha@example.com', date: '2031-05-05' } as Readonly<
+  Record<string, string>
+>;
 
 describe.each(PLACES)('a node that a password manager puts %s each field', (place) => {
   // Each place on pages of its own: site and frames are taken over by the same code.

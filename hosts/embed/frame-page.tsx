@@ -22,7 +22,7 @@ import { type AddressOptions, allowedLink, lookFromQuery, propsFromQuery, TOKENS
  */
 export async function clearRestoredForms(place: HTMLElement): Promise<void> {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (!/^(?:reload|back_forward)$/.test(navigation?.type ?? '')) return;
+  if (!/reload|back_/.test(String(navigation?.type))) return;
   if (document.readyState !== 'complete')
     await new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }));
   for (const form of place.querySelectorAll('form')) form.reset();
@@ -85,8 +85,8 @@ export async function mountPage<Props extends object>(
   const { locale } = applyLook(query, titles);
   // The server's, for the paint before this: from here on they can change.
   document.getElementById('tokens')?.remove();
-  // A sandbox that allows forms works without it.
-  if (isSandboxed) import('./operator/sandbox').catch(() => {});
+  // A sandbox without allow-same-origin, in which a page has no origin; one that allows forms works without this.
+  if (self.origin === 'null') import('./operator/sandbox').catch(() => {});
   const place = document.getElementById('widget');
   if (!place) return;
 
@@ -119,13 +119,11 @@ function applyLook(query: URLSearchParams, titles: Readonly<Record<'en' | 'ur', 
   }
   if (theme) dataset.cwTheme = theme;
   else delete dataset.cwTheme;
-  document.documentElement.lang = locale ?? 'en';
-  document.title = titles[locale ?? 'en'];
+  const language = locale ?? 'en';
+  document.documentElement.lang = language;
+  document.title = titles[language];
   return { theme, locale };
 }
-
-/** The page has no origin: it is in a sandbox without allow-same-origin. */
-const isSandboxed = self.origin === 'null';
 
 /** A form without the operator's configuration still works: airports then come from the built-in index. */
 async function configuration(): Promise<Partial<SiteConfig>> {

@@ -151,24 +151,23 @@ function idOf({ flightId, defaultFlightId }: FlightBookingProps): NamedFlight {
 
 const hasDeparted = ({ departsAt }: FlightRecord) => departsAt !== undefined && Date.parse(departsAt) < Date.now();
 
-/** Milliseconds and the text shown from then on, so that a slow load does not look stuck. */
-const STAGES = [
-  [0, 'Loading flight details...'],
-  [4_000, 'Still loading. The connection seems to be slow...'],
-] as const;
+/** Milliseconds after which a load counts as slow, so that it does not look stuck. */
+const SLOW_MS = 4_000;
 
 /** Placeholders in the shape of the page. */
 function Loading() {
   const t = useT();
-  const [stage, setStage] = useState<string>(STAGES[0][1]);
+  const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    const timers = STAGES.map(([after, text]) => setTimeout(() => setStage(text), after));
-    return () => timers.forEach(clearTimeout);
+    const timer = setTimeout(setSlow, SLOW_MS, true);
+    return () => clearTimeout(timer);
   }, []);
   return (
     <>
       <BlankOverview>
-        <p role="status">{t(stage)}</p>
+        <p role="status">
+          {t(isSlow ? 'Still loading. The connection seems to be slow...' : 'Loading flight details...')}
+        </p>
         <span className="cw-booking-progress" role="progressbar" aria-label={t('Loading flight details...')} />
       </BlankOverview>
       <Section title={t('Reserve Your Flight')}>

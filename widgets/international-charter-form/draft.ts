@@ -53,6 +53,15 @@ export function createDraft(start: InternationalCharterStart = {}): Internationa
   };
 }
 
+/** Joins a stored value with what was typed over the one that the form began with: a day and a time are two fields. */
+export function joinTyped(kept: unknown, begun: unknown, typed: unknown): unknown {
+  const halves = (value: unknown) => String(value).split('T');
+  if (!/^[\d-]*T[\d:]*$/.test(String(typed))) return typed;
+  return halves(typed)
+    .map((half, at) => (half === halves(begun)[at] ? halves(kept)[at] : half))
+    .join('T');
+}
+
 export const toSnapshot = (draft: InternationalCharterDraft): Snapshot => ({
   serviceType: draft.serviceType.value,
   departureLocation: draft.departureLocation.value.text,

@@ -27,7 +27,7 @@ import {
   type WidgetHandle,
   WidgetRoot,
 } from '../kit';
-import { createDraft, FAILED, type InternationalCharterDraft, snapshotSchema, toSnapshot } from './draft';
+import { createDraft, FAILED, type InternationalCharterDraft, joinTyped, snapshotSchema, toSnapshot } from './draft';
 import { useJourney } from './journey';
 import { readLink, readPrefill } from './prefill';
 import { EmptyRoute, Summary } from './summary';
@@ -78,6 +78,7 @@ function CharterFlow(props: InternationalCharterFormProps & SendAside & { handle
     createDraft,
     snapshotSchema,
     toSnapshot,
+    joinTyped,
     fill(draft, query) {
       fillFields(draft, { ...readPrefill(query) });
       void complete(draft);

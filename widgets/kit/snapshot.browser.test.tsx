@@ -105,6 +105,19 @@ describe('the draft of a form', () => {
     await expect.element(field('First')).toHaveValue('Skardu');
   });
 
+  it('stays its own when another form is put before it', async () => {
+    show('First');
+    await type('First', 'Skardu');
+    const before = addPlace();
+    document.body.prepend(before);
+    show('Before', '', 'on', before);
+    await expect.element(field('Before')).toHaveValue('');
+    await type('Before', 'Hunza');
+    leave();
+    show('First');
+    await expect.element(field('First')).toHaveValue('Skardu');
+  });
+
   it('is deleted and no longer saved with drafts="off"', async () => {
     show('City');
     await type('City', 'Skardu');

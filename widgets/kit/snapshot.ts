@@ -37,14 +37,20 @@ const PREFIX = 'charter-widgets:draft:';
  * The storage key of a form, so that each finds its own draft again in whatever order they are drawn: by the frame's place in
  * its page, and by the element's id, else its order among those of its kind.
  */
-function keyOf(widget: string, form: Element): string {
+function placeOf(widget: string, form: Element): string {
   const { host = form } = form.getRootNode() as ShadowRoot;
   const kind = host === form ? `[class="${form.className}"]` : host.localName;
   const alike = [...(host.getRootNode() as ParentNode & Node).querySelectorAll(kind)];
   // Of a page of another origin, a frame may read nothing but how many frames it has, and each by its number.
-  const frame = () => window.name || [...Array(parent.length)].findIndex((_, at) => parent[at] === window);
-  return [PREFIX + widget, isFramed() && frame(), host.id || alike.indexOf(host)].join(':');
+  const frame = isFramed() && (window.name || [...Array(parent.length)].findIndex((_, at) => parent[at] === window));
+  const start = [PREFIX + widget, frame, ''].join(':');
+  const order = alike.indexOf(host);
+  // A form that is put before others leaves them their drafts.
+  return start + (host.id || (drawn.has(start + order) ? alike.length - 1 : order));
 }
+
+/** The storage keys of the drawn forms. */
+const drawn = new Set<string>();
 
 /**
  * Stores a snapshot of the form until the tab is closed. Nothing happens where storage is blocked.
@@ -60,9 +66,12 @@ export function useSnapshot<Snapshot>(
   const off = drafts === 'off';
 
   const takeUp = useEvent(() => {
-    place.current = keyOf(widget, form.current as Element);
-    const kept = v.safeParse(object({ start: v.picklist([start]), draft: schema }), off || load(place.current));
+    const key = placeOf(widget, form.current as Element);
+    place.current = key;
+    drawn.add(key);
+    const kept = v.safeParse(object({ start: v.picklist([start]), draft: schema }), off || load(key));
     if (kept.success) restore(kept.output.draft);
+    return () => void drawn.delete(key);
   });
   useEffect(takeUp, [takeUp]);
 

@@ -40,10 +40,12 @@ export interface PrivateCharterFormProps extends RequestFormProps {
   onDetailsOpened?: ((detail: WidgetEvents['details-opened']) => void) | undefined;
 }
 
+const readAll = (query: string) => readLink(query).readings;
+
 /** A form that requests a private charter: one way, round trip or multi leg. */
 export const PrivateCharterForm = forwardRef<WidgetHandle, PrivateCharterFormProps & SignedInTraveller>(
   function PrivateCharterForm(props, handle) {
-    return <WidgetRoot {...props} readLink={readLink} flow={CharterFlow} handle={handle} />;
+    return <WidgetRoot {...props} readLink={readAll} flow={CharterFlow} handle={handle} />;
   },
 );
 

@@ -71,6 +71,8 @@ export interface RequestFormOptions<Draft, Start, Body>
   /** The schema of a snapshot, which has no personal data, because any script of the page can read it. */
   snapshotSchema: v.GenericSchema<unknown, Start>;
   toSnapshot: (draft: Draft) => Start;
+  /** Joins a stored value with what was typed over the one that the form began with. Default: what was typed. */
+  joinTyped?: (kept: unknown, begun: unknown, typed: unknown) => unknown;
   /** Sets the fields that a query names. */
   fill: (draft: Draft, query: string) => void;
   /** Path in the request to its field. */
@@ -134,8 +136,11 @@ export function useRequestForm<Draft, Start, Body>(
       const begun = fieldsOf(draftOf(prefill));
       const next = fieldsOf(restored) as Readonly<Record<string, Field<unknown>>>;
       // What was typed before the page's code had loaded is newer.
-      for (const [name, { value }] of Object.entries(fieldsOf(draft)))
-        if (toJson(value) !== toJson(begun[name]?.value)) next[name]?.set(value);
+      for (const [name, { value }] of Object.entries(fieldsOf(draft))) {
+        const start = begun[name]?.value;
+        if (toJson(value) !== toJson(start))
+          next[name]?.set(options.joinTyped?.(next[name].value, start, value) ?? value);
+      }
       setDraft(restored);
     },
   });

@@ -61,7 +61,7 @@ interface BoundaryProps {
 }
 
 interface FlowProps {
-  /** Is drawn with the usable props, anew for another `prefill`. Default: the children. */
+  /** Is drawn with the usable props, anew for a `prefill` that means something else. Default: the children. */
   flow?: ComponentType<never>;
   handle?: Ref<WidgetHandle>;
   prefill?: string | undefined;
@@ -90,6 +90,9 @@ export function WidgetRoot(given: LookProps & FunnelProps & BoundaryProps & Chec
   const props = usableOf(given);
   const Flow = props.flow as ComponentType<object> | undefined;
   const { theme, locale, words, headingLevel, test, apiBase, onFailed, children, className, style, id } = props;
+  // The order of a prefill's parameters, and those that the form does not know, say nothing.
+  const { prefill = '', readLink } = props;
+  const said = readLink?.(prefill).flatMap(({ problem, name, value }) => (problem ? [] : name + value));
   const funnel = useWidgetFunnel(props);
   const texts = useMemo(() => words && textsOf(words), [words]);
   const root = (
@@ -104,7 +107,7 @@ export function WidgetRoot(given: LookProps & FunnelProps & BoundaryProps & Chec
       <Late part="checks" {...props} given={given} />
       <Boundary apiBase={apiBase} onFailed={onFailed}>
         <FunnelContext.Provider value={funnel}>
-          {Flow ? <Flow key={props.prefill} {...props} /> : children}
+          {Flow ? <Flow key={`${said?.sort()}`} {...props} /> : children}
         </FunnelContext.Provider>
       </Boundary>
     </LookRoot>

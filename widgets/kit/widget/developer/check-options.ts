@@ -177,7 +177,7 @@ interface Reading {
 }
 
 /** Reads a link as a form does. */
-export type ReadLink = (query: string) => readonly Reading[] | { readings: readonly Reading[] };
+export type ReadLink = (query: string) => readonly Reading[];
 
 /** Warns of a prefill whose `&` is escaped twice. */
 export function checkEscapes(apiBase: string | undefined, prefill: string): void {
@@ -209,20 +209,14 @@ export const LINK_PARAMETERS = [
   ...['adults', 'children', 'infants', 'carryon', 'hold', 'skis', 'golf', 'others', 'dogs', 'cats', 'otherpets'],
 ];
 
-function readingsOf(readLink: ReadLink, query: string): readonly Reading[] {
-  const link = readLink(query);
-  return 'readings' in link ? link.readings : link;
-}
-
 function checkPrefill(apiBase: string | undefined, prefill: string, readLink: ReadLink): void {
-  const readings = (query: string) => readingsOf(readLink, query);
   checkEscapes(apiBase, prefill);
   if (/^\s*[{[]/.test(prefill)) {
     warnOnce(apiBase, 'wrong-type', ['prefill', RULES.prefill?.takes ?? '', 'JSON']);
     return;
   }
-  const isChauffeur = readings('place=1')[0]?.problem !== 'unknown';
-  for (const { name, value, problem } of readings(prefill)) {
+  const isChauffeur = readLink('place=1')[0]?.problem !== 'unknown';
+  for (const { name, value, problem } of readLink(prefill)) {
     if (COUNTED.test(name) || value === '') continue;
     const known = name.toLowerCase().replace(/^segment\d+_|\d\d?$/g, '');
     const range = rangeOf(known, isChauffeur);
@@ -230,7 +224,7 @@ function checkPrefill(apiBase: string | undefined, prefill: string, readLink: Re
     if (value.includes('\uFFFD'))
       warnOnce(apiBase, 'wrong-type', [name, 'text that is escaped as UTF-8', written(value)]);
     else if (problem === 'unknown') {
-      const names = Object.keys(PARAMETERS).filter((known) => readings(`${known}=1`)[0]?.problem !== 'unknown');
+      const names = Object.keys(PARAMETERS).filter((known) => readLink(`${known}=1`)[0]?.problem !== 'unknown');
       warnOnce(apiBase, 'unknown-parameter', [name, names]);
     } else if (problem === 'impossible' || isOutside) {
       const [least, most] = range ?? [0, 99_999];
@@ -266,9 +260,7 @@ const PARAMETER_OF: Readonly<Record<string, string>> = {
 function widgetsOf(element: Element | undefined, readLink: ReadLink | undefined): readonly string[] {
   if (element) return [element.localName];
   if (!readLink) return ['flight-gallery', 'flight-booking'];
-  return Object.keys(PARAMETER_OF).filter(
-    (tag) => readingsOf(readLink, `${PARAMETER_OF[tag]}=1`)[0]?.problem !== 'unknown',
-  );
+  return Object.keys(PARAMETER_OF).filter((tag) => readLink(`${PARAMETER_OF[tag]}=1`)[0]?.problem !== 'unknown');
 }
 
 const withoutNumbers = (key: string) => key.replace(/\d+/g, '#');
