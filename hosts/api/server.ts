@@ -114,32 +114,15 @@ async function start() {
   const partner = partnerApp && (await listen(partnerApp, 'PARTNER_PORT', { port: config.partnerPort }, config));
   const metrics = await startMetrics(db, config, integrity && (() => integrity.damage() !== undefined));
   ports.push(...[main, partner, metrics].flatMap((server) => (server ? portOf(server) : [])));
-  const images = openImageStore(config);
-  const erase = () => eraseOld(db, config).catch(() => log.warn('what is kept too long could not be erased'));
-  const prepare = () => prepareLists(db).catch(() => log.warn('what lists need could not be stored'));
-  const hourly = setInterval(() => {
-    deleteOld(db, config).catch(() => log.warn('what is out of date could not be removed'));
-    erase();
-    prepare();
-    sweepImages({ db, store: images, dataDir: config.dataDir }).catch(() =>
-      log.warn('unused images could not be removed'),
-    );
-    integrity?.check();
-    // The build may have been replaced while this server runs.
-    saveRelease(releases);
-  }, HOUR_MS);
-
   // A smaller database was checked before.
   if (integrity && isLarge(config.dataDir)) integrity.check();
   if (!createMailer(config))
     log.warn('SMTP_URL is not set: neither links to set a new password nor mails about requests can be sent');
   if (config.demoForced) log.warn('DEMO=1: an empty database gets examples, and an example partner its server');
-  saveRelease(releases);
   outbox.start();
   webhooks.start();
   purge?.start();
-  erase();
-  prepare();
+  const hourly = startHourly(db, config, releases, integrity);
 
   stopOnSignal({
     log,
@@ -164,6 +147,26 @@ async function start() {
   });
   // Last, because a caller that reads these lines may send SIGTERM at once.
   print(formatAddresses(config, mainPort, partner && portOf(partner), metrics && portOf(metrics)));
+}
+
+/** Starts the work of every hour; a part of it is also done now. */
+function startHourly(db: Database, config: Config, releases: Releases, integrity?: ReturnType<typeof createIntegrity>) {
+  const images = openImageStore(config);
+  const work = () => {
+    eraseOld(db, config).catch(() => log.warn('what is kept too long could not be erased'));
+    prepareLists(db).catch(() => log.warn('what lists need could not be stored'));
+    // The build may have been replaced while this server runs.
+    saveRelease(releases);
+  };
+  work();
+  return setInterval(() => {
+    deleteOld(db, config).catch(() => log.warn('what is out of date could not be removed'));
+    work();
+    sweepImages({ db, store: images, dataDir: config.dataDir }).catch(() =>
+      log.warn('unused images could not be removed'),
+    );
+    integrity?.check();
+  }, HOUR_MS);
 }
 
 /** Opens and migrates the database. */

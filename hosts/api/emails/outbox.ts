@@ -21,7 +21,7 @@ import {
   type EmailName,
   findFirstMail,
 } from '../platform/email/store';
-import { createSubscriptionLinks, createTripLinks, LINK_TOKENS } from '../platform/http/signed-links';
+import { createSubscriptionLinks, createTripLinks, LINK_TOKENS, type SignedLinks } from '../platform/http/signed-links';
 import { markFailed, markSent } from '../platform/queue/store';
 import { createWorker, nextAttempt, type Worker } from '../platform/queue/worker';
 import type { Span } from '../platform/watch/watched';
@@ -74,10 +74,10 @@ export function createOutbox({
   let bringing: Promise<void> | undefined;
 
   async function deliver(mail: ClaimedMail, send: SendMail, span: Span): Promise<void> {
-    const isOverLimit = mail.account !== undefined && (await exceedsLimit(mail));
+    const isOverLimit = mail.account !== undefined && (await exceedsLimit(db, mail));
     const written = mail.account
       ? !isOverLimit && (await writeAccountMail(mail.account, mail.createdAt))
-      : await withPresentLink(mail);
+      : await withPresentLink(db, links, mail);
     if (!written) return deleteClaimed(db, mail);
     const first = await findFirstMail(db, mail);
     try {
@@ -105,27 +105,6 @@ export function createOutbox({
       bringing = undefined;
     });
     await bringing;
-  }
-
-  /** Staff may have ended the traveller's link while the e-mail waited: then it gets the link that is valid. */
-  async function withPresentLink(mail: ClaimedMail): Promise<ClaimedMail> {
-    const { tripId } = mail;
-    const state = tripId === null ? undefined : await findTripLink(db, tripId);
-    if (tripId === null || !state) return mail;
-    let { text, html } = mail;
-    for (const token of new Set(text.match(LINK_TOKENS))) {
-      const read = await links.read(token, async () => state);
-      if (read.is !== 'ended' || read.id !== tripId) continue;
-      const present = links.sign({ id: tripId, ...state });
-      [text, html] = [text.replaceAll(token, present), html.replaceAll(token, present)];
-    }
-    return { ...mail, text, html };
-  }
-
-  async function exceedsLimit(mail: ClaimedMail): Promise<boolean> {
-    if (!mail.account?.userId || !BY_ANYBODY.includes(mail.account.letter)) return false;
-    const before = (hours: number) => countBefore(db, mail, new Date(Date.parse(mail.createdAt) - hours * HOUR_MS));
-    return (await before(1)) >= MAX_AN_HOUR || (await before(24)) >= MAX_A_DAY;
   }
 
   /** Writes an e-mail about an account, with a new token for each attempt; undefined without a recipient. */
@@ -176,6 +155,27 @@ export function createOutbox({
     },
     deliver: (mail, span) => (sendMail ? deliver(mail, sendMail, span) : Promise.resolve()),
   });
+}
+
+/** Staff may have ended the traveller's link while the e-mail waited: then it gets the link that is valid. */
+async function withPresentLink(db: Database, links: SignedLinks, mail: ClaimedMail): Promise<ClaimedMail> {
+  const { tripId } = mail;
+  const state = tripId === null ? undefined : await findTripLink(db, tripId);
+  if (tripId === null || !state) return mail;
+  let { text, html } = mail;
+  for (const token of new Set(text.match(LINK_TOKENS))) {
+    const read = await links.read(token, async () => state);
+    if (read.is !== 'ended' || read.id !== tripId) continue;
+    const present = links.sign({ id: tripId, ...state });
+    [text, html] = [text.replaceAll(token, present), html.replaceAll(token, present)];
+  }
+  return { ...mail, text, html };
+}
+
+async function exceedsLimit(db: Database, mail: ClaimedMail): Promise<boolean> {
+  if (!mail.account?.userId || !BY_ANYBODY.includes(mail.account.letter)) return false;
+  const before = (hours: number) => countBefore(db, mail, new Date(Date.parse(mail.createdAt) - hours * HOUR_MS));
+  return (await before(1)) >= MAX_AN_HOUR || (await before(24)) >= MAX_A_DAY;
 }
 
 /**

@@ -53,31 +53,17 @@ const encoder = new TextEncoder();
 
 export function createTripStreams({ db, log }: { db: Database; log: Logger }): TripStreams {
   const readers = new Set<Reader>();
-  /** The events that were seen, of the last ids; undefined while nobody listens. */
-  let seen: { ids: ReadonlySet<number>; last: number } | undefined;
+  const news = createNews(db, log, (text) => {
+    for (const reader of readers) reader.send(text);
+  });
   const timers: ReturnType<typeof setInterval>[] = [];
-  let isLooking = false;
-  let isNudged = false;
   let isStopped = false;
 
-  /** The ids of the events since the last ones that were seen. */
-  async function readIds(after: number): Promise<number[]> {
-    const rows = await db.selectFrom('trip_events').select('id').where('id', '>', after).orderBy('id').execute();
-    return rows.map(({ id }) => id);
-  }
-
-  async function start(): Promise<void> {
-    if (seen) return;
-    const { last } = await db
-      .selectFrom('trip_events')
-      .select(({ fn }) => fn.max('id').as('last'))
-      .executeTakeFirstOrThrow();
-    const after = Number(last ?? 0) - AGAIN;
-    const ids = await readIds(after);
-    seen ??= { ids: new Set(ids), last: ids.at(-1) ?? 0 };
-    if (isStopped) return;
+  function enter(reader: Reader): void {
+    readers.add(reader);
+    openStreams.publish({ opened: true });
     if (timers.length > 0) return;
-    timers.push(setInterval(() => void look(), POLL_MS).unref());
+    timers.push(setInterval(() => void news.look(), POLL_MS).unref());
     timers.push(setInterval(() => void endChanged(), SESSIONS_MS).unref());
   }
 
@@ -86,7 +72,7 @@ export function createTripStreams({ db, log }: { db: Database; log: Logger }): T
     openStreams.publish({ opened: false });
     if (readers.size > 0) return;
     for (const timer of timers.splice(0)) clearInterval(timer);
-    seen = undefined;
+    news.end();
   }
 
   const endIfOver = (reader: Reader, otherwise: () => void) =>
@@ -111,42 +97,14 @@ export function createTripStreams({ db, log }: { db: Database; log: Logger }): T
     }
   }
 
-  async function lookOnce(): Promise<void> {
-    if (!seen) return;
-    const before = seen;
-    const ids = await readIds(before.last - AGAIN);
-    const fresh = ids.filter((id) => !before.ids.has(id));
-    seen = seen && { ids: new Set(ids), last: Math.max(before.last, ids.at(-1) ?? 0) };
-    if (fresh.length === 0) return;
-    const news = await listNews(db, fresh.slice(-MOST_NEWS));
-    const text = news.map((one) => `event: trip\ndata: ${JSON.stringify(one)}\n\n`).join('');
-    for (const reader of readers) reader.send(text);
-  }
-
-  async function look(): Promise<void> {
-    isNudged = true;
-    if (isLooking) return;
-    isLooking = true;
-    try {
-      while (isNudged) {
-        isNudged = false;
-        await lookOnce();
-      }
-    } catch (error) {
-      log.warn({ code: (error as { code?: string }).code }, 'news of trips could not be read');
-    } finally {
-      isLooking = false;
-    }
-  }
-
   return {
     async open(session, check) {
       const state = (await sessionStates(db, [{ session }]))(session);
       // It may have ended before this look, which would see no change.
       await check();
       // The last reader may leave while this one reads what was seen.
-      do await start();
-      while (!seen);
+      do await news.begin();
+      while (!news.hasBegun());
       if (isStopped) {
         const headers = { 'Retry-After': String(RETRY_S) };
         throw new HttpError(503, 'The server is stopping. Please try again in a moment.', { headers });
@@ -176,19 +134,79 @@ export function createTripStreams({ db, log }: { db: Database; log: Logger }): T
             clearInterval(beat);
             leave(reader);
           };
-          readers.add(reader);
-          openStreams.publish({ opened: true });
+          enter(reader);
           reader.send('event: open\ndata: {}\n\n');
         },
         cancel: () => close(),
       });
     },
     nudge() {
-      if (readers.size > 0) void look();
+      if (readers.size > 0) void news.look();
     },
     stop() {
       isStopped = true;
       for (const reader of [...readers]) reader.end();
+    },
+  };
+}
+
+/** Finds the events of trips that were stored since the last look, and sends them to the readers. */
+function createNews(db: Database, log: Logger, send: (text: string) => void) {
+  /** The events that were seen, of the last ids; undefined while nobody listens. */
+  let seen: { ids: ReadonlySet<number>; last: number } | undefined;
+  let isLooking = false;
+  let isNudged = false;
+
+  /** The ids of the events since the last ones that were seen. */
+  async function readIds(after: number): Promise<number[]> {
+    const rows = await db.selectFrom('trip_events').select('id').where('id', '>', after).orderBy('id').execute();
+    return rows.map(({ id }) => id);
+  }
+
+  async function begin(): Promise<void> {
+    if (seen) return;
+    const { last } = await db
+      .selectFrom('trip_events')
+      .select(({ fn }) => fn.max('id').as('last'))
+      .executeTakeFirstOrThrow();
+    const after = Number(last ?? 0) - AGAIN;
+    const ids = await readIds(after);
+    seen ??= { ids: new Set(ids), last: ids.at(-1) ?? 0 };
+  }
+
+  async function lookOnce(): Promise<void> {
+    if (!seen) return;
+    const before = seen;
+    const ids = await readIds(before.last - AGAIN);
+    const fresh = ids.filter((id) => !before.ids.has(id));
+    seen = seen && { ids: new Set(ids), last: Math.max(before.last, ids.at(-1) ?? 0) };
+    if (fresh.length === 0) return;
+    const news = await listNews(db, fresh.slice(-MOST_NEWS));
+    send(news.map((one) => `event: trip\ndata: ${JSON.stringify(one)}\n\n`).join(''));
+  }
+
+  async function look(): Promise<void> {
+    isNudged = true;
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      while (isNudged) {
+        isNudged = false;
+        await lookOnce();
+      }
+    } catch (error) {
+      log.warn({ code: (error as { code?: string }).code }, 'news of trips could not be read');
+    } finally {
+      isLooking = false;
+    }
+  }
+
+  return {
+    begin,
+    hasBegun: () => seen !== undefined,
+    look,
+    end() {
+      seen = undefined;
     },
   };
 }
