@@ -17,7 +17,7 @@ export default {
     'hosts/contract/{duration,money,phone-number,price,quote-calculation,trip-stages}.ts',
     'hosts/app/public/search/{criteria,order}.ts',
     'hosts/api/platform/http/{rate,read}-limit.ts',
-    'hosts/api/flights/{departures,search,store}.ts',
+    'hosts/api/flights/{conditions,departures,save-flight,search,store}.ts',
     'hosts/embed/parent/{growth-guard,journey,options}.ts',
     '!**/*.test.ts',
     '!**/*.d.ts',

@@ -2,7 +2,7 @@ import type { RequestKind } from '@charter-hosts/contract';
 import { insertBooking } from '../bookings/store';
 import { insertCharter, insertInternationalCharter } from '../charters/store';
 import { insertChauffeurRequest } from '../chauffeurs/store';
-import { writeFlight, writeImages } from '../flights/store';
+import { writeFlight, writeImages } from '../flights/save-flight';
 import { bumpVersion, camelCase, type Database, exclusively } from '../platform/database/open';
 import { type Calendar, calendarOf, PICTURES, type PictureName, readPicture } from './calendar';
 import { type DemoFlight, demoFlights, demoRates, FLEET, type FleetName } from './flights';

@@ -17,7 +17,8 @@ import type { FlightRecord } from 'charter-widgets/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { hasPart } from '../platform/database/folded';
 import type { Database } from '../platform/database/open';
-import { AND, type Condition, findsNothing, flightRecords, hasDeparted, isToCome, matching } from './store';
+import { AND, type Condition, findsNothing, hasDeparted, isToCome, matching } from './conditions';
+import { flightRecords } from './store';
 import type { FlightWarnings } from './warnings';
 
 /** Flights that are searched at once; other calls wait some milliseconds for them. */

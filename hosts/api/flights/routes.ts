@@ -32,8 +32,9 @@ import { cacheReads } from '../platform/watch/watched';
 import { isSameAirport, sameAirportErrors } from '../trips/same-airport';
 import { listCalendar, listFlights } from './list';
 import { listPlanned } from './planned';
+import { deleteFlight, type ImageChange, saveFlight } from './save-flight';
 import { createFlightSearch, packPage } from './search';
-import { deleteFlight, findFlight, type ImageChange, saveFlight } from './store';
+import { findFlight } from './store';
 import { testFlight } from './test-flight';
 import { findRepeatClashes, flightWarnings } from './warnings';
 

@@ -3,7 +3,8 @@ import type { Database } from '../platform/database/open';
 import { SweptImageError } from '../platform/images/store';
 import { test as base } from '../testing';
 import { codeOf } from './departures';
-import { findFlight, flightsToCome, type ImageChange, saveFlight } from './store';
+import { type ImageChange, saveFlight } from './save-flight';
+import { findFlight, flightsToCome } from './store';
 
 const ZONE = 'Asia/Karachi';
 const NOW = new Date('2026-06-02T12:00:00Z');

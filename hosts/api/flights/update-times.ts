@@ -1,8 +1,8 @@
 import { isWallClock } from 'charter-widgets/contract';
 import { bumpVersion, type Database } from '../platform/database/open';
 import { withLongTimeouts } from '../platform/database/postgres-pool';
+import { earliestWallClock } from './conditions';
 import { departsAt, flightMinutes } from './departures';
-import { earliestWallClock } from './store';
 
 /**
  * Recalculates departures and durations of coming flights at a start, because the rules of a zone may have changed, or

@@ -11,10 +11,10 @@ import { UNSET_DATE_TIME } from 'charter-widgets/contract';
 import { sql } from 'kysely';
 import { camelCase, type Database, dataVersion } from '../platform/database/open';
 import { clashesOf, type Timed } from './clashes';
+import { earliestWallClock } from './conditions';
 import { codeOf, departsAt } from './departures';
 import { IS_CHARTER_OVER } from './json';
 import { listPlanned } from './planned';
-import { earliestWallClock } from './store';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

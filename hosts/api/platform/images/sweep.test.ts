@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { findFlight, saveFlight } from '../../flights/store';
+import { saveFlight } from '../../flights/save-flight';
+import { findFlight } from '../../flights/store';
 import { aFlight, anImage, form, signIn, storeAircraft, type TestApp, test } from '../../testing';
 import { createFileStore } from '../objects/file-store';
 import { IMAGE_KEY, imageFolders } from './image-store';
