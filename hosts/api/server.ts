@@ -46,8 +46,8 @@ import { createAnswerTime } from './trips/answer-time';
 import { prepareLists } from './trips/lists';
 import { isSameAirport } from './trips/same-airport';
 import { createTripStreams } from './trips/stream';
+import { deleteOldDeliveries } from './webhooks/deliveries';
 import { createWebhookSender, createWebhooks } from './webhooks/send';
-import { deleteOldDeliveries } from './webhooks/store';
 
 /** Imported on demand: a server without the demo does not load it. */
 type Demo = typeof import('./demo');

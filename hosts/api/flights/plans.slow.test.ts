@@ -14,7 +14,8 @@ import {
   deleteOldTexts,
   findFirstMail,
 } from '../platform/email/store';
-import { requestsOfPerson, tripsEndedBefore } from '../privacy/store';
+import { requestsOfPerson } from '../privacy/requests-of-person';
+import { tripsEndedBefore } from '../privacy/store';
 import { aCharter, json, test } from '../testing';
 import { storeContacts } from '../trips/contacts';
 import { findDuplicates } from '../trips/duplicates';
@@ -22,7 +23,8 @@ import { findAnything, listNewRequests } from '../trips/find';
 import { countRequests, pagedList } from '../trips/request-list';
 import { listPeople } from '../trips/store';
 import { readToday } from '../trips/today';
-import { claimDeliveries, deliveriesOf, findWebhook, insertWebhook, webhooksDue } from '../webhooks/store';
+import { claimDeliveries, deliveriesOf, webhooksDue } from '../webhooks/deliveries';
+import { findWebhook, insertWebhook } from '../webhooks/store';
 
 /** How the database carries out each query of `work`, as text. */
 async function plansOf(db: Database, work: (db: Database) => Promise<unknown>, explain = explained): Promise<string[]> {

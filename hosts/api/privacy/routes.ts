@@ -4,7 +4,9 @@ import type { Database } from '../platform/database/open';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { route } from '../platform/http/route';
-import { eraseAccount, eraseTrips, exportTrips, requestsOfPerson } from './store';
+import { exportTrips } from './export-trips';
+import { requestsOfPerson } from './requests-of-person';
+import { eraseAccount, eraseTrips } from './store';
 
 const NOT_FOUND = 'This trip does not exist, or was erased';
 const OTHERS = 'The person has other requests by now; `data` is all of them';

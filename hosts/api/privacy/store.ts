@@ -1,73 +1,14 @@
-import { isOpen, nextStages, type PersonRequest, type RequestKind, type Stage } from '@charter-hosts/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { isOpen, nextStages, type Stage } from '@charter-hosts/contract';
+import { sql } from 'kysely';
 import { insertAudit, tripsAudited } from '../audit/store';
 import type { Config } from '../config';
 import { bumpVersion, type Database, isPostgres } from '../platform/database/open';
-import type { Schema } from '../platform/database/schema';
-import { LOST_KEY } from '../platform/database/seal';
-import { HttpError } from '../platform/http/errors';
 import { changeQuotes } from '../quotes/store';
-import { storeContacts, tryToStoreContacts } from '../trips/contacts';
-import { insertEvents, moveTrip } from '../trips/store';
+import { moveTrip } from '../trips/change-trip';
+import { storeContacts } from '../trips/contacts';
+import { insertEvents } from '../trips/events';
 import { columnsOf, PERSONAL_DATA, PERSONAL_TABLES } from './personal-data';
-
-/** The requests of the person of a trip, that trip first; undefined when there is no such trip, or it is erased. */
-export async function requestsOfPerson(db: Database, tripId: number): Promise<PersonRequest[] | undefined> {
-  // Exports and erasures are refused on a full disk anyway.
-  await tryToStoreContacts(db);
-  const related = db
-    .selectFrom('trip_contacts as mine')
-    .innerJoin('trip_contacts as theirs', 'theirs.contact', 'mine.contact')
-    .select('theirs.trip_id as id')
-    .where('mine.trip_id', '=', tripId)
-    .union(db.selectFrom('trips as one').select('one.id').where('one.id', '=', tripId));
-  const trips = await db
-    .selectFrom('trips')
-    .select(['id as trip', 'kind', 'request_id as requestId', 'reference', 'stage', 'created_at as createdAt'])
-    .where('erased_at', 'is', null)
-    .where('id', 'in', related)
-    .orderBy('id', 'desc')
-    .execute();
-  if (!trips.some(({ trip }) => trip === tripId)) return undefined;
-  const contacts = await db
-    .selectFrom('trip_contacts')
-    .leftJoin('users', 'users.email', 'trip_contacts.contact')
-    .select(['trip_id', 'contact', 'is_admin', 'verified_at'])
-    .where(
-      'trip_id',
-      'in',
-      trips.map(({ trip }) => trip),
-    )
-    .execute();
-  const own = new Set(contacts.flatMap(({ trip_id, contact }) => (trip_id === tripId ? contact : [])));
-  return trips
-    .map((request): PersonRequest => {
-      const theirs = contacts.filter(({ trip_id }) => trip_id === request.trip);
-      const shared = theirs.map(({ contact }) => contact).filter((contact) => own.has(contact));
-      return {
-        ...request,
-        knownBy: [
-          ...(request.trip === tripId ? (['itself'] as const) : []),
-          ...(shared.some(isEmail) ? (['e-mail'] as const) : []),
-          ...(shared.every(isEmail) ? [] : (['telephone'] as const)),
-        ],
-        account: accountAmong(theirs),
-      };
-    })
-    .sort((a, b) => Number(b.trip === tripId) - Number(a.trip === tripId));
-}
-
-function accountAmong(
-  contacts: readonly { is_admin: number | null; verified_at: string | null }[],
-): PersonRequest['account'] {
-  const account = contacts.find(({ is_admin }) => is_admin !== null);
-  if (!account) return 'none';
-  if (account.is_admin === 1) return 'staff';
-  return account.verified_at === null ? 'unconfirmed' : 'customer';
-}
-
-/** The digits of a telephone number have no `@`. */
-const isEmail = (contact: string) => contact.includes('@');
+import { CHOSEN, type Chosen, emailsOf, NONE, rowsOf, type TableName } from './personal-rows';
 
 const ENDED: readonly Stage[] = ['closed', 'declined', 'lost', 'cancelled'];
 
@@ -101,146 +42,6 @@ export async function tripsEndedBefore(
     .execute();
   return trips.map(({ id }) => id);
 }
-
-/** The trips to export or erase, with what their rows are found by. */
-interface Chosen {
-  trips: readonly { id: number; kind: RequestKind; request_id: number; reference: string; created_at: string }[];
-  /** The addresses of the accounts that are exported or erased with them. */
-  emails: readonly string[];
-  /** Leaves out what belongs to an address that was never confirmed. */
-  isConfirmed?: true;
-}
-
-type TableName = keyof Schema;
-
-const NONE = sql<boolean>`1 = 0`;
-const isIn = (column: string, values: readonly (number | string)[]): RawBuilder<boolean> =>
-  values.length > 0 ? sql<boolean>`${sql.ref(column)} in (${sql.join([...values])})` : NONE;
-
-/** The condition for the rows of a table that belong to these trips. */
-function rowsOf(table: TableName, chosen: Chosen): RawBuilder<boolean> {
-  const { trips, emails, isConfirmed } = chosen;
-  const { of } = PERSONAL_DATA[table];
-  if (of === 'nobody') return NONE;
-  if ('trip' in of) {
-    const ofTrips = isIn(
-      of.trip,
-      trips.map(({ id }) => id),
-    );
-    return of.account ? sql<boolean>`(${ofTrips} or ${isChildOf('users', of.account, chosen)})` : ofTrips;
-  }
-  if ('request' in of) {
-    return isIn(
-      'id',
-      trips.flatMap(({ kind, request_id }) => (kind === of.request ? request_id : [])),
-    );
-  }
-  if ('parent' in of) {
-    return isChildOf(of.parent, of.by, chosen);
-  }
-  if ('answer' in of) {
-    // Older keys are deleted; this condition lets the database use an index.
-    const since = trips.map(({ created_at }) => created_at).sort()[0];
-    if (!since) return NONE;
-    const answers = trips.map(({ reference }) => sql`${sql.ref(of.answer)} like ${`%"reference":"${reference}"%`}`);
-    return sql<boolean>`created_at >= ${minuteBefore(since)} and (${sql.join(answers, sql` or `)})`;
-  }
-  const confirmed = isConfirmed && of.confirmed ? sql`${sql.ref(of.confirmed)} is not null and` : sql``;
-  return sql<boolean>`${confirmed} ${isIn(of.address, emails)} and not exists (
-    select 1 from users as staff where staff.email = ${sql.ref(`${table}.${of.address}`)} and staff.is_admin = 1)`;
-}
-
-const isChildOf = (parent: TableName, column: string, chosen: Chosen): RawBuilder<boolean> =>
-  sql<boolean>`${sql.ref(column)} in (select id from ${sql.table(parent)} where ${rowsOf(parent, chosen)})`;
-
-/** A key is stored before its trip. */
-const minuteBefore = (instant: string) => new Date(Date.parse(instant) - 60_000).toISOString();
-
-const CHOSEN = ['id', 'kind', 'request_id', 'reference', 'created_at'] as const;
-
-/** Exports trips: a part for each, and one for the customer's account if asked for. */
-export async function exportTrips(
-  db: Database,
-  ids: readonly number[],
-  { account, companions }: { account: boolean; companions: boolean },
-): Promise<Record<string, unknown>[]> {
-  const trips = await db.selectFrom('trips').select(CHOSEN).where('id', 'in', ids).orderBy('id').execute();
-  const parts: Record<string, unknown>[] = [];
-  for (const trip of trips) {
-    const chosen = { trips: [trip], emails: await emailsOf(db, [trip.id]), isConfirmed: true } as const;
-    const data = await exportRows(
-      db,
-      PERSONAL_TABLES.filter((table) => !isOfAccount(table)),
-      chosen,
-      companions,
-    );
-    parts.push({ kind: trip.kind, reference: trip.reference, data });
-  }
-  if (account) {
-    const emails = await emailsOf(db, ids);
-    const chosen = { trips: [], emails, isConfirmed: true } as const;
-    const data = await exportRows(db, PERSONAL_TABLES.filter(isOfAccount), chosen, companions);
-    if (Object.keys(data).length > 0) parts.push({ kind: 'account', data });
-    if (await hasUnconfirmed(db, emails)) parts.push({ kind: 'account', leftOut: UNCONFIRMED });
-  }
-  return parts;
-}
-
-const UNCONFIRMED =
-  'The e-mail address of this account was never confirmed. Anybody may have typed it, so the account is not exported.';
-
-async function hasUnconfirmed(db: Database, emails: readonly string[]): Promise<boolean> {
-  const found = await db
-    .selectFrom('users')
-    .select('id')
-    .where(isIn('email', emails))
-    .where('is_admin', '=', 0)
-    .where('verified_at', 'is', null)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-/** Whether the rows of a table are found by an address, or belong to such a row. */
-function isOfAccount(table: TableName): boolean {
-  const { of } = PERSONAL_DATA[table];
-  return of !== 'nobody' && ('address' in of || ('parent' in of && isOfAccount(of.parent)));
-}
-
-async function exportRows(db: Database, tables: readonly TableName[], chosen: Chosen, companions: boolean) {
-  const data: Record<string, unknown[]> = {};
-  for (const table of tables) {
-    const columns = columnsOf(table).flatMap(({ name, rule: { exported } }) =>
-      exported === true || (exported === 'companion' && companions) ? name : [],
-    );
-    if (columns.length === 0 || PERSONAL_DATA[table].of === 'nobody') continue;
-    const { exportOnly } = PERSONAL_DATA[table];
-    const rows = await db
-      // Kysely has no type for any table.
-      .selectFrom(table as 'trips')
-      .select(columns as 'reference'[])
-      .where(rowsOf(table, chosen))
-      .$if(exportOnly === 'mails to the traveller', (query) =>
-        query.where(sql<string>`lower(recipient)`, 'in', chosen.emails.length > 0 ? [...chosen.emails] : ['']),
-      )
-      .$if(exportOnly === 'events without names', (query) => query.where(sql<string>`what`, '<>', 'assignee'))
-      .execute();
-    if (rows.some((row) => Object.values(row).includes(LOST_KEY))) throw new HttpError(409, NOT_OPENED);
-    if (rows.length > 0) data[table] = rows.map(withoutLinks);
-  }
-  return data;
-}
-
-const NOT_OPENED =
-  'Something of this person is sealed with a key that this server has not, or was changed in the database. Nothing was exported: whoever runs the server sets DATA_KEYS.';
-
-/** The reader of an exported mail must not answer for the traveller by its link. */
-const withoutLinks = (row: object) =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value.replaceAll(/\/trip(?:\?locale=ur)?#\S+/g, '/trip') : value,
-    ]),
-  );
 
 export interface ErasingParts {
   /** The name of the member of staff; '' for the server. */
@@ -416,12 +217,6 @@ async function cleanFiles(db: Database): Promise<void> {
   if (Number(rows[0]?.bytes) <= MAX_VACUUM_BYTES) await sql`vacuum`.execute(db);
   const emptied = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
   if (emptied.rows[0]?.busy === 0) unclean.delete(db);
-}
-
-/** The e-mail addresses of trips, in lower case, once their contacts are stored. */
-async function emailsOf(db: Database, tripIds: readonly number[]): Promise<string[]> {
-  const rows = await db.selectFrom('trip_contacts').select('contact').where('trip_id', 'in', tripIds).execute();
-  return [...new Set(rows.map(({ contact }) => contact).filter(isEmail))];
 }
 
 const DAY_MS = 24 * 3_600_000;

@@ -6,7 +6,7 @@ import { HttpError } from '../platform/http/errors';
 import type { ApiParts } from '../platform/http/route';
 import { emailFacts, getDetails } from '../trips/details';
 import { emailToTraveller } from '../trips/emails';
-import { queueEvent } from '../webhooks/store';
+import { queueEvent } from '../webhooks/deliveries';
 import { acceptedByPhone, changesForStage, openQuotes } from './rules';
 import { changeQuotes, listQuotes } from './store';
 

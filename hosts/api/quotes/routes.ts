@@ -18,11 +18,13 @@ import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { isViewer } from '../platform/http/mask';
 import { route } from '../platform/http/route';
+import { moveTrip } from '../trips/change-trip';
 import { getRequestFacts } from '../trips/details';
+import { insertEvents } from '../trips/events';
 import { requestSeats } from '../trips/facts';
 import { answerMs } from '../trips/open-trip';
-import { findTripRow, insertEvents, moveTrip, type TripRow } from '../trips/store';
-import { queueEvent } from '../webhooks/store';
+import { findTripRow, type TripRow } from '../trips/store';
+import { queueEvent } from '../webhooks/deliveries';
 import { notifyOfQuotes, renewQuoteMails } from './emails';
 import { draftsOf, isBasedOn, openQuotes, saveProblem, sendProblem, takesQuote } from './rules';
 import {

@@ -2,7 +2,8 @@ import { describe, expect } from 'vitest';
 import { createApp } from '../app';
 import { aCharter, json, type TestApp, test } from '../testing';
 import { createAnswerTime, measureAnswerMinutes } from './answer-time';
-import { insertEvents, insertTrip } from './store';
+import { insertEvents } from './events';
+import { insertTrip } from './store';
 
 const NOW = new Date('2027-03-04T12:00:00Z');
 const HOUR = 60;

@@ -11,6 +11,7 @@ import type { ApiParts } from '../platform/http/route';
 import { listQuotes } from '../quotes/store';
 import { formatCalendar } from './calendar';
 import { emailToTraveller, publicLegs, stageText, type TripNames } from './emails';
+import { countChanges } from './events';
 import {
   bookingFacts,
   charterFacts,
@@ -20,7 +21,7 @@ import {
   requestSeats,
 } from './facts';
 import { createTrackUrl } from './open-trip';
-import { countChanges, getTripRow, type TripRow } from './store';
+import { getTripRow, type TripRow } from './store';
 
 /** A trip with its request and quotes, each read once. */
 export interface TripDetails {

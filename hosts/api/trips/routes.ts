@@ -8,11 +8,12 @@ import { LINK_TOKENS } from '../platform/http/signed-links';
 import { updateQuotesForStage } from '../quotes/emails';
 import { ERASED } from '../quotes/routes';
 import { listQuotes } from '../quotes/store';
+import { changeTrip } from './change-trip';
 import { tryToStoreContacts } from './contacts';
 import { createRequest } from './create-route';
 import { getRequestFacts, legsOf, notifyOfStage } from './details';
 import { answerMs, createTrackUrl } from './open-trip';
-import { changeTrip, findTrip, type WholeTrip } from './store';
+import { findTrip, type WholeTrip } from './store';
 import { streamRoute } from './stream';
 
 const NOT_FOUND = 'Trip not found';

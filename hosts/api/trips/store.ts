@@ -1,30 +1,17 @@
 import { randomInt } from 'node:crypto';
-import {
-  type DeskPerson,
-  type DeskRole,
-  isStageReverted,
-  nextStages,
-  type QuoteState,
-  type RequestKind,
-  STAGES,
-  type Stage,
-  type TripActor,
-  type TripChange,
-  type TripFile,
-  type TripRecord,
-} from '@charter-hosts/contract';
-import type { Insertable, Selectable } from 'kysely';
+import type { DeskPerson, QuoteState, RequestKind, TripFile, TripRecord } from '@charter-hosts/contract';
+import type { Selectable } from 'kysely';
 import { roleOf } from '../accounts/store';
 import type { StoredSource } from '../partners/store';
 import { sortByName } from '../platform/database/by-name';
-import { bumpVersion, type CamelSchema, camelCase, type Database, isPostgres, newKey } from '../platform/database/open';
+import { type CamelSchema, camelCase, type Database, isPostgres } from '../platform/database/open';
 import type { Schema } from '../platform/database/schema';
 import { listMails } from '../platform/email/store';
 import type { LinkState } from '../platform/http/signed-links';
 import { openQuotes, quoteState as quoteStateAt } from '../quotes/rules';
-import { queueEvent } from '../webhooks/store';
+import { queueEvent } from '../webhooks/deliveries';
 import { findDuplicates } from './duplicates';
-import { assigneeAfter, type ChangeProblem, changeProblem, dueAfter, dueAtStage, reasonAfter } from './rules';
+import { insertEvents, listEvents } from './events';
 
 /** Crockford's base 32: no letter looks or sounds like another character. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -79,19 +66,7 @@ export async function insertSentTrip(trx: Database, userId: number, tripId: numb
   await trx.insertInto('account_trips').values({ user_id: userId, trip_id: tripId, link_key: null }).execute();
 }
 
-type NewEvent = Pick<Insertable<Schema['trip_events']>, 'trip_id' | 'at' | 'what'> &
-  Partial<Insertable<Schema['trip_events']>>;
-
-/** Adds events to the history of trips, in the transaction of what happened. */
-export async function insertEvents(trx: Database, events: NewEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  await trx
-    .insertInto('trip_events')
-    .values(events.map((event) => ({ by: '', before: '', after: '', note: '', ...event })))
-    .execute();
-}
-
-const selectTrips = (db: Database) =>
+export const selectTrips = (db: Database) =>
   camelCase(db)
     .selectFrom('trips')
     .leftJoin('users', 'users.id', 'trips.assignee')
@@ -119,7 +94,7 @@ const selectTrips = (db: Database) =>
 
 type SelectedTrip = Awaited<ReturnType<ReturnType<typeof selectTrips>['executeTakeFirstOrThrow']>>;
 
-const assigneeOf = ({ assigneeId: id, assigneeName: name }: SelectedTrip) =>
+export const assigneeOf = ({ assigneeId: id, assigneeName: name }: SelectedTrip) =>
   id === null ? null : { id, name: name ?? '' };
 
 /** The trips as records, each with the state of its newest quote and with what it costs. */
@@ -240,35 +215,6 @@ export async function getTripRow(db: Database, id: number, options?: { toWrite?:
   return trip;
 }
 
-/** How often a trip has changed its stage. */
-export async function countChanges(db: Database, id: number): Promise<number> {
-  const { changes } = await db
-    .selectFrom('trip_events')
-    .select(({ fn }) => fn.countAll<number>().as('changes'))
-    .where('trip_id', '=', id)
-    .where('what', '=', 'stage')
-    .executeTakeFirstOrThrow();
-  return Number(changes);
-}
-
-/** Stores how else the traveller is reached, in the transaction of the e-mails about it. */
-export async function addContact(
-  trx: Database,
-  id: number,
-  { email, phone, by }: { email: string; phone: string; by: string },
-  at: string,
-): Promise<void> {
-  await trx
-    .updateTable('trips')
-    .set({ ...(email && { email }), ...(phone && { phone }) })
-    .where('id', '=', id)
-    .execute();
-  // The history outlives erased data, so it names the kind of contact and not the address.
-  const after = [email && 'e-mail', phone && 'telephone'].filter(Boolean).join(', ');
-  await insertEvents(trx, [{ trip_id: id, at, by, what: 'contact', after }]);
-  await bumpVersion(trx, 'trips');
-}
-
 /** All staff who may sign in, by name. */
 export async function listPeople(db: Database): Promise<DeskPerson[]> {
   const people = await db
@@ -278,219 +224,6 @@ export async function listPeople(db: Database): Promise<DeskPerson[]> {
     .where('disabled_at', 'is', null)
     .execute();
   return sortByName(people).map(({ id, name, ...person }) => ({ id, name, role: roleOf(person) ?? 'viewer' }));
-}
-
-/** Who changes a trip. */
-export interface TripChanger {
-  id: number;
-  role: DeskRole;
-}
-
-/** A refused change comes with the trip as it is. */
-export type TripChanged =
-  | { is: 'changed'; trip: WholeTrip }
-  | { is: 'missing' }
-  | { is: ChangeProblem; trip: WholeTrip };
-
-export interface ChangeParts {
-  by: TripChanger;
-  at: Date;
-  /** How long the desk may take for a step that it owes, in milliseconds. */
-  answerMs: number;
-  /** Queues the messages about a new stage in the same transaction; `from` is the stage before. */
-  notify: (trx: Database, from: Stage) => Promise<void>;
-}
-
-/** The same text by the same person within this time is one event, because a button was pressed twice. */
-const SAME_TEXT_MS = 10 * 60_000;
-
-/** Changes a trip and adds an event for each part of the change. Parts that are left out stay as they are. */
-export async function changeTrip(
-  db: Database,
-  id: number,
-  change: TripChange,
-  { by, at, answerMs, notify }: ChangeParts,
-): Promise<TripChanged> {
-  return db.transaction().execute(async (trx) => {
-    const row = await selectTrips(trx)
-      .where('trips.id', '=', id)
-      // The next change waits for the end of this one, and then finds another version.
-      .$if(isPostgres(trx), (query) => query.forUpdate('trips'))
-      .executeTakeFirst();
-    if (!row) return { is: 'missing' };
-    const before = { ...row, assignee: assigneeOf(row) };
-    const staff = await listPeople(trx);
-    const problem = changeProblem({ ...before, stageBefore: await stageBeforeOf(trx, id) }, change, by, staff);
-    if (problem) return { is: problem, trip: await wholeTrip(trx, id) };
-
-    const nameOf = (person: number | null) => staff.find((one) => one.id === person)?.name ?? '';
-    const stage = change.stage ?? before.stage;
-    const assignee = assigneeAfter(before, change, by.id);
-    const due = dueAfter(row, change, { by: by.id, next: new Date(at.getTime() + answerMs) });
-    const reason = reasonAfter(before, change);
-
-    if (change.version !== undefined) {
-      await camelCase(trx)
-        .updateTable('trips')
-        .set(({ eb }) => ({ stage, assignee, ...due, reason, version: eb('version', '+', 1) }))
-        .where('id', '=', id)
-        .execute();
-    }
-    const note = { trip_id: id, at: at.toISOString(), by: nameOf(by.id) };
-    const events: NewEvent[] = [];
-    if (change.stage) {
-      const why = isStageReverted(before.stage, stage) ? change.reason : '';
-      events.push({ ...note, what: 'stage', before: before.stage, after: formatStage(stage, reason), note: why });
-    }
-    if (assignee !== (before.assignee?.id ?? null)) {
-      events.push({ ...note, what: 'assignee', before: before.assignee?.name ?? '', after: nameOf(assignee) });
-    }
-    events.push(...dueChanged(before.dueAt, due.dueAt, note));
-    if (change.endLink) {
-      await endLinks(trx, id);
-      events.push({ ...note, what: 'link' });
-    }
-    const written = { ...note, what: 'note' as const, note: change.note };
-    if (change.note && !(await isRepeated(trx, written))) events.push(written);
-    await insertEvents(trx, events);
-    if (change.stage) {
-      await notify(trx, before.stage);
-      if (stage !== before.stage)
-        await queueEvent(trx, { type: 'trip.stage_changed', tripId: id, at, from: before.stage });
-    }
-    const trip = await wholeTrip(trx, id);
-    await bumpVersion(trx, 'trips');
-    return { is: 'changed', trip };
-  });
-}
-
-/** A stage with its reason, for an event: `cancelled: the traveller`. */
-const formatStage = (stage: Stage, reason: string) => (reason ? `${stage}: ${reason}` : stage);
-
-/** The stage of a trip before its last change of stage; undefined if it has changed none. */
-async function stageBeforeOf(trx: Database, id: number): Promise<Stage | undefined> {
-  const last = await trx
-    .selectFrom('trip_events')
-    .select('before')
-    .where('trip_id', '=', id)
-    .where('what', '=', 'stage')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return STAGES.find((stage) => stage === last?.before);
-}
-
-/** Whether the same person wrote the same text within `SAME_TEXT_MS`. */
-async function isRepeated(trx: Database, { trip_id, at, by, what, note = '' }: NewEvent): Promise<boolean> {
-  const same = await trx
-    .selectFrom('trip_events')
-    .select('id')
-    .where('trip_id', '=', trip_id)
-    .where('what', '=', what)
-    .where('note', '=', note)
-    .where('by', '=', by ?? '')
-    .where('at', '>', new Date(Date.parse(at) - SAME_TEXT_MS).toISOString())
-    .executeTakeFirst();
-  return same !== undefined;
-}
-
-/** What a traveller asks for. */
-interface Asked {
-  what: 'change asked' | 'cancellation asked';
-  by: string;
-  at: Date;
-  /** What they wrote. */
-  note?: string;
-  /** How long the desk may take for a step that it owes, in milliseconds. */
-  answerMs: number;
-}
-
-/**
- * Records what a traveller asks for, on a trip that the caller has locked. If nothing is due, staff's answer becomes due.
- * Returns false for a repeated text, which is not recorded.
- */
-export async function insertAsked(
-  trx: Database,
-  { id, dueAt }: Pick<TripRow, 'id' | 'dueAt'>,
-  { what, by, at, note = '', answerMs }: Asked,
-): Promise<boolean> {
-  const event = { trip_id: id, at: at.toISOString(), by };
-  const asked = { ...event, what, note };
-  if (await isRepeated(trx, asked)) return false;
-  const due = dueAt ?? new Date(at.getTime() + answerMs).toISOString();
-  await insertEvents(trx, [asked, ...dueChanged(dueAt, due, event)]);
-  if (due !== dueAt) {
-    await camelCase(trx)
-      .updateTable('trips')
-      .set(({ eb }) => ({ dueAt: due, version: eb('version', '+', 1) }))
-      .where('id', '=', id)
-      .execute();
-  }
-  await bumpVersion(trx, 'trips');
-  return true;
-}
-
-/** The history of a trip, newest first. */
-export const listEvents = (db: Database, id: number) =>
-  db
-    .selectFrom('trip_events')
-    .select(['id', 'at', 'by', 'what', 'before', 'after', 'note'])
-    .where('trip_id', '=', id)
-    .orderBy('id', 'desc')
-    .execute();
-
-/** Makes the traveller's present links invalid. */
-async function endLinks(trx: Database, id: number): Promise<void> {
-  await trx.updateTable('trips').set({ link_key: newKey() }).where('id', '=', id).execute();
-}
-
-/**
- * Moves a trip that the caller has locked to a stage that staff have not set by hand, and records who did it. Returns false
- * if that stage does not follow, or this person may not set it.
- */
-export async function moveTrip(
-  trx: Database,
-  trip: Pick<TripRecord, 'id' | 'kind' | 'stage'>,
-  stage: Stage,
-  {
-    by,
-    at,
-    answerMs,
-    reason = '',
-  }: { by: { role: TripActor; name: string }; at: Date; answerMs: number; reason?: string },
-): Promise<boolean> {
-  if (!nextStages(trip, by.role).includes(stage)) return false;
-  const { id } = trip;
-  const before = await getTripRow(trx, id);
-  const due = dueAtStage({ ...before, stage: trip.stage }, stage, new Date(at.getTime() + answerMs));
-  await camelCase(trx)
-    .updateTable('trips')
-    .set(({ eb }) => ({ stage, ...due, reason, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-  const event = { trip_id: id, at: at.toISOString(), by: by.name };
-  await insertEvents(trx, [
-    { ...event, what: 'stage', before: trip.stage, after: formatStage(stage, reason) },
-    ...dueChanged(before.dueAt, due.dueAt, event),
-  ]);
-  await queueEvent(trx, { type: 'trip.stage_changed', tripId: id, at, from: trip.stage });
-  await bumpVersion(trx, 'trips');
-  return true;
-}
-
-async function wholeTrip(trx: Database, id: number): Promise<WholeTrip> {
-  const trip = await findTrip(trx, id);
-  if (!trip) throw new Error('There is no trip of this id');
-  return trip;
-}
-
-/** The event of a changed due time; none if it is the same. */
-function dueChanged(
-  before: string | null,
-  after: string | null,
-  event: Pick<NewEvent, 'trip_id' | 'at' | 'by'>,
-): NewEvent[] {
-  return before === after ? [] : [{ ...event, what: 'due', before: before ?? '', after: after ?? '' }];
 }
 
 /** The table of the requests of each kind. */

@@ -24,20 +24,13 @@ import { requireLink, type Session } from '../platform/http/tokens';
 import { priceText, quoteText, renewQuoteMails, updateQuotesForStage } from '../quotes/emails';
 import { answerProblem, isRepeated, openQuotes, visibleQuotes } from '../quotes/rules';
 import { changeQuotes, saveViewed } from '../quotes/store';
-import { queueEvent } from '../webhooks/store';
+import { queueEvent } from '../webhooks/deliveries';
+import { addContact, insertAsked, moveTrip } from './change-trip';
 import { emailFacts, getCalendar, getDetails, legsOf, notifyOfStage, type TripDetails } from './details';
 import { emailToStaff, emailToTraveller, requestEmails } from './emails';
+import { insertEvents, listEvents } from './events';
 import { answerMs, limitReceipts } from './open-trip';
-import {
-  addContact,
-  findTripLink,
-  getTripRow,
-  insertAsked,
-  insertEvents,
-  listEvents,
-  moveTrip,
-  type TripRow,
-} from './store';
+import { findTripLink, getTripRow, type TripRow } from './store';
 
 /** The trip of a traveller's call. Throws an HttpError: 401, or 410 for a link that ended or whose trip was erased. */
 export async function requireTrip(c: Context, { links, db }: Pick<ApiParts, 'links' | 'db'>) {

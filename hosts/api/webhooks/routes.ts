@@ -12,17 +12,9 @@ import type { EditResult } from '../partners/store';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { type ApiParts, route } from '../platform/http/route';
+import { deliveriesOf, queueTest, redeliver } from './deliveries';
 import type { WebhookSender } from './send';
-import {
-  deliveriesOf,
-  findWebhook,
-  insertWebhook,
-  listWebhooks,
-  queueTest,
-  redeliver,
-  rotateSecret,
-  updateWebhook,
-} from './store';
+import { findWebhook, insertWebhook, listWebhooks, rotateSecret, updateWebhook } from './store';
 
 const NOT_FOUND = 'Endpoint not found';
 const CHANGED = 'Someone else has changed this endpoint since you opened it';

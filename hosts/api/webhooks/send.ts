@@ -11,15 +11,8 @@ import { markFailed, markSent } from '../platform/queue/store';
 import { createWorker, nextAttempt, type Worker } from '../platform/queue/worker';
 import type { Span } from '../platform/watch/watched';
 import { type AddressRules, addressFault, hostOf, parseUrl, plainAddress } from './address';
-import {
-  type ClaimedDelivery,
-  claimDeliveries,
-  queueExpired,
-  saveFailing,
-  saveResponse,
-  switchOff,
-  webhooksDue,
-} from './store';
+import { type ClaimedDelivery, claimDeliveries, queueExpired, saveResponse, webhooksDue } from './deliveries';
+import { saveFailing, switchOff } from './store';
 
 /** For a whole delivery, from the DNS lookup to the end of the answer. */
 const WHOLE_MS = 10_000;

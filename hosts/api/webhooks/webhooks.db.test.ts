@@ -14,8 +14,8 @@ import {
   verified,
   test as withoutReceiver,
 } from '../testing';
+import { claimDeliveries, deleteOldDeliveries } from './deliveries';
 import { createWebhookSender, createWebhooks, type SenderParts } from './send';
-import { claimDeliveries, deleteOldDeliveries } from './store';
 
 const HOUR_MS = 3_600_000;
 /** The limits for a receiver that answers, also on a busy machine, and for one that never does. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, vi } from 'vitest';
 import { aCharter, test as base, json, type TestApp } from '../../testing';
-import { changeTrip } from '../../trips/store';
+import { changeTrip } from '../../trips/change-trip';
 import { type Database, exclusively, openPostgres } from './open';
 import { withLongTimeouts } from './postgres-pool';
 
