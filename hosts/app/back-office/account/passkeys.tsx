@@ -12,7 +12,9 @@ import { toasts } from '../../shared/toasts';
 import { reading } from '../cache';
 import { Age } from '../clock';
 import { DeleteDialog } from '../delete-dialog';
-import { EntryDialog, EntryField, ShortList, useEntry } from '../entries';
+import { ShortList } from '../entries';
+import { EntryDialog, useEntry } from '../entry-dialog';
+import { EntryField } from '../entry-field';
 import { FormDialog } from '../form-dialog';
 
 /** The user's own passkeys. `isHeld`: an owner who must add one first. */

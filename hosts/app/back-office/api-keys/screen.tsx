@@ -14,7 +14,9 @@ import { api } from '../../shared/session';
 import { reading } from '../cache';
 import { Age } from '../clock';
 import { DeleteDialog } from '../delete-dialog';
-import { CheckboxSet, CopyDialog, EntriesScreen, EntryDialog, EntryField, useEntry } from '../entries';
+import { EntriesScreen } from '../entries';
+import { CopyDialog, EntryDialog, useEntry } from '../entry-dialog';
+import { CheckboxSet, EntryField } from '../entry-field';
 
 const SCOPE_LABELS: Readonly<Record<ApiScope, string>> = {
   requests: 'Requests with their trips and quotes',

@@ -1,7 +1,7 @@
 import { FieldFrame, Icon } from 'charter-widgets/kit';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../shared/button';
-import { EntryField, SelectField } from '../entries';
+import { EntryField, SelectField } from '../entry-field';
 import { copyText } from '../feedback';
 import { Radios } from '../select';
 import { readLink } from './check-link';

@@ -7,7 +7,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { RetryAlert } from '../../shared/retry';
 import { Glyph, PageTitle } from '../../shared/shell';
 import { useInAddress } from '../../shared/use-in-address';
-import { EntryField } from '../entries';
+import { EntryField } from '../entry-field';
 import { copyText } from '../feedback';
 import { type Finding, type LinkReading, readLink, type Verdict } from './check-link';
 import { Choices } from './choices';

@@ -11,7 +11,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../shared/session';
 import { keyOf, reading } from '../cache';
-import { EntryDialog, EntryField, useEntry } from '../entries';
+import { EntryDialog, useEntry } from '../entry-dialog';
+import { EntryField } from '../entry-field';
 import { fieldOf, useVersioned, type Versioned } from '../versioned';
 
 /** All partners, also for the screen of one. */

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { TextButton } from '../../shared/button';
 import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
-import { EntryDialog, EntryField, useEntry } from '../entries';
+import { EntryDialog, useEntry } from '../entry-dialog';
+import { EntryField } from '../entry-field';
 
 /** Erases a customer account by its address, as somebody may ask who has no request. */
 export function EraseAccount() {

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { csvText } from '../../shared/csv';
 import {
   changedFlight,
-  flightBookings,
   genderOf,
   money,
   passengerOf,
@@ -12,7 +11,8 @@ import {
   totalPrice,
   travellersOf,
   typeOf,
-} from './flight-bookings';
+} from './flight-booking';
+import { flightBookings } from './flight-bookings';
 
 const companion = { id: 1, firstName: 'Hira', lastName: 'Anwar', phoneNumber: '', cnic: '', gender: 'female' };
 const priced = (seatPrice: number | null, companions: number, booked: object | null = null) =>

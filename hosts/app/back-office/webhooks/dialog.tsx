@@ -7,7 +7,8 @@ import {
 } from '@charter-hosts/contract';
 import { useState } from 'react';
 import { api } from '../../shared/session';
-import { CheckboxSet, CopyDialog, EntryDialog, EntryField, useEntry } from '../entries';
+import { CopyDialog, EntryDialog, useEntry } from '../entry-dialog';
+import { CheckboxSet, EntryField } from '../entry-field';
 import { useVersioned } from '../versioned';
 import { EVENT_LABELS, WEBHOOK } from './data';
 
