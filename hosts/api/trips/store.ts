@@ -66,6 +66,7 @@ export async function insertSentTrip(trx: Database, userId: number, tripId: numb
   await trx.insertInto('account_trips').values({ user_id: userId, trip_id: tripId, link_key: null }).execute();
 }
 
+/** Selects what the record of a trip shows of its row. */
 export const selectTrips = (db: Database) =>
   camelCase(db)
     .selectFrom('trips')
