@@ -79,10 +79,7 @@ async function start() {
   const db = await openDatabase(config);
   const demo = config.demo ? await import('./demo') : undefined;
   const secrets = [newest, ...older, ...config.previousSecrets] as const;
-  const isFilled = demo && (await addExamples(demo, db, { config, links: createTripLinks(secrets) }));
-  // Before anything else can fail, because a generated password is shown only once.
-  print(await createOwner(db, config));
-  if (isFilled) await demo.seedPeople(db, await hash(randomBytes(32)), new Date());
+  await fillDatabase(db, config, createTripLinks(secrets), demo);
 
   const afterAnswer = createAfterAnswer(log);
   let stopping = false;
@@ -216,6 +213,14 @@ async function warmUp(app: Hono, db: Database, { homeZone }: Config) {
   ];
   // What fails here fails again, and is reported, when it is requested.
   await Promise.allSettled(works);
+}
+
+/** Adds what a new database lacks: the examples and the first owner. */
+async function fillDatabase(db: Database, config: Config, links: SignedLinks, demo?: Demo) {
+  const isFilled = demo && (await addExamples(demo, db, { config, links }));
+  // Before anything else can fail, because a generated password is shown only once.
+  print(await createOwner(db, config));
+  if (isFilled) await demo.seedPeople(db, await hash(randomBytes(32)), new Date());
 }
 
 /** Fills an empty database with examples; resolves to whether it did. After a failure the next start tries again. */
