@@ -16,8 +16,7 @@ import { createOutbox } from './emails/outbox';
 import { updateTimes } from './flights/update-times';
 import { flightWarnings } from './flights/warnings';
 import { deleteOldInvitations } from './people/store';
-import { checkSqlite, isLarge } from './platform/database/check';
-import { refuseForgotten, refuseUnfinished } from './platform/database/copy-to-postgres';
+import { checkSqlite, isLarge, refuseForgotten } from './platform/database/check';
 import { getDataKey, getSecrets, lockDataDir, makeDataDir, makePrivate } from './platform/database/data-dir';
 import { migrate } from './platform/database/migrate';
 import { type Database, openPostgres, openSqlite, renewVersions } from './platform/database/open';
@@ -184,7 +183,6 @@ async function openDatabase(config: Config): Promise<Database> {
       // On a full disk nothing is written that could have the same count.
       if (!isWriteFault(error)) throw error;
     });
-    await refuseUnfinished(db);
     await deleteOld(db, config);
     const [key = databaseUrl ? undefined : getDataKey(dataDir), ...former] = dataKeys;
     if (!key) {

@@ -7,7 +7,7 @@ import { checkBackup, restoreBackup } from '../platform/backup/restore-backup';
 import { type Backup, createBackup } from '../platform/backup/take-backup';
 import { StartError } from '../platform/http/errors';
 import { printable } from '../platform/watch/log';
-import { type Arguments, type Command, letServerGoFirst, reasonOf } from './command';
+import { type Command, letServerGoFirst, reasonOf } from './command';
 
 const SAY_WHERE = 'Say where to after --to: a folder, or a file that is not there yet';
 
@@ -20,33 +20,27 @@ const backupOptions = v.object({
       v.transform(Number),
     ),
   ),
-  'without-keys': v.optional(v.boolean(), false),
-  'with-bucket': v.optional(v.boolean(), false),
 });
-
-const restoreOptions = v.object({ replace: v.optional(v.boolean(), false), check: v.optional(v.boolean(), false) });
 
 /** The commands that make and restore backups. */
 export const backupCommands: Record<string, Command> = {
   backup: {
-    takes: '--to <folder or file> [--keep <number>] [--without-keys] [--with-bucket]',
+    takes: '--to <folder or file> [--keep <number>]',
     options: {
       to: { type: 'string' },
       keep: { type: 'string' },
-      'without-keys': { type: 'boolean' },
-      'with-bucket': { type: 'boolean' },
     },
     about: 'copies the database, images and keys into one file, also while the server runs',
     run: async (args, env) => {
       const config = readConfig(env);
       if (args.words.length > 0) throw new StartError(SAY_WHERE);
-      const { to, keep, ...rest } = parseOptions(backupOptions, args);
+      const parsed = v.safeParse(backupOptions, args.options);
+      if (!parsed.success) throw new StartError(parsed.issues[0].message);
       letServerGoFirst();
-      const withKeys = !rest['without-keys'];
       const begun = new Date().toISOString();
       const backup = await untilSignal(async (signal) => {
         try {
-          return await createBackup(config, { to, keep, withKeys, withBucket: rest['with-bucket'], signal });
+          return await createBackup(config, { ...parsed.output, signal });
         } catch (error) {
           // Who stops a backup knows of it. Without any room it may not be possible to note the failure either.
           if (!signal.aborted) {
@@ -63,35 +57,33 @@ export const backupCommands: Record<string, Command> = {
     },
   },
   restore: {
-    takes: '<file> [--replace | --check]',
-    options: { replace: { type: 'boolean' }, check: { type: 'boolean' } },
-    about: 'puts a backup where there is nothing, or moves aside what is there; or only checks the file',
+    takes: '<file> [--check]',
+    options: { check: { type: 'boolean' } },
+    about: 'puts a backup where no database is; with --check only checks the file',
     run: async (args, env) => {
       const config = readConfig(env);
       const [file = '', ...more] = args.words;
       if (!file || more.length > 0) throw new StartError('Say which backup: give its file after the command');
-      const { replace, check } = parseOptions(restoreOptions, args);
-      if (check) {
+      if (args.options.check) {
         const manifest = await untilSignal((signal) => checkBackup(file, signal));
         return [`${printable(file)} is whole: ${formatManifest(manifest)}`, ...formatKeys(manifest)].join('\n');
       }
-      const { manifest, aside, waiting, missingImages, opensSealed } = await untilSignal((signal) =>
-        restoreBackup(config, { file, replace, signal }),
+      const { manifest, waiting, missingImages } = await untilSignal((signal) =>
+        restoreBackup(config, { file, signal }),
       );
       return [
         `Restored: ${formatManifest(manifest)}`,
-        ...(aside ? [`What was there before is in ${printable(aside)}`] : []),
         ...(missingImages > 0 ? [`Images that flights or aircraft have, and the store has not: ${missingImages}`] : []),
         ...(config.databaseUrl && manifest.keys.dataKey === 'inside'
           ? [
               `Its keys are in DATA_DIR: set JWT_SECRET_FILE=${resolve(config.dataDir, 'jwt-secret')} and DATA_KEYS_FILE=${resolve(config.dataDir, 'data-key')}`,
             ]
           : []),
-        ...(opensSealed
-          ? []
-          : [
-              'The key that sealed numbers of identity cards is not here: set DATA_KEYS to it before the server starts, which refuses to without',
-            ]),
+        ...(manifest.keys.dataKey === 'environment'
+          ? [
+              'The key that sealed numbers of identity cards is not in it: set DATA_KEYS to the earlier one before the server starts, which refuses to without',
+            ]
+          : []),
         ...(manifest.keys.jwtSecret === 'inside'
           ? []
           : [
@@ -109,12 +101,6 @@ export const backupCommands: Record<string, Command> = {
   },
 };
 
-function parseOptions<S extends v.GenericSchema>(schema: S, { options }: Arguments): v.InferOutput<S> {
-  const parsed = v.safeParse(schema, options);
-  if (!parsed.success) throw new StartError(parsed.issues[0].message);
-  return parsed.output;
-}
-
 /** Does `work`, whose signal aborts on Control-C and SIGTERM. */
 async function untilSignal<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stopping = new AbortController();
@@ -127,13 +113,13 @@ async function untilSignal<T>(work: (signal: AbortSignal) => Promise<T>): Promis
   }
 }
 
-function formatBackup({ file, bytes, manifest, removed }: Backup, { s3, databaseUrl }: Config): string {
+function formatBackup({ file, bytes, manifest }: Backup, { databaseUrl }: Config): string {
   const { images } = manifest;
   return [
     `${printable(file)} (${formatSize(bytes)}): ${formatManifest(manifest)}`,
-    ...(s3 && images.bucket !== undefined
-      ? [`Its images are in the bucket ${images.bucket} alone: let that keep versions, or say --with-bucket`]
-      : []),
+    ...(images.bucket === undefined
+      ? []
+      : [`Its images are in the bucket ${images.bucket} alone: let that keep versions`]),
     ...(images.missing.length > 0
       ? [`Images that flights or aircraft have, and the store has not: ${images.missing.length}`]
       : []),
@@ -141,33 +127,26 @@ function formatBackup({ file, bytes, manifest, removed }: Backup, { s3, database
     ...(databaseUrl && manifest.keys.dataKey === 'none'
       ? ['DATA_KEYS is not set: numbers of identity cards are in it in clear']
       : []),
-    ...(removed.length > 0 ? [`Removed: ${removed.join(', ')}`] : []),
   ].join('\n');
 }
 
 /** Lines about what the backup contains and which keys are elsewhere. */
-function formatKeys({ keys, database }: Manifest): string[] {
-  const without = (place: string, [variable, file]: [string, string], loss: string) =>
-    place === 'inside' || place === 'none'
-      ? []
-      : [
-          `${place === 'environment' ? variable : `${file} of DATA_DIR`} is not in it, without which ${loss}: keep that elsewhere`,
-        ];
+function formatKeys({ keys }: Manifest): string[] {
+  const without = (place: string, variable: string, loss: string) =>
+    place === 'environment' ? [`${variable} is not in it, without which ${loss}: keep that elsewhere`] : [];
   return [
     keys.dataKey === 'inside'
       ? 'It holds personal data and the keys: keep it as DATA_DIR, where nobody else reads it'
       : 'It holds personal data: keep it where nobody else reads it',
-    ...(database.sealedWith.length > 0
-      ? without(keys.dataKey, ['DATA_KEYS', 'data-key'], 'nobody opens the numbers of identity cards')
-      : []),
-    ...without(keys.jwtSecret, ['JWT_SECRET', 'jwt-secret'], 'every link of travellers, partners and subscribers ends'),
+    ...without(keys.dataKey, 'DATA_KEYS', 'nobody opens the numbers of identity cards'),
+    ...without(keys.jwtSecret, 'JWT_SECRET', 'every link of travellers, partners and subscribers ends'),
   ];
 }
 
 function formatManifest({ takenAt, program, database, images, files }: Manifest): string {
   const rows = Object.values(database.rows).reduce((all, some) => all + some, 0);
   const inside = (folder: string) => Object.keys(files).filter((path) => path.startsWith(`${folder}/`)).length;
-  const kind = database.kind === 'postgres' ? `PostgreSQL ${database.server}` : 'SQLite';
+  const kind = database.kind === 'postgres' ? 'PostgreSQL' : 'SQLite';
   const isInUse = images.bucket === undefined ? `${inside('images')} images` : 'no images';
   return `${kind} of ${takenAt} by ${program} (${database.migrations.at(-1) ?? 'empty'}), ${rows} rows, ${isInUse}, ${inside('releases')} files of releases`;
 }

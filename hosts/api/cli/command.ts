@@ -2,7 +2,6 @@ import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import type { ParseArgsConfig } from 'node:util';
 import { type Config, type Environment, readConfig } from '../config';
-import { refuseUnfinished } from '../platform/database/copy-to-postgres';
 import { isLocked } from '../platform/database/data-dir';
 import { isMigrated } from '../platform/database/migrate';
 import { type Database, hasSqlite, openPostgres, openSqlite } from '../platform/database/open';
@@ -52,7 +51,6 @@ export async function withDatabase<T>(
     if (!(await isMigrated(db))) {
       throw new StartError('The database is older than this program: start the server of this version once');
     }
-    await refuseUnfinished(db);
     return await work(db, config);
   } finally {
     await db.destroy();

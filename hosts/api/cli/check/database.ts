@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '../../config';
 import { getBackups, isBackupLate } from '../../platform/backup/backup-runs';
-import { checkInBackground, listTables } from '../../platform/database/check';
-import { refuseForgotten, refuseUnfinished } from '../../platform/database/copy-to-postgres';
+import { checkInBackground, listTables, refuseForgotten } from '../../platform/database/check';
 import { isMigrated } from '../../platform/database/migrate';
 import { type Database, hasSqlite, openPostgres, openSqlite } from '../../platform/database/open';
 import { listKeyNames, nameOfKey } from '../../platform/database/seal';
@@ -25,7 +24,6 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     db = databaseUrl ? openPostgres(databaseUrl, () => {}) : openSqlite(dataDir, { beside: true });
     const name = databaseUrl ? await checkPostgres(db, place) : place;
     if (databaseUrl) await refuseForgotten(db, dataDir);
-    await refuseUnfinished(db);
     const tables = await listTables(db);
     if (tables.length === 0) return [ok('database', `${name} is empty: the first start creates the tables`)];
     const status = (await isMigrated(db)) ? 'works, and is of this version' : 'works: the next start updates it';

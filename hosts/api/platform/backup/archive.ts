@@ -1,56 +1,47 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import tar from 'tar-stream';
 import * as v from 'valibot';
 import { StartError } from '../http/errors';
-
-/** The version of the form of backups. */
-export const FORMAT = 1;
+import { filesIn, modifiedAt } from '../objects/file-store';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const names = v.array(v.string());
 
 /** Where a key is. */
-const keyPlace = v.picklist(['inside', 'environment', 'left out', 'none']);
-
-const file = v.object({ bytes: count, sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) });
+const keyPlace = v.picklist(['inside', 'environment', 'none']);
 
 /** The files of a backup beside its manifest; others are refused. */
 const PATH =
   /^(?:charter\.sqlite|charter\.dump|jwt-secret|data-key|images\/[0-9a-f]{64}(?:-[0-9a-f]{8})?\.(?:jpg|png)|releases\/[0-9a-f]{64}\.(?:json|pack))$/;
 
 /** Describes a backup, in its last file. */
-export const manifest = v.object({
-  format: v.literal(FORMAT),
+const manifest = v.object({
   /** The instant of its start. */
   takenAt: v.pipe(v.string(), v.isoTimestamp()),
   /** The version of the program that made it. */
   program: v.string(),
   database: v.object({
     kind: v.picklist(['sqlite', 'postgres']),
-    /** Versions of the PostgreSQL server and of pg_dump; '' for the embedded database. */
-    server: v.string(),
-    dumper: v.string(),
+    /** Of PostgreSQL; '' for the embedded database. */
     schema: v.string(),
     migrations: names,
     rows: v.record(v.string(), count),
-    /** The names of the keys that encrypted something. */
-    sealedWith: names,
   }),
   /** The images that rows refer to, in the backup or in this bucket. */
   images: v.object({ used: names, missing: names, bucket: v.optional(v.string()) }),
   keys: v.object({ jwtSecret: keyPlace, dataKey: keyPlace }),
-  files: v.record(v.pipe(v.string(), v.regex(PATH)), file),
+  /** The SHA-256 of each file. */
+  files: v.record(v.pipe(v.string(), v.regex(PATH)), v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
 });
 
 export type Manifest = v.InferOutput<typeof manifest>;
-export type FileNote = v.InferOutput<typeof file>;
 
 const MANIFEST = 'manifest.json';
-/** The manifest of a million images is smaller. */
-const MAX_MANIFEST_BYTES = 256 * 1024 * 1024;
 
 /** A file that goes into a backup. */
 export interface Piece {
@@ -59,40 +50,49 @@ export interface Piece {
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
-/** Writes a tar file compressed by gzip: the pieces, then the manifest that `describe` makes of them. Resolves after a sync. */
+/**
+ * Writes a tar file compressed by gzip: the pieces, then the manifest that `describe` makes of them. Resolves to the manifest
+ * after a sync.
+ */
 export async function writeArchive(
   file: string,
   pieces: AsyncIterable<Piece>,
   describe: (files: Manifest['files']) => Manifest,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<Manifest> {
   const pack = tar.pack();
   const written = pipeline(pack, createGzip(), createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }), {
     signal,
   });
   // The failure itself is thrown where `written` is awaited.
   written.catch((error) => pack.destroy(error));
-  const add = async ({ path, bytes, content }: Piece): Promise<FileNote> => {
+  const add = async ({ path, bytes, content }: Piece): Promise<string> => {
     const hash = createHash('sha256');
     const entry = pack.entry({ name: path, size: bytes, mode: 0o600 });
     await pipeline(hashed(content, hash), entry);
-    return { bytes, sha256: hash.digest('hex') };
+    return hash.digest('hex');
   };
   const fill = async () => {
     const files: Manifest['files'] = {};
     for await (const piece of pieces) files[piece.path] = await add(piece);
-    const text = Buffer.from(`${JSON.stringify(describe(files), null, 1)}\n`);
-    await add({ path: MANIFEST, bytes: text.length, content: [text] });
+    const described = describe(files);
+    const bytes = Buffer.from(`${JSON.stringify(described, null, 1)}\n`);
+    await add({ path: MANIFEST, bytes: bytes.length, content: [bytes] });
     pack.finalize();
+    return described;
   };
-  await Promise.all([written, fill()]);
+  return (await Promise.all([fill(), written]))[0];
 }
 
-/** Receives a file of a backup, and must read it to its end. */
-export type Take = (path: string, content: AsyncIterable<Uint8Array>) => Promise<void>;
-
-/** Reads a backup and compares it with its manifest. Throws a StartError if it is none, is cut off, or has changed. */
-export async function readArchive(file: string, take: Take, signal?: AbortSignal): Promise<Manifest> {
+/**
+ * Reads a backup and compares it with its manifest. `take` receives each file, and must read it to its end. Throws a StartError
+ * if it is none, is cut off, or has changed.
+ */
+export async function readArchive(
+  file: string,
+  take: (path: string, content: AsyncIterable<Uint8Array>) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<Manifest> {
   const extract = tar.extract();
   const read = pipeline(createReadStream(file), createGunzip(), extract, signal ? { signal } : {});
   // Reading the entries throws what is wrong with the file.
@@ -101,29 +101,29 @@ export async function readArchive(file: string, take: Take, signal?: AbortSignal
   let described: Manifest | undefined;
   try {
     for await (const entry of extract) {
-      const { name, size = 0 } = entry.header;
+      const { name } = entry.header;
       const content = entry as AsyncIterable<Uint8Array>;
       if (name === MANIFEST) {
-        described = parseManifest(await readText(content, size));
+        const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), manifest), await text(content));
+        if (!parsed.success)
+          throw new StartError('Its manifest cannot be read: restore it with the program that made it');
+        described = parsed.output;
         continue;
       }
       if (!PATH.test(name) || described || Object.hasOwn(found, name))
         throw new StartError('It is no backup of charter-desk');
       const hash = createHash('sha256');
       await take(name, hashed(content, hash));
-      found[name] = { bytes: size, sha256: hash.digest('hex') };
+      found[name] = hash.digest('hex');
     }
     await read;
   } catch (error) {
     throw toStartError(error);
   }
   if (!described) throw new StartError('It is cut off: its manifest, which stands last, is missing');
-  const changed = Object.keys({ ...described.files, ...found }).filter((path) => {
-    const [expected, actual] = [described.files[path], found[path]];
-    return expected?.sha256 !== actual?.sha256 || expected?.bytes !== actual?.bytes;
-  });
-  if (changed.length > 0)
-    throw new StartError(`It has changed since it was written: ${changed[0]} is not what the manifest says`);
+  const { files } = described;
+  const changed = Object.keys({ ...files, ...found }).find((path) => files[path] !== found[path]);
+  if (changed) throw new StartError(`It has changed since it was written: ${changed} is not what the manifest says`);
   return described;
 }
 
@@ -132,26 +132,6 @@ async function* hashed(content: Piece['content'], hash: ReturnType<typeof create
     hash.update(chunk);
     yield chunk;
   }
-}
-
-async function readText(content: AsyncIterable<Uint8Array>, bytes: number): Promise<string> {
-  if (bytes > MAX_MANIFEST_BYTES) throw new StartError('It is no backup of charter-desk');
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of content) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
-}
-
-function parseManifest(text: string): Manifest {
-  const json = v.safeParse(v.pipe(v.string(), v.parseJson(), v.looseObject({ format: v.number() })), text);
-  if (!json.success) throw new StartError('Its manifest cannot be read');
-  if (json.output.format !== FORMAT) {
-    throw new StartError(
-      `It has form ${json.output.format}, of which this program knows nothing: restore it with the program that took it`,
-    );
-  }
-  const parsed = v.safeParse(manifest, json.output);
-  if (!parsed.success) throw new StartError('Its manifest cannot be read');
-  return parsed.output;
 }
 
 /** Explains a stream's error about a file that is not ours, or incomplete. */
@@ -165,18 +145,22 @@ function toStartError(error: unknown): unknown {
   return error;
 }
 
-/** Codes for no room. */
-const FULL = /^(?:ENOSPC|EDQUOT|EFBIG|SQLITE_FULL)$/;
-
-/** Explains a failure of writing `wanted` into `folder`. */
-export function explainFailure(error: unknown, folder: string, wanted: string): unknown {
+/** Explains a failure of writing `wanted` into `folder`. `result` says what became of it. */
+export function explainFailure(error: unknown, folder: string, wanted: string, result: string): unknown {
   if (error instanceof StartError) return error;
   const { code = '', name, message } = error as NodeJS.ErrnoException;
-  if (FULL.test(code) || /database or disk is full/.test(message)) {
-    return new StartError(`There is no room in ${folder} for ${wanted}: nothing was written`);
+  if (/^(?:ENOSPC|EDQUOT|EFBIG|SQLITE_FULL)$/.test(code) || /database or disk is full/.test(message)) {
+    return new StartError(`There is no room in ${folder} for ${wanted}: ${result}`);
   }
-  if (name === 'AbortError') return new StartError('Stopped: nothing was written');
-  if (/^SQLITE_(?:CORRUPT|NOTADB)/.test(code))
-    return new StartError(`The database is damaged (${message}): nothing was written`);
+  if (name === 'AbortError') return new StartError(`Stopped: ${result}`);
+  if (/^SQLITE_(?:CORRUPT|NOTADB)/.test(code)) return new StartError(`The database is damaged (${message}): ${result}`);
   return error;
+}
+
+/** Removes temporary folders of this age, in milliseconds, which a killed run has left. */
+export async function removeLeftovers(folder: string, prefix: string, ageMs = 0): Promise<void> {
+  for await (const { name, path } of filesIn(folder)) {
+    if (!name.startsWith(prefix) || Date.now() - ((await modifiedAt(path)) ?? Date.now()) < ageMs) continue;
+    await rm(path, { recursive: true, force: true });
+  }
 }

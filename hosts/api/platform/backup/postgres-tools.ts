@@ -1,64 +1,18 @@
-import { execFile, spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { promisify } from 'node:util';
+import { spawn } from 'node:child_process';
 import { StartError } from '../http/errors';
 
-/** Debian's folder of all versions, beside PATH. */
-const DEBIAN = '/usr/lib/postgresql';
-
-export interface Tool {
-  file: string;
-  /** Such as `15.18`. */
-  version: string;
-}
-
-export const majorOf = (version: string): number => Number.parseInt(version, 10);
-
-/** Finds `pg_dump` or `pg_restore` of the server's major version or the next newer one. Throws a StartError. */
-export async function findTool(name: 'pg_dump' | 'pg_restore', major: number): Promise<Tool> {
-  const found = new Map<number, Tool>();
-  for (const file of candidates(name)) {
-    const tool = await toolAt(file);
-    // The first of a version is the one that a shell would run.
-    if (tool && !found.has(majorOf(tool.version))) found.set(majorOf(tool.version), tool);
-  }
-  const [fits] = [...found].filter(([its]) => its >= major).sort(([a], [b]) => a - b);
-  if (fits) return fits[1];
-  const here = [...found.values()].map(({ version }) => version).join(', ');
-  throw new StartError(
-    `${name} of PostgreSQL ${major} or newer is not here${here && ` (there is ${here})`}: install it (Debian: postgresql-client-${major}), or put its folder into PATH`,
-  );
-}
-
-function candidates(name: string): string[] {
-  const inPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  let versions: string[] = [];
-  try {
-    versions = readdirSync(DEBIAN);
-  } catch {
-    // Not Debian, or not installed.
-  }
-  return [...inPath, ...versions.map((version) => join(DEBIAN, version, 'bin'))].map((folder) => join(folder, name));
-}
-
-async function toolAt(file: string): Promise<Tool | undefined> {
-  try {
-    const { stdout } = await promisify(execFile)(file, ['--version']);
-    const version = /\(PostgreSQL\) (\d+[\w.]*)/.exec(stdout)?.[1];
-    return version ? { file, version } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /**
- * Runs such a program. The password goes by the environment, because everybody on the machine can read arguments. Throws a
- * StartError with the program's error.
+ * Runs `pg_dump` or `pg_restore`. The password goes by the environment, because everybody on the machine can read arguments.
+ * Throws a StartError with the program's error.
  */
-export async function runTool({ file }: Tool, url: string, args: string[], signal: AbortSignal): Promise<void> {
+export async function runPostgresTool(
+  name: 'pg_dump' | 'pg_restore',
+  url: string,
+  args: string[],
+  signal: AbortSignal,
+): Promise<void> {
   const { address, password } = toLibpqUrl(url);
-  const child = spawn(file, ['--no-password', `--dbname=${address}`, ...args], {
+  const child = spawn(name, ['--no-password', `--dbname=${address}`, ...args], {
     env: {
       ...Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(?:PATH|HOME|PG[A-Z]+)$/.test(name))),
       LC_ALL: 'C',
@@ -73,11 +27,14 @@ export async function runTool({ file }: Tool, url: string, args: string[], signa
   });
   const code = await new Promise<number | null>((resolve, reject) =>
     child.once('error', reject).once('close', resolve),
-  );
+  ).catch((error) => {
+    if (error.code !== 'ENOENT') throw error;
+    throw new StartError(`${name} is not here: install PostgreSQL’s client (Debian: postgresql-client)`);
+  });
   if (code === 0) return;
   const lines = output.trim().split('\n');
   const why = lines.find((line) => /error:/.test(line)) ?? lines.at(-1) ?? '';
-  throw new StartError(why || `${file} ended with ${code}`);
+  throw new StartError(why || `${name} ended with ${code}`);
 }
 
 /** Converts an address for PostgreSQL's programs, which spell a few parameters differently. */

@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import Sqlite from 'libsql';
 import { StartError } from '../http/errors';
 import { listMigrations } from './migrate';
-import { type Database, FILE_NAME, isPostgres, openSqlite } from './open';
+import { type Database, FILE_NAME, hasSqlite, isPostgres, openSqlite } from './open';
 import { withLongTimeouts } from './postgres-pool';
-import { listKeyNames } from './seal';
 
 /** Up to this size, about half a second of work, the database is checked before the server listens. */
 const AT_ONCE_BYTES = 128 * 1024 * 1024;
@@ -92,8 +91,6 @@ export interface Contents {
   rows: Record<string, number>;
   /** The keys of the images that rows refer to. */
   images: string[];
-  /** The names of the keys that encrypted something. */
-  sealedWith: string[];
 }
 
 /** The tables of the schema in use. */
@@ -107,6 +104,21 @@ export async function listTables(db: Database): Promise<string[]> {
 export async function getSchema(db: Database): Promise<string> {
   const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(db);
   return rows[0]?.schema ?? 'public';
+}
+
+/** Whether a database has no tables, or only our own without a row, as a restore that was killed leaves them. */
+export async function isEmpty(db: Database): Promise<boolean> {
+  const tables = await listTables(db);
+  if (!tables.includes('users')) return tables.length === 0;
+  return (await sql`select 1 from users limit 1`.execute(db)).rows.length === 0;
+}
+
+/** Throws a StartError if a PostgreSQL database is empty while DATA_DIR has a database. */
+export async function refuseForgotten(db: Database, dataDir: string): Promise<void> {
+  if (!hasSqlite(dataDir) || !(await isEmpty(db))) return;
+  throw new StartError(
+    `DATABASE_URL leads to an empty database, and DATA_DIR ${resolve(dataDir)} has one with data. Restore a backup of it: charter-desk restore <file>. Or begin empty on purpose: start the server once with --empty (node server.js --empty)`,
+  );
 }
 
 /** Reads what a database of this or an older version contains. */
@@ -125,7 +137,7 @@ export async function readContents(db: Database): Promise<Contents> {
     for (const { image } of used.rows) images.add(image);
   }
   const migrations = tables.includes('kysely_migration') ? (await listMigrations(db)).sort() : [];
-  return { migrations, rows, images: [...images].sort(), sealedWith: await listKeyNames(db, tables) };
+  return { migrations, rows, images: [...images].sort() };
 }
 
 /** Copies the embedded database of one moment into an empty file, also while a server writes to it. */

@@ -24,8 +24,8 @@ export async function migrate(db: Database, known = migrations): Promise<void> {
   });
 }
 
-/** Does `work` while no other process does it or migrates, on other connections. The embedded database has one process. */
-export function alone<T>(db: Database, work: () => Promise<T>): Promise<T> {
+/** Does `work` while no other process migrates, on other connections. The embedded database has one process. */
+function alone<T>(db: Database, work: () => Promise<T>): Promise<T> {
   if (!isPostgres(db)) return work();
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(716002)`.execute(trx);
