@@ -330,9 +330,8 @@ export const VARIABLES = {
     example: '10.0.0.0/8',
   },
   LOG_LEVEL: {
-    schema: v.optional(v.picklist(['error', 'warn', 'info', 'debug'], 'must be error, warn, info or debug'), 'info'),
-    about:
-      'Least level of the log: error, warn, info (a line for each request) or debug (also for each database statement).',
+    schema: v.optional(v.picklist(['error', 'warn', 'info'], 'must be error, warn or info'), 'info'),
+    about: 'Least level of the log: error, warn or info (a line for each request).',
   },
   METRICS_PORT: {
     schema: v.optional(port),

@@ -37,7 +37,7 @@ import { createPurge } from './platform/static/purge';
 import { createReleases, openReleaseStore, type Releases } from './platform/static/releases';
 import { endOnUncaught, endWith, stopOnSignal } from './platform/stop';
 import { allowAnyHost, createIntegrity } from './platform/watch/health';
-import { createLog, flushOutputs, logConsole, logStatements, print, printable, printError } from './platform/watch/log';
+import { createLog, flushOutputs, logConsole, print, printable, printError } from './platform/watch/log';
 import { eraseOld } from './privacy/store';
 import { programVersion } from './program-version';
 import { deleteOldSubscriptions } from './subscriptions/store';
@@ -62,7 +62,6 @@ logConsole(log);
 async function start() {
   const config = readConfig(process.env);
   log.level = config.logLevel;
-  logStatements(log);
   // What is refused is refused before anything is created or printed.
   readTerms(config);
   // Before a database is created for it.

@@ -7,7 +7,6 @@ import { cacheLive, FOR_HOURS } from '../platform/http/caching';
 import { HttpError } from '../platform/http/errors';
 import { createResponseCache } from '../platform/http/response-cache';
 import type { Picture, SiteParts } from '../platform/static/pages';
-import { cacheReads } from '../platform/watch/watched';
 
 const SIZE = { width: 1200, height: 630 } as const;
 /** About a hundred pictures. */
@@ -69,7 +68,6 @@ export function pictureRoutes(app: Hono, { openSite, ask, log, config, draws }: 
     else cacheLive(c, config);
     if (isNotModified(c, tag)) return c.body(null, 304, headers);
     const found = kept.get(key) ?? (await making.get(key));
-    cacheReads.publish({ cache: 'pictures', hit: found !== undefined });
     if (!found && !draws.count(c)) throw refused(429);
     const bytes = found ?? (await makeOnce(key, picture, c));
     return c.body(bytes, 200, { ...headers, 'Content-Type': 'image/png' });

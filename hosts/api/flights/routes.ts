@@ -28,7 +28,6 @@ import { route } from '../platform/http/route';
 import type { ImageProofs } from '../platform/http/signed-links';
 import { sessionOf } from '../platform/http/tokens';
 import { retryIfSwept, saveUpload } from '../platform/images/intake';
-import { cacheReads } from '../platform/watch/watched';
 import { isSameAirport, sameAirportErrors } from '../trips/same-airport';
 import { listCalendar, listFlights } from './list';
 import { listPlanned } from './planned';
@@ -67,7 +66,6 @@ const search = route(
         ? packPage([JSON.stringify(testFlight(config.homeZone))], 1, undefined)
         : found;
       const { kept } = found;
-      cacheReads.publish({ cache: 'search', hit: kept });
       c.header('ETag', etag);
       cacheLive(c, config);
       c.header('Vary', 'Authorization', { append: true });

@@ -50,7 +50,7 @@ const REQUESTS: readonly string[] = [
 ];
 
 test('a server writes nothing but lines of JSON, whatever it is sent', async ({ serve, usedDatabase }) => {
-  const server = serve({ ...usedDatabase, LOG_LEVEL: 'debug' });
+  const server = serve(usedDatabase);
   const origin = await server.started;
   const banner = server.stdout();
   const calls = METHODS.flatMap((method) =>

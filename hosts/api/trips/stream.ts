@@ -6,7 +6,6 @@ import { tooMany } from '../platform/http/rate-limit';
 import { requireRole } from '../platform/http/roles';
 import { type ApiParts, route } from '../platform/http/route';
 import { requireSession, type Session } from '../platform/http/tokens';
-import { streams as openStreams } from '../platform/watch/watched';
 
 /** Between two looks for what other processes have stored. */
 const POLL_MS = 3000;
@@ -69,7 +68,6 @@ export function createTripStreams({ db, log }: { db: Database; log: Logger }): T
 
   function leave(reader: Reader): void {
     if (!readers.delete(reader)) return;
-    openStreams.publish({ opened: false });
     if (readers.size > 0) return;
     for (const timer of timers.splice(0)) clearInterval(timer);
     news.end();

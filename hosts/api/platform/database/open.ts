@@ -14,7 +14,7 @@ import {
 } from 'kysely';
 import Sqlite from 'libsql';
 import { statements } from '../watch/watched';
-import { createPool, type PoolUsage } from './postgres-pool';
+import { createPool } from './postgres-pool';
 import type { Schema } from './schema';
 
 export type Database = Kysely<Schema>;
@@ -128,8 +128,8 @@ export function withPlugin(db: Database, plugin: KyselyPlugin): Database {
   return same;
 }
 
-/** How the connections are used; undefined for the embedded database. */
-export const getPoolUsage = (db: Database): PoolUsage | undefined => pools.get(db)?.usage();
+/** The number of calls that wait for a connection of PostgreSQL. */
+export const countWaiting = (db: Database): number => pools.get(db)?.waiting() ?? 0;
 
 export const isPostgres = (db: Pick<Kysely<unknown>, 'getExecutor'>) =>
   db.getExecutor().adapter instanceof PostgresAdapter;

@@ -27,14 +27,6 @@ const MAX_COUNTED = 1000;
 /** A pooler gave the connection to somebody else (26000, 42P05), or a newer release changed a column (0A000). */
 const NOT_PREPARED = /^(?:26000|42P05|0A000)$/;
 
-/** How the connections of a pool are used. */
-export interface PoolUsage {
-  limit: number;
-  busy: number;
-  /** Calls that wait for a connection. */
-  waiting: number;
-}
-
 /** The database did not answer, or the connection broke. The call can be repeated. */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway';
@@ -43,7 +35,8 @@ export class DatabaseAway extends Error {
 }
 
 interface Pool extends PostgresPool {
-  usage(): PoolUsage;
+  /** The number of calls that wait for a connection. */
+  waiting(): number;
 }
 
 const longWork = new AsyncLocalStorage<true>();
@@ -131,7 +124,7 @@ export function createPool(url: string, onLost: (error: Error) => void): Pool {
       } as unknown as PostgresPoolClient;
     },
     end: () => pool.end(),
-    usage: () => ({ limit: CONNECTIONS, busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
+    waiting: () => pool.waitingCount,
   };
 }
 

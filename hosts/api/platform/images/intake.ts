@@ -5,7 +5,6 @@ import sharp from 'sharp';
 import type { Database } from '../database/open';
 import { HttpError } from '../http/errors';
 import { filesIn, modifiedAt } from '../objects/file-store';
-import { uploads } from '../watch/watched';
 import { type ImageStore, type ImageType, imageFolders } from './image-store';
 import { isSwept, listUsedImages, SweptImageError, sweepUnused } from './store';
 
@@ -24,15 +23,8 @@ const oneByOne = pLimit(1);
  * and for too many pixels.
  */
 export async function saveUpload(db: Database, store: ImageStore, upload: Uint8Array): Promise<string> {
-  try {
-    const { type, bytes } = await oneByOne(() => clean(upload));
-    const key = await saveImage(db, store, type, bytes);
-    uploads.publish({ stored: true });
-    return key;
-  } catch (error) {
-    uploads.publish({ stored: false });
-    throw error;
-  }
+  const { type, bytes } = await oneByOne(() => clean(upload));
+  return saveImage(db, store, type, bytes);
 }
 
 /** Stores an image as it is; resolves to its key. */

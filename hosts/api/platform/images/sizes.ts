@@ -5,7 +5,6 @@ import type { ImageWidth } from 'charter-widgets/contract';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { makeFolder } from '../objects/file-store';
-import { cacheReads } from '../watch/watched';
 import type { ImageStore, ImageType } from './image-store';
 
 /** Resolves to an image in a width and type; undefined if there is no image of that key. */
@@ -18,7 +17,6 @@ export function createSizes(store: ImageStore, folder: string): Sizes {
 
   async function find(name: string, key: string, width: number, type: ImageType | 'webp') {
     const kept = await readFile(join(folder, name)).catch(() => undefined);
-    cacheReads.publish({ cache: 'image sizes', hit: kept !== undefined });
     if (kept) return kept;
     return fewAtOnce(async () => {
       const original = await store.get(key);

@@ -19,7 +19,6 @@ import {
   STREAM_ENCODINGS,
 } from '../http/response-cache';
 import { ifThere } from '../objects/file-store';
-import { cacheReads } from '../watch/watched';
 import { openBuild } from './built-file';
 
 /** Sends the public pages, rendered. Other paths go to the next handler, and all do if the app's server build is missing. */
@@ -168,7 +167,6 @@ export function createSendPage(config: Pick<Config, 'cdnMaxAge'>, mayDraw: (c: C
     const etag = key && `W/"${key}"`;
     const isKnown = Boolean(etag && isNotModified(c, etag));
     const found = key && !isKnown ? (kept.get(key) ?? (await rendering.get(key))) : undefined;
-    if (key) cacheReads.publish({ cache: 'pages', hit: Boolean(isKnown || found) });
     if (!isKnown && !found && !mayDraw(c)) return undefined;
     const accepted = c.req.header('Accept-Encoding');
     const [best] = acceptedEncodings(accepted, ['br', 'gzip']);

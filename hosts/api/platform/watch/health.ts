@@ -26,25 +26,26 @@ export interface HealthParts {
   log: Logger;
   /** True from the moment the process is told to stop. */
   isStopping: () => boolean;
-  integrity: Pick<Integrity, 'damage'>;
+  integrity: Integrity;
 }
 
-export interface Health {
-  /** Whether the database answers, within a second. */
-  databaseAnswers(): Promise<boolean>;
-  /** Whether the database was found damaged. It is served all the same. */
-  isDamaged(): boolean;
-  /** Why no request should be sent here, within a second; undefined when the server is ready. */
-  reasonNotReady(): Promise<string | undefined>;
-}
+export type Health = ReturnType<typeof createHealth>;
 
-export function createHealth({ db, dataDir, log, isStopping, integrity }: HealthParts): Health {
-  const probeDatabase = inTime(() => askDatabase(db), 'The database does not answer in time');
+export function createHealth({ db, dataDir, log, isStopping, integrity }: HealthParts) {
+  const askDatabase = (): Found =>
+    sql`select 1`.execute(db).then(
+      () => undefined,
+      () => 'The database does not answer',
+    );
+  const probeDatabase = inTime(askDatabase, 'The database does not answer in time');
   const probeDisk = inTime(() => writeProbe(dataDir), 'DATA_DIR does not answer in time');
   let logged: string | undefined;
   return {
+    /** Whether the database answers, within a second. */
     databaseAnswers: async () => !(await probeDatabase()),
+    /** Whether the database was found damaged. It is served all the same. */
     isDamaged: () => integrity.damage() !== undefined,
+    /** Why no request should be sent here, within a second; undefined when the server is ready. */
     async reasonNotReady() {
       const [database, disk] = await Promise.all([probeDatabase(), probeDisk()]);
       const reason = isStopping() ? 'The server is stopping' : (database ?? disk);
@@ -115,12 +116,6 @@ function inTime(probe: () => Found, late: string): () => Found {
   };
 }
 
-const askDatabase = (db: Database): Found =>
-  sql`select 1`.execute(db).then(
-    () => undefined,
-    () => 'The database does not answer',
-  );
-
 async function writeProbe(dataDir: string): Found {
   try {
     makeFolder(dataDir);
@@ -141,33 +136,26 @@ export interface Integrity {
 
 /** Checks the embedded database on request, in a process of low priority, and logs each finding once. */
 export function createIntegrity({ dataDir, log }: { dataDir: string; log: Logger }): Integrity & {
-  /** Starts a check unless one is running; resolves when it is over. */
+  /** Does nothing while a check is running. */
   check(): Promise<void>;
   stop(): void;
 } {
   let damage: string | undefined;
-  let running: (ReturnType<typeof checkInBackground> & { over: Promise<void> }) | undefined;
-
-  async function save(result: ReturnType<typeof checkInBackground>['result']) {
-    const found = await result;
-    running = undefined;
-    if (!found) return;
-    // An unfinished check changes nothing of what was found before.
-    if (found.is === 'unknown') return log.warn(found.message);
-    const before = damage;
-    damage = found.is === 'damaged' ? found.message : undefined;
-    if (damage && damage !== before) log.error(damage);
-    if (before && !damage) log.warn('the database, which was found damaged, is sound again');
-  }
-
+  let running: ReturnType<typeof checkInBackground> | undefined;
   return {
     damage: () => damage,
-    check() {
-      if (!running) {
-        const started = checkInBackground(dataDir);
-        running = { ...started, over: save(started.result) };
-      }
-      return running.over;
+    async check() {
+      if (running) return;
+      running = checkInBackground(dataDir);
+      const found = await running.result;
+      running = undefined;
+      // An unfinished check changes nothing of what was found before.
+      if (found?.is === 'unknown') log.warn(found.message);
+      if (!found || found.is === 'unknown') return;
+      const before = damage;
+      damage = found.is === 'damaged' ? found.message : undefined;
+      if (damage && damage !== before) log.error(damage);
+      if (before && !damage) log.warn('the database, which was found damaged, is sound again');
     },
     stop: () => running?.stop(),
   };

@@ -2,11 +2,10 @@ import type { Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import pino, { type Logger } from 'pino';
-import { statements } from './watched';
 
 /** Bytes that can wait for a reader; more is dropped. */
 const MAX_WAITING = 1_000_000;
-/** Logged characters of a statement, or of what a library writes to the console. */
+/** Logged characters of what a library writes to the console. */
 const MAX_TEXT = 2000;
 /** How long the end of the process waits for readers. */
 const FLUSH_MS = 1000;
@@ -23,29 +22,23 @@ export function printable(text: string): string {
   );
 }
 
-/** Makes our own lines safe to print; text from outside must go through `printable` first. */
-const printableLines = (text: string) => text.split('\n').map(printable).join('\n');
-
-/** Writes without waiting for the reader; returns whether there was room. */
-function writeTo(stream: Writable, text: string): boolean {
-  if (stream.writableLength > MAX_WAITING) return false;
+/** Writes without waiting for the reader, if there is room. */
+function writeTo(stream: Writable, text: string): void {
+  if (stream.writableLength > MAX_WAITING) return;
   try {
     stream.write(text);
-    return true;
   } catch {
-    return false;
+    // A full disk must not end the process.
   }
 }
 
-/** Prints to standard output, for the operator. */
-export function print(text: string): void {
-  writeTo(process.stdout, printableLines(text));
+/** Prints lines of ours for the operator; text from outside must go through `printable` first. */
+export function print(text: string, stream: Writable = process.stdout): void {
+  writeTo(stream, text.split('\n').map(printable).join('\n'));
 }
 
 /** Prints to standard error why the process does not start. */
-export function printError(text: string): void {
-  writeTo(process.stderr, printableLines(text));
-}
+export const printError = (text: string): void => print(text, process.stderr);
 
 /** An entry's line of JSON as a line that people read: time, level, message, then the other values. */
 function readable(line: string): string {
@@ -60,37 +53,21 @@ function readable(line: string): string {
 
 /**
  * Logs a line for each entry to standard error, because the banner on standard output shows a password: JSON, and at a
- * terminal a line that people read. If the reader stalls, a megabyte waits for it; dropped lines are counted and logged
- * when it continues.
+ * terminal a line that people read. If the reader stalls, a megabyte waits for it, and more is dropped.
  */
 export function createLog(stream: Writable & { isTTY?: boolean } = process.stderr): Logger {
-  let dropped = 0;
-  const log = pino(
-    {},
-    {
-      write(line: string) {
-        // JSON stays valid: these characters occur only in strings, where an escape means the same.
-        const text = stream.isTTY ? readable(line) : printable(line.trimEnd());
-        if (!writeTo(stream, `${text}\n`)) dropped += 1;
-      },
-    },
-  );
-  stream.on('drain', () => {
-    if (dropped === 0) return;
-    const lines = dropped;
-    dropped = 0;
-    log.warn({ lines }, 'the reader of the log stalled, and these lines were dropped');
-  });
-  return log;
+  const write = (line: string) => {
+    // JSON stays valid: these characters occur only in strings, where an escape means the same.
+    const text = stream.isTTY ? readable(line) : printable(line.trimEnd());
+    writeTo(stream, `${text}\n`);
+  };
+  return pino({}, { write });
 }
 
 /** Logs what libraries write to the console, and Node's warnings, because each line must be JSON. */
 export function logConsole(log: Logger): void {
-  const levels = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error', trace: 'debug' } as const;
-  for (const [method, level] of Object.entries(levels) as [
-    keyof typeof levels,
-    'debug' | 'info' | 'warn' | 'error',
-  ][]) {
+  for (const method of ['debug', 'log', 'info', 'warn', 'error', 'trace'] as const) {
+    const level = method === 'warn' || method === 'error' ? method : 'info';
     console[method] = (...values: unknown[]) => {
       const error = values.find((one) => one instanceof Error);
       const texts = values
@@ -115,17 +92,6 @@ export function logConsole(log: Logger): void {
 }
 
 const stackOf = ({ stack }: Error) => stack?.split('\n').filter((line) => line.startsWith('    at '));
-
-/** Logs statements at the level `debug`, with placeholders for all values. */
-export function logStatements(log: Logger): void {
-  if (!log.isLevelEnabled('debug')) return;
-  statements.subscribe(({ sql, seconds, failed }) =>
-    log.debug(
-      { sql: sql.slice(0, MAX_TEXT), ms: Math.round(seconds * 1e4) / 10, ...(failed && { failed }) },
-      'statement',
-    ),
-  );
-}
 
 // Without a listener a closed pipe would end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});

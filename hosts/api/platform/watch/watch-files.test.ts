@@ -13,7 +13,7 @@ const read = (name: string) => readFileSync(`${FOLDER}${name}`, 'utf8');
 /** The metrics of the other database only. */
 const OF = {
   sqlite: ['charter_database_damaged'],
-  postgresql: ['charter_database_connections_busy', 'charter_database_connections_limit', 'charter_database_waiting'],
+  postgresql: ['charter_database_waiting'],
 };
 
 const namesIn = (text: string) => [...new Set(text.match(/\b(?:charter|nodejs|process)_[a-z\d_]+/g))].sort();

@@ -1,20 +1,14 @@
 import { channel, tracingChannel } from 'node:diagnostics_channel';
 
-/** Something that metrics, traces and the log subscribe to. */
-export interface Channel<T> {
-  /** Costs next to nothing without subscribers. */
-  publish(message: T): void;
-  /** Returns a function that ends the subscription. */
-  subscribe(listener: (message: T) => void): () => void;
-}
-
-function createChannel<T>(name: string): Channel<T> {
+/** Something that metrics and traces subscribe to. It costs next to nothing without subscribers. */
+function createChannel<T>(name: string) {
   const underlying = channel(`charter:${name}`);
   return {
-    publish(message) {
+    publish(message: T): void {
       if (underlying.hasSubscribers) underlying.publish(message);
     },
-    subscribe(listener) {
+    /** Returns a function that ends the subscription. */
+    subscribe(listener: (message: T) => void): () => void {
       const onMessage = (message: unknown) => listener(message as T);
       underlying.subscribe(onMessage);
       return () => void underlying.unsubscribe(onMessage);
@@ -39,16 +33,6 @@ export interface Statement {
   failed: boolean;
 }
 export const statements = createChannel<Statement>('statements');
-
-export const cacheReads = createChannel<{
-  cache: 'search' | 'pages' | 'pictures' | 'image sizes';
-  hit: boolean;
-}>('cache reads');
-
-/** Streams of news that staff open and end. */
-export const streams = createChannel<{ opened: boolean }>('streams');
-
-export const uploads = createChannel<{ stored: boolean }>('uploads');
 
 /** Some work, as a trace shows it. */
 export interface Span {
