@@ -2,23 +2,16 @@
 import { fileURLToPath } from 'node:url';
 import { checkNode, installMissing } from './machine/install.mjs';
 import { endWithParent, stopOnSignal } from './machine/processes.mjs';
-import { checkArguments } from './machine/usage.mjs';
 
-// Runs a command of package.json: `node scripts/run.mjs <file without its ending> [<argument> …]`. It refuses what the
-// command does not take, installs what is missing, and stops the command with npm.
+// Runs a command of package.json: `node scripts/run.mjs <file without its ending> [<argument> …]`. It installs what is
+// missing, and stops the command with npm.
 
 checkNode();
 const ROOT = new URL('..', import.meta.url);
 process.chdir(fileURLToPath(ROOT));
 if (!process.stdout.isTTY && !process.env.FORCE_COLOR) process.env.NO_COLOR ??= '1';
 
-const [name = '', ...args] = process.argv.slice(2);
-const refusal = checkArguments(name, args);
-if (refusal) {
-  console[refusal.status ? 'error' : 'log'](refusal.text);
-  process.exit(refusal.status);
-}
-
+const [name = ''] = process.argv.slice(2);
 endWithParent();
 // The servers stop in order by themselves.
 if (!['start', 'dev'].includes(name)) stopOnSignal();

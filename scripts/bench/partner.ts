@@ -1,16 +1,15 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dirname, extname, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
-// The partner's pages that the widgets are measured on, and the pages that they are compared with.
+// The partner's pages that the widgets are measured on, and the scripts of the pages that they are compared with.
 
-const FOLDER = resolve('.cache/bench');
+const FOLDER = '.cache/bench';
 
-/** The scripts of the compared pages. */
-const ENTRIES = {
+const PREFIX = 'entry:';
+const ENTRIES: Record<string, string> = {
   react: `
     import { createElement, useEffect } from 'react';
     import { createRoot } from 'react-dom/client';
@@ -27,66 +26,52 @@ const ENTRIES = {
     initializeChildListener();`,
 };
 
-/** Bundles the compared pages' scripts, and `more` entries, which import our built npm package as an application does. */
-export async function bundlePages(more: Record<string, string> = {}): Promise<void> {
-  mkdirSync(join(FOLDER, 'entries'), { recursive: true });
-  const entries = Object.entries({ ...ENTRIES, ...more });
-  const fileOf = (name: string) => join(FOLDER, `entries/${name}.tsx`);
-  for (const [name, text] of entries) writeFileSync(fileOf(name), text);
-  // Resolved by the package's own `exports`, as in an application.
-  const installed = join(FOLDER, 'node_modules/charter-widgets');
-  mkdirSync(dirname(installed), { recursive: true });
-  rmSync(installed, { force: true });
-  symlinkSync(resolve('dist/npm'), installed, 'junction');
-  process.env.NODE_ENV = 'production';
+/** Bundles the compared pages' scripts, each a file of its name. */
+export async function bundleScripts(): Promise<void> {
   await build({
     configFile: false,
-    root: FOLDER,
     logLevel: 'error',
-    resolve: { dedupe: ['react', 'react-dom'] },
     define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [
+      {
+        name: 'entries',
+        resolveId: (id) => (id.startsWith(PREFIX) ? id : undefined),
+        load: (id) => (id.startsWith(PREFIX) ? ENTRIES[id.slice(PREFIX.length)] : undefined),
+      },
+    ],
     build: {
-      outDir: join(FOLDER, 'dist'),
-      emptyOutDir: true,
+      outDir: FOLDER,
       modulePreload: false,
-      // One sheet, which the pages link.
-      cssCodeSplit: false,
       rolldownOptions: {
-        input: Object.fromEntries(entries.map(([name]) => [name, fileOf(name)])),
-        output: { entryFileNames: '[name].js', assetFileNames: '[name][extname]' },
+        input: Object.fromEntries(Object.keys(ENTRIES).map((name) => [name, PREFIX + name])),
+        output: { entryFileNames: '[name].js' },
       },
     },
   });
 }
 
-const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' };
-
-export interface PartnerSite {
-  origin: string;
-  stop: () => void;
-}
-
 /**
- * Serves a partner's pages and the bundled scripts, gzipped.
- * @param policy the Content-Security-Policy of the pages whose path begins with /strict
+ * Serves a partner's pages and the bundled scripts, gzipped. The pages whose path begins with /strict have the policy; what is
+ * added to `pages` later is served as well.
  */
-export async function servePages(pages: ReadonlyMap<string, string>, policy = ''): Promise<PartnerSite> {
+export async function servePages(
+  pages: ReadonlyMap<string, string>,
+  policy = '',
+): Promise<{ origin: string; stop: () => void }> {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-    const file = join(FOLDER, 'dist', path);
-    const body = pages.get(path) ?? (TYPES[extname(path)] && existsSync(file) ? readFileSync(file) : undefined);
+    const isScript = path.endsWith('.js');
+    const file = FOLDER + path;
+    const body = pages.get(path) ?? (isScript && existsSync(file) ? readFileSync(file) : undefined);
     response.writeHead(body === undefined ? 404 : 200, {
-      'Content-Type': `${TYPES[extname(path)] ?? 'text/html'}; charset=utf-8`,
+      'Content-Type': `text/${isScript ? 'javascript' : 'html'}; charset=utf-8`,
       'Content-Encoding': 'gzip',
       ...(path.startsWith('/strict') && { 'Content-Security-Policy': policy }),
     });
     response.end(gzipSync(body ?? '', { level: 9 }));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () => void server.close(),
-  };
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => void server.close() };
 }
 
 export const script = (src: string): string => `<script type="module" src="${src}"></script>`;

@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { launchOptions } from '../machine/find-browser.mjs';
-import { isShort, printFailure, summarize } from './report.ts';
+import { type BuiltServer, startBuiltServer } from '../testing/start-built-server.mjs';
+import { isShort, printFailure, printVerdict, summarize } from './report.ts';
 
 export const VIEWPORT = { width: 390, height: 844 };
 /** Slows this machine's processor down to that of a cheap phone. */
@@ -12,6 +13,19 @@ const LOADS = isShort ? 1 : 3;
 export const USABLE_LIMIT = { timeout: 60_000 };
 
 export const launchBrowser = (): Promise<Browser> => chromium.launch(launchOptions());
+
+/** Measures with the built server and a browser, and prints the verdict. */
+export async function measureWith(work: (browser: Browser, server: BuiltServer) => Promise<void>): Promise<void> {
+  const server = await startBuiltServer();
+  const browser = await launchBrowser();
+  try {
+    await work(browser, server);
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+  printVerdict();
+}
 
 /** Makes a page as slow as on a cheap phone; with `network: false` only the processor is slowed down. */
 export async function emulatePhone(page: Page, { network = true } = {}): Promise<void> {
@@ -48,23 +62,29 @@ export interface Timings {
   usable: number;
   /** When the page's last frame was requested; 0 without frames. */
   frameStart: number;
+  /** The sum of the layout shifts, as browsers weigh them. */
+  shift: number;
 }
 
-/** Records the paints of each document of the page. */
+/** Records the paints and shifts of each document of the page. */
 function observePaints() {
-  const paints = { first: Number.NaN, largest: Number.NaN };
-  Object.assign(window, { paints });
-  new PerformanceObserver((list) => {
-    for (const { name, startTime } of list.getEntries())
-      if (name === 'first-contentful-paint') paints.first = startTime;
-  }).observe({ type: 'paint', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const { startTime } of list.getEntries()) paints.largest = startTime;
-  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  const seen = { first: Number.NaN, largest: Number.NaN, shift: 0 };
+  Object.assign(window, { seen });
+  const observe = (type: string, onEntry: (entry: PerformanceEntry & { value?: number }) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({ type, buffered: true });
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') seen.first = startTime;
+  });
+  observe('largest-contentful-paint', ({ startTime }) => {
+    seen.largest = startTime;
+  });
+  observe('layout-shift', ({ value = 0 }) => {
+    seen.shift += value;
+  });
 }
 
-async function loadOnce(browser: Browser, { url, watch }: Load): Promise<Timings> {
-  return withPage(browser, VIEWPORT, async (page) => {
+const loadOnce = (browser: Browser, { url, watch }: Load): Promise<Timings> =>
+  withPage(browser, VIEWPORT, async (page) => {
     await emulatePhone(page);
     await page.addInitScript(observePaints);
     if (watch) await page.addInitScript(watch);
@@ -74,11 +94,11 @@ async function loadOnce(browser: Browser, { url, watch }: Load): Promise<Timings
     const origin = await page.evaluate(() => performance.timeOrigin);
     const documents = await Promise.all(
       page.frames().map(async (frame) => {
-        const { first, largest, start } = await frame.evaluate(() => ({
-          ...Reflect.get(window, 'paints'),
+        const { first, largest, shift, start } = await frame.evaluate(() => ({
+          ...Reflect.get(window, 'seen'),
           start: performance.timeOrigin,
         }));
-        return { first: first + start - origin, largest: largest + start - origin, start: start - origin };
+        return { first: first + start - origin, largest: largest + start - origin, start: start - origin, shift };
       }),
     );
     const latest = (key: 'first' | 'largest' | 'start') =>
@@ -88,9 +108,9 @@ async function loadOnce(browser: Browser, { url, watch }: Load): Promise<Timings
       largestPaint: latest('largest'),
       usable: Number(await usableAt.jsonValue()),
       frameStart: latest('start'),
+      shift: documents.reduce((sum, one) => sum + one.shift, 0),
     };
   });
-}
 
 /**
  * Loads pages in turn, so that other work on the machine slows all of them, and returns the medians of each. A page that
@@ -100,33 +120,26 @@ export async function measureLoads<Name extends string>(
   browser: Browser,
   loads: Record<Name, Load>,
 ): Promise<Partial<Record<Name, Timings>>> {
-  const medians: Partial<Record<Name, Timings>> = {};
-  const rounds: Partial<Record<Name, Timings>>[] = [];
-  const names = Object.keys(loads) as Name[];
-  const failed = new Map<Name, unknown>();
+  const rounds = new Map<Name, Timings[]>();
   for (let round = 0; round < LOADS; round++) {
-    const timings: Partial<Record<Name, Timings>> = {};
-    for (const name of names)
-      await loadOnce(browser, loads[name]).then(
-        (found) => {
-          timings[name] = found;
-        },
-        (error) => failed.set(name, error),
+    for (const [name, load] of Object.entries(loads) as [Name, Load][]) {
+      await loadOnce(browser, load).then(
+        (timings) => rounds.set(name, [...(rounds.get(name) ?? []), timings]),
+        (error) => printFailure(name, error),
       );
-    rounds.push(timings);
-  }
-  for (const name of names) {
-    if (failed.has(name)) {
-      printFailure(name, failed.get(name));
-      continue;
     }
-    const median = (key: keyof Timings) => summarize(rounds.map((round) => round[name]?.[key] ?? Number.NaN)).median;
-    medians[name] = {
+  }
+  const medianOf = (timings: Timings[]): Timings => {
+    const median = (key: keyof Timings) => summarize(timings.map((one) => one[key])).median;
+    return {
       firstPaint: median('firstPaint'),
       largestPaint: median('largestPaint'),
       usable: median('usable'),
       frameStart: median('frameStart'),
+      shift: median('shift'),
     };
-  }
+  };
+  const medians: Partial<Record<Name, Timings>> = {};
+  for (const [name, timings] of rounds) medians[name] = medianOf(timings);
   return medians;
 }

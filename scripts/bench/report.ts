@@ -1,4 +1,4 @@
-/** Whether a bench only shows that it still works: one page, one run, no limits (`--short`). */
+/** Whether a bench only shows that it still works: one row of a kind, one run, no limits (`--short`). */
 export const isShort = process.argv.includes('--short');
 
 let missed = 0;
@@ -23,18 +23,16 @@ export function printVerdict(): void {
   process.exitCode = missed === 0 ? 0 : 1;
 }
 
-const wordsGiven = () => process.argv.slice(3).filter((word) => !word.startsWith('--'));
-
-/** Whether the words of the command line choose this row; without words all rows are chosen. */
-export function isChosen(what: string): boolean {
-  const words = wordsGiven();
-  return words.length === 0 || words.some((word) => what.includes(word));
-}
-
-/** @throws {Error} if a word of the command line chooses none of these rows */
-export function refuseUnknown(rows: readonly string[]): void {
-  const unknown = wordsGiven().find((word) => !rows.some((row) => row.includes(word)));
+/**
+ * The rows whose name has a word of the command line, and all without words; in short the first alone.
+ * @throws {Error} if a word chooses no row
+ */
+export function chooseRows(rows: readonly string[]): string[] {
+  const words = process.argv.slice(3).filter((word) => !word.startsWith('--'));
+  const unknown = words.find((word) => !rows.some((row) => row.includes(word)));
   if (unknown) throw new Error(`No row has "${unknown}". The rows are: ${rows.join(', ')}`);
+  const chosen = rows.filter((row) => words.length === 0 || words.some((word) => row.includes(word)));
+  return isShort ? chosen.slice(0, 1) : chosen;
 }
 
 export function summarize(values: number[]): { median: number; p95: number } {

@@ -44,26 +44,17 @@ const BROWSER_FLAGS = [
 /**
  * The browser of all tests: `CHROMIUM_PATH`; else the one from npm (Linux x64 only), which is the same for everybody and
  * faster than one with windows; else the system's Chromium or Chrome. With `prefers: 'system'` the last two change places.
- * @param {{
- *   env?: Record<string, string | undefined>,
- *   platform?: string,
- *   npmBrowser?: () => Browser | undefined,
- *   prefers?: 'npm' | 'system',
- * }} [options]
+ * @param {{ prefers?: 'npm' | 'system' }} [options]
  * @returns {Browser}
  * @throws {Error} one line that says what to install
  */
-export function findBrowser({
-  env = process.env,
-  platform = process.platform,
-  npmBrowser = unpackNpmBrowser,
-  prefers = 'npm',
-} = {}) {
-  if (env.CHROMIUM_PATH) {
-    if (!isExecutable(env.CHROMIUM_PATH)) throw new Error(`CHROMIUM_PATH is no executable file: ${env.CHROMIUM_PATH}`);
-    return { executablePath: env.CHROMIUM_PATH, env: {}, source: 'CHROMIUM_PATH' };
+export function findBrowser({ prefers = 'npm' } = {}) {
+  const { CHROMIUM_PATH: given } = process.env;
+  if (given) {
+    if (!isExecutable(given)) throw new Error(`CHROMIUM_PATH is no executable file: ${given}`);
+    return { executablePath: given, env: {}, source: 'CHROMIUM_PATH' };
   }
-  const ways = [npmBrowser, () => findSystemBrowser(env, platform)];
+  const ways = [unpackNpmBrowser, findSystemBrowser];
   if (prefers === 'system') ways.reverse();
   for (const find of ways) {
     const browser = find();
@@ -72,48 +63,28 @@ export function findBrowser({
   throw new Error(INSTALL_LINE);
 }
 
-/**
- * @param {Record<string, string | undefined>} env
- * @param {string} platform
- * @returns {Browser | undefined}
- */
-function findSystemBrowser(env, platform) {
-  const executablePath = systemCandidates(env, platform).find((path) => isExecutable(path) && starts(path, platform));
-  return executablePath ? { executablePath, env: {}, source: 'system' } : undefined;
-}
-
 /** The options of Playwright's `launch` for the found browser. */
 export function launchOptions() {
-  const browser = findBrowser();
+  const { executablePath, env } = findBrowser();
   return {
-    executablePath: browser.executablePath,
+    executablePath,
     args: BROWSER_FLAGS,
-    env: /** @type {Record<string, string>} */ ({ ...process.env, ...browser.env }),
+    env: /** @type {Record<string, string>} */ ({ ...process.env, ...env }),
   };
 }
 
-/**
- * @param {Record<string, string | undefined>} env
- * @param {string} platform
- */
-function systemCandidates(env, platform) {
-  if (platform === 'darwin') {
-    return [
-      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-      '/Applications/Chromium.app/Contents/MacOS/Chromium',
-    ];
-  }
-  if (platform === 'win32') {
-    return [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].flatMap((folder) =>
-      folder
-        ? [join(folder, 'Google/Chrome/Application/chrome.exe'), join(folder, 'Chromium/Application/chrome.exe')]
-        : [],
-    );
-  }
+/** @returns {Browser | undefined} */
+function findSystemBrowser() {
   // The one without windows opens a visitor of its own in a sixth of the time.
   const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
-  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const candidates = [
+    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ];
+  const executablePath = candidates.find((path) => isExecutable(path) && starts(path));
+  return executablePath ? { executablePath, env: {}, source: 'system' } : undefined;
 }
 
 /**
@@ -138,7 +109,7 @@ function unpackNpmBrowser() {
   const libraries = {
     LD_LIBRARY_PATH: [join(folder, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),
   };
-  const env = [fonts, { ...fonts, ...libraries }].find((needed) => starts(executablePath, 'linux', needed));
+  const env = [fonts, { ...fonts, ...libraries }].find((needed) => starts(executablePath, needed));
   return env && { executablePath, env, source: 'npm' };
 }
 
@@ -188,12 +159,7 @@ function isExecutable(path) {
 /**
  * Whether the browser starts: Ubuntu's `chromium-browser` only names the snap, and libraries may be missing.
  * @param {string} path
- * @param {string} platform
  * @param {Record<string, string>} [env]
  */
-function starts(path, platform, env = {}) {
-  if (platform !== 'linux') return true; // chrome.exe --version opens a window
-  return (
-    spawnSync(path, ['--version'], { env: { ...process.env, ...env }, stdio: 'ignore', timeout: 20_000 }).status === 0
-  );
-}
+const starts = (path, env = {}) =>
+  spawnSync(path, ['--version'], { env: { ...process.env, ...env }, stdio: 'ignore', timeout: 20_000 }).status === 0;
