@@ -48,6 +48,13 @@ describe('the units of systemd', () => {
   });
 });
 
+test('the firewall of docs/deploy is sound', ({ skip }) => {
+  if (!isInstalled('nft') || process.getuid?.() !== 0) skip('nft is not installed, or this account may not ask it');
+  expect(() =>
+    execFileSync('nft', ['--check', '--file', join(DOCS, 'deploy/nftables.conf')], { stdio: 'pipe' }),
+  ).not.toThrow();
+});
+
 test('the environment of docs/deploy is read by the server, with what stands behind a # as well', ({
   onTestFinished,
 }) => {
