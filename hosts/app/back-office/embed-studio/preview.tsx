@@ -7,8 +7,8 @@ import { nameOf } from './widgets';
 
 /** The height of a window of each width. */
 const HEIGHTS = { '390': 844, '768': 1024, '1440': 900 } as const;
-/** The most pixels that the preview takes; its page scrolls inside. */
-const maxHeight = () => Math.min(860, Math.max(420, window.innerHeight - 290));
+/** The most pixels that the preview takes, so that the code below it is seen; its page scrolls inside. */
+const maxHeight = () => Math.min(700, Math.max(360, window.innerHeight - 480));
 
 /** The widget on a page of the chosen width, scaled to the space there is. */
 export function Preview({ setup }: { setup: Setup }) {

@@ -8,8 +8,6 @@ const manifestSchema = v.object({
   entries: v.record(v.string(), v.string()),
   /** A file whose name stays, to all others that it may load. */
   loads: v.record(v.string(), v.array(v.string())),
-  /** Widget to what the shared script loads before it is drawn. */
-  first: v.record(v.string(), v.array(v.string())),
   /** Each file with a hash in its name, with its SHA-384. */
   files: v.record(v.string(), v.object({ integrity: v.pipe(v.string(), v.regex(/^sha384-[\w+/=]+$/)) })),
 });
@@ -21,9 +19,6 @@ export async function loadManifest(origin: string, signal: AbortSignal): Promise
   if (!answer.ok) throw new Error(`manifest.json was answered with ${answer.status}`);
   return v.parse(manifestSchema, await answer.json());
 }
-
-/** The scripts that pages load side by side: browsers read only one import map of a page. */
-const SHARED = ['charter-widgets.js', 'embed.js'];
 
 /** A file's address and its hash. */
 export interface PinnedFile {
@@ -41,20 +36,15 @@ const filesOf = ({ files }: Manifest, names: readonly string[], origin: string):
 export const pinnedFile = (manifest: Manifest, name: string, origin: string): PinnedFile | undefined =>
   filesOf(manifest, [manifest.entries[name] ?? ''], origin)[0];
 
-/** The files that the shared script loads before a widget is drawn, so that a page can load them at the same time. */
-export const preloads = (manifest: Manifest, widget: string, origin: string): PinnedFile[] =>
-  filesOf(manifest, manifest.first[widget] ?? [], origin);
-
 /**
- * Writes an import map with the hash of each file that a script loads: the script's own `integrity` does not cover them.
- * Browsers without `integrity` in import maps ignore it.
+ * Writes an import map with the hash of each file that a script loads, '' if it loads none: the script's own `integrity` does
+ * not cover them. Browsers without `integrity` in import maps ignore it.
  */
 export function importMap(manifest: Manifest, script: string, origin: string): string {
-  const { entries, loads } = manifest;
-  const scripts = SHARED.includes(script) ? SHARED : [script];
-  const names = scripts.flatMap((name) => [entries[name] ?? '', ...(loads[name] ?? [])]);
-  const others = [...new Set(names)].filter((name) => name.endsWith('.js') && name !== entries[script]).sort();
-  const hashes = filesOf(manifest, others, origin).map(({ address, integrity }) => [address, integrity]);
+  const hashes = filesOf(manifest, [...(manifest.loads[script] ?? [])].sort(), origin).map(
+    ({ address, integrity }) => [address, integrity] as const,
+  );
+  if (hashes.length === 0) return '';
   // Escaped, so that no name can end the script element.
   return `\n${JSON.stringify({ integrity: Object.fromEntries(hashes) }, null, 2).replaceAll('<', '\\u003c')}\n`;
 }

