@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 const MADE_OF: [start: string, packages: string[]][] = [
   ['\0virtual:airports/', ['airport-data-js']],
   ['\0virtual:land-outline', ['world-atlas']],
-  ['\0virtual:letters', ['@fontsource-variable/instrument-sans', '@fontsource-variable/newsreader']],
+  ['\0virtual:letters', ['@fontsource-variable/newsreader']],
   ['\0vite/', ['vite']],
   ['\0rolldown/', ['rolldown']],
   ['\0@oxc-project+runtime', ['rolldown']],

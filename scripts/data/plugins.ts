@@ -39,7 +39,7 @@ function landOutlinePlugin(): Plugin {
   };
 }
 
-/** Provides `virtual:letters`, the outlines of the site's fonts (hosts/app/server/virtual.d.ts), made when first asked for. */
+/** Provides `virtual:letters`, the outlines of the site's font for headings (hosts/app/server/virtual.d.ts), made when first asked for. */
 function lettersPlugin(): Plugin {
   let code: Promise<string> | undefined;
   return {
@@ -47,7 +47,7 @@ function lettersPlugin(): Plugin {
     resolveId: { filter: { id: /^virtual:letters$/ }, handler: (id) => `\0${id}` },
     load: {
       filter: { id: /^\0virtual:letters$/ },
-      handler: () => (code ??= loadLetters().then((faces) => `export default ${JSON.stringify(faces)};`)),
+      handler: () => (code ??= loadLetters().then((face) => `export default ${JSON.stringify(face)};`)),
     },
   };
 }

@@ -36,7 +36,7 @@ export const createSite = () => ({
     return { status: 200, key, styleHash: '', scriptHash: '', html: async () => Readable.from([text]) };
   },
   async picture({ id, fetch }) {
-    const drawn = { svg: '<svg xmlns="http://www.w3.org/2000/svg" width="12" height="6"/>', photo: undefined };
+    const drawn = '<svg xmlns="http://www.w3.org/2000/svg" width="12" height="6"/>';
     const status = id ? (await fetch('/api/Flight/GetFlight/' + id)).status : 200;
     return status === 200 ? drawn : status;
   },

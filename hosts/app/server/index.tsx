@@ -11,7 +11,7 @@ import { Site, type SiteProps } from '../site';
 import { assetsOf } from './assets';
 import { documentAround, withoutScripts } from './document';
 import { headOf } from './head';
-import { flightPicture, housePicture } from './picture/picture';
+import { linkPicture } from './picture/picture';
 import { type Answers, LISTED_PATHS, SCREENS, type Screen } from './screens';
 
 export interface SiteParts {
@@ -52,14 +52,6 @@ export interface PictureRequest extends Pick<PageRequest, 'fetch'> {
   id: string | undefined;
 }
 
-/** The picture of a link preview. */
-export interface Picture {
-  /** An SVG whose letters are outlines, so that no font is needed. */
-  svg: string;
-  /** The path of the photograph below it. */
-  photo: string | undefined;
-}
-
 /** The origin of calls within this process. */
 const ORIGIN = 'http://site.invalid';
 
@@ -69,7 +61,6 @@ export function createSite({ appDir, config, publicUrl }: SiteParts) {
     appDir,
     Object.values(SCREENS).map(({ module }) => module),
   );
-  let house: string | undefined;
 
   /** Renders the app of a page. */
   const rendered = (location: Location, data: unknown, site: Omit<SiteProps, 'children'>) =>
@@ -142,16 +133,10 @@ export function createSite({ appDir, config, publicUrl }: SiteParts) {
     };
   }
 
-  /** Draws the picture of a link preview; a number is the HTTP status of a failure. */
-  async function picture({ id, fetch }: PictureRequest): Promise<Picture | number> {
-    if (id === undefined) {
-      house ??= housePicture(config);
-      return { svg: house, photo: undefined };
-    }
+  /** Draws the picture of a link preview as SVG; a number is the HTTP status of a failure. */
+  async function picture({ id, fetch }: PictureRequest): Promise<string | number> {
     try {
-      const flight = await answersBy(fetch).api(flightById, { id });
-      const photo = flight.images.find(({ isBannerImage }) => isBannerImage)?.imageUrl || undefined;
-      return { svg: flightPicture(flight, config, photo !== undefined), photo };
+      return linkPicture(config, id === undefined ? undefined : await answersBy(fetch).api(flightById, { id }));
     } catch (error) {
       if (error instanceof ApiError && error.status >= 400) return error.status;
       throw error;

@@ -47,17 +47,11 @@ export function renderedPages({ openSite, ask, log, config, draws }: SiteParts):
 /** Requests a path of the site within this process. */
 export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** The preview of a shared link, and the path of the photograph behind it. */
-export interface Picture {
-  svg: string;
-  photo: string | undefined;
-}
-
 /** The app's server build. */
 interface Site {
   open: (request: { address: string; framed: boolean; locale: SiteLocale; fetch: Fetch }) => Promise<Page | undefined>;
-  /** Resolves to a status if there is no picture. */
-  picture: (request: { id: string | undefined; fetch: Fetch }) => Promise<Picture | number>;
+  /** The preview of a shared link as SVG, or a status if there is none. */
+  picture: (request: { id: string | undefined; fetch: Fetch }) => Promise<string | number>;
   /** The pages for search engines, without those of flights. */
   listedPaths: readonly string[];
 }
