@@ -60,7 +60,6 @@ export function createTripStreams({ db, log }: { db: Database; log: Logger }): T
 
   function enter(reader: Reader): void {
     readers.add(reader);
-    openStreams.publish({ opened: true });
     if (timers.length > 0) return;
     timers.push(setInterval(() => void news.look(), POLL_MS).unref());
     timers.push(setInterval(() => void endChanged(), SESSIONS_MS).unref());

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { createFirstAdmin, findUser, insertSession } from '../../accounts/store';
+import { createTokens } from '../../accounts/tokens';
 import { insertCharter } from '../../charters/store';
 import { type Config, readConfig } from '../../config';
 import { aCharter, createPostgresDatabase, postgresUrl, SECRET, tempDir, test as withApp } from '../../testing';
@@ -16,7 +17,6 @@ import { getDataKey, getSecrets, lockDataDir } from '../database/data-dir';
 import { migrate } from '../database/migrate';
 import { type Database, openPostgres, openSqlite } from '../database/open';
 import { createSeal, sealing } from '../database/seal';
-import { createTokens } from '../http/tokens';
 import { openImageStore } from '../images/image-store';
 import { saveImage } from '../images/intake';
 import { openReleaseStore } from '../static/releases';
@@ -67,7 +67,7 @@ const test = withApp.extend<{
 async function fill({ config, open }: Place) {
   fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const db = open();
-  await migrate(db, 'UTC');
+  await migrate(db);
   if (!config.jwtSecret) getSecrets(config.dataDir);
   const sealed = sealing(db, createSeal([config.dataKeys[0] ?? getDataKey(config.dataDir)]));
   await createFirstAdmin(db, 'desk@example.com', async () => 'a hash');
@@ -122,7 +122,7 @@ describe('a backup', () => {
     for (const name of files) expect([name, modeOf(join(dataDir, name))]).toEqual([name, 0o600]);
     expect(fs.readdirSync(dataDir).filter((name) => name.startsWith('.'))).toEqual([]);
     const db = empty.open();
-    await migrate(db, 'UTC');
+    await migrate(db);
     await db.destroy();
   });
 

@@ -90,8 +90,7 @@ async function constraintsOf(db: Database) {
   return [rows, indexes.rows];
 }
 
-const copy = (source: Database, target: Database) =>
-  copyToPostgres(source, target, { homeZone: 'UTC', signal: new AbortController().signal });
+const copy = (source: Database, target: Database) => copyToPostgres(source, target, new AbortController().signal);
 
 describe('a copy to PostgreSQL', () => {
   test('has every table, column and row, and the keys, references and indexes of the schema', async ({
@@ -118,7 +117,7 @@ describe('a copy to PostgreSQL', () => {
       await other.destroy();
       await fresh.drop();
     });
-    await migrate(other, 'UTC');
+    await migrate(other);
     expect(await constraintsOf(target)).toEqual(await constraintsOf(other));
   });
 

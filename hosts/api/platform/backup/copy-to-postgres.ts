@@ -12,12 +12,8 @@ const ROWS = 500;
  * Copies an embedded database, which it migrates first, into a PostgreSQL database without rows, in one transaction. After an
  * error the target has empty tables at most, so that it can be copied into again.
  */
-export async function copyToPostgres(
-  source: Database,
-  target: Database,
-  { homeZone, signal }: { homeZone: string; signal: AbortSignal },
-): Promise<void> {
-  for (const db of [source, target]) await migrate(db, homeZone);
+export async function copyToPostgres(source: Database, target: Database, signal: AbortSignal): Promise<void> {
+  for (const db of [source, target]) await migrate(db);
   await withLongTimeouts(() =>
     target.transaction().execute(async (trx) => {
       for (const table of await listInOrder(source)) {

@@ -3,13 +3,13 @@ import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { endAllTokens } from '../../accounts/store';
 import type { Config } from '../../config';
 import { countUnsent, getSchema, isEmpty, listTables, openCopy } from '../database/check';
 import { lockDataDir } from '../database/data-dir';
 import { knowsMigration } from '../database/migrate';
 import { FILE_NAME, openPostgres, openSqlite } from '../database/open';
 import { StartError } from '../http/errors';
+import { endAllTokens } from '../http/tokens';
 import { openImageStore } from '../images/image-store';
 import { makeFolder, syncFolder } from '../objects/file-store';
 import { openReleaseStore } from '../static/releases';
@@ -125,7 +125,7 @@ async function restorePostgres(url: string, context: Context): Promise<Restored[
     await unpack(context);
     if (isCopied) {
       const copy = await openCopy(join(staging, FILE_NAME));
-      await copyToPostgres(copy, db, { homeZone: config.homeZone, signal }).finally(() => copy.destroy());
+      await copyToPostgres(copy, db, signal).finally(() => copy.destroy());
       for (const { its, ours } of keysOf(config, staging)) await rename(its, ours);
     } else {
       const args = ['--no-owner', '--no-privileges', `--schema=${schema}`, '--single-transaction', '--exit-on-error'];
