@@ -7,6 +7,17 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 /** Code that is not the product: tests, and what they and the benches stand on. */
 const TEST = /\.(?:test|bench)\.|(?:^|\/)(?:testing|tests|fixtures)\/|^hosts\/e2e\/|^stories\//;
 
+/**
+ * What the house may have, and what it is to come down to. A ceiling goes down with what it measures; raising one is a
+ * decision that a commit explains.
+ */
+export const CEILINGS = {
+  source: { most: 91_500, aim: 76_000 },
+  css: { most: 12_000, aim: 11_000 },
+  tests: { most: 57_000, aim: 52_000 },
+  files: { most: 1_670, aim: 1_450 },
+};
+
 /** Lines of code, of style sheets and of tests, and files, of what is tracked. */
 export function countLines() {
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0').filter(Boolean);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { buildStale } from './build.mjs';
+import { CEILINGS, countLines } from './count-lines.mjs';
 import { bundleForm } from './packaging/bundle-form.mjs';
 
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url));
@@ -135,9 +136,23 @@ for (const { widget, own, dependencies, styles, total } of npm) {
 }
 console.log(`${'kit/styles.css, once for all'.padEnd(63)}${kb(weigh('npm', new Set(['kit/styles.css'])))}`);
 
-const tooLarge = [...rows, ...npm.map(({ widget, total }) => /** @type {const} */ ([widget, total, NPM_TARGET]))]
-  .filter(([, bytes, target]) => !within(bytes, target))
-  .map(([what]) => what);
+const { rooms, sums } = countLines();
+console.log('\nlines of source');
+for (const [room, lines] of Object.entries(rooms)) console.log(`${room.padEnd(46)}${String(lines).padStart(8)}`);
+console.log('\nlines, and files                                         ceiling   to come down to');
+for (const [what, count] of Object.entries(sums)) {
+  const { most, aim } = CEILINGS[/** @type {keyof typeof sums} */ (what)];
+  console.log(`${what.padEnd(46)}${String(count).padStart(8)}${String(most).padStart(10)}${String(aim).padStart(18)}`);
+}
+
+const tooLarge = [
+  ...[...rows, ...npm.map(({ widget, total }) => /** @type {const} */ ([widget, total, NPM_TARGET]))]
+    .filter(([, bytes, target]) => !within(bytes, target))
+    .map(([what]) => what),
+  ...Object.entries(sums)
+    .filter(([what, count]) => count > CEILINGS[/** @type {keyof typeof sums} */ (what)].most)
+    .map(([what, count]) => `${what} (${count})`),
+];
 if (tooLarge.length > 0) {
   console.log(`\ntoo large: ${tooLarge.join('; ')}`);
   process.exitCode = 1;

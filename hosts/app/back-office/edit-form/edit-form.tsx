@@ -81,9 +81,6 @@ function useEdit<Stored, Draft, Body>(
 ) {
   const { messages } = editable;
   const noun = editable.noun.toLowerCase();
-  const navigate = useNavigate();
-  const { state } = useLocation();
-  const isFromList = listBehind(state) !== undefined;
   /** The record that the draft is based on; undefined once it is saved as a new one. */
   const [base, setBaseState] = useState(loaded);
   // A ref beside the state: a save in the same turn reads it.
@@ -137,14 +134,7 @@ function useEdit<Stored, Draft, Body>(
     return undefined;
   }
 
-  // Going back keeps the list's filters, order and position.
-  const goBack = useEvent(() => void (isFromList ? navigate(-1) : navigate(editable.list[1])));
-  useEffect(() => {
-    if (!isSaved) return;
-    // Not where a link leads somewhere else already.
-    const timer = setTimeout(() => isScreenLoading() || goBack(), editable.backAfter);
-    return () => clearTimeout(timer);
-  }, [isSaved, goBack, editable.backAfter]);
+  const goBack = useGoingBack(editable, isSaved);
 
   function send({ isAgreed = false } = {}) {
     if (saved.busy || isSaved) return;
@@ -174,6 +164,21 @@ function useEdit<Stored, Draft, Body>(
       send();
     },
   };
+}
+
+/** Goes back to the list, and by itself a moment after the record is saved. */
+function useGoingBack<Stored, Draft, Body>({ list, backAfter }: Editable<Stored, Draft, Body>, isSaved: boolean) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  // It keeps the list's filters, order and position.
+  const goBack = useEvent(() => void (listBehind(state) === undefined ? navigate(list[1]) : navigate(-1)));
+  useEffect(() => {
+    if (!isSaved) return;
+    // Not where a link leads somewhere else already.
+    const timer = setTimeout(() => isScreenLoading() || goBack(), backAfter);
+    return () => clearTimeout(timer);
+  }, [isSaved, goBack, backAfter]);
+  return goBack;
 }
 
 interface QuestionsProps<Stored, Draft, Body> {

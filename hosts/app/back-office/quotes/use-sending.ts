@@ -74,13 +74,40 @@ const faultsOf = (draft: CalculatedDraft, quotes: readonly DeskQuote[], ofOthers
   ...quoteFaults(draftOf(draft.quote), draft.calculated, Date.now()),
 });
 
+/** The messages at the fields: of a failed save, of what cannot be read, and of what was wrong at the last attempt to send. */
+function errorsOf(
+  { quote, saving, calculated }: CalculatedDraft,
+  faults: Record<string, string>,
+  attempt: ReadonlySet<string>,
+) {
+  // A corrected field loses its message at once.
+  const wrong = Object.entries(faults).filter(([path]) => attempt.has(keyedPath(quote, path)));
+  const unsaved = saving.is === 'failed' ? saving.errors : {};
+  return { ...unsaved, ...calculated.unread, ...Object.fromEntries(wrong) };
+}
+
+/** Returns what reads the rates as they are now: another browser may have changed them. */
+function useRatesNow({ known }: CalculatedDraft) {
+  const queries = useQueryClient();
+  return () => queries.fetchQuery({ ...reading(ratesList), staleTime: 0 }).catch(() => known.rates);
+}
+
+/** The stored draft and the others with what the person sees of them, the oldest first. */
+function offerOf(draft: CalculatedDraft, saved: DeskQuote, rates: CalculatedDraft['known']['rates']) {
+  const known = { ...draft.known, rates };
+  const warnings = warningTexts(draft.calculated);
+  if (haveRatesChanged(draftOf(draft.quote), known)) warnings.push(RATES_CHANGED);
+  const own = { quote: saved, total: draft.calculated.total, warnings };
+  return [own, ...checkOthers({ ...draft, known }).sent].sort((one, other) => one.quote.version - other.quote.version);
+}
+
 /** Sending the drafts: what is wrong with them, the question, and the answer of the server. */
 export function useSending(
   draft: CalculatedDraft,
   { trip, quotes, start, opened }: Pick<EditorProps, 'trip' | 'quotes' | 'start' | 'opened'>,
   form: RefObject<HTMLFormElement | null>,
 ) {
-  const { quote, calculated, isLookingUp, saving, saver, step } = draft;
+  const { quote, isLookingUp, saver, step } = draft;
   /** The paths that were wrong at the last attempt to send, by `keyedPath`. */
   const [attempt, setAttempt] = useState<ReadonlySet<string>>(() => new Set());
   const [isComparing, compare] = useState(false);
@@ -94,14 +121,9 @@ export function useSending(
   const isOpen = ['new', 'reviewing', 'quoted'].includes(start.stage);
   const others = checkOthers(draft);
   const faults = faultsOf(draft, quotes, others.fault);
-  const errors: Record<string, string> = { ...(saving.is === 'failed' && saving.errors), ...calculated.unread };
-  if (refusal) errors.others = refusal;
-  // A corrected field loses its message at once.
-  for (const [path, message] of Object.entries(faults)) if (attempt.has(keyedPath(quote, path))) errors[path] = message;
+  const errors: Record<string, string> = { ...(refusal && { others: refusal }), ...errorsOf(draft, faults, attempt) };
 
-  const queries = useQueryClient();
-  /** Reads the rates as they are now, which another browser may have changed. */
-  const readRates = () => queries.fetchQuery({ ...reading(ratesList), staleTime: 0 }).catch(() => draft.known.rates);
+  const readRates = useRatesNow(draft);
   const isAsking = useRef(false);
   /** Whether the person has gone on meanwhile, to another screen. */
   const isLeft = useRef(false);
@@ -117,13 +139,8 @@ export function useSending(
       if (Object.keys(faults).length > 0) return focusFirstError(form.current);
       const [saved, rates] = await Promise.all([saver.flush({ anyway: true }), readRates()]);
       if (isLeft.current) return;
-      const known = { ...draft.known, rates };
-      const own = { total: calculated.total, warnings: warningTexts(calculated) };
-      if (haveRatesChanged(draftOf(quote), known)) own.warnings.push(RATES_CHANGED);
-      const sent = checkOthers({ ...draft, known }).sent;
-      const byVersion = (one: QuoteToSend, other: QuoteToSend) => one.quote.version - other.quote.version;
       if (saved && !draft.isCurrent()) setWaiting(true);
-      else if (saved) setOffered({ of: quote, quotes: [{ quote: saved, ...own }, ...sent].sort(byVersion) });
+      else if (saved) setOffered({ of: quote, quotes: offerOf(draft, saved, rates) });
       else if (saver.state.is === 'conflict') compare(true);
     } finally {
       isAsking.current = false;
