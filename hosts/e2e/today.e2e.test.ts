@@ -207,8 +207,11 @@ describe('Today', () => {
       return (await call(server, `ChauffeurService/GetChaufferService/${id}`, token)).file;
     };
     const [mine, theirs] = [await sent('Quick'), await sent('Slow')];
+    // So many that some are not shown at first, however many examples are new at this hour.
+    for (const other of Array.from({ length: 8 }, (_, at) => `Other ${at}`)) await sent(other);
     await openAdmin(page, server, TODAY);
     const fresh = section(page, / New$/);
+    await fresh.getByRole('button', { name: /^Show all/ }).click();
     await fresh.getByRole('button', { name: 'Assign to me: Quick Khan' }).click();
     await section(page, / Handled by you$/)
       .getByRole('link', { name: /^Quick Khan/ })

@@ -109,7 +109,7 @@ export interface SavedFormFrameProps {
   children: ReactNode;
 }
 
-/** The form with its fields, which take nothing while it is saved: what would be typed then is in no save. */
+/** The form with its fields, which take nothing while it is saved, because the save would not have it. */
 export function SavedFormFrame({ saved, onSubmit, notices, buttons, children }: SavedFormFrameProps) {
   const { form, busy, isSaved, failure, signIn, isChanged } = saved;
   return (

@@ -284,7 +284,7 @@ function StageForm({ trip, stages, isBack = false, busy, onSave, onClose }: Stag
 
   return (
     <form className="app-trip-end app-stack" onSubmit={send} onKeyDown={onSaveKeys} noValidate>
-      {/* What would be typed now is in no save. */}
+      {/* Fields take nothing while the form is saved, because the save would not have it. */}
       <div className="app-stack" inert={isSending}>
         <fieldset>
           <legend className="cw-hidden">{isBack ? 'To which stage' : 'How it ends'}</legend>
