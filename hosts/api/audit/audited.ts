@@ -27,7 +27,7 @@ import {
 } from './store';
 
 /** What the audit reads of a call. */
-interface Call<Body = unknown> {
+interface AuditedCall<Body = unknown> {
   c: Context;
   /** The `:id` of the path, or the id of the record that the call has created. */
   id: number;
@@ -39,7 +39,7 @@ interface Call<Body = unknown> {
 
 type Action = api.AuditAction | ((status: number) => api.AuditAction | undefined);
 /** Finds what a call is about. A call about nothing is not recorded. */
-type Subject<Body = unknown> = (db: Database, call: Call<Body>) => Promise<AuditAbout[]>;
+type AuditedSubject<Body = unknown> = (db: Database, call: AuditedCall<Body>) => Promise<AuditAbout[]>;
 
 interface Options<Body> {
   detail?: string | ((body: Body, status: number) => string);
@@ -55,20 +55,20 @@ interface Options<Body> {
 
 interface Rule extends Options<unknown> {
   action: Action;
-  about: Subject<unknown>;
+  about: AuditedSubject<unknown>;
 }
 
 const GROUP_MS = 10 * 60_000;
 
-const trip: Subject = (db, { id }) => tripsAudited(db, [id]);
+const trip: AuditedSubject = (db, { id }) => tripsAudited(db, [id]);
 /** Only what staff do by a traveller's link: the trip's history has what travellers do. */
-const linkedTrip: Subject = async (db, call) => (call.session && call.trip ? tripsAudited(db, [call.trip]) : []);
-const chosenTrips: Subject<{ trips: number[] }> = (db, { body }) => tripsAudited(db, body.trips);
+const linkedTrip: AuditedSubject = async (db, call) => (call.session && call.trip ? tripsAudited(db, [call.trip]) : []);
+const chosenTrips: AuditedSubject<{ trips: number[] }> = (db, { body }) => tripsAudited(db, body.trips);
 const requestOf =
-  (kind: api.RequestKind): Subject =>
+  (kind: api.RequestKind): AuditedSubject =>
   (db, { id }) =>
     requestAudited(db, kind, id);
-const ownAccount: Subject = (db, { session }) => accountAudited(db, { id: session?.id ?? 0 });
+const ownAccount: AuditedSubject = (db, { session }) => accountAudited(db, { id: session?.id ?? 0 });
 
 type BodyOf<E> = E extends { body: infer S extends v.GenericSchema } ? v.InferOutput<S> : unknown;
 
@@ -77,7 +77,7 @@ const keyOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method
 function record<E extends Endpoint>(
   endpoint: E,
   action: Action,
-  about: Subject<BodyOf<E>>,
+  about: AuditedSubject<BodyOf<E>>,
   options: Options<BodyOf<E>> = {},
 ) {
   return [keyOf(endpoint), { action, about, ...options } as unknown as Rule] as const;
@@ -189,7 +189,7 @@ export const AUDITED: ReadonlyMap<string, Rule> = new Map([
 export const audited: ApiParts['audited'] = (endpoint, handle, { db, log, afterAnswer }) => {
   const rule = AUDITED.get(keyOf(endpoint));
   if (!rule) return handle;
-  const callOf = (received: Parameters<typeof handle>[0]): Call => ({ ...received, id: received.id ?? 0 });
+  const callOf = (received: Parameters<typeof handle>[0]): AuditedCall => ({ ...received, id: received.id ?? 0 });
   if (rule.isSignIn) {
     return async (received) => {
       const after = (status: number) =>
@@ -228,7 +228,7 @@ const createdId = async (answer: Response): Promise<number> => (await answer.clo
 
 function entriesOf(
   { action, detail: detailOf = '', isGrouped }: Rule,
-  { c, body, session }: Call,
+  { c, body, session }: AuditedCall,
   subjects: readonly AuditAbout[],
   status: number,
   isOnce = false,
@@ -253,7 +253,7 @@ function entriesOf(
 }
 
 /** Records a sign-in of staff, by the account itself when it succeeded. Failures are grouped. */
-async function recordSignIn(db: Database, rule: Rule, call: Call, status: number): Promise<void> {
+async function recordSignIn(db: Database, rule: Rule, call: AuditedCall, status: number): Promise<void> {
   const [account] = (await rule.about(db, call)) as Awaited<ReturnType<typeof accountAudited>>;
   if (!account) return;
   const { role, ...about } = account;

@@ -28,7 +28,7 @@ import {
   internationalList,
 } from './store';
 
-type Parts = ApiParts & { estimates: Estimates };
+type CharterParts = ApiParts & { estimates: Estimates };
 
 export const findCharterErrors = ({ segments }: Pick<CharterRequest, 'segments'>) =>
   sameAirportErrors(
@@ -45,14 +45,14 @@ export const privateCharters = {
       'Request a private charter',
       'Charter request submitted',
       // The estimate is calculated here, so that nobody can send one that was not shown.
-      async (trx, request, now, parts: Parts, c) =>
+      async (trx, request, now, parts: CharterParts, c) =>
         insertCharter(trx, request, now, await parts.estimates(trx, request.segments, roomForEstimates(trx, c, parts))),
       findCharterErrors,
     ),
     route(
       privateCharterEstimate,
       { summary: 'What a charter may cost, rounded; null if nothing can be said', storesNothing: true },
-      (parts: Parts) =>
+      (parts: CharterParts) =>
         async ({ c, body }) =>
           answer(c, await parts.estimates(parts.db, body.segments, roomForEstimates(parts.db, c, parts))),
     ),

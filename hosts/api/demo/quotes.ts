@@ -12,17 +12,17 @@ import type { QuotePlan } from './requests';
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 
-type NewEvent = Parameters<typeof insertEvents>[1][number];
+type DemoEvent = Parameters<typeof insertEvents>[1][number];
 
 /** Stores the quotes of an example; resolves to the events of its trip. */
 export async function insertQuotes(
   trx: Database,
   plans: readonly QuotePlan[],
   { tripId, by, calendar, sentAt }: { tripId: number; by: string; calendar: Calendar; sentAt: string },
-): Promise<NewEvent[]> {
+): Promise<DemoEvent[]> {
   if (plans.length === 0) return [];
   const request = await getRequestFacts(trx, await getTripRow(trx, tripId));
-  const events: NewEvent[] = [];
+  const events: DemoEvent[] = [];
   for (const [before, plan] of plans.entries()) {
     // The last quote moved the trip to its stage.
     const hours = before - plans.length + 1;

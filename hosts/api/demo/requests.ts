@@ -47,7 +47,7 @@ export interface DeskPlan {
 }
 
 /** An example as its file has it: airports by code and times by day. */
-type Line<Fields, Replaced extends keyof Fields, Place = { from: string; to: string }> = Omit<Fields, Replaced> &
+type DemoLine<Fields, Replaced extends keyof Fields, Place = { from: string; to: string }> = Omit<Fields, Replaced> &
   Place & { hoursAgo: number; desk: DeskPlan };
 
 export interface DemoRequest<Request> {
@@ -59,7 +59,7 @@ export interface DemoRequest<Request> {
 export function demoCharters(calendar: Calendar): DemoRequest<CharterRequest>[] {
   type Leg = CharterRequest['segments'][number];
   type LegLine = Omit<Leg, 'fromLocation' | 'toLocation' | 'departDate'> & Moment & { from: string; to: string };
-  const lines = charters as Line<CharterRequest, 'segments', { segments: LegLine[] }>[];
+  const lines = charters as DemoLine<CharterRequest, 'segments', { segments: LegLine[] }>[];
   return lines.map(({ hoursAgo, desk, segments, ...request }) => ({
     desk,
     createdAt: calendar.hoursAgo(hoursAgo),
@@ -80,7 +80,7 @@ export function demoBookings(
   calendar: Calendar,
   flights: readonly DemoFlight[],
 ): { flight: number; booking: Omit<FlightBookingRequest, 'flightId'>; createdAt: string; desk: DeskPlan }[] {
-  const lines = bookings as Line<FlightBookingRequest, 'flightId' | 'departureDate' | 'numberOfGuests'>[];
+  const lines = bookings as DemoLine<FlightBookingRequest, 'flightId' | 'departureDate' | 'numberOfGuests'>[];
   return lines.map(({ hoursAgo, desk, from, to, ...booking }) => {
     const numberOfGuests = booking.travelPersons.length;
     const flight = flights.findIndex(
@@ -102,14 +102,14 @@ export function demoBookings(
 }
 
 export function demoChauffeurRequests(calendar: Calendar): DemoRequest<ChauffeurRequest>[] {
-  const lines = chauffeurRequests as Line<ChauffeurRequest, never, object>[];
+  const lines = chauffeurRequests as DemoLine<ChauffeurRequest, never, object>[];
   return lines.map(({ hoursAgo, desk, ...request }) => ({ request, createdAt: calendar.hoursAgo(hoursAgo), desk }));
 }
 
 export function demoInternationalCharters(calendar: Calendar): DemoRequest<InternationalCharterRequest>[] {
   type Route = { from: string; to: string; departure: Moment; return: Moment | null };
   type Replaced = 'departureLocation' | 'destinationLocation' | 'departureDateTime' | 'returnDateTime';
-  const lines = internationalCharters as Line<InternationalCharterRequest, Replaced, Route>[];
+  const lines = internationalCharters as DemoLine<InternationalCharterRequest, Replaced, Route>[];
   return lines.map(({ hoursAgo, desk, from, to, departure, return: back, ...request }) => ({
     desk,
     createdAt: calendar.hoursAgo(hoursAgo),

@@ -87,22 +87,26 @@ export async function listPlanned(db: Database, { from, to, now, homeZone }: Pla
     });
 }
 
-interface Route {
+interface PlannedRoute {
   fromLocation: string;
   toLocation: string;
 }
 
 const placeIn = (location: string) => codeOf(location) || fold(location);
-const isSameRoute = (a: Route, b: Route) =>
+const isSameRoute = (a: PlannedRoute, b: PlannedRoute) =>
   placeIn(a.fromLocation) === placeIn(b.fromLocation) && placeIn(a.toLocation) === placeIn(b.toLocation);
 
 /**
  * The legs of a quote for which there is a flight: the leg of its number and route, else another of its route, else of its
  * number; for an empty leg the positioning leg that it was made of.
  */
-function legsWithFlight<L extends Route & { isFerry: number; quoteId: number; place: number }>(
+function legsWithFlight<L extends PlannedRoute & { isFerry: number; quoteId: number; place: number }>(
   legs: readonly L[],
-  flights: readonly (Route & { legPlace: number | null; ferryQuoteId: number | null; ferryPlace: number | null })[],
+  flights: readonly (PlannedRoute & {
+    legPlace: number | null;
+    ferryQuoteId: number | null;
+    ferryPlace: number | null;
+  })[],
 ): L[] {
   const withPassengers = legs.filter(({ isFerry }) => isFerry === 0);
   const taken: L[] = [];

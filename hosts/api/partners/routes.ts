@@ -26,10 +26,10 @@ const NOT_FOUND = 'Partner not found';
 const CHANGED = 'Someone else has changed this partner since you opened it';
 const KEY_TAKEN = 'Another partner has this key. Choose another one.';
 
-type Parts = Pick<ApiParts, 'config' | 'partnerLinks'>;
+type PartnerParts = Pick<ApiParts, 'config' | 'partnerLinks'>;
 
 /** Adds the link to their own page. The token is in the fragment, which no log and no referrer has. */
-function withLink({ linkKey: key, ...partner }: Partner, { config, partnerLinks }: Parts): DeskPartner {
+function withLink({ linkKey: key, ...partner }: Partner, { config, partnerLinks }: PartnerParts): DeskPartner {
   return {
     ...partner,
     link: `${config.publicUrl}/partner#${partnerLinks.sign({ id: partner.id, key })}`,

@@ -14,13 +14,13 @@ export function linkProblem(
   return link.expires_at > now.toISOString() ? undefined : 'over';
 }
 
-interface Standing {
+interface PersonStanding {
   role: DeskRole;
   isOff: boolean;
 }
 
-export const isActiveOwner = ({ role, isOff }: Standing): boolean => role === 'owner' && !isOff;
+export const isActiveOwner = ({ role, isOff }: PersonStanding): boolean => role === 'owner' && !isOff;
 
 /** Whether a change would leave no owner who can sign in. */
-export const removesLastOwner = (before: Standing, after: Standing, otherOwners: number): boolean =>
+export const removesLastOwner = (before: PersonStanding, after: PersonStanding, otherOwners: number): boolean =>
   isActiveOwner(before) && !isActiveOwner(after) && otherOwners === 0;

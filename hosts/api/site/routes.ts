@@ -16,13 +16,13 @@ const MAX_ADDRESSES = 50_000;
 const KEPT_MS = 60_000;
 const TEXT = { 'Cache-Control': FOR_HOURS, 'Content-Type': 'text/plain; charset=utf-8' };
 
-type Parts = Pick<SiteParts, 'openSite' | 'config'> & { db: Database };
+type SiteRouteParts = Pick<SiteParts, 'openSite' | 'config'> & { db: Database };
 
 /**
  * Serves what describes the site to machines: `/robots.txt`, `/sitemap.xml` and `/llms.txt`, and `/config.json`, the browsers'
  * part of the configuration.
  */
-export function siteRoutes(app: Hono, { config, db, openSite }: Parts): void {
+export function siteRoutes(app: Hono, { config, db, openSite }: SiteRouteParts): void {
   const { publicUrl } = config;
   let kept: { until: number; version: number; xml: Promise<string> } | undefined;
 

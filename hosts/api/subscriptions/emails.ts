@@ -15,7 +15,7 @@ const pageOf = ({ publicUrl }: Pick<Config, 'publicUrl'>, locale: string, token:
 export const unsubscribeUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>, token: string) =>
   `${publicUrl}/api/Subscription/end?token=${token}`;
 
-type Wanted = Pick<Subscription, 'fromLocation' | 'toLocation' | 'party' | 'locale'>;
+type WantedFlight = Pick<Subscription, 'fromLocation' | 'toLocation' | 'party' | 'locale'>;
 
 /** A place in the traveller's language, where the index has it. */
 const placeIn = async (place: string, t: Translate) =>
@@ -36,7 +36,7 @@ type Days = Pick<Subscription, 'firstDay' | 'lastDay' | 'isEmptyLegOnly'>;
 /** The e-mail that asks to confirm an address, the only one that anybody can cause. Its places are names of the airport index. */
 export async function confirmationEmail(
   sender: EmailSettings,
-  { fromLocation, toLocation, party, locale, ...days }: Wanted & Days,
+  { fromLocation, toLocation, party, locale, ...days }: WantedFlight & Days,
   token: string,
 ): Promise<Email> {
   const t = wordsOf(locale);
@@ -63,7 +63,7 @@ export async function confirmationEmail(
 /** The e-mail about a flight that a subscriber waits for. */
 export async function flightFoundEmail(
   sender: EmailSettings,
-  { locale, party, endsAt, fromLocation, toLocation }: Wanted & Pick<Subscription, 'endsAt'>,
+  { locale, party, endsAt, fromLocation, toLocation }: WantedFlight & Pick<Subscription, 'endsAt'>,
   flight: FlightRecord,
   token: string,
 ): Promise<Email> {

@@ -134,10 +134,10 @@ const NOT_VALID = 'This link is not valid. Open the one in a newer e-mail, or as
 const OVER = 'This has ended: you get no more of these e-mails. Ask again if you still look for a flight.';
 const ENDED = 'You get no more of these e-mails.';
 
-type LinkParts = Pick<ApiParts, 'db' | 'subscriptionLinks'>;
+type SubscriptionLinkParts = Pick<ApiParts, 'db' | 'subscriptionLinks'>;
 
 /** The id in a mailed token; undefined when its subscription has ended. Throws an HttpError (400) if we did not sign it. */
-async function findIdIn(token: string, { db, subscriptionLinks }: LinkParts): Promise<number | undefined> {
+async function findIdIn(token: string, { db, subscriptionLinks }: SubscriptionLinkParts): Promise<number | undefined> {
   if (!isLinkToken(token)) throw new HttpError(400, INCOMPLETE);
   const read = await subscriptionLinks.read(token, (id) => findSubscriptionLink(db, id));
   if (read.is === 'none') throw new HttpError(400, NOT_VALID);
@@ -145,7 +145,7 @@ async function findIdIn(token: string, { db, subscriptionLinks }: LinkParts): Pr
 }
 
 /** The id in a mailed token. Throws an HttpError: 400 if we did not sign it, 410 when its subscription has ended. */
-async function idIn(token: string, parts: LinkParts): Promise<number> {
+async function idIn(token: string, parts: SubscriptionLinkParts): Promise<number> {
   const id = await findIdIn(token, parts);
   if (id === undefined) throw new HttpError(410, OVER);
   return id;

@@ -1,9 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { ADMIN, json, type TestApp } from './test-app';
 
-type Headers = Record<string, string>;
+type PasskeyHeaders = Record<string, string>;
 
-export const postAuth = ({ app }: TestApp, path: string, body: unknown = {}, headers: Headers = {}) =>
+export const postAuth = ({ app }: TestApp, path: string, body: unknown = {}, headers: PasskeyHeaders = {}) =>
   app.request(`/api/Auth/${path}`, json(body, headers));
 
 const dataOf = async (answer: Response | Promise<Response>) => (await (await answer).json()).data;
@@ -11,7 +11,7 @@ const dataOf = async (answer: Response | Promise<Response>) => (await (await ans
 /** Adds a passkey to whoever is signed in, who proves their password once more. */
 export async function addPasskeyTo(
   api: TestApp,
-  headers: Headers,
+  headers: PasskeyHeaders,
   changes: Partial<Answering> = {},
   password = ADMIN.password,
 ) {

@@ -107,7 +107,7 @@ async function wholeTrip(trx: Database, id: number): Promise<WholeTrip> {
 const formatStage = (stage: Stage, reason: string) => (reason ? `${stage}: ${reason}` : stage);
 
 /** What a traveller asks for. */
-interface Asked {
+interface AskedChange {
   what: 'change asked' | 'cancellation asked';
   by: string;
   at: Date;
@@ -124,7 +124,7 @@ interface Asked {
 export async function insertAsked(
   trx: Database,
   { id, dueAt }: Pick<TripRow, 'id' | 'dueAt'>,
-  { what, by, at, note = '', answerMs }: Asked,
+  { what, by, at, note = '', answerMs }: AskedChange,
 ): Promise<boolean> {
   const event = { trip_id: id, at: at.toISOString(), by };
   const asked = { ...event, what, note };

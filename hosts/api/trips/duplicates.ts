@@ -33,7 +33,7 @@ async function placeKey(text: string): Promise<string> {
   return airport?.iata || airport?.icao || fold(text);
 }
 
-type Subject = Pick<TripRecord, 'id' | 'stage' | 'erasedAt'> & { createdAt: string; journey: string };
+type DuplicateSubject = Pick<TripRecord, 'id' | 'stage' | 'erasedAt'> & { createdAt: string; journey: string };
 type Other = Omit<TripDuplicate, 'why'> & { createdAt: string };
 
 /**
@@ -42,7 +42,10 @@ type Other = Omit<TripDuplicate, 'why'> & { createdAt: string };
  * `storeContacts` has stored. A contact or journey of more than five others marks nothing. However many trips there are, two
  * indexes are read.
  */
-export async function findDuplicates(db: Database, trips: readonly Subject[]): Promise<Map<number, TripDuplicate[]>> {
+export async function findDuplicates(
+  db: Database,
+  trips: readonly DuplicateSubject[],
+): Promise<Map<number, TripDuplicate[]>> {
   const pending = trips.filter(({ stage, erasedAt }) => !erasedAt && PENDING.includes(stage));
   const found = new Map<number, TripDuplicate[]>();
   if (pending.length === 0) return found;

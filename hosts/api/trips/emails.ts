@@ -5,7 +5,7 @@ import type { NewMail } from '../platform/email/store';
 import { type Translate, wordsOf } from '../platform/email/words';
 import { type Fact, findAirportName, type RequestFacts } from './facts';
 
-type EmailSettings = Pick<Config, 'publicUrl' | 'site' | 'deskEmail'>;
+type TripEmailSettings = Pick<Config, 'publicUrl' | 'site' | 'deskEmail'>;
 
 /** The ids and links of a trip for its e-mails. */
 export interface TripNames {
@@ -79,7 +79,7 @@ async function publicFacts({ facts }: RequestFacts, t: Translate): Promise<Fact[
  * whether the traveller gets one.
  */
 export async function requestEmails(
-  sender: EmailSettings,
+  sender: TripEmailSettings,
   request: RequestFacts,
   names: TripNames,
   entered?: { sendReceipt: boolean },
@@ -112,7 +112,7 @@ export async function requestEmails(
 
 /** An e-mail to staff about a trip; none without `DESK_EMAIL`. */
 export function emailToStaff(
-  { publicUrl, site: { brand, pkrPerUsd }, deskEmail }: EmailSettings,
+  { publicUrl, site: { brand, pkrPerUsd }, deskEmail }: TripEmailSettings,
   { name, phone, email, legs, facts, note, path }: RequestFacts,
   { id, tripId, reference }: TripNames,
   { dedupeKey, subject, lead }: { dedupeKey: string; subject: string; lead: string },
@@ -159,7 +159,7 @@ interface TravellerEmail {
 
 /** An e-mail to the traveller in their language; none without an address. */
 export async function emailToTraveller(
-  sender: EmailSettings,
+  sender: TripEmailSettings,
   request: RequestFacts,
   { tripId, reference, trackUrl, locale }: TripNames,
   { dedupeKey, subject, lead, message, offers = [], step, calendar, isReceipt = false, onlyWhile }: TravellerEmail,

@@ -18,13 +18,13 @@ import type { Database } from '../platform/database/open';
 import type { RequestList } from './listed';
 
 /** A condition for a row of `trips`. */
-export type Condition = RawBuilder<SqlBool>;
+export type FilterCondition = RawBuilder<SqlBool>;
 
 /** The requests with an id after the first and up to the second. */
-export type Span = readonly [after: number, upTo: number];
+export type TimeSpan = readonly [after: number, upTo: number];
 
-const all = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` and `)})`;
-const any = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`;
+const all = (conditions: readonly FilterCondition[]): FilterCondition => sql`(${sql.join(conditions, sql` and `)})`;
+const any = (conditions: readonly FilterCondition[]): FilterCondition => sql`(${sql.join(conditions, sql` or `)})`;
 
 /** The names of staff, also of former ones, in the form that is compared. */
 export async function listStaffNames(db: Database): Promise<{ id: number; name: string }[]> {
@@ -37,9 +37,9 @@ export async function prepareFilters<Row extends { id: number }>(
   db: Database,
   list: RequestList<Row>,
   filters: RequestFilters,
-): Promise<(span: Span) => Promise<Map<FilterName | 'q', Condition>>> {
+): Promise<(span: TimeSpan) => Promise<Map<FilterName | 'q', FilterCondition>>> {
   const { q, since, until, departsFrom, departsBefore, type, stage, owner, partner, source } = filters;
-  const conditions: Record<FilterName, (Condition | false | '' | undefined)[]> = {
+  const conditions: Record<FilterName, (FilterCondition | false | '' | undefined)[]> = {
     received: [since && sql`created_at >= ${since}`, until && sql`created_at < ${until}`],
     departure: [
       (departsFrom || departsBefore) && sql`list_departs <> ''`,
@@ -61,7 +61,7 @@ export async function prepareFilters<Row extends { id: number }>(
     source: [source && sql`source = ${source}`],
   };
   const set = (Object.keys(FILTER_PARTS) as FilterName[]).flatMap((name) => {
-    const parts = conditions[name].filter((one): one is Condition => Boolean(one));
+    const parts = conditions[name].filter((one): one is FilterCondition => Boolean(one));
     return parts.length > 0 ? [[name, all(parts)] as const] : [];
   });
   const search = q ? await prepareSearch(db, list, q) : undefined;
@@ -85,7 +85,7 @@ async function prepareSearch<Row extends { id: number }>(
   db: Database,
   { documents }: RequestList<Row>,
   q: string,
-): Promise<(span: Span) => Promise<Condition>> {
+): Promise<(span: TimeSpan) => Promise<FilterCondition>> {
   const reference = parseReference(q);
   if (reference) return async () => sql`reference = ${reference}`;
   const staff = await listStaffNames(db);
@@ -132,7 +132,7 @@ interface Named {
 }
 
 /** The ways in which a word may be found. */
-function waysTo(word: string, { staff, partners }: Named): Condition[] {
+function waysTo(word: string, { staff, partners }: Named): FilterCondition[] {
   const parts = fold(word).split(' ').filter(Boolean);
   const has = (text: string) => parts.length > 0 && parts.every((part) => text.includes(part));
   return [
@@ -155,13 +155,16 @@ function waysTo(word: string, { staff, partners }: Named): Condition[] {
   ];
 }
 
-const isOneOf = (column: 'assignee' | 'partner_id' | 'request_id', rows: readonly { id: number }[]): Condition[] =>
+const isOneOf = (
+  column: 'assignee' | 'partner_id' | 'request_id',
+  rows: readonly { id: number }[],
+): FilterCondition[] =>
   rows.length === 0 ? [] : [sql`${sql.ref(column)} in (${sql.join(rows.map(({ id }) => sql.lit(id)))})`];
-const textIsOneOf = (column: 'stage' | 'source', texts: readonly string[]): Condition[] =>
+const textIsOneOf = (column: 'stage' | 'source', texts: readonly string[]): FilterCondition[] =>
   texts.length === 0 ? [] : [sql`${sql.ref(column)} in (${sql.join(texts)})`];
 
 /** A part of a telephone number, or a whole one that is stored without its country's code. */
-function hasNumber(number: string): Condition[] {
+function hasNumber(number: string): FilterCondition[] {
   const { part, whole } = parsePhoneQuery(number);
   if (!part) return [sql`1 = 0`];
   const folded = sql.ref('folded');

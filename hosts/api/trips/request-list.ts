@@ -20,7 +20,7 @@ import { type Database, dataVersion } from '../platform/database/open';
 import type { PagedList } from '../platform/http/answer';
 import { tryToStoreContacts } from './contacts';
 import { type RequestList, readsListed, storeListed } from './listed';
-import { type Condition, listStaffNames, prepareFilters, type Span } from './request-filters';
+import { type FilterCondition, listStaffNames, prepareFilters, type TimeSpan } from './request-filters';
 import { REQUEST_TABLES, withFiles } from './store';
 
 /** Rows read at once; other calls wait some milliseconds for them. */
@@ -121,11 +121,11 @@ async function newestRequest(db: Database, kind: RequestKind): Promise<number> {
 }
 
 /** The spans of a kind's requests, newest first. Each is read in one statement, however few rows it finds. */
-function* spansOf(newest: number): Generator<Span> {
+function* spansOf(newest: number): Generator<TimeSpan> {
   for (let upTo = newest; upTo > 0; upTo -= SPAN) yield [Math.max(0, upTo - SPAN), upTo];
 }
 
-const within = (kind: RequestKind, [after, upTo]: Span, conditions: Iterable<Condition>): Condition =>
+const within = (kind: RequestKind, [after, upTo]: TimeSpan, conditions: Iterable<FilterCondition>): FilterCondition =>
   sql`${sql.join(
     [sql`kind = ${kind} and request_id > ${after} and request_id <= ${upTo}`, ...conditions],
     sql` and `,
@@ -249,7 +249,7 @@ async function* inOrder<Row extends { id: number }>(
 }
 
 /** The condition for what stands behind a row. */
-function behind([place, value, id]: Cursor, type: string, isDown: boolean): Condition {
+function behind([place, value, id]: Cursor, type: string, isDown: boolean): FilterCondition {
   // Written out, because PostgreSQL would read a fraction as the type of the column.
   const last = type === 'string' ? sql`${String(value)}` : sql.lit(Number(value) || 0);
   const next = sql.raw(isDown ? '<' : '>');

@@ -33,7 +33,7 @@ export const today = { name: 'Today', routes: [read] };
 /** Requests that are read at once; other calls wait some milliseconds for them. */
 const BATCH = 20;
 
-interface Asked {
+interface TodayQuery {
   /** The reader's day, `2026-12-01`. */
   day: string;
   most: number;
@@ -51,7 +51,7 @@ interface DueTrip {
   departs: string;
 }
 
-export async function readToday(db: Database, { day, most, me, now }: Asked): Promise<Today> {
+export async function readToday(db: Database, { day, most, me, now }: TodayQuery): Promise<Today> {
   const at = now.toISOString();
   const trips = () =>
     db.selectFrom('trips').select(['kind', 'request_id', 'due_at as dueAt', 'created_at as createdAt']);

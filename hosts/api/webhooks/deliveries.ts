@@ -65,7 +65,7 @@ export async function queueEvent(trx: Database, { type, tripId, at, version, fro
 
 const newEventId = () => `msg_${randomUUID().replaceAll('-', '')}`;
 
-interface NewEvent {
+interface NewDelivery {
   eventId: string;
   type: string;
   at: Date;
@@ -74,7 +74,7 @@ interface NewEvent {
   tripId?: number;
 }
 
-async function insertDeliveries(db: Database, to: readonly number[], { eventId, type, at, data, tripId }: NewEvent) {
+async function insertDeliveries(db: Database, to: readonly number[], { eventId, type, at, data, tripId }: NewDelivery) {
   const now = new Date();
   const body = JSON.stringify({ type, timestamp: at.toISOString(), data });
   await db

@@ -21,10 +21,10 @@ const CHANGED = 'Someone else has changed this endpoint since you opened it';
 const NO_DELIVERY = 'Delivery not found';
 const IS_OFF = 'The endpoint is switched off. Switch it on first.';
 
-type Parts = ApiParts & { sender: Pick<WebhookSender, 'fault'> };
+type WebhookRouteParts = ApiParts & { sender: Pick<WebhookSender, 'fault'> };
 
 /** Refuses an address that nothing is sent to (400). */
-async function checkAddress({ sender }: Parts, url: string): Promise<void> {
+async function checkAddress({ sender }: WebhookRouteParts, url: string): Promise<void> {
   const fault = await sender.fault(url);
   if (fault) throw new HttpError(400, fault, { errors: { url: fault } });
 }
@@ -47,7 +47,7 @@ const list = route(
 const create = route(
   webhookCreate,
   { summary: 'Create a webhook; only this answer has its secret' },
-  (parts: Parts) =>
+  (parts: WebhookRouteParts) =>
     async ({ c, body }) => {
       await checkAddress(parts, body.url);
       return answer(c, await insertWebhook(parts.db, body, new Date()), 'Saved');
@@ -57,7 +57,7 @@ const create = route(
 const update = route(
   webhookUpdate,
   { summary: 'Change a webhook, or switch it off or on', refusals: { 404: NOT_FOUND, 409: CHANGED } },
-  (parts: Parts) =>
+  (parts: WebhookRouteParts) =>
     async ({ c, id, body }) => {
       const before = await findWebhook(parts.db, id, new Date());
       if (!before) throw new HttpError(404, NOT_FOUND);

@@ -8,7 +8,7 @@ export const keyOf = ({ path }: Endpoint, ...asked: unknown[]) => [path, ...aske
 
 type Asked<E extends Endpoint> = Omit<Sent<E>, 'signal'>;
 
-interface Reading<T> {
+interface CachedRead<T> {
   queryKey: unknown[];
   queryFn: typeof skipToken | ((context: { signal: AbortSignal }) => Promise<T>);
 }
@@ -19,7 +19,7 @@ export function reading<E extends Endpoint>(
   ...[asked, isOn = true]: Record<string, never> extends Asked<E>
     ? [asked?: Asked<E>, isOn?: boolean]
     : [asked: Asked<E>, isOn?: boolean]
-): Reading<Answer<E>> {
+): CachedRead<Answer<E>> {
   const call = api as (endpoint: Endpoint, sent: object) => Promise<Answer<E>>;
   return {
     queryKey: keyOf(endpoint, asked),

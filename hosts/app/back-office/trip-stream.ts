@@ -33,7 +33,7 @@ interface StreamParts {
   fetch?: typeof fetch;
 }
 
-type Outcome = 'over' | 'broken' | 'blocked';
+type StreamOutcome = 'over' | 'broken' | 'blocked';
 
 /** Listens for news of trips until the returned function is called or the session is over. */
 export function listenForNews({ token, onNews, onChange, fetch = globalThis.fetch }: StreamParts): () => void {
@@ -49,12 +49,12 @@ export function listenForNews({ token, onNews, onChange, fetch = globalThis.fetc
   }
 
   /** Reads one stream to its end. */
-  async function read(): Promise<Outcome> {
+  async function read(): Promise<StreamOutcome> {
     const connection = new AbortController();
     running = connection;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let outcome: Outcome = 'broken';
-    const expect = (ms: number, otherwise: Outcome) => {
+    let outcome: StreamOutcome = 'broken';
+    const expect = (ms: number, otherwise: StreamOutcome) => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         outcome = otherwise;

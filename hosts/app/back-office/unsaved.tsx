@@ -68,7 +68,7 @@ export interface Work {
 }
 
 /** After the sign-in: `resume` sends interrupted work again, `stay` only keeps it. */
-type Asked = 'resume' | 'stay' | undefined;
+type AfterSignIn = 'resume' | 'stay' | undefined;
 
 /** Asks the user to sign in again over unsaved work, and continues it. */
 export function useSignInOver({ isThere, isUnderWay, resume, outcome }: Work): {
@@ -76,7 +76,7 @@ export function useSignInOver({ isThere, isUnderWay, resume, outcome }: Work): {
   askToSignIn: () => void;
   dialog: ReactNode;
 } {
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<AfterSignIn>();
 
   // Another tab may also end and open the session.
   const follow = useEffectEvent((now: Session, before: Session, isSame: boolean) => {

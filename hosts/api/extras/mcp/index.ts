@@ -8,7 +8,7 @@ import { type ReadLimits, skipCount } from '../../platform/http/read-limit';
 import type { Ask, SiteParts } from '../../platform/static/pages';
 import { Refusal, type ToolParts } from './tools';
 
-type Parts = Pick<SiteParts, 'config' | 'ask' | 'log'> & { readLimits: Pick<ReadLimits, 'reads'> };
+type McpParts = Pick<SiteParts, 'config' | 'ask' | 'log'> & { readLimits: Pick<ReadLimits, 'reads'> };
 
 /** A call with fifty legs has about 20. */
 const MAX_BODY_KB = 64;
@@ -19,7 +19,7 @@ const HEADERS = 'Accept, Content-Type, MCP-Protocol-Version, Mcp-Method, Mcp-Nam
  * Serves `/mcp`: assistants read what the public site shows (Model Context Protocol, streamable HTTP). The first call loads
  * the code.
  */
-export function mcpRoute(app: Hono, { config, readLimits, ask, log }: Parts): void {
+export function mcpRoute(app: Hono, { config, readLimits, ask, log }: McpParts): void {
   if (!config.mcp) return;
   const mcp = new Hono();
   let answer: ReturnType<typeof load> | undefined;

@@ -20,7 +20,7 @@ const TOOLS = [searchFlights, findAirports, readFlight, charterLink].map((one) =
 const GUIDE =
   'What the public site of an operator of private flights shows: listed flights, airports, and links to its request forms. Nothing here books, sends or changes anything, and nothing is known of travellers. Date-times of flights are the wall clock at the airport, without a zone. Prices are for a seat, in US dollars. A request is sent by the traveller, by the link of charter_link, and answered by the operator’s desk.';
 
-interface Parts {
+interface ServingParts {
   config: Pick<Config, 'publicUrl' | 'site'>;
   onFault: (error: Error) => void;
 }
@@ -55,7 +55,7 @@ type Answer = (request: Request, message: unknown, read: ToolParts['read']) => P
  * Answers each message of MCP by a server of its own: nothing is kept, so that any process can answer the next one. Clients
  * of the revisions of 2025 and 2026 are served.
  */
-export function createAnswer({ config: { publicUrl, site }, onFault }: Parts): Answer {
+export function createAnswer({ config: { publicUrl, site }, onFault }: ServingParts): Answer {
   return async (request, message, read) => {
     const refusal = refuseUnknown(message);
     if (refusal) return refusal;

@@ -296,10 +296,10 @@ const FORMS = {
   chauffeur: '/chauffeur-service-form',
   flight_booking: '/flights-details',
 } as const;
-type Form = keyof typeof FORMS;
+type FormLink = keyof typeof FORMS;
 
 /** The parameters of each form. */
-const PARAMETERS: Record<Form, readonly string[]> = {
+const PARAMETERS: Record<FormLink, readonly string[]> = {
   private_charter: ['trip', 'legs'],
   international_charter: ['from', 'to', 'departure', 'return', 'seats', 'service', 'aircraft', 'message'],
   chauffeur: ['passengers', 'luggage'],
@@ -316,7 +316,7 @@ const utm = v.strictObject({
 
 const input = v.strictObject({
   form: described(
-    v.picklist(Object.keys(FORMS) as Form[], `Must be one of ${Object.keys(FORMS).join(', ')}`),
+    v.picklist(Object.keys(FORMS) as FormLink[], `Must be one of ${Object.keys(FORMS).join(', ')}`),
     'private_charter takes trip and legs; international_charter takes from, to, departure, return, seats, service, aircraft and message; chauffeur takes passengers and luggage; flight_booking takes flightId',
   ),
   trip: v.optional(

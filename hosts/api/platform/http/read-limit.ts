@@ -26,13 +26,13 @@ export interface ReadLimits {
   };
 }
 
-interface Parts extends Pick<Config, 'trustProxy'> {
+interface ReadLimitParts extends Pick<Config, 'trustProxy'> {
   limit: RateLimit | undefined;
   tokens: Tokens;
 }
 
 /** Counts in the memory of this process: writing each count would cost more than the read. */
-export function createReadLimits({ limit, ...parts }: Parts): ReadLimits {
+export function createReadLimits({ limit, ...parts }: ReadLimitParts): ReadLimits {
   return {
     reads: perClient({ limit, ...parts }),
     images: perClient({ limit: limit && { ...limit, calls: limit.calls * IMAGES_PER_READ }, ...parts }),
@@ -48,7 +48,7 @@ export function createReadLimits({ limit, ...parts }: Parts): ReadLimits {
 export const skipCount = (c: Context) => c.set('skipCount', true);
 
 /** Limits the calls of each client. */
-export function perClient({ limit, tokens, trustProxy }: Parts, maxClients = MAX_CLIENTS): MiddlewareHandler {
+export function perClient({ limit, tokens, trustProxy }: ReadLimitParts, maxClients = MAX_CLIENTS): MiddlewareHandler {
   if (!limit) return (_, next) => next();
   const counter = createCounter(limit, maxClients);
 

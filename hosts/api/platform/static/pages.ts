@@ -135,7 +135,7 @@ export interface Page {
   html: () => Promise<Readable>;
 }
 
-interface Kept {
+interface KeptPage {
   html: Buffer<ArrayBuffer>;
   gzip: Buffer<ArrayBuffer>;
   br: Buffer<ArrayBuffer>;
@@ -149,11 +149,11 @@ export type SendPage = (c: Context, page: Page, vary: string) => Promise<Respons
  * `mayDraw` is called before each rendering.
  */
 export function createSendPage(config: Pick<Config, 'cdnMaxAge'>, mayDraw: (c: Context) => boolean): SendPage {
-  const sizeOf = ({ html, gzip, br }: Kept) => html.byteLength + gzip.byteLength + br.byteLength;
+  const sizeOf = ({ html, gzip, br }: KeptPage) => html.byteLength + gzip.byteLength + br.byteLength;
   const [few, endless] = [MAX_KEPT_BYTES, MAX_ENDLESS_BYTES].map((bytes) =>
-    createResponseCache<Kept>(bytes, sizeOf),
-  ) as [ResponseCache<Kept>, ResponseCache<Kept>];
-  const rendering = new Map<string, Promise<Kept | undefined>>();
+    createResponseCache<KeptPage>(bytes, sizeOf),
+  ) as [ResponseCache<KeptPage>, ResponseCache<KeptPage>];
+  const rendering = new Map<string, Promise<KeptPage | undefined>>();
 
   return async (c, page, vary) => {
     const { key } = page;
@@ -168,7 +168,7 @@ export function createSendPage(config: Pick<Config, 'cdnMaxAge'>, mayDraw: (c: C
     const encoding = packed ? best : acceptedEncodings(accepted, STREAM_ENCODINGS)[0];
     const body = isKnown || packed ? null : await bodyOf(found);
 
-    async function bodyOf(known: Kept | undefined): Promise<ReadableStream> {
+    async function bodyOf(known: KeptPage | undefined): Promise<ReadableStream> {
       const into = encoding ? createCompressor(encoding) : new PassThrough();
       if (known) into.end(known.html);
       else {
@@ -239,7 +239,7 @@ function webStreamOf(page: Readable): ReadableStream<Uint8Array> {
 }
 
 /** Compresses a page on another thread and keeps it, unless its rendering failed. */
-async function compressAndKeep(page: Promise<Buffer>, set: (entry: Kept) => void): Promise<Kept | undefined> {
+async function compressAndKeep(page: Promise<Buffer>, set: (entry: KeptPage) => void): Promise<KeptPage | undefined> {
   try {
     const whole = await page;
     const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };

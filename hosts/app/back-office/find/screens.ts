@@ -1,6 +1,6 @@
 import { type DeskRole, fold, hasRole } from '@charter-hosts/contract';
 
-interface Screen {
+interface FoundScreen {
   name: string;
   path: string;
   /** Other words that find it. */
@@ -9,7 +9,7 @@ interface Screen {
   least?: DeskRole;
 }
 
-const SCREENS: readonly Screen[] = [
+const SCREENS: readonly FoundScreen[] = [
   { name: 'Today', path: '/admin/today', words: 'late new mine' },
   { name: 'New Request', path: '/admin/new-request', words: 'telephone whatsapp paste', least: 'dispatcher' },
   { name: 'Flights', path: '/admin/search', words: 'table search' },
@@ -32,7 +32,7 @@ const SCREENS: readonly Screen[] = [
 ];
 
 /** Lists the role's screens in which every word of the search begins a word. */
-export function findScreens(search: string, role: DeskRole): readonly Screen[] {
+export function findScreens(search: string, role: DeskRole): readonly FoundScreen[] {
   const sought = fold(search).split(' ').filter(Boolean);
   if (sought.length === 0) return [];
   return SCREENS.filter(({ name, words = '', least = 'viewer' }) => {

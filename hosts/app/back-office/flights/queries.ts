@@ -15,10 +15,10 @@ import type { FlightsView } from './flights-view';
 /** More than a screen shows. */
 const PAGE = '100';
 
-type Asked = Pick<FlightsView, 'q' | 'when' | 'aircraft' | 'sort' | 'descending'>;
+type FlightQuery = Pick<FlightsView, 'q' | 'when' | 'aircraft' | 'sort' | 'descending'>;
 
 /** The flights of a search and of filters, in pages. */
-export const useFlightList = (criteria: Criteria, { q, when, aircraft, sort, descending }: Asked) =>
+export const useFlightList = (criteria: Criteria, { q, when, aircraft, sort, descending }: FlightQuery) =>
   useInfiniteQuery<FlightList, Error, FlightList[], unknown[], string>({
     queryKey: keyOf(flightList, writeCriteria(criteria), q, when, aircraft, sort, descending),
     queryFn: async ({ pageParam: after, signal }) => {

@@ -5,7 +5,7 @@ import { type Journey, readJourney, withoutMissing } from './message/journey';
 import { readCargo, readPeople } from './message/people';
 import { type FindNamed, findPlaces } from './message/places';
 import { readTimes } from './message/times';
-import { type Found, type Piece, Tokens } from './message/tokens';
+import { type FoundToken, type Piece, Tokens } from './message/tokens';
 
 export type { Piece } from './message/tokens';
 
@@ -74,7 +74,11 @@ export function readMessage(message: string, { today, findNamed }: Surroundings)
     .map((text) => ({ text: text.replace(/^[^<]*</, ''), written: '' }));
   const tokens = new Tokens([...lines, ...contacts]);
   const letters = tokens.text.replace(/[^\p{L}]/gu, '');
-  const only = (what: string, found: readonly Found[], distinct = new Map(found.map((one) => [one.value, one]))) => {
+  const only = (
+    what: string,
+    found: readonly FoundToken[],
+    distinct = new Map(found.map((one) => [one.value, one])),
+  ) => {
     const [one, other] = distinct.values();
     if (other) notes.push(`${distinct.size} ${what} were found, so none was filled in.`);
     if (!one || other) return undefined;

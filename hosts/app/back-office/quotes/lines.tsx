@@ -86,19 +86,19 @@ interface LineProps extends Pick<LinesProps, 'quote' | 'errors' | 'onEdit'> {
   warnings: readonly string[];
 }
 
-type Change = Partial<Pick<DraftPrice, 'label' | 'amount'>>;
+type LineChange = Partial<Pick<DraftPrice, 'label' | 'amount'>>;
 
 /** What is decided of a line, and how it is changed. Only a priced one can be left out and put back; only one's own has another kind. */
 function decisionOf({ line: { kind, place }, quote, onEdit }: LineProps) {
   if (place === undefined && isPricedKind(kind)) {
     const { label = '', amount = '' } = quote.prices[kind] ?? {};
-    const change = (by: Change) => onEdit((now) => withPrice(now, kind, by));
+    const change = (by: LineChange) => onEdit((now) => withPrice(now, kind, by));
     const leaveOut = (isLeftOut: boolean) => onEdit((now) => withPrice(now, kind, { isLeftOut }));
     const acts = { change, remove: () => leaveOut(true), putBack: () => leaveOut(false), setKind: () => {} };
     return { label, amount, path: `prices.${kind}`, ...acts };
   }
   const { key, label = '', amount = '' } = quote.lines[place ?? -1] ?? {};
-  const change = (by: Change & { kind?: LineKind }) =>
+  const change = (by: LineChange & { kind?: LineKind }) =>
     onEdit((now) => ({ ...now, lines: now.lines.map((one) => (one.key === key ? { ...one, ...by } : one)) }));
   const remove = () => onEdit((now) => ({ ...now, lines: now.lines.filter((one) => one.key !== key) }));
   const acts = { change, remove, putBack: () => {}, setKind: (to: LineKind) => change({ kind: to }) };

@@ -17,7 +17,7 @@ import { TripHead, TripHistory, TripPage, TripPart } from '../trips';
 import { readView } from './filters';
 import { Letterhead, Reach } from './parts';
 import { useList, useProblem, useRecord } from './queries';
-import type { Filed, Part, Resource } from './resource';
+import type { DetailPart, Filed, Resource } from './resource';
 
 /** True for an id that the API accepts. */
 const isId = (text: string): boolean => /^\d{1,10}$/.test(text) && Number(text) >= 1 && Number(text) <= 2_147_483_647;
@@ -151,7 +151,7 @@ function Who<T extends Filed>({ list, record }: { list: Resource<T>['list']; rec
 }
 
 /** The parts of a record, or their skeletons while it loads. */
-function Parts<T>({ parts, record }: { parts: readonly Part<T>[]; record: T | undefined }) {
+function Parts<T>({ parts, record }: { parts: readonly DetailPart<T>[]; record: T | undefined }) {
   return parts.map(({ title, show, when }, index) => {
     const heading = typeof title === 'string' ? title : record && title(record);
     const isThere = record ? !when || when(record) : !when && heading;

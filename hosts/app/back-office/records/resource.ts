@@ -52,7 +52,7 @@ export interface Contact {
 }
 
 /** One card of a detail screen. */
-export interface Part<T> {
+export interface DetailPart<T> {
   title: string | ((record: T) => string);
   show(record: T): ReactNode;
   /** Whether the record has it. Default: always. */
@@ -137,9 +137,9 @@ export interface Resource<T extends Filed> {
     /** Below the heading. */
     note(record: T): ReactNode;
     /** The narrow column: the customer, and the request in short. */
-    side: readonly Part<T>[];
+    side: readonly DetailPart<T>[];
     /** The wide column: what, and when. */
-    main: readonly Part<T>[];
+    main: readonly DetailPart<T>[];
     /** Whether the wide column is split, with the last part in the second half. */
     isSplit?: true;
   };

@@ -15,7 +15,7 @@ import type { ListView } from './filters';
 import type { DefaultOrder, Tabled } from './resource';
 import { type DrawnTableProps, useDrawnTable } from './use-drawn-table';
 
-type Order = Pick<ListView, 'sort' | 'descending'>;
+type TableOrder = Pick<ListView, 'sort' | 'descending'>;
 
 /** The grid of a card. */
 const cardOf = <T extends { id: number }>({ list }: Tabled<T>) => ({ '--card': list.card }) as CSSProperties;
@@ -23,8 +23,8 @@ const cardOf = <T extends { id: number }>({ list }: Tabled<T>) => ({ '--card': l
 export interface RecordTableProps<T extends { id: number }> extends DrawnTableProps<T> {
   /** How many rows there are, with those that are not loaded. Default: those to show. */
   count?: number;
-  view: Order;
-  onView: (change: Partial<Order>) => void;
+  view: TableOrder;
+  onView: (change: Partial<TableOrder>) => void;
   /** The list's query, which links keep for the way back. */
   from: string;
   /** Records with a larger id are marked as new. */
@@ -40,7 +40,7 @@ export function RecordTable<T extends { id: number }>(props: RecordTableProps<T>
   const { table, body, virtualizer, top } = useDrawnTable(props, focused);
   const onKeyDown = useRowKeys(body);
 
-  const shown: Order = view.sort ? view : standing;
+  const shown: TableOrder = view.sort ? view : standing;
   /** Sorts up, then down, then by the default. The default's own column only turns. */
   function sort(key: string) {
     const isStanding = standing.sort === key;
@@ -125,12 +125,12 @@ function useRowKeys(body: RefObject<HTMLElement | null>): (event: KeyboardEvent)
 }
 
 /** Describes an order: 'Departure, latest first'; '' for the default. */
-function describeOrder<T extends { id: number }>({ list }: Tabled<T>, { sort, descending }: Order): string {
+function describeOrder<T extends { id: number }>({ list }: Tabled<T>, { sort, descending }: TableOrder): string {
   const column = list.columns.find(({ key, orders }) => key === sort && orders);
   return column ? [column.name, column.orders?.[descending ? 1 : 0]].filter(Boolean).join(', ') : '';
 }
 
-export function TableSkeleton<T extends { id: number }>({ resource, view }: { resource: Tabled<T>; view: Order }) {
+export function TableSkeleton<T extends { id: number }>({ resource, view }: { resource: Tabled<T>; view: TableOrder }) {
   return (
     <table
       className="app-table cw-numbers"
@@ -172,7 +172,7 @@ function Head<T extends { id: number }>({
   onSort,
 }: {
   resource: Tabled<T>;
-  view: Order;
+  view: TableOrder;
   /** Default: the headings are hidden. */
   onSort?: (key: string) => void;
 }) {

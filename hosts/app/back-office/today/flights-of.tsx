@@ -23,9 +23,9 @@ export function useFlightsOf(today: string, tomorrow: string) {
   return [of(today), of(tomorrow)] as const;
 }
 
-type FlightsOfDay = ReturnType<typeof useFlightsOf>[number];
+type TodayFlights = ReturnType<typeof useFlightsOf>[number];
 
-interface FlightsOfProps extends FlightsOfDay {
+interface FlightsOfProps extends TodayFlights {
   /** The id of the heading. */
   id: string;
   title: string;

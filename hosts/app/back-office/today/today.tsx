@@ -17,7 +17,7 @@ import { BackupNotice, useBackups } from './backup-notice';
 import { FlightsOf, useFlightsOf } from './flights-of';
 import { KeysLeft } from './keys-left';
 import { type TakeUp, useTakeUp } from './use-take-up';
-import { type Part as DuePart, type Request, useToday } from './use-today';
+import { type TodayPart as DuePart, type Request, useToday } from './use-today';
 
 /** The most rows of a section at first. */
 const SHOWN = 6;

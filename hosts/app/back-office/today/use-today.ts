@@ -32,7 +32,7 @@ export interface Request {
 }
 
 /** How many there are, and the first of them. */
-export interface Part {
+export interface TodayPart {
   total: number;
   rows: readonly Request[];
 }
@@ -60,8 +60,8 @@ function toRequest({ kind, record }: DueRequest): Request {
 
 const toParts = ({ late, fresh, mine }: Today) => {
   const [lateRows, freshRows, mineRows] = [late, fresh, mine].map(
-    ({ total, first }): Part => ({ total, rows: first.map(toRequest) }),
-  ) as [Part, Part, Part];
+    ({ total, first }): TodayPart => ({ total, rows: first.map(toRequest) }),
+  ) as [TodayPart, TodayPart, TodayPart];
   return { late: lateRows, fresh: freshRows, mine: mineRows };
 };
 

@@ -44,10 +44,10 @@ export const useResendEmail = () =>
 /** A change without its version. */
 export type Change = Partial<Omit<TripChange, 'version'>>;
 
-type Trip = TripRecord & Partial<TripFile>;
+type ShownTrip = TripRecord & Partial<TripFile>;
 
 /** Saves a change based on `from`, by default the shown trip. Returns whether it was saved; the screen shows why not. */
-export type SaveTrip = (change: Change, from?: Trip) => Promise<boolean>;
+export type SaveTrip = (change: Change, from?: ShownTrip) => Promise<boolean>;
 
 /** What two people may change of a trip at the same time. */
 interface Edit {
@@ -67,7 +67,7 @@ const FIELDS = [
   fieldOf<Edit, 'note'>('Note', 'note', (note) => note),
 ];
 
-function editOf(trip: Trip, before = trip): Edit {
+function editOf(trip: ShownTrip, before = trip): Edit {
   const { version, stage, reason, assignee, dueAt, homeZone } = trip;
   const isEnded = before.trackUrl !== undefined && trip.trackUrl !== before.trackUrl;
   return {
@@ -95,7 +95,7 @@ function changeOf(mine: Edit, from: Edit): Omit<TripChange, 'reason'> & { reason
 }
 
 /** Saves changes of a trip. If a colleague was faster, the stored trip is shown, and `dialog` asks what is kept. */
-export function useTripEdits(shown: Trip) {
+export function useTripEdits(shown: ShownTrip) {
   const queries = useQueryClient();
   const { data: people = [] } = usePeople();
   const [isBusy, setBusy] = useState(false);
@@ -129,7 +129,7 @@ export function useTripEdits(shown: Trip) {
   const ownerOf = (id: number | null) =>
     id === null ? null : (people.find((one) => one.id === id) ?? { id, name: 'A colleague' });
 
-  async function saveNow(change: Change, from: Trip): Promise<boolean> {
+  async function saveNow(change: Change, from: ShownTrip): Promise<boolean> {
     const { stage, quoteVersion, reason = '', assignee, dueAt, endLink, note = '' } = change;
     setBusy(true);
     setError(undefined);

@@ -33,12 +33,12 @@ const createDraft = () => ({
   return: createField(''),
   passengers: createField('1'),
 });
-type Draft = ReturnType<typeof createDraft>;
+type ComposerDraft = ReturnType<typeof createDraft>;
 
 /** The form as it was left, for going back. Only in the browser. */
-let left: { draft: Draft; way: Way } | undefined;
+let left: { draft: ComposerDraft; way: Way } | undefined;
 
-const read = ({ from, to, departure, return: back, passengers }: Draft): Trip => ({
+const read = ({ from, to, departure, return: back, passengers }: ComposerDraft): Trip => ({
   from: from.value.text.trim(),
   to: to.value.text.trim(),
   departure: departure.value,
@@ -141,7 +141,7 @@ export function Composer() {
 }
 
 /** The two airports, and the button that swaps them. */
-function Places({ draft }: { draft: Draft }) {
+function Places({ draft }: { draft: ComposerDraft }) {
   const t = useT();
   const { googleMapsApiKey } = useConfig();
   const [provider] = useState(() => createAirportProvider({ googleMapsApiKey }));

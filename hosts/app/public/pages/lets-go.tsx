@@ -2,9 +2,9 @@ import './pages.css';
 import { useT } from 'charter-widgets/kit';
 import { telHref, useConfig } from '../../shared/config';
 import { RichText } from '../../shared/texts/rich-text';
-import { NextSteps, PageScene, type Way, Ways } from './parts';
+import { NextSteps, type PageLink, PageScene, Ways } from './parts';
 
-const WAYS: readonly Way[] = [
+const WAYS: readonly PageLink[] = [
   { to: '/private-charter-form', title: 'Request a charter', text: 'One way, round trip, or several legs' },
   { to: '/search', title: 'Search flights', text: 'A seat on a scheduled flight, by route and day' },
   { to: '/chauffeur-service-form', title: 'Request a chauffeur', text: 'A car to the aircraft, and from it' },

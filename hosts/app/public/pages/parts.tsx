@@ -56,13 +56,13 @@ export function Closing({ title, ...next }: { title: string } & NextStepsProps) 
   );
 }
 
-export interface NextStep {
+export interface PageStep {
   to: string;
   label: string;
 }
 
 export interface NextStepsProps {
-  steps: readonly NextStep[];
+  steps: readonly PageStep[];
   /** Adds the desk: its telephone, else the contact page. */
   desk?: boolean;
   /** The kind of button for the first step. Default: all are links. */
@@ -105,14 +105,14 @@ export function NextSteps({ steps, desk = false, lead }: NextStepsProps) {
   );
 }
 
-export interface Way {
+export interface PageLink {
   to: string;
   title: string;
   text: string;
 }
 
 export interface WaysProps {
-  ways: readonly Way[];
+  ways: readonly PageLink[];
   /** Whether the first is marked as the page's next step. */
   lead?: boolean;
 }

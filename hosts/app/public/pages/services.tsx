@@ -4,7 +4,7 @@ import { Link } from '../../shared/link';
 import { HALF, Scene, WIDE } from '../../shared/scene';
 import { Glyph } from '../../shared/shell';
 import { filesOf } from './files';
-import { Closing, type NextStep, NextSteps, PageScene } from './parts';
+import { Closing, NextSteps, PageScene, type PageStep } from './parts';
 
 interface Service {
   title: string;
@@ -14,7 +14,7 @@ interface Service {
   widths?: typeof WIDE;
   /** Examples, each with a link to the charter form. */
   routes: readonly Route[];
-  steps: readonly NextStep[];
+  steps: readonly PageStep[];
   /** Whether calling the desk is a step. */
   desk: boolean;
 }

@@ -10,11 +10,11 @@ import { Figures } from '../../shared/partner-figures/figures';
 import { PageTitle } from '../../shared/shell';
 import { LinkNotice } from '../link-notice';
 
-type Notice = 'incomplete' | 'ended' | 'off';
+type PartnerNotice = 'incomplete' | 'ended' | 'off';
 /** Why no figures are shown; anything else is the error of the read. */
-type NotShown = Notice | { error: unknown };
+type NoFigures = PartnerNotice | { error: unknown };
 
-const NOTICES: Readonly<Record<Notice, readonly [title: string, text: string]>> = {
+const NOTICES: Readonly<Record<PartnerNotice, readonly [title: string, text: string]>> = {
   incomplete: [
     'This link is not complete',
     'Part of the link is missing. Open it again from the message that you received.',
@@ -27,7 +27,7 @@ const NOTICES: Readonly<Record<Notice, readonly [title: string, text: string]>> 
 };
 
 /** By the status of the response. */
-const WHY: ReadonlyMap<number, Notice> = new Map([
+const WHY: ReadonlyMap<number, PartnerNotice> = new Map([
   [401, 'incomplete'],
   [403, 'off'],
   [410, 'ended'],
@@ -43,7 +43,7 @@ export function PartnerScreen() {
 function LinkedFigures({ token }: { token: string }) {
   const api = useMemo(() => createApi({ baseUrl: '/api', token: () => token }), [token]);
   const [figures, setFigures] = useState<PartnerFigures>();
-  const [notShown, setNotShown] = useState<NotShown | undefined>(token ? undefined : 'incomplete');
+  const [notShown, setNotShown] = useState<NoFigures | undefined>(token ? undefined : 'incomplete');
   const t = useT();
   const { brand } = useConfig();
 

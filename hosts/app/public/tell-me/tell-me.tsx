@@ -56,7 +56,7 @@ export function TellMeScreen() {
 }
 
 /** What is asked for; the names are those of the call. */
-type Draft = Record<'email' | 'party' | 'firstDay' | 'lastDay', Field<string>> &
+type SubscriptionDraft = Record<'email' | 'party' | 'firstDay' | 'lastDay', Field<string>> &
   Record<'from' | 'to', Field<Place>> & { isEmptyLegOnly: Field<boolean> };
 
 /** Reads the address: `?flight=7`, or `?from=KHI&to=DXB&departure=2026-12-01&passengers=2&kind=empty-legs`. '' for none. */
@@ -70,7 +70,7 @@ export function readTellMe(search: string) {
   };
 }
 
-function createDraft({ from, to, departure, passengers, kind }: ReturnType<typeof readTellMe>): Draft {
+function createDraft({ from, to, departure, passengers, kind }: ReturnType<typeof readTellMe>): SubscriptionDraft {
   return {
     from: createField<Place>({ text: from }),
     to: createField<Place>({ text: to }),
@@ -155,7 +155,7 @@ function Ask({ search }: { search: string }) {
 }
 
 /** Between which airports and days a flight suits. */
-function Route({ draft }: { draft: Draft }) {
+function Route({ draft }: { draft: SubscriptionDraft }) {
   const t = useT();
   const { googleMapsApiKey } = useConfig();
   const provider = useMemo(() => createAirportProvider({ googleMapsApiKey }), [googleMapsApiKey]);
@@ -176,7 +176,7 @@ function Route({ draft }: { draft: Draft }) {
 }
 
 /** Sending what is asked for, and what came of it. */
-function useAsking(draft: Draft, flightId: string) {
+function useAsking(draft: SubscriptionDraft, flightId: string) {
   const [refusal, setRefusal] = useState('');
   /** Whether the flight can be booked now. */
   const [isBookable, setBookable] = useState(false);
@@ -215,7 +215,7 @@ function useAsking(draft: Draft, flightId: string) {
   return { busy, isSent, refusal, isBookable, submit };
 }
 
-function bodyOf({ email, party, from, to, firstDay, lastDay, isEmptyLegOnly }: Draft, flightId: string) {
+function bodyOf({ email, party, from, to, firstDay, lastDay, isEmptyLegOnly }: SubscriptionDraft, flightId: string) {
   const who = { email: email.value, party: numberOf(party) };
   if (flightId) return { ...who, flightId: Number(flightId) };
   return {
@@ -247,9 +247,9 @@ export function overText(flight: FlightRecord | 'gone' | undefined): string {
   return flight?.departsAt && Date.parse(flight.departsAt) < Date.now() ? 'This flight has departed' : '';
 }
 
-type Named = Pick<FlightRecord, 'fromLocation' | 'toLocation' | 'departureDatetime'>;
+type NamedFlight = Pick<FlightRecord, 'fromLocation' | 'toLocation' | 'departureDatetime'>;
 
-const nameOfFlight = ({ fromLocation, toLocation, departureDatetime }: Named, t: ReturnType<typeof useT>) =>
+const nameOfFlight = ({ fromLocation, toLocation, departureDatetime }: NamedFlight, t: ReturnType<typeof useT>) =>
   t('the flight from {from} to {to}, {day}', {
     from: translatePlace(t, fromLocation).city,
     to: translatePlace(t, toLocation).city,

@@ -27,7 +27,7 @@ export function ChangeOrCancel({ api, trip, onChanged }: ContactProps) {
   const { kind, stage, asked } = trip;
   // What is typed stays until it is sent, also while the form is closed.
   const [wish] = useState(() => createField(''));
-  const [open, setOpen] = useState<OpenForm>();
+  const [open, setOpen] = useState<OpenWish>();
   const [failure, setFailure] = useState('');
   const { busy, run } = useBusy();
   const section = useRef<HTMLElement>(null);
@@ -42,7 +42,7 @@ export function ChangeOrCancel({ api, trip, onChanged }: ContactProps) {
 
   if (!cancellation && !open) return null;
 
-  function show(form: OpenForm) {
+  function show(form: OpenWish) {
     setFailure('');
     setOpen(form);
   }
@@ -175,13 +175,13 @@ function Asked({ asked }: Pick<TravellerTrip, 'asked'>) {
   );
 }
 
-type OpenForm = 'change' | 'cancel' | undefined;
+type OpenWish = 'change' | 'cancel' | undefined;
 
 interface FormButtonProps {
   kind: 'plain' | 'quiet';
-  form: OpenForm;
-  open: OpenForm;
-  show: (form: OpenForm) => void;
+  form: OpenWish;
+  open: OpenWish;
+  show: (form: OpenWish) => void;
   /** The id of the part. */
   id: string;
   children: ReactNode;

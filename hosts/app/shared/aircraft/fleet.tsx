@@ -9,7 +9,7 @@ import { filterAircraft, parseFigures } from './figures';
 import { drawingOf, typeLabel } from './type-label';
 
 /** The search and the type; '' for all. */
-interface Asked {
+interface FleetQuery {
   q: string;
   kind: string;
 }
@@ -20,12 +20,12 @@ const KINDS = [
   ['helicopter', 'Helicopters'],
 ] as const;
 
-function readAsked(search: string): Asked {
+function readAsked(search: string): FleetQuery {
   const params = new URLSearchParams(search);
   return { q: params.get('q') ?? '', kind: params.get('kind') ?? '' };
 }
 
-function writeAsked(asked: Asked, search: string): string {
+function writeAsked(asked: FleetQuery, search: string): string {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries(asked)) {
     if (value) params.set(name, value);

@@ -29,7 +29,7 @@ const PASSENGERS = Array.from({ length: MAX_SEARCH_PASSENGERS }, (_, index) => (
   label: index === 0 ? '1 passenger' : '{count} passengers',
 }));
 
-interface Draft {
+interface SearchDraft {
   from: Field<Place>;
   to: Field<Place>;
   departure: Field<string>;
@@ -38,7 +38,7 @@ interface Draft {
   passengers: Field<string>;
 }
 
-function fill(draft: Draft, { from, to, passengers, ...days }: Criteria): Draft {
+function fill(draft: SearchDraft, { from, to, passengers, ...days }: Criteria): SearchDraft {
   for (const [field, text] of [
     [draft.from, from],
     [draft.to, to],
@@ -52,7 +52,7 @@ function fill(draft: Draft, { from, to, passengers, ...days }: Criteria): Draft 
   return draft;
 }
 
-const read = ({ from, to, departure, return: last, back, passengers }: Draft): Criteria => ({
+const read = ({ from, to, departure, return: last, back, passengers }: SearchDraft): Criteria => ({
   from: from.value.text.trim(),
   to: to.value.text.trim(),
   departure: departure.value,
@@ -62,7 +62,8 @@ const read = ({ from, to, departure, return: last, back, passengers }: Draft): C
 });
 
 /** Completes the places; one with a code needs no lookup. */
-const complete = ({ from, to }: Draft) => completePlaces([from, to].filter(({ value }) => !hasAirportCode(value.text)));
+const complete = ({ from, to }: SearchDraft) =>
+  completePlaces([from, to].filter(({ value }) => !hasAirportCode(value.text)));
 
 /** Loads the checks; without them every search is sent. */
 const loadChecks = () => import('./criteria-errors').catch(() => undefined);

@@ -26,10 +26,10 @@ async function proof(api: Api) {
 const prove = (api: Api, { id, response }: Awaited<ReturnType<typeof proof>>) =>
   api(authPasskeyLogin, { body: { credential: { id, response } } });
 
-type Options = Answer<typeof authPasskeyBegin>;
+type PasskeyOptions = Answer<typeof authPasskeyBegin>;
 
 /** Loads the options of a sign-in; undefined when nobody has a passkey, and on any failure, which nobody asked for. */
-export async function findOptions(api: Api): Promise<Options | undefined> {
+export async function findOptions(api: Api): Promise<PasskeyOptions | undefined> {
   const options = await api(authPasskeyBegin).catch(() => undefined);
   return options?.isUsed ? options : undefined;
 }
@@ -40,7 +40,7 @@ export async function findOptions(api: Api): Promise<Options | undefined> {
  */
 export async function offerPasskeys(
   api: Api,
-  options: Options | undefined,
+  options: PasskeyOptions | undefined,
   signal: AbortSignal,
 ): Promise<SignedIn | undefined> {
   if (!(await browserSupportsWebAuthnAutofill())) return undefined;

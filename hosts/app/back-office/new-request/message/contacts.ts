@@ -1,6 +1,6 @@
 import { parsePhone, phoneDigits } from '@charter-hosts/contract/phone-number';
 import { cleanEmail, EMAIL } from 'charter-widgets/contract';
-import type { Found, Tokens } from './tokens';
+import type { FoundToken, Tokens } from './tokens';
 import { MEANINGS } from './words';
 
 /** Returns the text without some characters at its end. */
@@ -11,7 +11,7 @@ function withoutEnd(text: string, characters: string): string {
 }
 
 /** Blanks what a pattern finds in the text, and returns it as found. */
-function inText(tokens: Tokens, pattern: RegExp, read: (words: string) => string | undefined): Found[] {
+function inText(tokens: Tokens, pattern: RegExp, read: (words: string) => string | undefined): FoundToken[] {
   const { list } = tokens;
   let at = 0;
   return [...tokens.text.matchAll(pattern)].flatMap(({ 0: words, index }) => {
@@ -58,7 +58,7 @@ function phoneAt(tokens: Tokens, first: number): { value: string; end: number } 
   return found;
 }
 
-export function readPhones(tokens: Tokens): Found[] {
+export function readPhones(tokens: Tokens): FoundToken[] {
   return tokens.list.flatMap((_, at) => {
     const isStart = /[\d+(]/.test(tokens.kinds[at] ?? '') && !/\d/.test(tokens.kinds[at - 1] ?? '');
     const phone = isStart ? phoneAt(tokens, at) : undefined;
@@ -69,7 +69,7 @@ export function readPhones(tokens: Tokens): Found[] {
 }
 
 /** The same number written in two ways is one. */
-export const distinctPhones = (phones: readonly Found[]) =>
+export const distinctPhones = (phones: readonly FoundToken[]) =>
   new Map(phones.toReversed().map((one) => [phoneDigits(one.value), one]));
 
 const NAMED = /^[ *-]{0,3}(?:my name is|name ?[:-]|naam ?[:-]|mera naam|this is|i am|i'm|main|میرا نام|نام ?:) ?/iu;
@@ -91,11 +91,11 @@ const IS_UPPER = /^(?:\p{Lu}|[؀-ۿ])/u;
 const isName = (text: string) =>
   NAME.test(text) && text.split(' ').every((word) => IS_UPPER.test(word) && !MEANINGS.has(word.toLowerCase()));
 
-type Name = Pick<Found, 'value' | 'words' | 'doubt'>;
+type Name = Pick<FoundToken, 'value' | 'words' | 'doubt'>;
 const nameOf = (value: string, doubt: string, words = value): Name => ({ value, words, doubt });
 
 /** The name that stands before a telephone number. */
-export function nameBeside(tokens: Tokens, phone: Found | undefined): Name | undefined {
+export function nameBeside(tokens: Tokens, phone: FoundToken | undefined): Name | undefined {
   if (!phone) return undefined;
   const [, names = '', gap = ''] = /(X{1,3})([-:,(_\n]{0,3})$/.exec(tokens.before(phone.at, 6)) ?? [];
   const end = phone.at - gap.length;

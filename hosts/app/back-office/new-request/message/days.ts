@@ -1,5 +1,5 @@
 import { isWallClock } from 'charter-widgets/contract';
-import type { Found, Match, Tokens } from './tokens';
+import type { FoundToken, Match, Tokens } from './tokens';
 
 const dayLater = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
@@ -32,7 +32,7 @@ function parseNumbers(a: number, b: number, year: number | undefined) {
   return asSaid({ year, month: b, date: a });
 }
 
-function listSaid(tokens: Tokens, thisYear: number): Found<Said>[] {
+function listSaid(tokens: Tokens, thisYear: number): FoundToken<Said>[] {
   /** Leaves a number behind a date that is no year: '5 December 1430 hrs'. */
   const yearOf = (match: Match) => {
     const text = match.text('y');
@@ -41,7 +41,7 @@ function listSaid(tokens: Tokens, thisYear: number): Found<Said>[] {
     if (!isYear) match.leave('y');
     return isYear ? year : undefined;
   };
-  const ranges: Found<Said>[] = [];
+  const ranges: FoundToken<Said>[] = [];
   const range = (match: Match, value: Said) => {
     const [until, sign] = [match.text('u'), match.text('sep')];
     if (!until) return asSaid(value);
@@ -114,7 +114,7 @@ function listSaid(tokens: Tokens, thisYear: number): Found<Said>[] {
 }
 
 /** The days of the calendar up to today, in the year of today unless they have another. */
-export function listDates(tokens: Tokens, today: string): Found[] {
+export function listDates(tokens: Tokens, today: string): FoundToken[] {
   const [year] = today.split('-', 1);
   return listSaid(tokens, Number(year)).flatMap((one) => {
     const { month = 0, date = 0 } = one.value;
@@ -124,7 +124,7 @@ export function listDates(tokens: Tokens, today: string): Found[] {
 }
 
 /** Days of the week that stand alone; one beside a date belongs to it. */
-function listWeekdays(tokens: Tokens): Found<Said>[] {
+function listWeekdays(tokens: Tokens): FoundToken<Said>[] {
   const hasWeek = /ẇ|Wd(?![^.\n]*R)/.test(tokens.all);
   return tokens.extract(/(?<n>[nj]{1,2})?(?<w>W)(?<k>nd)?/dg, (match) => {
     const word = match.text('w');
@@ -138,7 +138,7 @@ function listWeekdays(tokens: Tokens): Found<Said>[] {
   });
 }
 
-function readWeekday(tokens: Tokens, one: Found<Said>): void {
+function readWeekday(tokens: Tokens, one: FoundToken<Said>): void {
   const before = /W[,._(jn]{0,2}$/.exec(tokens.before(one.at, 3));
   const after = /^[,._(]{0,2}W/.exec(tokens.after(one.end, 3));
   if (!before && !after) return;
@@ -152,7 +152,7 @@ function readWeekday(tokens: Tokens, one: Found<Said>): void {
 const order = (said: Said | undefined) => (said?.month ?? 0) * 31 + (said?.date ?? 0);
 
 /** Reads the days of a message in their order. */
-export function readDays(tokens: Tokens, today: string, notes: string[]): Found[] {
+export function readDays(tokens: Tokens, today: string, notes: string[]): FoundToken[] {
   const dates = listSaid(tokens, Number(today.slice(0, 4)));
   for (const one of dates) readWeekday(tokens, one);
   const said = [...dates, ...listWeekdays(tokens)].sort((a, b) => a.at - b.at);
@@ -163,10 +163,10 @@ export function readDays(tokens: Tokens, today: string, notes: string[]): Found[
     if (next?.year && value.month && !value.year) value.year = next.year - (order(value) > order(next) ? 1 : 0);
     if (value.year) next = value;
   }
-  const isAbout = ({ at, end }: Found<Said>) =>
+  const isAbout = ({ at, end }: FoundToken<Said>) =>
     /v$/.test(tokens.before(at, 1)) || /^_?(?:[vbŧ]|z(?:[,.\n]|$)|\+(?!_?[12N]))/.test(tokens.after(end, 4));
   /** What stands around a day in its part of the sentence: 'a week from Monday', 'jumma se ek din pehle'. */
-  const near = ({ at, end }: Found<Said>) =>
+  const near = ({ at, end }: FoundToken<Said>) =>
     (tokens
       .before(at, 4)
       .split(/[.,;\n]/)
@@ -194,7 +194,7 @@ export function readDays(tokens: Tokens, today: string, notes: string[]): Found[
   });
 }
 
-function mismatch({ value: { weekday, date, away }, words }: Found<Said>, day: string): string {
+function mismatch({ value: { weekday, date, away }, words }: FoundToken<Said>, day: string): string {
   const real = weekdayOf(day);
   if (weekday === undefined || real === weekday || (date === undefined && away === undefined)) return '';
   return `“${words}” is another day of the week.`;

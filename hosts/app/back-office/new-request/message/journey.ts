@@ -2,7 +2,7 @@ import { MAX_SEGMENTS } from 'charter-widgets/contract';
 import type { Place } from 'charter-widgets/kit';
 import { HOME, type NamedPlace } from './places';
 import { type Time, toLocal } from './times';
-import type { Found, Piece, Tokens } from './tokens';
+import type { FoundToken, Piece, Tokens } from './tokens';
 
 /** What was read of one leg. */
 export interface LegReading {
@@ -24,12 +24,12 @@ export interface Journey {
 interface Parts {
   tokens: Tokens;
   places: readonly NamedPlace[];
-  days: readonly Found[];
-  times: readonly Found<Time>[];
+  days: readonly FoundToken[];
+  times: readonly FoundToken<Time>[];
   notes: string[];
 }
 
-interface Ends {
+interface JourneyEnds {
   from?: NamedPlace | undefined;
   to?: NamedPlace | undefined;
   doubt: string;
@@ -46,7 +46,7 @@ const between = (tokens: Tokens, one: NamedPlace, next: NamedPlace) =>
   tokens.kinds.slice(one.end, next.at).replace(/[ _c,'"*():j]/g, '');
 
 /** The legs that the places make one after the other. */
-function chainLegs({ tokens, places, days }: Parts): Ends[] {
+function chainLegs({ tokens, places, days }: Parts): JourneyEnds[] {
   const isJoined = (index: number) => {
     const [one, next] = [places[index - 1], places[index]];
     if (!one || !next) return false;
@@ -59,7 +59,7 @@ function chainLegs({ tokens, places, days }: Parts): Ends[] {
   const isSlash = places.every(
     (to, index) => !isJoined(index) || (isCode(to) && between(tokens, places[index - 1] ?? to, to) === '/'),
   );
-  const legs: Ends[] = [];
+  const legs: JourneyEnds[] = [];
   places.forEach((to, index) => {
     const from = places[index - 1];
     if (!from || isSame(from, to) || (to.way === 'from' && !isJoined(index))) return;
@@ -82,7 +82,7 @@ function chainLegs({ tokens, places, days }: Parts): Ends[] {
 }
 
 /** The start and the end of a journey whose places are not joined. */
-function findEnds({ places }: Parts): Ends {
+function findEnds({ places }: Parts): JourneyEnds {
   const named = places.filter((one, at) => places.findIndex((other) => isSame(one, other)) === at);
   const [first, second] = named;
   const from = named.find(({ way }) => way === 'from');
@@ -107,7 +107,7 @@ export const withoutMissing = <T extends object>(pieces: T) =>
   Object.fromEntries(Object.entries(pieces).filter(([, piece]) => piece)) as { [K in keyof T]?: NonNullable<T[K]> };
 
 /** Adds a doubt to what has none. */
-const doubted = <T>(one: Found<T> | undefined, doubt: string) => one && { ...one, doubt: one.doubt || doubt };
+const doubted = <T>(one: FoundToken<T> | undefined, doubt: string) => one && { ...one, doubt: one.doubt || doubt };
 
 /** What makes a value uncertain before which unknown words stand, in a part of a sentence without a place: 'lunch at 1 pm'. */
 function findContextDoubt({ kinds }: Tokens, { at = 0 }: { at?: number } = {}): string {
@@ -118,7 +118,12 @@ function findContextDoubt({ kinds }: Tokens, { at = 0 }: { at?: number } = {}): 
   return /[xX]/.test(part) && !/[P^fR]/.test(part) ? 'It may be of something else than the departure.' : '';
 }
 
-function createLeg({ tokens }: Parts, ends: Ends, said: Found | undefined, time: Found<Time> | undefined): LegReading {
+function createLeg(
+  { tokens }: Parts,
+  ends: JourneyEnds,
+  said: FoundToken | undefined,
+  time: FoundToken<Time> | undefined,
+): LegReading {
   const day = doubted(said, findContextDoubt(tokens, said));
   const local = time && toLocal(time, day?.value, ends.from?.places[0]);
   const moved = day && local?.day && local.day !== day.value ? { ...day, value: local.day, doubt: local.doubt } : day;
@@ -132,7 +137,7 @@ function createLeg({ tokens }: Parts, ends: Ends, said: Found | undefined, time:
   });
 }
 
-const isBefore = (day: Found | undefined, other: Found | undefined) =>
+const isBefore = (day: FoundToken | undefined, other: FoundToken | undefined) =>
   day && other && day.value < other.value ? 'It is before the day of the leg above.' : '';
 
 /** Puts the places, days and times of a message together. */
@@ -165,7 +170,7 @@ export function readJourney(parts: Parts): Journey {
 }
 
 /** The days of the flight out and of the way back. */
-function readTwoDays({ tokens, days: all, times }: Parts, ends: Ends, returns: number) {
+function readTwoDays({ tokens, days: all, times }: Parts, ends: JourneyEnds, returns: number) {
   // The same day twice is of both, if the return stands between, or a time.
   const days = all.filter((one, at) => {
     const same = all.find(({ value }) => value === one.value) ?? one;
@@ -187,7 +192,7 @@ function readTwoDays({ tokens, days: all, times }: Parts, ends: Ends, returns: n
 }
 
 /** Reads one leg, and the way back. */
-function readOneLeg(parts: Parts, ends: Ends): Journey {
+function readOneLeg(parts: Parts, ends: JourneyEnds): Journey {
   const { tokens, times } = parts;
   const isSingle = /ø|R_?Y|Y_{0,2}R/.test(tokens.all);
   const returns = isSingle ? -1 : tokens.all.indexOf('R');

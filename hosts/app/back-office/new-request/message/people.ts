@@ -1,11 +1,11 @@
-import type { Found, Match, Tokens } from './tokens';
+import type { FoundToken, Match, Tokens } from './tokens';
 
 const INFANTS = /infant|bab|toddler|شیر/i;
 
 const isCount = (number: number) => Number.isInteger(number) && number > 0;
 
 /** Reads how many fly. A part is not added to its whole: '6 passengers including 2 kids' are six. */
-export function readPeople(tokens: Tokens, notes: string[]): Found[] {
+export function readPeople(tokens: Tokens, notes: string[]): FoundToken[] {
   const count = (match: Match, doubt = '') =>
     isCount(match.number('n')) && !tokens.isInside(match.at) ? { value: match.number('n'), doubt } : undefined;
   const about = ({ at }: Match) => (/v_?$/.test(tokens.before(at, 2)) ? 'The number was said to be about this.' : '');
@@ -71,7 +71,7 @@ export function readPeople(tokens: Tokens, notes: string[]): Found[] {
 }
 
 /** Reads the luggage in kilos, and pets. Sums of money count as read, so that they are neither people nor places. */
-export function readCargo(tokens: Tokens): { luggage: Found[]; pets: Found[] } {
+export function readCargo(tokens: Tokens): { luggage: FoundToken[]; pets: FoundToken[] } {
   tokens.extract(
     /(?:\$[.:]?)?[1-9N](?:[,.][1-9]){0,4}(?:m{1,2}\$?|\$)|\$[.:]?[1-9](?:[,.][1-9]){0,4}(?:-[1-9])?m?|\$/dg,
     () => ({ value: true, doubt: '' }),
@@ -108,7 +108,7 @@ export function readCargo(tokens: Tokens): { luggage: Found[]; pets: Found[] } {
   }));
   const value = String(all.reduce((sum, one) => sum + one.value, 0));
   // What was named and not read has no tokens, so that its words stay in view.
-  const unread = (at: number, doubt: string): Found[] =>
+  const unread = (at: number, doubt: string): FoundToken[] =>
     at < 0 ? [] : [{ value: '', words: tokens.words(at, at + 1), doubt, at, end: at }];
   const [, second] = luggage;
   const unweighed = second?.at ?? tokens.kinds.search(/(?<!Y_?)[Lw]/);

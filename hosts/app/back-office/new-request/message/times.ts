@@ -1,6 +1,6 @@
 import { convertWallClock, type Place } from 'charter-widgets/kit';
 import { isAside } from './days';
-import type { Found, Match, Tokens } from './tokens';
+import type { FoundToken, Match, Tokens } from './tokens';
 
 /** A time as it was said. */
 export interface Time {
@@ -52,7 +52,7 @@ const parseMilitary = (match: Match, doubt = '') =>
   clock(Number(match.text('t').slice(0, 2)), Number(match.text('t').slice(2)), doubt);
 
 /** Reads the times of a message in their order; those of a part of the day alone only where no clock was read. */
-export function readTimes(tokens: Tokens): Found<Time>[] {
+export function readTimes(tokens: Tokens): FoundToken<Time>[] {
   /** A clock of 24 hours, unless it has a part of the day, or one digit: '5:30'. */
   const parseWritten = (match: Match) => {
     const hasPart = match.text('p') || match.text('q');
@@ -88,7 +88,7 @@ export function readTimes(tokens: Tokens): Found<Time>[] {
     return clock(hour, 0, hour ? 'Only the part of the day was given.' : 'Midnight begins a day, or ends one.');
   });
   for (const one of said) readZone(tokens, one);
-  const isMeant = (one: Found<Time>) => !isAside(tokens, one);
+  const isMeant = (one: FoundToken<Time>) => !isAside(tokens, one);
   const clocks = said.some(isMeant) || parts.length === 0 ? said : parts;
   const kept = clocks.filter(isMeant);
   return (kept.length > 0 ? kept : clocks)
@@ -96,7 +96,7 @@ export function readTimes(tokens: Tokens): Found<Time>[] {
     .sort((a, b) => a.at - b.at);
 }
 
-function doubtOf(tokens: Tokens, one: Found<Time>, hasOther: boolean): string {
+function doubtOf(tokens: Tokens, one: FoundToken<Time>, hasOther: boolean): string {
   const before = tokens.before(one.at, 9);
   if (hasOther || isAside(tokens, one) || /e[^\n.,;&]{0,8}$/.test(before))
     return 'It may be the time of something else than the departure.';
@@ -105,7 +105,7 @@ function doubtOf(tokens: Tokens, one: Found<Time>, hasOther: boolean): string {
 }
 
 /** Reads the zone behind a time: '04:00 UTC', '2 pm UK time'. */
-function readZone(tokens: Tokens, one: Found<Time>): void {
+function readZone(tokens: Tokens, one: FoundToken<Time>): void {
   const after = /^[(_]?(?:Zi?|[cXx]K?i)\)?/.exec(tokens.after(one.end, 4));
   if (!after) return;
   const end = one.end + after[0].length;
@@ -119,7 +119,7 @@ function readZone(tokens: Tokens, one: Found<Time>): void {
 
 /** The time, and the day, by the clock of the place of departure. */
 export function toLocal(
-  { value, doubt, words }: Found<Time>,
+  { value, doubt, words }: FoundToken<Time>,
   day: string | undefined,
   from: Place | undefined,
 ): { time: string; day?: string; doubt: string } {

@@ -1,7 +1,7 @@
 import { MEANINGS } from './words';
 
 /** A word, number or sign of a message. */
-interface Token {
+interface MessageToken {
   text: string;
   at: number;
   end: number;
@@ -20,7 +20,7 @@ export interface Piece<T = string> {
 }
 
 /** A value with its first token, and the one behind its last. */
-export interface Found<T = string> extends Piece<T> {
+export interface FoundToken<T = string> extends Piece<T> {
   at: number;
   end: number;
 }
@@ -36,7 +36,7 @@ export interface Match {
   leave(group: string): void;
 }
 
-export type Line = Pick<Token, 'text' | 'written'>;
+export type Line = Pick<MessageToken, 'text' | 'written'>;
 
 /** The kind of a token, a letter that stands for it in patterns, and its value. */
 function meaningOf(text: string): { kind: string; value: string } {
@@ -51,7 +51,7 @@ function meaningOf(text: string): { kind: string; value: string } {
 /** A message as tokens. A pattern is written over their kinds, a letter each, so that it stays short and linear. */
 export class Tokens {
   readonly text: string;
-  readonly list: Token[] = [];
+  readonly list: MessageToken[] = [];
   /** A letter for each token; a space for one that was read. */
   kinds = '';
   /** The kinds before anything was read. */
@@ -94,7 +94,7 @@ export class Tokens {
   }
 
   /** All matches of a pattern with the flags `dg`. What `read` returns something for counts as read. */
-  extract<T>(pattern: RegExp, read: (match: Match) => { value: T; doubt: string } | undefined): Found<T>[] {
+  extract<T>(pattern: RegExp, read: (match: Match) => { value: T; doubt: string } | undefined): FoundToken<T>[] {
     return [...this.kinds.matchAll(pattern)].flatMap((match) => {
       const at = match.index;
       let end = at + match[0].length;
@@ -112,7 +112,7 @@ export class Tokens {
   }
 
   /** Makes a piece of what was found, for the form. */
-  use = <T>({ value, words, doubt, at, end }: Found<T>): Piece<T> => {
+  use = <T>({ value, words, doubt, at, end }: FoundToken<T>): Piece<T> => {
     for (let index = at; index < end; index++) this.used.add(index);
     return { value, words, doubt };
   };
