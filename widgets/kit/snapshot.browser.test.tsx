@@ -118,6 +118,20 @@ describe('the draft of a form', () => {
     await expect.element(field('First')).toHaveValue('Skardu');
   });
 
+  it('stays its own when another form goes and a new one comes', async () => {
+    show('First');
+    show('Second');
+    await type('First', 'Skardu');
+    await type('Second', 'Gilgit');
+    const [gone] = roots.splice(0, 1);
+    gone?.root.unmount();
+    gone?.place.remove();
+    show('Third');
+    await expect.element(field('Third')).toHaveValue('');
+    await type('Third', 'Hunza');
+    expect(Object.values({ ...sessionStorage }).join()).toContain('Gilgit');
+  });
+
   it('is deleted and no longer saved with drafts="off"', async () => {
     show('City');
     await type('City', 'Skardu');

@@ -44,9 +44,10 @@ function placeOf(widget: string, form: Element): string {
   // Of a page of another origin, a frame may read nothing but how many frames it has, and each by its number.
   const frame = isFramed() && (window.name || [...Array(parent.length)].findIndex((_, at) => parent[at] === window));
   const start = [PREFIX + widget, frame, ''].join(':');
-  const order = alike.indexOf(host);
-  // A form that is put before others leaves them their drafts.
-  return start + (host.id || (drawn.has(start + order) ? alike.length - 1 : order));
+  let order = alike.indexOf(host);
+  // A form that is put beside others leaves them their drafts.
+  while (drawn.has(start + order)) order++;
+  return start + (host.id || order);
 }
 
 /** The storage keys of the drawn forms. */

@@ -30,6 +30,7 @@ export function LeaveGuard({ title, text, stay, save }: LeaveGuardProps) {
   const mayGo = useRef(false);
   const [leaving, setLeaving] = useState<Leaving>();
   const [hasTried, setTried] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const saveFirst = useEffectEvent(async () => save?.());
   useEffect(
     () =>
@@ -52,17 +53,21 @@ export function LeaveGuard({ title, text, stay, save }: LeaveGuardProps) {
   );
   useEffect(() => {
     if (leaving) void saveFirst().then(() => setTried(true));
-    else setTried(false);
+    else {
+      setTried(false);
+      setAsking(false);
+    }
   }, [leaving]);
 
   // An effect, so that what a save has changed on the screen is drawn.
   useEffect(() => {
-    if (!leaving || !hasTried || wouldLose()) return;
+    if (!leaving || !hasTried) return;
+    if (wouldLose()) return setAsking(true);
     setLeaving(undefined);
     leaving.go();
   }, [leaving, hasTried]);
 
-  if (!leaving || !hasTried) return null;
+  if (!leaving || !isAsking) return null;
   function answer(mayBeLost: boolean) {
     setLeaving(undefined);
     if (leaving?.isLogout) mayGo.current = mayBeLost;

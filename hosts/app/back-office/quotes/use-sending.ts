@@ -89,7 +89,7 @@ function errorsOf(
 /** Returns what reads the rates as they are now: another browser may have changed them. */
 function useRatesNow({ known }: CalculatedDraft) {
   const queries = useQueryClient();
-  return () => queries.fetchQuery({ ...reading(ratesList), staleTime: 0 }).catch(() => known.rates);
+  return () => queries.fetchQuery({ ...reading(ratesList, {}), staleTime: 0 }).catch(() => known.rates);
 }
 
 /** The stored draft and the others with what the person sees of them, the oldest first. */

@@ -110,7 +110,9 @@ function useRowKeys(body: RefObject<HTMLElement | null>): (event: KeyboardEvent)
   function beside(step: number): HTMLElement | null | undefined {
     const row = body.current?.querySelector('tr:focus-within');
     if (row) return body.current?.querySelector<HTMLElement>(`[aria-rowindex="${Number(row.ariaRowIndex) + step}"] a`);
-    const edge = (body.current?.previousElementSibling?.getBoundingClientRect().bottom ?? 0) - 1;
+    const head = body.current?.previousElementSibling?.getBoundingClientRect().bottom ?? 0;
+    // Rows above the screen are drawn, too.
+    const edge = Math.max(head, 0) - 1;
     const drawn = [...(body.current?.querySelectorAll('[data-id]') ?? [])];
     return drawn.find((one) => one.getBoundingClientRect().top >= edge)?.querySelector('a');
   }

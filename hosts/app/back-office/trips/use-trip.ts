@@ -35,7 +35,8 @@ export function useTrip({ id }: Pick<TripRecord, 'id'>) {
 export const usePeople = () => useQuery({ ...reading(peopleList), staleTime: 60_000 });
 
 /** The message of a failed save; '' for no error. */
-export const saveErrorText = (error: unknown): string => (error ? failureText(error, 'It could not be saved.') : '');
+export const saveErrorText = (error: unknown): string =>
+  error ? failureText(error, 'It may not have been saved.') : '';
 
 /** Sends an e-mail of a trip again. */
 export const useResendEmail = () =>

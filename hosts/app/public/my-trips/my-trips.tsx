@@ -2,8 +2,8 @@ import '../../shared/listing/listing.css';
 import './my-trips.css';
 import { accountTripAdd, accountTripRemove, accountTrips, type OwnTrip } from '@charter-hosts/contract';
 import { ApiError } from 'charter-widgets/contract';
-import { FieldFrame, translatePlace, useT } from 'charter-widgets/kit';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { FieldFrame, focusFirstError, translatePlace, useT } from 'charter-widgets/kit';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { failureText } from '../../shared/failure';
 import { Link } from '../../shared/link';
 import { dayOf } from '../../shared/quote/quote-sheet';
@@ -12,7 +12,7 @@ import { navigate } from '../../shared/router/navigation';
 import { api, useSession } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
-import { useBusy } from '../../shared/use-busy';
+import { focusSubmit, useBusy } from '../../shared/use-busy';
 import { KIND_LABELS, STAGE_TEXTS } from '../trip/stage-texts';
 
 interface Loaded {
@@ -158,26 +158,25 @@ function AddByLink({ onAdded }: { onAdded: () => Promise<void> }) {
   const t = useT();
   const [error, setError] = useState('');
   const { busy, run } = useBusy();
-  const input = useRef<HTMLInputElement>(null);
 
-  async function add() {
-    if (!input.current) return;
-    const link = input.current.value.trim();
-    if (!link) {
-      setError('Paste the link of your request');
-      input.current.focus();
-      return;
-    }
-    setError('');
-    try {
-      await api(accountTripAdd, { body: { link } });
-      input.current.value = '';
-      toasts.getState().success(t('Added to My trips'));
-      await onAdded();
-    } catch (failure) {
-      setError(failureText(failure, 'It could not be saved.', t));
-      input.current.focus();
-    }
+  function add(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const link = String(new FormData(form).get('link')).trim();
+    setError(link ? '' : 'Paste the link of your request');
+    if (!link) return focusFirstError(form);
+    focusSubmit(event);
+    void run(async () => {
+      try {
+        await api(accountTripAdd, { body: { link } });
+        form.reset();
+        toasts.getState().success(t('Added to My trips'));
+        await onAdded();
+      } catch (failure) {
+        setError(failureText(failure, 'It could not be saved.', t));
+        focusFirstError(form);
+      }
+    });
   }
 
   return (
@@ -186,29 +185,23 @@ function AddByLink({ onAdded }: { onAdded: () => Promise<void> }) {
       <p className="app-soft">
         {t('For a request with another e-mail address: paste its link. It leaves this list when the link is replaced.')}
       </p>
-      <form
-        className="app-stack"
-        noValidate
-        method="dialog"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(add);
-        }}
-      >
-        <FieldFrame label={t('Link')} error={error} required>
-          {(control) => (
-            <input
-              {...control}
-              ref={input}
-              className="cw-input"
-              type="url"
-              dir="ltr"
-              autoComplete="off"
-              maxLength={500}
-              onInput={() => setError('')}
-            />
-          )}
-        </FieldFrame>
+      <form className="app-stack" noValidate method="dialog" onSubmit={add}>
+        <div inert={busy}>
+          <FieldFrame label={t('Link')} error={error} required>
+            {(control) => (
+              <input
+                {...control}
+                name="link"
+                className="cw-input"
+                type="url"
+                dir="ltr"
+                autoComplete="off"
+                maxLength={500}
+                onInput={() => setError('')}
+              />
+            )}
+          </FieldFrame>
+        </div>
         <button type="submit" className="cw-button" data-kind="plain" aria-disabled={busy}>
           {t(busy ? 'Saving...' : 'Add')}
         </button>

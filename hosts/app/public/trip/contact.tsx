@@ -44,6 +44,8 @@ export function Contact({ api, trip: { reachedBy }, onChanged }: ContactProps) {
       try {
         onChanged(await api(travellerContactAdd, { body: parsed.output }));
         form.reset();
+        // The form goes once both are known.
+        requestAnimationFrame(() => form.isConnected || document.querySelector<HTMLElement>('h1')?.focus());
       } catch (error) {
         setFailure(failureText(error, LOST, t));
         if (error instanceof ApiError) showErrors(error.errors);
