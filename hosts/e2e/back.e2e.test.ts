@@ -204,11 +204,14 @@ describe('Back', () => {
     await page.getByRole('button', { name: /^Add a partner/ }).click();
     const form = page.getByRole('dialog').first();
     await form.getByLabel('Name').first().fill('Indus');
+    await closes(page, true);
     await back(page);
     const question = page.getByRole('alertdialog', { name: 'Close without saving?' });
     await question.waitFor();
+    await closes(page, true);
     await back(page);
     await question.waitFor({ state: 'detached' });
+    await closes(page, true);
     expect(await form.getByLabel('Name').first().inputValue()).toBe('Indus');
     await back(page);
     await question.getByRole('button', { name: 'Close', exact: true }).click();
