@@ -68,7 +68,10 @@ describe('Back', () => {
       const tab = await openPage(PHONE);
       await tab.goto(ELSEWHERE);
       const attributes = widget === 'flight-booking' ? 'flight-id="5"' : `prefill="${query}"`;
-      if (kind === 'page') await tab.goto(`${path}?${query}`);
+      if (kind === 'page') {
+        await tab.goto(`${path}?${query}`);
+        await isTakenOver(tab);
+      }
       if (kind === 'element') await partner(`<${widget} ${attributes}></${widget}>${scripts.loader}`, { tab });
       if (kind === 'frame')
         await partner(
