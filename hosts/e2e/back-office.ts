@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright';
 import { test as base } from '../../scripts/testing/browser';
+import { aCharter } from '../api/testing/requests';
 
 export const KHI = 'Karachi (KHI) – Jinnah International Airport';
 export const KDU = 'Skardu (KDU) – Skardu Airport';
@@ -25,6 +26,15 @@ export const post = (server: Server, path: string, body: object, token = '') =>
   });
 
 export const signIn = async (server: Server): Promise<string> => (await post(server, 'Auth/login', server.admin)).token;
+
+/** A private charter that is being reviewed. */
+export async function aTrip(server: Server, token: string) {
+  const body = aCharter({ name: 'Ayesha', email: 'ayesha@example.com' });
+  const { id: request, trackUrl } = await post(server, 'PrivateCharter/Create', body);
+  const { file } = await call(server, `PrivateCharter/GetRequestById/${request}`, token);
+  await post(server, `Trip/${file.id}`, { version: 1, stage: 'reviewing' }, token);
+  return { id: file.id as number, request: request as number, link: `/trip${new URL(trackUrl).hash}` };
+}
 
 /** Opens a page of the back office, signed in. Resolves to the token. */
 export async function openAdmin(page: Page, server: Server, path: string): Promise<string> {

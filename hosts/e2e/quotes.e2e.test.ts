@@ -1,16 +1,6 @@
 import { describe, expect } from 'vitest';
 import { objections } from '../../scripts/testing/axe';
-import { aCharter } from '../api/testing/requests';
-import { call, KDU, KHI, openAdmin, post, type Server, signIn, test } from './back-office';
-
-/** A private charter that is being reviewed. */
-async function aTrip(server: Server, token: string) {
-  const body = aCharter({ name: 'Ayesha', email: 'ayesha@example.com' });
-  const { id: request, trackUrl } = await post(server, 'PrivateCharter/Create', body);
-  const { file } = await call(server, `PrivateCharter/GetRequestById/${request}`, token);
-  await post(server, `Trip/${file.id}`, { version: 1, stage: 'reviewing' }, token);
-  return { id: file.id as number, request: request as number, link: `/trip${new URL(trackUrl).hash}` };
-}
+import { aTrip, call, KDU, KHI, openAdmin, post, type Server, signIn, test } from './back-office';
 
 const QUOTE = {
   aircraft: 'King Air 350',

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright';
 import { describe, expect } from 'vitest';
 import { aCharter } from '../api/testing/requests';
-import { call, KDU, KHI, post, type Server, test } from './back-office';
+import { aTrip, KDU, KHI, post, type Server, test } from './back-office';
 
 /** Holds the next call of this method to a path until `answer` is called. */
 async function hold(page: Page, path: string) {
@@ -17,12 +17,6 @@ async function hold(page: Page, path: string) {
     await route.continue();
   });
   return { answer, bodies };
-}
-
-async function aTrip(server: Server, token: string) {
-  const { id: request } = await post(server, 'PrivateCharter/Create', aCharter());
-  const { file } = await call(server, `PrivateCharter/GetRequestById/${request}`, token);
-  return { request: request as number, id: file.id as number };
 }
 
 const QUOTE = {
@@ -133,7 +127,6 @@ describe('while it is saved', () => {
     token,
   }) => {
     const { id, request } = await aTrip(server, token);
-    await post(server, `Trip/${id}`, { version: 1, stage: 'reviewing' }, token);
     await post(server, `Quotes/${id}`, QUOTE, token);
     await page.goto(`/admin/quote/${id}`);
     await page.getByLabel('Cancellation terms').fill('All of it is due.');

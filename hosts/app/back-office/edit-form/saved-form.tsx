@@ -1,7 +1,7 @@
 import './edit-form.css';
 import { ApiError, type Created, type FieldErrors } from 'charter-widgets/contract';
 import { FormNotice, focusFirstError, LookRoot, useEvent, useSubmission } from 'charter-widgets/kit';
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { session } from '../../shared/session';
 import { focusSubmit } from '../../shared/use-busy';
 import { onSaveKeys, UnsavedGuard, useSignInOver, whileSaving } from '../unsaved';
@@ -80,10 +80,7 @@ export function useSavedForm<Body>(options: SavedFormOptions<Body>): SavedForm<B
   const load = useEvent(prepare);
   useEffect(load, [load]);
 
-  const isChanged = useCallback(
-    () => !hasSaved.current && (isSending.current || snapshot() !== start),
-    [snapshot, start],
-  );
+  const isChanged = () => !hasSaved.current && (isSending.current || snapshot() !== start);
   const { askToSignIn, dialog: signIn } = useSignInOver({
     isThere: isChanged,
     isUnderWay: () => isSending.current,
