@@ -1,12 +1,12 @@
 import './back.css';
-import { MutationCache, notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryClientProvider } from '@tanstack/react-query';
 import { ApiError } from 'charter-widgets/contract';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { isAdmin, isUnsaved, session } from '../shared/session';
 import { backOfficeBar } from '../shared/shell';
 import { toasts } from '../shared/toasts';
 import { Bar } from './bar';
-import { followChanges } from './cache';
+import { followChanges, Queries } from './cache';
 import { FinderOnDemand } from './find/finder-on-demand';
 import { Keys } from './keys';
 import { forgetNotices, NewRequests, Notices } from './notices';
@@ -18,8 +18,8 @@ backOfficeBar.Content = Bar;
 // A button knows that it was pressed before it can be pressed again.
 notifyManager.setScheduler(queueMicrotask);
 
-function createQueries(): QueryClient {
-  const created = new QueryClient({
+function createQueries(): Queries {
+  const created = new Queries({
     mutationCache: new MutationCache({ onSuccess: () => toasts.getState().clearErrors() }),
     defaultOptions: {
       queries: {

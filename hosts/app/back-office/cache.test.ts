@@ -1,13 +1,13 @@
 import { deskFind, mailList, quoteSave, quotesOfTrip, ratesList, ratesSave } from '@charter-hosts/contract';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryObserver } from '@tanstack/react-query';
 import type { Endpoint } from 'charter-widgets/contract';
 import { afterEach, expect, it, vi } from 'vitest';
 import { api } from '../shared/session';
-import { FLEET, followChanges, reading } from './cache';
+import { FLEET, followChanges, Queries, reading } from './cache';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-const queries = new QueryClient();
+const queries = new Queries();
 followChanges(queries);
 const KEYS = [FLEET.queryKey, reading(ratesList).queryKey, reading(quotesOfTrip, { id: 7 }).queryKey];
 
@@ -34,4 +34,19 @@ it.each([
 it('reads of one call with other questions have other keys', () => {
   expect(reading(quotesOfTrip, { id: 8 }).queryKey).not.toEqual(reading(quotesOfTrip, { id: 7 }).queryKey);
   expect(reading(quotesOfTrip, { id: 7 }).queryKey).toEqual(KEYS[2]);
+});
+
+it('shows no first answer that was asked for before a change', async () => {
+  const answers: ((rates: string) => void)[] = [];
+  const read = new QueryObserver(queries, {
+    queryKey: ['first'],
+    queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+  });
+  const end = read.subscribe(() => {});
+  void queries.invalidateQueries();
+  answers[0]?.('before');
+  answers.at(-1)?.('after');
+  await expect.poll(() => read.getCurrentResult().status).toBe('success');
+  expect(read.getCurrentResult().data).toBe('after');
+  end();
 });

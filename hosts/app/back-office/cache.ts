@@ -1,5 +1,5 @@
 import { aircraftList, allAircraft, auditExported, deskFind, quoteSave } from '@charter-hosts/contract';
-import { type QueryClient, skipToken } from '@tanstack/react-query';
+import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient, skipToken } from '@tanstack/react-query';
 import type { Answer, Endpoint, Sent } from 'charter-widgets/contract';
 import { afterChanges, api } from '../shared/session';
 
@@ -40,6 +40,20 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   [quoteSave.path]: [],
   [auditExported.path]: ['/Audit'],
 };
+
+/**
+ * The cache of the back office. A first read that is under way when it becomes stale begins again, as a later read does:
+ * its answer may be from before the change.
+ */
+export class Queries extends QueryClient {
+  override invalidateQueries(filters: InvalidateQueryFilters = {}, options?: InvalidateOptions): Promise<void> {
+    const first = this.getQueryCache()
+      .findAll({ ...filters, type: 'active', fetchStatus: 'fetching' })
+      .filter(({ state }) => state.data === undefined);
+    for (const query of first) void query.cancel({ silent: true });
+    return super.invalidateQueries(filters, options);
+  }
+}
 
 /** The paths of calls, to this browser's other tabs. */
 const tabs = new BroadcastChannel('back-office');
