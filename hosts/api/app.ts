@@ -16,7 +16,7 @@ import { flightBookings } from './bookings/routes';
 import { internationalCharters, privateCharters } from './charters/routes';
 import { chauffeurService } from './chauffeurs/routes';
 import type { Config } from './config';
-import { mails } from './emails/routes';
+import { emails } from './emails/routes';
 import { createEstimates, type Estimates } from './estimates/estimates';
 import { mcpRoute } from './extras/mcp';
 import { docsRoutes } from './extras/openapi/routes';
@@ -117,7 +117,7 @@ export function createApp({
     ...given,
     site: {
       ...given.site,
-      sendsMail: sendMail !== undefined,
+      sendsEmail: sendMail !== undefined,
       // Read at each use, because the measured time changes while the server runs. It is never better than the operator's own.
       get answerMinutes() {
         const [own, measured] = [given.site.answerMinutes, answerTime.minutes()];
@@ -210,7 +210,7 @@ const subjectsWith = (extras: readonly Route[]): readonly Subject<Route<Parts>>[
   chauffeurService,
   internationalCharters,
   trips,
-  mails,
+  emails,
   finder,
   today,
   quotes,

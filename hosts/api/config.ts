@@ -318,7 +318,7 @@ export const VARIABLES = {
     about: 'Sender of e-mails. Required with SMTP_URL.',
     example: 'Charter Desk <desk@example.com>',
   },
-  DESK_EMAIL: {
+  STAFF_EMAIL: {
     schema: v.optional(emailAddress),
     about: 'Where staff get e-mails about requests; one address. Default: SUPPORT_EMAIL.',
     example: 'desk@example.com',
@@ -735,7 +735,7 @@ function toConfig(set: v.InferOutput<typeof environment>) {
     ownersNeedPasskey: set.OWNERS_NEED_PASSKEY,
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM === undefined ? undefined : parseSender(set.MAIL_FROM),
-    deskEmail: set.DESK_EMAIL ?? supportEmail,
+    staffEmail: set.STAFF_EMAIL ?? supportEmail,
     webhooksPrivate: set.WEBHOOKS_PRIVATE,
     logLevel: set.LOG_LEVEL,
     metricsPort: set.METRICS_PORT,

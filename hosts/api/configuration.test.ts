@@ -20,7 +20,7 @@ const GROUPS: Readonly<Record<string, readonly (keyof typeof VARIABLES)[]>> = {
     'RETENTION_DAYS',
     'AUDIT_DAYS',
   ],
-  'People and e-mail': ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'OWNERS_NEED_PASSKEY', 'SMTP_URL', 'MAIL_FROM', 'DESK_EMAIL'],
+  'People and e-mail': ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'OWNERS_NEED_PASSKEY', 'SMTP_URL', 'MAIL_FROM', 'STAFF_EMAIL'],
   'The operator': [
     'BRAND',
     'SUPPORT_PHONE',

@@ -22,7 +22,7 @@ import { migrate } from './platform/database/migrate';
 import { type Database, openPostgres, openSqlite, renewVersions } from './platform/database/open';
 import { createSeal, encryptAll, sealing } from './platform/database/seal';
 import { createMailer } from './platform/email/mailer';
-import { deleteOldAccountMails, deleteOldTexts } from './platform/email/store';
+import { deleteOldAccountEmails, deleteOldTexts } from './platform/email/store';
 import { createAfterAnswer } from './platform/http/after-answer';
 import { loggable } from './platform/http/answer';
 import { limitConnections, systemdSocket } from './platform/http/connections';
@@ -249,7 +249,7 @@ async function deleteOld(db: Database, { auditDays }: Config) {
   await deleteOldSessions(db);
   await deleteOldSubscriptions(db);
   await deleteOldChallenges(db);
-  await deleteOldAccountMails(db);
+  await deleteOldAccountEmails(db);
   await deleteOldTexts(db);
   await deleteOldDeliveries(db);
   await deleteOldInvitations(db);

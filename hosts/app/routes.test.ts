@@ -19,7 +19,7 @@ it('every published address has a screen', () => {
       '/admin/webhooks',
       '/admin/api-keys',
       '/admin/webhooks/7',
-      '/admin/mail',
+      '/admin/emails',
       '/admin/audit',
       '/admin/quote/7',
       '/admin/person/7',

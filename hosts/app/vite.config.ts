@@ -90,7 +90,7 @@ const groups = [
   // Shared by the home page and other pages, without the search.
   group(
     'home',
-    /\/app\/(?:public\/(?:aircraft\/fleet-row|home\/desk-steps)|shared\/aircraft\/type-label)\.(?:css|tsx?)/,
+    /\/app\/(?:public\/(?:aircraft\/fleet-row|home\/staff-steps)|shared\/aircraft\/type-label)\.(?:css|tsx?)/,
   ),
   // What each page loads beside its screen.
   group('page-fields', /\/kit\/dialog\/close-on-back\.ts|\/shared\/page-fields\.ts|\/session\/guard\.tsx/),

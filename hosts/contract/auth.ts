@@ -78,7 +78,7 @@ export const authSignUp = {
   path: '/Auth/signup',
   body: signUpRequest,
   /** False when the server sends no mail. */
-  answer: object({ isMailed: v.optional(v.boolean(), false) }),
+  answer: object({ isEmailed: v.optional(v.boolean(), false) }),
 } as const satisfies Endpoint;
 
 /**

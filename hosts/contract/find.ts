@@ -82,7 +82,7 @@ const foundAircraft = object({
 export const MOST_FOUND = 6;
 
 /** Finds requests, flights and aircraft by names, places, references, days, tails and words in notes. */
-export const deskFind = {
+export const staffFind = {
   method: 'post',
   path: '/Find',
   who: 'admin',
@@ -96,7 +96,7 @@ export const deskFind = {
   ),
   answer: object({ requests: v.array(foundRequest), flights: v.array(foundFlight), aircraft: v.array(foundAircraft) }),
 } as const satisfies Endpoint;
-export type DeskFound = v.InferOutput<typeof deskFind.answer>;
+export type StaffFound = v.InferOutput<typeof staffFind.answer>;
 
 /** A new request. It has no personal data, because it is shown on locked screens. */
 const newRequest = object({

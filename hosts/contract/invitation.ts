@@ -1,8 +1,8 @@
 import { type Endpoint, listOf, object, requiredEmail, requiredText } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { newPassword, signedIn } from './auth';
-import { MAIL_STATES } from './trip';
-import { DESK_ROLES } from './trip-stages';
+import { EMAIL_STATES } from './trip';
+import { STAFF_ROLES } from './trip-stages';
 
 // Invitations of staff.
 
@@ -11,7 +11,7 @@ export const invitation = object({
   id: v.number(),
   name: v.string(),
   email: v.string(),
-  role: v.picklist(DESK_ROLES),
+  role: v.picklist(STAFF_ROLES),
   /** The owner who sent it last. */
   by: v.string(),
   /** Instants (UTC, `Z`): when it was last sent, and when its link expires. */
@@ -20,7 +20,7 @@ export const invitation = object({
   /** True when the address has a customer account, which becomes a staff account. */
   hasAccount: v.boolean(),
   /** The state of its e-mail; null for none. */
-  mail: v.nullable(v.picklist(MAIL_STATES)),
+  emailState: v.nullable(v.picklist(EMAIL_STATES)),
 });
 export type Invitation = v.InferOutput<typeof invitation>;
 
@@ -33,7 +33,7 @@ export const inviteRequest = object(
   {
     name: v.pipe(requiredText('Name is required', 100), v.minLength(2, 'Name must be at least 2 characters')),
     email: requiredEmail(),
-    role: v.picklist(DESK_ROLES, 'There is no such role'),
+    role: v.picklist(STAFF_ROLES, 'There is no such role'),
   },
   'The invitation must be an object',
 );
@@ -48,7 +48,7 @@ const invitationRead = object({ token }, 'The request must be an object');
 export const openInvitation = object({
   name: v.string(),
   email: v.string(),
-  role: v.picklist(DESK_ROLES),
+  role: v.picklist(STAFF_ROLES),
   by: v.string(),
   until: v.string(),
   hasAccount: v.boolean(),

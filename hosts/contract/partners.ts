@@ -57,7 +57,7 @@ export const partnerChange = object(
 export type PartnerChange = v.InferOutput<typeof partnerChange>;
 
 /** A partner, for staff. */
-export const deskPartner = object({
+export const staffPartner = object({
   id: v.number(),
   key: v.string(),
   name: v.string(),
@@ -73,7 +73,7 @@ export const deskPartner = object({
   createdAt: v.string(),
   version: v.number(),
 });
-export type DeskPartner = v.InferOutput<typeof deskPartner>;
+export type StaffPartner = v.InferOutput<typeof staffPartner>;
 
 /** A partner's results of one month. */
 export const partnerMonth = object({
@@ -103,7 +103,7 @@ export const partnerList = {
   method: 'get',
   path: '/Partners',
   who: 'admin',
-  answer: listOf(deskPartner),
+  answer: listOf(staffPartner),
 } as const satisfies Endpoint;
 
 /** Refused with 409 when the key is taken. */
@@ -112,7 +112,7 @@ export const partnerCreate = {
   path: '/Partners',
   who: 'admin',
   body: partnerCreateBody,
-  answer: deskPartner,
+  answer: staffPartner,
 } as const satisfies Endpoint;
 
 /** Refused with 409 and the stored partner when it was changed from another version. */
@@ -121,7 +121,7 @@ export const partnerUpdate = {
   path: '/Partners/:id',
   who: 'admin',
   body: partnerChange,
-  answer: deskPartner,
+  answer: staffPartner,
 } as const satisfies Endpoint;
 
 export const partnerMonths = {

@@ -1,14 +1,14 @@
 import { type Endpoint, listOf, object, recordVersion, VERSION_MISSING } from 'charter-widgets/contract';
 import * as v from 'valibot';
-import { DESK_ROLES } from './trip-stages';
+import { STAFF_ROLES } from './trip-stages';
 
 // Staff accounts, for owners.
 
-export const deskAccount = object({
+export const staffAccount = object({
   id: v.number(),
   name: v.string(),
   email: v.string(),
-  role: v.picklist(DESK_ROLES),
+  role: v.picklist(STAFF_ROLES),
   /** True for an account that cannot sign in. */
   isOff: v.boolean(),
   /** Instants (UTC, `Z`); null for never. */
@@ -19,7 +19,7 @@ export const deskAccount = object({
   /** Counts changes of the role and of `isOff`. */
   version: v.number(),
 });
-export type DeskAccount = v.InferOutput<typeof deskAccount>;
+export type StaffAccount = v.InferOutput<typeof staffAccount>;
 
 const flag = v.optional(v.boolean('Must be true or false'));
 
@@ -29,7 +29,7 @@ export const personChange = v.pipe(
     {
       /** The version of the account. Only signing out and removing passkeys need none. */
       version: recordVersion(),
-      role: v.optional(v.picklist(DESK_ROLES, 'There is no such role')),
+      role: v.optional(v.picklist(STAFF_ROLES, 'There is no such role')),
       isOff: flag,
       /** Ends all sessions. */
       signOut: flag,
@@ -55,7 +55,7 @@ export const accountList = {
   path: '/People/accounts',
   who: 'admin',
   least: 'owner',
-  answer: listOf(deskAccount),
+  answer: listOf(staffAccount),
 } as const satisfies Endpoint;
 
 /**
@@ -68,5 +68,5 @@ export const personUpdate = {
   who: 'admin',
   least: 'owner',
   body: personChange,
-  answer: deskAccount,
+  answer: staffAccount,
 } as const satisfies Endpoint;

@@ -67,7 +67,7 @@ export function quoteFaults(draft: QuoteDraft, quote: CalculatedQuote, now: numb
 }
 
 /** A quote as staff see it. The figures of a draft are calculated; those of a sent quote are stored. */
-export const deskQuote = object({
+export const staffQuote = object({
   ...shownQuote.entries,
   /** Counts saves of the draft. */
   revision: v.number(),
@@ -83,10 +83,10 @@ export const deskQuote = object({
   /** The positioning legs, from 0, that a flight offers as an empty leg. */
   emptyLegs: v.optional(v.array(object({ place: v.number(), flightId: v.number() }))),
 });
-export type DeskQuote = v.InferOutput<typeof deskQuote>;
+export type StaffQuote = v.InferOutput<typeof staffQuote>;
 
 /** The quotes of a trip, newest first; the drafts are first, since all are sent together. */
-const tripQuotes = v.array(deskQuote);
+const tripQuotes = v.array(staffQuote);
 
 export const quotesOfTrip = {
   method: 'get',

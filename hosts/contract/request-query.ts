@@ -1,7 +1,7 @@
 import { type Endpoint, object } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { INVALID_AFTER, instant, pageLimit } from './fields';
-import { deskPerson, SOURCES } from './trip';
+import { SOURCES, staffPerson } from './trip';
 import { REQUEST_KINDS, STAGES } from './trip-stages';
 
 /** `open`: something is still to be done; `late`: staff owe a step since before now. */
@@ -110,7 +110,7 @@ const counts = object({
   newest: v.number(),
   /** What the kind's requests have, by name. */
   types: v.array(v.string()),
-  owners: v.array(v.pick(deskPerson, ['id', 'name'])),
+  owners: v.array(v.pick(staffPerson, ['id', 'name'])),
   partners: v.array(v.string()),
 });
 export type RequestCounts = v.InferOutput<typeof counts>;

@@ -24,7 +24,7 @@ export const siteConfig = object({
   /** Without a rate prices are shown in the base currency, USD. */
   pkrPerUsd: v.optional(v.number()),
   /** Whether the server sends e-mails, so that links can be mailed. Default true. */
-  sendsMail: v.optional(v.boolean()),
+  sendsEmail: v.optional(v.boolean()),
   /** The only origin that passkeys are valid for; missing when there is none. */
   passkeyOrigin: v.optional(v.string()),
   /** The operator's terms and conditions: an address, or a path of the site. */

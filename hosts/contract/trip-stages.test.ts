@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import {
-  DESK_ROLES,
   isOpen,
   isStageReverted,
   nextStages,
   REQUEST_KINDS,
+  STAFF_ROLES,
   STAGES,
   type Stage,
   stageBefore,
   type TripActor,
 } from './trip-stages';
 
-const ACTORS: TripActor[] = [...DESK_ROLES, 'traveller'];
+const ACTORS: TripActor[] = [...STAFF_ROLES, 'traveller'];
 
 /** Every change of a desk's person, written out a second time; a booking and a car may leave the quote out. */
-const OF_THE_DESK: Record<Stage, Stage[]> = {
+const OF_THE_STAFF: Record<Stage, Stage[]> = {
   new: ['reviewing', 'declined', 'lost', 'cancelled'],
   reviewing: ['quoted', 'declined', 'lost', 'cancelled'],
   quoted: ['reviewing', 'accepted', 'declined', 'lost', 'cancelled'],
@@ -40,7 +40,7 @@ function expected(by: TripActor, stage: Stage, kind: string): Stage[] {
     return stage === 'new' || stage === 'reviewing' ? ['cancelled'] : [];
   }
   const straight = stage === 'reviewing' && (kind === 'flightBooking' || kind === 'chauffeur');
-  const onward = straight ? (['quoted', 'booked', 'declined', 'lost', 'cancelled'] as Stage[]) : OF_THE_DESK[stage];
+  const onward = straight ? (['quoted', 'booked', 'declined', 'lost', 'cancelled'] as Stage[]) : OF_THE_STAFF[stage];
   const back = by === 'owner' ? (TAKEN_BACK[stage] ?? []) : [];
   return STAGES.filter((one) => onward.includes(one) || back.includes(one));
 }

@@ -29,44 +29,44 @@ export const DECLINE_REASONS = [
 export const CANCELLED_BY = ['the traveller', 'the operator'] as const;
 
 /** The roles of staff, the most powerful first. */
-export const DESK_ROLES = ['owner', 'dispatcher', 'viewer'] as const;
-export type DeskRole = (typeof DESK_ROLES)[number];
+export const STAFF_ROLES = ['owner', 'dispatcher', 'viewer'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
 /** Whether a role has the rights of `least`: each role has those of the roles after it. */
-export const hasRole = (role: DeskRole, least: DeskRole): boolean =>
-  DESK_ROLES.indexOf(role) <= DESK_ROLES.indexOf(least);
+export const hasRole = (role: StaffRole, least: StaffRole): boolean =>
+  STAFF_ROLES.indexOf(role) <= STAFF_ROLES.indexOf(least);
 /** Who changes a trip: staff by their role, or the traveller by the link. */
-export type TripActor = DeskRole | 'traveller';
+export type TripActor = StaffRole | 'traveller';
 
-const DESK: readonly TripActor[] = ['owner', 'dispatcher'];
+const STAFF: readonly TripActor[] = ['owner', 'dispatcher'];
 const OWNERS: readonly TripActor[] = ['owner'];
-const WITH_TRAVELLER: readonly TripActor[] = [...DESK, 'traveller'];
+const WITH_TRAVELLER: readonly TripActor[] = [...STAFF, 'traveller'];
 const ENDS = ['declined', 'lost', 'cancelled'] as const;
 
 /** Every change of stage, and who may make it. */
 const CHANGES: Readonly<Record<Stage, Readonly<Partial<Record<Stage, readonly TripActor[]>>>>> = {
   // The traveller cancels until a quote is accepted. After that only staff do, because terms may apply.
-  new: { reviewing: DESK, ...outOf(), cancelled: WITH_TRAVELLER },
-  reviewing: { quoted: DESK, booked: DESK, ...outOf(), cancelled: WITH_TRAVELLER },
+  new: { reviewing: STAFF, ...outOf(), cancelled: WITH_TRAVELLER },
+  reviewing: { quoted: STAFF, booked: STAFF, ...outOf(), cancelled: WITH_TRAVELLER },
   // Staff accept or lose a trip after a call; a withdrawn quote leads back to reviewing.
   quoted: {
     accepted: WITH_TRAVELLER,
-    reviewing: DESK,
+    reviewing: STAFF,
     ...outOf(),
     lost: WITH_TRAVELLER,
     cancelled: WITH_TRAVELLER,
   },
-  accepted: { booked: DESK, reviewing: DESK, ...outOf() },
-  booked: { flown: DESK, ...outOf() },
+  accepted: { booked: STAFF, reviewing: STAFF, ...outOf() },
+  booked: { flown: STAFF, ...outOf() },
   // The changes below take a final stage back.
-  flown: { closed: DESK, booked: OWNERS },
+  flown: { closed: STAFF, booked: OWNERS },
   closed: { flown: OWNERS },
-  declined: { reviewing: DESK, accepted: OWNERS, booked: OWNERS },
-  lost: { reviewing: DESK, accepted: OWNERS, booked: OWNERS },
-  cancelled: { reviewing: DESK, accepted: OWNERS, booked: OWNERS },
+  declined: { reviewing: STAFF, accepted: OWNERS, booked: OWNERS },
+  lost: { reviewing: STAFF, accepted: OWNERS, booked: OWNERS },
+  cancelled: { reviewing: STAFF, accepted: OWNERS, booked: OWNERS },
 };
 
 function outOf(): Partial<Record<Stage, readonly TripActor[]>> {
-  return Object.fromEntries(ENDS.map((end) => [end, DESK]));
+  return Object.fromEntries(ENDS.map((end) => [end, STAFF]));
 }
 
 /** Kinds whose price is known or agreed by telephone. */

@@ -11,11 +11,11 @@ import {
 import * as v from 'valibot';
 import { CURRENCY_CODES } from './money';
 import { QUOTE_STATES } from './shown-quote';
-import { DESK_ROLES, REQUEST_KINDS, reasonsFor, STAGES } from './trip-stages';
+import { REQUEST_KINDS, reasonsFor, STAFF_ROLES, STAGES } from './trip-stages';
 
 /** A person on the staff. */
-export const deskPerson = object({ id: v.number(), name: v.string(), role: v.picklist(DESK_ROLES) });
-export type DeskPerson = v.InferOutput<typeof deskPerson>;
+export const staffPerson = object({ id: v.number(), name: v.string(), role: v.picklist(STAFF_ROLES) });
+export type StaffPerson = v.InferOutput<typeof staffPerson>;
 
 /**
  * How a request is known to be a partner's. `verified`: its page has an allowed origin. `claimed`: a frame or a link named the
@@ -63,7 +63,7 @@ export const tripRecord = object({
   /** Why it was declined or lost, or who cancelled it; '' for none. */
   reason: v.string(),
   /** The owner. */
-  assignee: v.nullable(v.pick(deskPerson, ['id', 'name'])),
+  assignee: v.nullable(v.pick(staffPerson, ['id', 'name'])),
   /** When staff's next step is due, an instant (UTC, `Z`); null for none. */
   dueAt: v.nullable(v.string()),
   /** When its personal data was erased, an instant (UTC, `Z`); null before. */
@@ -102,22 +102,22 @@ export const tripEvent = object({
 export type TripEvent = v.InferOutput<typeof tripEvent>;
 
 /** States of an e-mail: `waiting` is tried again, `failed` is not, `limited` was one too many. */
-export const MAIL_STATES = ['queued', 'sending', 'waiting', 'sent', 'failed', 'limited'] as const;
-export type MailState = (typeof MAIL_STATES)[number];
+export const EMAIL_STATES = ['queued', 'sending', 'waiting', 'sent', 'failed', 'limited'] as const;
+export type EmailState = (typeof EMAIL_STATES)[number];
 
 /** An e-mail about a trip with its text, which staff can send another way. */
-export const tripMail = object({
+export const tripEmail = object({
   id: v.number(),
   to: v.string(),
   subject: v.string(),
   text: v.string(),
-  state: v.picklist(MAIL_STATES),
+  state: v.picklist(EMAIL_STATES),
   /** Why it was refused the last time; '' for no refusal. */
   failure: v.string(),
   createdAt: v.string(),
   sentAt: v.nullable(v.string()),
 });
-export type TripMail = v.InferOutput<typeof tripMail>;
+export type TripEmail = v.InferOutput<typeof tripEmail>;
 
 /** A trip with its history, newest first, and its e-mails. */
 /** Stands in a text where a link was; in a note of a trip, its screen links it for those who may use the traveller's. */
@@ -126,7 +126,7 @@ export const LINK_REFERENCE = '[the traveller’s link]';
 export const tripFile = object({
   ...tripRecord.entries,
   events: v.array(tripEvent),
-  mails: v.array(tripMail),
+  emails: v.array(tripEmail),
   /** The traveller's page; '' for viewers, and once the trip is erased. */
   trackUrl: v.string(),
   /** The contact that the traveller left on the trip's page; '' for none. */
@@ -136,7 +136,7 @@ export const tripFile = object({
   /** The `utm_…` parameters and the host of the page that sent it; '' for unknown. */
   sentFrom: v.optional(object({ campaign: v.record(v.string(), v.string()), page: v.string() })),
   /** Whether the server can send e-mails. */
-  sendsMail: v.boolean(),
+  sendsEmail: v.boolean(),
   /** The instant when its last leg departs; null for a request without a flight. */
   lastDeparture: v.nullable(v.string()),
   /** The operator's IANA zone, for due times. */
@@ -206,5 +206,5 @@ export const peopleList = {
   method: 'get',
   path: '/People',
   who: 'admin',
-  answer: listOf(deskPerson),
+  answer: listOf(staffPerson),
 } as const satisfies Endpoint;

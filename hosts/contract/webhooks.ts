@@ -1,7 +1,7 @@
 import { type Endpoint, listOf, object, optionalText, requiredText, requiredVersion } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { emptyAnswer } from './fields';
-import { MAIL_STATES } from './trip';
+import { EMAIL_STATES } from './trip';
 
 // Webhooks: other systems get events about trips.
 
@@ -18,7 +18,7 @@ export const WEBHOOK_EVENTS = [
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 /** Why a webhook is switched off: by staff, by its answer 410, or because nothing arrived for three days. */
-export const WEBHOOK_OFF = ['desk', 'gone', 'failing'] as const;
+export const WEBHOOK_OFF = ['staff', 'gone', 'failing'] as const;
 export type WebhookOff = (typeof WEBHOOK_OFF)[number];
 
 const fields = {
@@ -82,7 +82,7 @@ export const delivery = object({
   /** The `webhook-id`, the same for each try. */
   eventId: v.string(),
   event: v.string(),
-  state: v.picklist(MAIL_STATES),
+  state: v.picklist(EMAIL_STATES),
   tries: v.number(),
   /** Why the last try failed; '' when it arrived. */
   failure: v.string(),

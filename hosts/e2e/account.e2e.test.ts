@@ -6,7 +6,10 @@ import { post } from './back-office';
 
 /** The built server, with a mail server that keeps what it sends. */
 const test = base.extend<{ serverEnv: Record<string, string> }>({
-  serverEnv: [async ({ mail }, use) => use({ SMTP_URL: mail.url, MAIL_FROM: 'desk@example.com' }), { scope: 'file' }],
+  serverEnv: [
+    async ({ mailServer }, use) => use({ SMTP_URL: mailServer.url, MAIL_FROM: 'desk@example.com' }),
+    { scope: 'file' },
+  ],
 });
 
 const email = (page: Page) => page.getByLabel('Email');
@@ -24,7 +27,7 @@ async function login(page: Page, address: string, secret: string, path = '/login
 describe('signing up', () => {
   test('creates one account for two presses, signs in, and confirms the address by the link of the email', {
     timeout: 60_000,
-  }, async ({ page, mail, server, expectProblem }) => {
+  }, async ({ page, mailServer, server, expectProblem }) => {
     const calls: string[] = [];
     page.on('request', (request) => request.url().endsWith('/Auth/signup') && calls.push(request.url()));
     await page.goto('/signup');
@@ -39,7 +42,7 @@ describe('signing up', () => {
     await page.waitForURL('/search');
     await page.getByRole('button', { name: 'Account: Sana Mir' }).waitFor();
 
-    const link = () => /\/verify#[\w-]+/.exec(mail.mails.at(-1)?.text ?? '')?.[0] ?? '';
+    const link = () => /\/verify#[\w-]+/.exec(mailServer.emails.at(-1)?.text ?? '')?.[0] ?? '';
     await expect.poll(link).not.toBe('');
     await page.goto(link());
     await heading(page, 'Confirm your address').waitFor();
@@ -68,7 +71,7 @@ describe('signing up', () => {
 describe('a forgotten password', () => {
   test('is replaced through the link of the email, which works once and leaves the address bar', async ({
     page,
-    mail,
+    mailServer,
     server,
     expectProblem,
   }) => {
@@ -80,7 +83,7 @@ describe('a forgotten password', () => {
     await press(page, 'Send the link');
     await page.getByText('If this address has an account').waitFor();
 
-    const link = () => /\/reset-password\?token=[\w-]+/.exec(mail.mails.at(-1)?.text ?? '')?.[0] ?? '';
+    const link = () => /\/reset-password\?token=[\w-]+/.exec(mailServer.emails.at(-1)?.text ?? '')?.[0] ?? '';
     await expect.poll(link).not.toBe('');
     const address = link();
     await page.goto(address);
@@ -95,7 +98,7 @@ describe('a forgotten password', () => {
     await press(page, 'Login');
     // Whoever signed up before the address was proved may have been somebody else: their name is gone.
     await page.getByRole('button', { name: 'Account: omar@example.com' }).waitFor();
-    await expect.poll(() => mail.mails.at(-1)?.text ?? '').toMatch(/Your password at .* was changed/);
+    await expect.poll(() => mailServer.emails.at(-1)?.text ?? '').toMatch(/Your password at .* was changed/);
 
     expectProblem(/status of 400/);
     await page.goto(address);

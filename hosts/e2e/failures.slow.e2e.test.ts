@@ -19,7 +19,7 @@ const SCREENS = [
   '/admin/person/1',
   '/admin/people',
   '/admin/webhooks/1',
-  '/admin/mail',
+  '/admin/emails',
   '/admin/audit',
 ] as const;
 

@@ -8,7 +8,10 @@ import { post, type Server, signIn } from './back-office';
 
 /** A phone's page, and a mail server that keeps what it gets. */
 const test = base.extend<{ serverEnv: Record<string, string>; phone: Page }>({
-  serverEnv: [async ({ mail }, use) => use({ SMTP_URL: mail.url, MAIL_FROM: 'desk@example.com' }), { scope: 'file' }],
+  serverEnv: [
+    async ({ mailServer }, use) => use({ SMTP_URL: mailServer.url, MAIL_FROM: 'desk@example.com' }),
+    { scope: 'file' },
+  ],
   phone: async ({ openPage }, use) => use(await openPage({ viewport: { width: 390, height: 844 }, hasTouch: true })),
 });
 
@@ -24,10 +27,10 @@ async function openMyTrips(page: Page, name: string) {
 }
 
 /** Signs a customer in whose address is confirmed. */
-async function confirmed(page: Page, server: Server, mail: MailServer, email: string) {
+async function confirmed(page: Page, server: Server, mailServer: MailServer, email: string) {
   const account = { name: 'Sana Gul Mir', email, password: SECRET };
   await post(server, 'Auth/signup', account);
-  const text = () => mail.mails.find(({ to }) => to.includes(email))?.text ?? '';
+  const text = () => mailServer.emails.find(({ to }) => to.includes(email))?.text ?? '';
   const link = () => /\/verify#([\w-]+)/.exec(text())?.[1] ?? '';
   await expect.poll(link).not.toBe('');
   await post(server, 'Auth/verify', { token: link(), password: SECRET });
@@ -39,9 +42,9 @@ async function confirmed(page: Page, server: Server, mail: MailServer, email: st
 describe('an account on a phone', () => {
   test('fills in the forms, lists what was sent, and adds a trip by its link', {
     timeout: 120_000,
-  }, async ({ phone: page, mail, server, expectProblem }) => {
+  }, async ({ phone: page, mailServer, server, expectProblem }) => {
     expectProblem(/status of 400/);
-    await confirmed(page, server, mail, 'sana@example.com');
+    await confirmed(page, server, mailServer, 'sana@example.com');
     await page.goto('/account');
     await page.getByLabel('Phone number').fill('0300 0000042');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -95,10 +98,10 @@ describe('an account on a phone', () => {
     await added.waitFor();
   });
 
-  test('must be signed in before its trips are shown, in Urdu too', async ({ phone: page, mail, server }) => {
+  test('must be signed in before its trips are shown, in Urdu too', async ({ phone: page, mailServer, server }) => {
     await page.goto('/my-trips');
     await page.waitForURL('/login');
-    await confirmed(page, server, mail, 'hina@example.com');
+    await confirmed(page, server, mailServer, 'hina@example.com');
     await page.goto('/my-trips?locale=ur');
     await heading(page, 'میرے سفر');
     expect(await page.locator('main').innerText()).not.toMatch(/[A-Za-z]{3,}/);
@@ -106,8 +109,8 @@ describe('an account on a phone', () => {
     await heading(page, 'آپ کا اکاؤنٹ');
   });
 
-  test('fills in nothing in a frame', async ({ phone: page, mail, server }) => {
-    await confirmed(page, server, mail, 'nida@example.com');
+  test('fills in nothing in a frame', async ({ phone: page, mailServer, server }) => {
+    await confirmed(page, server, mailServer, 'nida@example.com');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/contact');

@@ -12,18 +12,18 @@ const test = base.extend<{ serverEnv: Record<string, string> }>({
 test('a request from a partner’s page is counted for the partner, sent by webhook, and seen at the partner’s link', {
   timeout: 120_000,
 }, async ({ server, receiver, openPage }) => {
-  const desk = await openPage({ viewport: { width: 1440, height: 900 } });
-  const token = await openAdmin(desk, server, '/admin/partners');
+  const staff = await openPage({ viewport: { width: 1440, height: 900 } });
+  const token = await openAdmin(staff, server, '/admin/partners');
   const { secret } = await post(server, 'Webhooks', { url: receiver.url, events: ['trip.created'] }, token);
-  await desk.getByRole('button', { name: 'Add a partner' }).click();
-  const dialog = desk.getByRole('dialog', { name: 'Add a partner' });
+  await staff.getByRole('button', { name: 'Add a partner' }).click();
+  const dialog = staff.getByRole('dialog', { name: 'Add a partner' });
   await dialog.getByLabel('Name').fill('Makran Tours (Pvt)');
   await dialog.getByLabel('Origins of their pages').fill('makran.example');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await dialog.getByText('Must be an origin such as https://www.example.com').waitFor();
   await dialog.getByLabel('Origins of their pages').fill(`${server.partnerOrigin}/`);
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await desk.getByText('There were no requests in these twelve months.').waitFor();
+  await staff.getByText('There were no requests in these twelve months.').waitFor();
 
   const page = await openPage({ baseURL: server.partnerOrigin });
   await page.goto('/chauffeur-form.html?utm_source=newsletter&utm_campaign=winter');
@@ -46,17 +46,17 @@ test('a request from a partner’s page is counted for the partner, sent by webh
   ]);
   expect(JSON.stringify(told)).not.toMatch(/Sana|42101/);
 
-  await desk.reload();
-  await desk.getByRole('rowheader').first().waitFor();
+  await staff.reload();
+  await staff.getByRole('rowheader').first().waitFor();
   // Requests and booked.
-  expect(await desk.getByRole('row').nth(1).innerText()).toMatch(/\s1\s+0\s/);
-  const link = await desk.getByRole('link', { name: 'Open', exact: true }).getAttribute('href');
-  await desk.goto('/admin/chauffer-services?partner=Makran+Tours+%28Pvt%29');
-  await desk
+  expect(await staff.getByRole('row').nth(1).innerText()).toMatch(/\s1\s+0\s/);
+  const link = await staff.getByRole('link', { name: 'Open', exact: true }).getAttribute('href');
+  await staff.goto('/admin/chauffer-services?partner=Makran+Tours+%28Pvt%29');
+  await staff
     .getByRole('link', { name: /Sana Mir/ })
     .first()
     .click();
-  const file = desk.locator('.app-record-file');
+  const file = staff.locator('.app-record-file');
   await file.getByText('sent from a page of theirs').waitFor();
   await file.getByText('newsletter').waitFor();
 

@@ -4,7 +4,10 @@ import { test as base } from '../../scripts/testing/browser';
 import { createFlight, openAdmin, sendQueuedEmails } from './back-office';
 
 const test = base.extend<{ serverEnv: Record<string, string> }>({
-  serverEnv: [async ({ mail }, use) => use({ SMTP_URL: mail.url, MAIL_FROM: 'desk@example.com' }), { scope: 'file' }],
+  serverEnv: [
+    async ({ mailServer }, use) => use({ SMTP_URL: mailServer.url, MAIL_FROM: 'desk@example.com' }),
+    { scope: 'file' },
+  ],
 });
 
 const FROM = 'Gilgit (GIL) – Gilgit Airport';
@@ -12,12 +15,12 @@ const TO = 'Muscat (MCT) – Muscat International Airport';
 
 test('a traveller subscribes where no flight is found, confirms by email, gets one email of a new flight, and unsubscribes', {
   timeout: 120_000,
-}, async ({ openPage, server, mail, expectProblem }) => {
+}, async ({ openPage, server, mailServer, expectProblem }) => {
   const page = await openPage({ baseURL: server.origin, viewport: { width: 390, height: 844 } });
-  const lastMail = async (count: number) => {
-    const mails = () => mail.mails.filter(({ to }) => to.includes('sana@example.com'));
-    await expect.poll(() => mails().length).toBe(count);
-    return mails().at(-1)?.text.replace(/=\r\n/g, '').replace(/=3D/g, '=') ?? '';
+  const lastEmail = async (count: number) => {
+    const emails = () => mailServer.emails.filter(({ to }) => to.includes('sana@example.com'));
+    await expect.poll(() => emails().length).toBe(count);
+    return emails().at(-1)?.text.replace(/=\r\n/g, '').replace(/=3D/g, '=') ?? '';
   };
   await page.goto(`/search?${new URLSearchParams({ from: FROM, to: TO, passengers: '2' })}`);
   await page.getByRole('link', { name: 'Tell me' }).click();
@@ -32,7 +35,7 @@ test('a traveller subscribes where no flight is found, confirms by email, gets o
     expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(title);
   await focused('Check your e-mail');
 
-  const [link = ''] = /\/tell-me\/emails#[\w.-]+/.exec(await lastMail(1)) ?? [];
+  const [link = ''] = /\/tell-me\/emails#[\w.-]+/.exec(await lastEmail(1)) ?? [];
   await page.goto(link);
   await page.getByText('When there is a flight from Gilgit to Muscat with seats for 2.').waitFor();
   expect(await objections(page)).toEqual([]);
@@ -41,12 +44,12 @@ test('a traveller subscribes where no flight is found, confirms by email, gets o
 
   const { id } = await createFlight(server, TO, { from: FROM });
   await sendQueuedEmails(server);
-  const news = await lastMail(2);
+  const news = await lastEmail(2);
   expect(news).toContain(`/flights-details?id=${id}`);
-  const desk = await openPage({ baseURL: server.origin });
-  await openAdmin(desk, server, '/admin/search');
-  await desk.getByText('2 travellers wait for a flight').click();
-  await desk.getByText('GIL → MCT').waitFor();
+  const staff = await openPage({ baseURL: server.origin });
+  await openAdmin(staff, server, '/admin/search');
+  await staff.getByText('2 travellers wait for a flight').click();
+  await staff.getByText('GIL → MCT').waitFor();
 
   const [post = ''] = /\/api\/Subscription\/end\?token=[\w.-]+/.exec(news) ?? [];
   const ended = await fetch(`${server.origin}${post}`, { method: 'POST', body: 'List-Unsubscribe=One-Click' });

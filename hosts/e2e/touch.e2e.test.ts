@@ -10,7 +10,7 @@ const PAGES = [
   ...['/chauffeur-service-form', '/international-charter-form', '/aircrafts', '/tell-me', '/login', '/signup'],
   ...['/embed/private-charter-form', '/embed/chauffeur-form', '/embed/flight-booking?id=5', '/docs/embed'],
 ];
-const DESK = [
+const STAFF = [
   ...['/admin/search', '/admin/flight-management', '/admin/private-charter', '/admin/new-request', '/admin/partners'],
   ...['/admin/aircraft-management', '/admin/people', '/admin/audit', '/admin/embed-studio', '/admin/account'],
 ];
@@ -37,7 +37,7 @@ describe('on a telephone', () => {
       expect.soft(await smallFields(page), path).toEqual([]);
     }
     await openAdmin(page, server, '/admin/today');
-    for (const path of DESK) {
+    for (const path of STAFF) {
       await page.goto(path);
       await page.locator('h1').waitFor();
       await page.waitForLoadState('networkidle');

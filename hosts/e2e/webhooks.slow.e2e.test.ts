@@ -10,10 +10,10 @@ const test = base.extend<{ serverEnv: Record<string, string> }>({
 test('an owner adds an endpoint, sees its secret once and the result of a test, and sends it again', {
   timeout: 120_000,
 }, async ({ openPage, server, receiver, expectProblem }) => {
-  const desk = await openPage({ baseURL: server.origin, viewport: { width: 1440, height: 900 } });
-  await openAdmin(desk, server, '/admin/webhooks');
-  await desk.getByRole('button', { name: 'Add an endpoint' }).click();
-  const dialog = desk.getByRole('dialog', { name: 'Add an endpoint' });
+  const staff = await openPage({ baseURL: server.origin, viewport: { width: 1440, height: 900 } });
+  await openAdmin(staff, server, '/admin/webhooks');
+  await staff.getByRole('button', { name: 'Add an endpoint' }).click();
+  const dialog = staff.getByRole('dialog', { name: 'Add an endpoint' });
   await dialog.getByLabel('Address').fill(server.origin);
   expectProblem(/400/);
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -21,27 +21,27 @@ test('an owner adds an endpoint, sees its secret once and the result of a test, 
   await dialog.getByLabel('Address').fill(receiver.url);
   await dialog.getByLabel('Description').fill('Planning system');
   await dialog.getByRole('checkbox', { name: /A quote has expired/ }).uncheck();
-  expect(await objections(desk)).toEqual([]);
+  expect(await objections(staff)).toEqual([]);
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  const secret = desk.getByRole('dialog', { name: 'Its secret' });
+  const secret = staff.getByRole('dialog', { name: 'Its secret' });
   expect(await secret.getByLabel('Secret').inputValue()).toMatch(/^whsec_/);
   await secret.getByRole('button', { name: 'Done' }).click();
 
-  await desk.getByRole('heading', { level: 1, name: 'Planning system' }).waitFor();
-  await desk.getByText('Nothing yet.').waitFor();
+  await staff.getByRole('heading', { level: 1, name: 'Planning system' }).waitFor();
+  await staff.getByText('Nothing yet.').waitFor();
   receiver.answers = (_request, response) => void response.writeHead(500).end('down');
-  await desk.getByRole('button', { name: 'Send a test' }).click();
-  const delivery = desk.getByRole('listitem').filter({ hasText: 'webhook.test' });
+  await staff.getByRole('button', { name: 'Send a test' }).click();
+  const delivery = staff.getByRole('listitem').filter({ hasText: 'webhook.test' });
   await delivery.getByText('Next try soon').waitFor();
   await delivery.locator('summary').click();
   await delivery.getByText('It answers 500.').waitFor();
   await delivery.getByText('down', { exact: true }).waitFor();
-  expect(await objections(desk)).toEqual([]);
+  expect(await objections(staff)).toEqual([]);
   receiver.answers = (_request, response) => void response.writeHead(204).end();
   await delivery.getByRole('button', { name: 'Send again' }).click();
   await delivery.getByText('Arrived').waitFor();
   expect(receiver.got).toHaveLength(2);
-  await desk.getByRole('button', { name: 'Switch off' }).click();
-  await desk.getByRole('button', { name: 'Switch on' }).waitFor();
-  expect(await desk.getByRole('button', { name: 'Send a test' }).count()).toBe(0);
+  await staff.getByRole('button', { name: 'Switch off' }).click();
+  await staff.getByRole('button', { name: 'Switch on' }).waitFor();
+  expect(await staff.getByRole('button', { name: 'Send a test' }).count()).toBe(0);
 });

@@ -113,8 +113,8 @@ describe('the server in a read-only folder, started by an account without rights
     // Without examples: nobody has to remove any.
     const search = await fetch(`${origin}/api/Flight/search`);
     expect(((await search.json()) as { data: unknown[] }).data).toEqual([]);
-    const desk = run('charter-desk.js', 'admins');
-    expect([desk.status, String(desk.stdout)]).toEqual([0, expect.stringContaining(ADMIN.email)]);
+    const staff = run('charter-desk.js', 'admins');
+    expect([staff.status, String(staff.stdout)]).toEqual([0, expect.stringContaining(ADMIN.email)]);
 
     expect(described(room)).toEqual(before);
     expect(readdirSync(elsewhere)).toEqual([]);

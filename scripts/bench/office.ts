@@ -59,7 +59,7 @@ const SCREENS: Record<string, Screen> = {
   'a partner': { path: '/admin/partners/1', row: '#app main h2' },
   people: { path: '/admin/people', row: ENTRY },
   audit: { path: '/admin/audit', row: '.app-audit-day li' },
-  mail: { path: '/admin/mail', row: TITLE },
+  email: { path: '/admin/emails', row: TITLE },
   webhooks: { path: '/admin/webhooks', row: TITLE },
   'api keys': { path: '/admin/api-keys', row: TITLE },
   find: { path: '/admin/api-keys', row: '[role=option]', act: find },

@@ -72,7 +72,7 @@ interface E2eFixtures {
   /** More of the server's configuration; a file extends `test` with its own. */
   serverEnv: Record<string, string>;
   /** A mail server that keeps what it gets. */
-  mail: MailServer;
+  mailServer: MailServer;
   /** Another system, which is told by webhook. */
   receiver: Receiver;
   /** The built server, one for each test file, with demo data: `origin`, `partnerOrigin`, the `admin`'s sign-in. */
@@ -152,12 +152,12 @@ export const test = base.extend<E2eFixtures & { watch: Watch; visitor: Visitor }
     { scope: 'worker' },
   ],
   serverEnv: [{}, { scope: 'file' }],
-  mail: [
+  mailServer: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
-      const mail = await startMailServer();
-      await use(mail);
-      await mail.close();
+      const mailServer = await startMailServer();
+      await use(mailServer);
+      await mailServer.close();
     },
     { scope: 'file' },
   ],

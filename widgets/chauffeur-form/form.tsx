@@ -78,7 +78,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<Wid
     dialog.current ??= await loadDialog().catch(() => undefined);
   }
 
-  const { ref, draft, stored, busy, failure, waiting, desk, submit, startOver } = useRequestForm({
+  const { ref, draft, stored, busy, failure, waiting, staff, submit, startOver } = useRequestForm({
     ...props,
     widget: 'chauffeur-form',
     readPrefill,
@@ -232,7 +232,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<Wid
         <div className="cw-request-foot">
           <FormNotice failure={failure}>{waiting}</FormNotice>
           <div className="cw-request-send">
-            <div className="cw-request-desk">{desk === undefined ? props.children : desk}</div>
+            <div className="cw-request-staff">{staff === undefined ? props.children : staff}</div>
             <SendButton label="Submit Request" busy={busy} />
           </div>
         </div>

@@ -49,7 +49,7 @@ export function BookingForm(props: BookingFormProps) {
   const t = useT();
   const toasts = useToasts();
   const late = useRef<Late>(undefined);
-  const { ref, draft, stored, busy, failure, waiting, desk, submit, startOver } = useRequestForm({
+  const { ref, draft, stored, busy, failure, waiting, staff, submit, startOver } = useRequestForm({
     ...props,
     widget: 'flight-booking',
     start: String(flight.id),
@@ -145,9 +145,9 @@ export function BookingForm(props: BookingFormProps) {
           <div className="cw-booking-send">
             <FormNotice failure={failure}>{waiting}</FormNotice>
             <div>
-              <div className="cw-booking-desk">
+              <div className="cw-booking-staff">
                 <p>{t('Nothing is booked or charged until you accept.')}</p>
-                {props.children ?? desk}
+                {props.children ?? staff}
               </div>
               <SendButton label="Submit Booking Request" busy={busy} />
             </div>

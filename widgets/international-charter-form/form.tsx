@@ -71,7 +71,7 @@ function CharterFlow(props: InternationalCharterFormProps & SendAside & { handle
   const airports = useMemo(() => createAirportProvider({ googleMapsApiKey, drafts }), [googleMapsApiKey, drafts]);
   const toasts = useToasts();
   const late = useRef<Late>(undefined);
-  const { ref, draft, stored, busy, failure, waiting, desk, submit, startOver, dismiss } = useRequestForm({
+  const { ref, draft, stored, busy, failure, waiting, staff, submit, startOver, dismiss } = useRequestForm({
     ...props,
     widget: 'international-charter-form',
     readPrefill,
@@ -230,7 +230,7 @@ function CharterFlow(props: InternationalCharterFormProps & SendAside & { handle
         <div className="cw-request-foot">
           <FormNotice failure={dialogs ? '' : failure}>{waiting}</FormNotice>
           <div className="cw-request-send">
-            <div className="cw-request-desk">{desk === undefined ? props.children : desk}</div>
+            <div className="cw-request-staff">{staff === undefined ? props.children : staff}</div>
             <SendButton label="Submit" busy={busy} />
           </div>
         </div>

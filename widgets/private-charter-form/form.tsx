@@ -87,7 +87,7 @@ function CharterFlow(props: PrivateCharterFormProps & SignedInTraveller & { hand
     messages: { refused: 'Failed to create charter request', failed: 'Error creating charter request' },
     opens: true,
   });
-  const { ref, draft, stored, busy, failure, waiting, desk, estimateRate, submit, startOver, stop, dismiss } = form;
+  const { ref, draft, stored, busy, failure, waiting, staff, estimateRate, submit, startOver, stop, dismiss } = form;
   const { trip, segments } = draft;
   const tripParty = segments.value.length > 1 ? draft.party : undefined;
 
@@ -213,7 +213,7 @@ function CharterFlow(props: PrivateCharterFormProps & SignedInTraveller & { hand
             busy={busy}
             failure={failure}
             waiting={waiting}
-            desk={desk}
+            staff={staff}
             estimateRate={estimateRate}
             onCancel={cancel}
             onSubmit={submit}

@@ -48,15 +48,15 @@ describe('a link to set a new password', () => {
   });
 
   test('is emailed before the server stops', async ({ serve, database, onTestFinished }) => {
-    const mail = await startMailServer();
-    onTestFinished(() => mail.close());
-    const server = serve({ ...database, ...ADMIN_ENV, SMTP_URL: mail.url, MAIL_FROM: 'desk@example.com' });
-    const release = mail.hold();
+    const mailServer = await startMailServer();
+    onTestFinished(() => mailServer.close());
+    const server = serve({ ...database, ...ADMIN_ENV, SMTP_URL: mailServer.url, MAIL_FROM: 'desk@example.com' });
+    const release = mailServer.hold();
     expect((await forgot(await server.started)).status).toBe(200);
     server.process.kill('SIGTERM');
     await vi.waitFor(() => expect(server.stderr()).toContain('stopping'));
     release();
     expect(await server.ended).toBe(0);
-    expect(mail.mails).toMatchObject([{ to: [ADMIN_ENV.ADMIN_EMAIL] }]);
+    expect(mailServer.emails).toMatchObject([{ to: [ADMIN_ENV.ADMIN_EMAIL] }]);
   });
 });

@@ -1,11 +1,11 @@
-import type { DeskRole } from '@charter-hosts/contract';
+import type { StaffRole } from '@charter-hosts/contract';
 import type { Config } from '../config';
-import type { AccountEmail } from '../platform/database/schema';
+import type { AccountEmailKind } from '../platform/database/schema';
 import { contactLines, type Email, formatEmail } from '../platform/email/email';
 import { localUrl, type Translate, wordsOf } from '../platform/email/words';
 import { formatUntil } from '../quotes/emails';
 
-type Kind = Exclude<AccountEmail, 'invitation' | 'subscription' | 'flight found'>;
+type Kind = Exclude<AccountEmailKind, 'invitation' | 'subscription' | 'flight found'>;
 
 interface AccountEmailParts {
   /** The token of the mailed link; '' for a mail without one. */
@@ -110,8 +110,8 @@ function formatDetail(kind: Kind, detail: string, t: Translate): string {
   if (kind === 'passkey added' && detail === 'Passkey') return t('a device that did not say its name');
   if (kind !== 'role') return detail;
   const roles = { owner: t('Owner'), dispatcher: t('Dispatcher'), viewer: t('Viewer') } satisfies Record<
-    DeskRole,
+    StaffRole,
     string
   >;
-  return roles[detail as DeskRole] ?? detail;
+  return roles[detail as StaffRole] ?? detail;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Database, exclusively, hashOf, newKey } from '../platform/database/open';
-import { queueAccountMail } from '../platform/email/store';
+import { queueAccountEmail } from '../platform/email/store';
 import { deleteAccess, setPassword } from './store';
 
 // The links that are mailed to account holders. Only hashes of their tokens are stored.
@@ -144,7 +144,7 @@ export async function resetPassword(
   token: string,
   passwordHash: string,
   now = Date.now(),
-  mail?: { locale: string },
+  email?: { locale: string },
 ): Promise<boolean> {
   const [after, until] = validEnds(now, RESET_MS);
   return db.transaction().execute(async (trx) => {
@@ -169,7 +169,7 @@ export async function resetPassword(
       .returning('id')
       .executeTakeFirst();
     if (confirmed) await deleteAccess(trx, userId);
-    if (mail) await queueAccountMail(trx, { letter: 'password set', userId, locale: mail.locale }, at);
+    if (email) await queueAccountEmail(trx, { kind: 'password set', userId, locale: email.locale }, at);
     return true;
   });
 }

@@ -44,7 +44,12 @@ const addChallenge = async (api: TestApp, headers: Headers): Promise<string> =>
   (await dataOf(post(api, 'passkeys/begin', { password: ADMIN.password }, headers))).challenge;
 const get = ({ app }: TestApp, path: string, headers: Headers) => app.request(`/api/${path}`, { headers });
 const queuedEmails = ({ db }: TestApp) =>
-  db.selectFrom('outbox').select(['letter', 'user_id', 'detail']).where('letter', '<>', '').orderBy('id').execute();
+  db
+    .selectFrom('outbox')
+    .select(['account_kind', 'user_id', 'detail'])
+    .where('account_kind', '<>', '')
+    .orderBy('id')
+    .execute();
 const auditOf = async ({ db }: TestApp) =>
   (await db.selectFrom('audit').select(['actor', 'what', 'subject', 'detail']).orderBy('id').execute()).map((entry) =>
     Object.values(entry).join(' | '),
@@ -140,9 +145,9 @@ describe('a passkey', () => {
       await add(api, session);
       await post(api, 'passkeys/remove-all', {}, session);
       expect(await queuedEmails(api)).toEqual([
-        { letter: 'passkey added', user_id, detail: 'Firefox on Windows' },
-        { letter: 'passkey added', user_id, detail: 'Passkey' },
-        { letter: 'passkeys removed', user_id, detail: '2' },
+        { kind: 'passkey added', user_id, detail: 'Firefox on Windows' },
+        { kind: 'passkey added', user_id, detail: 'Passkey' },
+        { kind: 'passkeys removed', user_id, detail: '2' },
       ]);
     });
   });
@@ -277,7 +282,7 @@ describe('the passkeys of other staff', () => {
     expect((await login(api, authenticator)).status).toBe(401);
     expect(await remove()).toBe(404);
     expect((await dataOf(change(api, String(id), owner, { removePasskeys: true }))).passkeys).toBe(0);
-    const removed = { letter: 'passkeys removed', user_id: id, detail: '1' };
+    const removed = { kind: 'passkeys removed', user_id: id, detail: '1' };
     expect((await queuedEmails(api)).slice(-2)).toEqual([removed, removed]);
     expect((await auditOf(api)).slice(-2)).toEqual([
       'Admin | changed | Bilal | passkey removed',

@@ -16,7 +16,7 @@ import {
 import type * as v from 'valibot';
 import type { Config } from '../config';
 import { parseSource } from '../partners/request-source';
-import type { AccountMail } from '../platform/email/store';
+import type { AccountEmail } from '../platform/email/store';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { type ApiParts, route } from '../platform/http/route';
@@ -238,14 +238,14 @@ const add = route(
       const user = await userById(db, session.id);
       const { challenge, ...passkey } = await verifyNew(body.credential, session.id, parts);
       const name = deviceName(c.req.header('User-Agent')) || 'Passkey';
-      const mail: AccountMail = {
-        letter: 'passkey added',
+      const email: AccountEmail = {
+        kind: 'passkey added',
         userId: session.id,
         detail: name,
         locale: parseSource(c).locale,
       };
       const own = { ...passkey, user_id: session.id, name };
-      const added = await addPasskey(db, own, challenge, new Date(), sendMail && mail);
+      const added = await addPasskey(db, own, challenge, new Date(), sendMail && email);
       outbox.nudge();
       if (added === 'late') throw new HttpError(400, UNREADABLE);
       if (added === 'known') throw new HttpError(409, 'This passkey already belongs to an account.');
@@ -278,8 +278,8 @@ const remove = route(
   ({ db, config, outbox, sendMail }) =>
     async ({ c, id, session }) => {
       const mustKeepOne = config.ownersNeedPasskey && session.role === 'owner';
-      const mail = sendMail && { locale: parseSource(c).locale };
-      const removed = await removePasskey(db, session.id, id, { mustKeepOne, mail });
+      const email = sendMail && { locale: parseSource(c).locale };
+      const removed = await removePasskey(db, session.id, id, { mustKeepOne, email });
       outbox.nudge();
       if (removed === 'missing') throw new HttpError(404, NOT_FOUND);
       if (removed === 'last') throw new HttpError(409, LAST);
@@ -293,8 +293,8 @@ const removeAll = route(
   ({ db, config, outbox, sendMail }) =>
     async ({ c, session }) => {
       if (config.ownersNeedPasskey && session.role === 'owner') throw new HttpError(409, LAST);
-      const mail = sendMail && { locale: parseSource(c).locale };
-      await db.transaction().execute((trx) => removePasskeys(trx, session.id, mail));
+      const email = sendMail && { locale: parseSource(c).locale };
+      await db.transaction().execute((trx) => removePasskeys(trx, session.id, email));
       outbox.nudge();
       return answer(c, {}, 'Your passkeys are removed.');
     },
@@ -321,8 +321,8 @@ const removeOfPerson = route(
       // An owner may need their last one.
       if (id === session.id) throw new HttpError(409, YOUR_OWN);
       await requireStaff(db, id);
-      const mail = sendMail && { locale: '' };
-      if ((await removePasskey(db, id, body.passkey, { mustKeepOne: false, mail })) === 'missing') {
+      const email = sendMail && { locale: '' };
+      if ((await removePasskey(db, id, body.passkey, { mustKeepOne: false, email })) === 'missing') {
         throw new HttpError(404, THEIRS_NOT_FOUND);
       }
       // Somebody may be signed in by it.

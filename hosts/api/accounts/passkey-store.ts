@@ -2,7 +2,7 @@ import type { Passkey } from '@charter-hosts/contract';
 import type { ExpressionBuilder } from 'kysely';
 import { type Database, exclusively, hashOf } from '../platform/database/open';
 import type { PasskeyRow, Schema } from '../platform/database/schema';
-import { type AccountMail, queueAccountMail } from '../platform/email/store';
+import { type AccountEmail, queueAccountEmail } from '../platform/email/store';
 import { isWriteFault } from '../platform/http/errors';
 import { newToken, validEnds } from './links';
 
@@ -110,7 +110,7 @@ export function addPasskey(
   passkey: Pick<PasskeyRow, 'credential_id' | 'user_id' | 'name' | 'public_key' | 'counter'>,
   challenge: string,
   now: Date,
-  mail?: AccountMail,
+  email?: AccountEmail,
 ): Promise<'added' | 'known' | 'full' | 'late'> {
   return exclusively(db, async (trx) => {
     if (!(await spendChallenge(trx, challenge, passkey.user_id, now.getTime()))) return 'late';
@@ -121,7 +121,7 @@ export function addPasskey(
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (added && mail) await queueAccountMail(trx, mail, now);
+    if (added && email) await queueAccountEmail(trx, email, now);
     return added ? 'added' : 'known';
   });
 }
@@ -167,14 +167,14 @@ export function removePasskey(
   db: Database,
   userId: number,
   id: number,
-  { mustKeepOne, mail }: { mustKeepOne: boolean; mail: { locale: string } | undefined },
+  { mustKeepOne, email }: { mustKeepOne: boolean; email: { locale: string } | undefined },
 ): Promise<'removed' | 'missing' | 'last'> {
   return exclusively(db, async (trx) => {
     const all = await listPasskeys(trx, userId);
     if (!all.some((one) => one.id === id)) return 'missing';
     if (mustKeepOne && all.length === 1) return 'last';
     await trx.deleteFrom('passkeys').where('id', '=', id).execute();
-    if (mail) await queueRemovedMail(trx, userId, 1, mail);
+    if (email) await queueRemovedEmail(trx, userId, 1, email);
     return 'removed';
   });
 }
@@ -183,15 +183,15 @@ export function removePasskey(
  * Removes all passkeys of an account, also those that are being added, in a transaction. Queues a mail if there were any.
  * Returns their number.
  */
-export async function removePasskeys(trx: Database, userId: number, mail?: { locale: string }): Promise<number> {
+export async function removePasskeys(trx: Database, userId: number, email?: { locale: string }): Promise<number> {
   await trx.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute();
   const { length } = await trx.deleteFrom('passkeys').where('user_id', '=', userId).returning('id').execute();
-  if (mail && length > 0) await queueRemovedMail(trx, userId, length, mail);
+  if (email && length > 0) await queueRemovedEmail(trx, userId, length, email);
   return length;
 }
 
-const queueRemovedMail = (trx: Database, userId: number, count: number, { locale }: { locale: string }) =>
-  queueAccountMail(trx, { letter: 'passkeys removed', userId, detail: String(count), locale }, new Date());
+const queueRemovedEmail = (trx: Database, userId: number, count: number, { locale }: { locale: string }) =>
+  queueAccountEmail(trx, { kind: 'passkeys removed', userId, detail: String(count), locale }, new Date());
 
 /** The number of passkeys of an account, or of all. */
 export async function countPasskeys(db: Database, userId?: number): Promise<number> {

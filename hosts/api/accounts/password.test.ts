@@ -10,7 +10,7 @@ import {
   outcomeOf,
   sendEmails,
   type TestApp,
-  testWithMail as test,
+  testWithEmail as test,
 } from '../testing';
 import { confirmSignUp, deleteOldResets, deleteOldSignUps, resetPassword } from './links';
 import { createCustomer } from './store';
@@ -32,8 +32,8 @@ const rowsOf = ({ db }: TestApp, table: 'password_resets' | 'sign_ups' | 'sign_u
 const stored = ({ db }: TestApp) =>
   db.selectFrom('users').selectAll().where('email', '=', SANA.email).executeTakeFirstOrThrow();
 
-const tokensIn = ({ mails }: MailServer, page: 'reset-password' | 'verify') =>
-  mails.flatMap(({ text }) => {
+const tokensIn = ({ emails }: MailServer, page: 'reset-password' | 'verify') =>
+  emails.flatMap(({ text }) => {
     const link = /https:\/\/book\.indus\.example\/([\w-]+)(?:\?token=|(?:\?locale=ur)?#)([\w-]{43})\b/.exec(text);
     return link?.[1] === page ? (link[2] ?? '') : [];
   });
@@ -45,16 +45,16 @@ async function addCustomer({ db }: TestApp, email = SANA.email) {
   await db.updateTable('users').set({ verified_at: '2026-01-01T00:00:00.000Z' }).where('id', '=', id).execute();
 }
 
-async function resetToken(api: TestApp, mail: MailServer, email = SANA.email): Promise<string> {
+async function resetToken(api: TestApp, mailServer: MailServer, email = SANA.email): Promise<string> {
   await forgot(api, email);
   await sendEmails(api);
-  return tokensIn(mail, 'reset-password').at(-1) ?? '';
+  return tokensIn(mailServer, 'reset-password').at(-1) ?? '';
 }
 
-async function signUpToken(api: TestApp, mail: MailServer, body = SANA): Promise<string> {
+async function signUpToken(api: TestApp, mailServer: MailServer, body = SANA): Promise<string> {
   await post(api, 'signup', body);
   await sendEmails(api);
-  return tokensIn(mail, 'verify').at(-1) ?? '';
+  return tokensIn(mailServer, 'verify').at(-1) ?? '';
 }
 
 describe('a sign-up', () => {
@@ -68,7 +68,7 @@ describe('a sign-up', () => {
     expect(await canLogin(api, SANA.password)).toBe(true);
   });
 
-  test('with a known address has the same answer and changes nothing but the outbox', async ({ api, mail }) => {
+  test('with a known address has the same answer and changes nothing but the outbox', async ({ api, mailServer }) => {
     await addCustomer(api);
     const before = await stored(api);
     const counts = async () => {
@@ -82,7 +82,7 @@ describe('a sign-up', () => {
     expect(await counts()).toEqual([3, 2, 2]);
     expect(await stored(api)).toEqual(before);
     await sendEmails(api);
-    const told = mail.mails.find(({ to }) => to[0] === SANA.email)?.text;
+    const told = mailServer.emails.find(({ to }) => to[0] === SANA.email)?.text;
     expect(told).toContain('/forgot-password');
     expect(told).not.toMatch(/evil|verify#/);
   });
@@ -96,14 +96,14 @@ describe('the address of a sign-up', () => {
   const sessionOf = async (api: TestApp, password: string): Promise<string> =>
     (await dataOf(post(api, 'login', { email: SANA.email, password }))).token;
 
-  test('is confirmed once by the emailed link, and the session stays valid', async ({ api, mail }) => {
-    expect((await dataOf(post(api, 'signup?locale=ur', SANA))).isMailed).toBe(true);
+  test('is confirmed once by the emailed link, and the session stays valid', async ({ api, mailServer }) => {
+    expect((await dataOf(post(api, 'signup?locale=ur', SANA))).isEmailed).toBe(true);
     const session = await sessionOf(api, SANA.password);
     expect(decodeToken(session)).toMatchObject({ Name: 'Sana', isAdmin: 'False' });
     expect(await reach(api, session)).toBe(403);
     await sendEmails(api);
-    expect(mail.mails[0]?.text).toContain('lang="ur" dir="rtl"');
-    const [token = ''] = tokensIn(mail, 'verify');
+    expect(mailServer.emails[0]?.text).toContain('lang="ur" dir="rtl"');
+    const [token = ''] = tokensIn(mailServer, 'verify');
     expect(await outcomeOf(verify(api, token, 'another password'))).toEqual([
       400,
       expect.stringContaining('This is not the password that was chosen at the sign-up.'),
@@ -119,11 +119,11 @@ describe('the address of a sign-up', () => {
 
   test('gives the account to the sign-up whose link is used, and ends what a stranger chose before', async ({
     api,
-    mail,
+    mailServer,
   }) => {
-    const first = await signUpToken(api, mail, STRANGER);
+    const first = await signUpToken(api, mailServer, STRANGER);
     const session = await sessionOf(api, STRANGER.password);
-    const second = await signUpToken(api, mail);
+    const second = await signUpToken(api, mailServer);
     expect(await statusOf(verify(api, second))).toBe(200);
     expect([await canLogin(api, STRANGER.password), await canLogin(api, SANA.password)]).toEqual([false, true]);
     expect((await stored(api)).name).toBe('Sana');
@@ -133,11 +133,11 @@ describe('the address of a sign-up', () => {
 
   test('is also confirmed by a link to set a password, which ends what a stranger chose before', async ({
     api,
-    mail,
+    mailServer,
   }) => {
-    const link = await signUpToken(api, mail, STRANGER);
+    const link = await signUpToken(api, mailServer, STRANGER);
     const session = await sessionOf(api, STRANGER.password);
-    expect(await statusOf(reset(api, await resetToken(api, mail)))).toBe(200);
+    expect(await statusOf(reset(api, await resetToken(api, mailServer)))).toBe(200);
     expect(await stored(api)).toMatchObject({ name: SANA.email, verified_at: expect.stringMatching(/Z$/) });
     expect(await reach(api, session)).toBe(401);
     expect(await canLogin(api, STRANGER.password)).toBe(false);
@@ -145,8 +145,8 @@ describe('the address of a sign-up', () => {
     expect(await reach(api, await sessionOf(api, SECOND))).toBe(200);
   });
 
-  test('can be confirmed for a day, and then the sign-up is deleted', async ({ api, mail }) => {
-    const token = await signUpToken(api, mail);
+  test('can be confirmed for a day, and then the sign-up is deleted', async ({ api, mailServer }) => {
+    const token = await signUpToken(api, mailServer);
     const inHours = (hours: number) => Date.now() + hours * HOUR_MS;
     expect(await confirmSignUp(api.db, token, new Date(inHours(25)))).toBe(false);
     await deleteOldSignUps(api.db, inHours(23));
@@ -158,23 +158,29 @@ describe('the address of a sign-up', () => {
 });
 
 describe('a request for a new password', () => {
-  test('emails a link to the owner of the account, and stores neither token nor address', async ({ api, mail }) => {
+  test('emails a link to the owner of the account, and stores neither token nor address', async ({
+    api,
+    mailServer,
+  }) => {
     await addCustomer(api);
     await forgot(api, ' SANA@example.com ');
     const queued = async () => JSON.stringify(await rowsOf(api, 'outbox'));
     expect(await queued()).not.toMatch(/@|token=/);
     await sendEmails(api);
-    expect(mail.mails.map(({ to }) => to)).toEqual([[SANA.email]]);
-    expect(mail.mails[0]?.text).toMatch(/^From: Indus Air <desk@indus\.example>\r$/m);
-    expect(mail.mails[0]?.text).toMatch(/^Subject: Set a new password for Indus Air\r$/m);
-    const [token = ''] = tokensIn(mail, 'reset-password');
+    expect(mailServer.emails.map(({ to }) => to)).toEqual([[SANA.email]]);
+    expect(mailServer.emails[0]?.text).toMatch(/^From: Indus Air <desk@indus\.example>\r$/m);
+    expect(mailServer.emails[0]?.text).toMatch(/^Subject: Set a new password for Indus Air\r$/m);
+    const [token = ''] = tokensIn(mailServer, 'reset-password');
     expect(token).toHaveLength(43);
     expect(await queued()).not.toMatch(new RegExp(`@|token=|${token}`));
     expect(await rowsOf(api, 'outbox')).toMatchObject([{ state: 'sent' }]);
     expect(JSON.stringify(await rowsOf(api, 'password_resets'))).not.toContain(token);
   });
 
-  test('is answered the same before anything is done, whether or not the address is known', async ({ api, mail }) => {
+  test('is answered the same before anything is done, whether or not the address is known', async ({
+    api,
+    mailServer,
+  }) => {
     await addCustomer(api);
     const ask = async (email: string) => {
       // Stands for the connection, which is closed after the answer.
@@ -194,27 +200,30 @@ describe('a request for a new password', () => {
     for (const { outgoing } of [known, unknown]) outgoing.emit('close');
     await sendEmails(api);
     expect(await rowsOf(api, 'password_resets')).toHaveLength(1);
-    expect(mail.mails.map(({ to }) => to)).toEqual([[SANA.email]]);
+    expect(mailServer.emails.map(({ to }) => to)).toEqual([[SANA.email]]);
   });
 
-  test('emails a new link at each try, without the link in the log', async ({ api, mail }) => {
+  test('emails a new link at each try, without the link in the log', async ({ api, mailServer }) => {
     await addCustomer(api);
-    mail.refuses = { at: 'DATA', reply: '450 No room for {to}' };
-    expect(await resetToken(api, mail)).toBe('');
-    mail.refuses = undefined;
+    mailServer.refuses = { at: 'DATA', reply: '450 No room for {to}' };
+    expect(await resetToken(api, mailServer)).toBe('');
+    mailServer.refuses = undefined;
     await sendEmails(api, 0.05); // within what the clocks of two servers may differ by
-    expect(await statusOf(reset(api, tokensIn(mail, 'reset-password')[0] ?? ''))).toBe(200);
+    expect(await statusOf(reset(api, tokensIn(mailServer, 'reset-password')[0] ?? ''))).toBe(200);
     expect(api.logged.join('\n')).not.toMatch(/sana|@|token/i);
   });
 });
 
 describe('a link to set a new password', () => {
-  test('sets it once, is reported by email, and ends the other links of the account only', async ({ api, mail }) => {
+  test('sets it once, is reported by email, and ends the other links of the account only', async ({
+    api,
+    mailServer,
+  }) => {
     const OTHER = 'other@example.com';
     await addCustomer(api);
     await addCustomer(api, OTHER);
-    const [first, token] = [await resetToken(api, mail), await resetToken(api, mail)];
-    const others = await resetToken(api, mail, OTHER);
+    const [first, token] = [await resetToken(api, mailServer), await resetToken(api, mailServer)];
+    const others = await resetToken(api, mailServer, OTHER);
     const answers = await Promise.all([1, 2, 3].map(() => outcomeOf(reset(api, token))));
     expect(answers.sort()).toEqual([
       [200, 'Your password is set. You can login now.'],
@@ -222,20 +231,23 @@ describe('a link to set a new password', () => {
     ]);
     expect([await canLogin(api, SANA.password), await canLogin(api, SECOND)]).toEqual([false, true]);
     await sendEmails(api);
-    expect(mail.mails.at(-1)).toMatchObject({ to: [SANA.email], text: expect.stringMatching(/password.*was changed/) });
+    expect(mailServer.emails.at(-1)).toMatchObject({
+      to: [SANA.email],
+      text: expect.stringMatching(/password.*was changed/),
+    });
     expect([await statusOf(reset(api, first)), await statusOf(reset(api, others))]).toEqual([400, 200]);
   });
 
-  test('is accepted for an hour, and then deleted', async ({ api, mail }) => {
+  test('is accepted for an hour, and then deleted', async ({ api, mailServer }) => {
     await addCustomer(api);
-    const token = await resetToken(api, mail);
-    await resetToken(api, mail);
+    const token = await resetToken(api, mailServer);
+    await resetToken(api, mailServer);
     const inMinutes = (minutes: number) => Date.now() + minutes * 60_000;
     await deleteOldResets(api.db, inMinutes(59));
     expect(await rowsOf(api, 'password_resets')).toHaveLength(2);
     expect(await resetPassword(api.db, token, 'hash', inMinutes(61))).toBe(false);
     await deleteOldResets(api.db, inMinutes(61));
     expect(await rowsOf(api, 'password_resets')).toEqual([]);
-    expect(await resetPassword(api.db, await resetToken(api, mail), 'hash', inMinutes(59))).toBe(true);
+    expect(await resetPassword(api.db, await resetToken(api, mailServer), 'hash', inMinutes(59))).toBe(true);
   });
 });

@@ -18,7 +18,7 @@ import type { Context } from 'hono';
 import { parseSource } from '../partners/request-source';
 import type { Database } from '../platform/database/open';
 import type { SessionRow, User } from '../platform/database/schema';
-import { queueAccountMail } from '../platform/email/store';
+import { queueAccountEmail } from '../platform/email/store';
 import { answer } from '../platform/http/answer';
 import { HttpError, isWriteFault } from '../platform/http/errors';
 import { type ApiParts, route } from '../platform/http/route';
@@ -124,18 +124,18 @@ const signUp = route(
         if (!sendMail) return;
         // The same rows in every case, so that the time does not reveal which it was.
         const signUpId = await createSignUp(trx, { userId, name, passwordHash }, now);
-        const letter = verified_at === null ? 'verify' : 'taken';
-        await queueAccountMail(trx, { letter, userId, signUpId, locale: parseSource(c).locale }, now);
+        const kind = verified_at === null ? 'verify' : 'taken';
+        await queueAccountEmail(trx, { kind, userId, signUpId, locale: parseSource(c).locale }, now);
       });
       // After the answer, because writing and sending the mail takes time.
       afterAnswer.run(c, 'a look into the outbox', async () => outbox.nudge());
-      return answer(c, { isMailed: sendMail !== undefined }, sendMail ? LOOK_IN_MAIL : NO_MAIL);
+      return answer(c, { isEmailed: sendMail !== undefined }, sendMail ? LOOK_IN_EMAIL : NO_EMAIL);
     },
 );
 
-const LOOK_IN_MAIL =
+const LOOK_IN_EMAIL =
   'You can login now. We have e-mailed a link to this address. Open it within a day to confirm that the address is yours. If it already had an account, its password has not changed.';
-const NO_MAIL =
+const NO_EMAIL =
   'You can login now. This site cannot send e-mail, so the address cannot be confirmed: the account can do what every visitor can. If it already had an account, its password has not changed.';
 
 const verify = route(
@@ -169,7 +169,7 @@ const forgotPassword = route(
       await limits.count('forgot-password of', email.toLowerCase(), config.loginLimit);
       const user = await findUser(db, email);
       // Before the answer, so that a killed process does not lose it. Also for an unknown address, so that the time is the same.
-      await queueAccountMail(db, { letter: 'reset', userId: user?.id, locale: parseSource(c).locale }, new Date());
+      await queueAccountEmail(db, { kind: 'reset', userId: user?.id, locale: parseSource(c).locale }, new Date());
       afterAnswer.run(c, 'a look into the outbox', async () => outbox.nudge());
       return answer(c, {}, 'If this address has an account, we have sent it a link to set a new password.');
     },
@@ -182,8 +182,8 @@ const setPassword = route(
     async ({ c, body: { token, password } }) => {
       const reset = await findReset(db, token);
       if (reset) refuseWeak(password, reset);
-      const mail = sendMail && { locale: parseSource(c).locale };
-      const done = reset && (await resetPassword(db, token, await passwords.hash(password), Date.now(), mail));
+      const email = sendMail && { locale: parseSource(c).locale };
+      const done = reset && (await resetPassword(db, token, await passwords.hash(password), Date.now(), email));
       if (!done) throw new HttpError(400, LINK_OVER);
       outbox.nudge();
       return answer(c, {}, 'Your password is set. You can login now.');

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { DESK_ROLES, type DeskRole, type SignInRecord } from '@charter-hosts/contract';
+import { type SignInRecord, STAFF_ROLES, type StaffRole } from '@charter-hosts/contract';
 import { type Database, exclusively, newKey } from '../platform/database/open';
 import type { SessionRow, User } from '../platform/database/schema';
 
@@ -34,13 +34,13 @@ export function tokenUser(db: Database, id: number, tokenId = '') {
 }
 
 /** The role of a member of staff; undefined for customers. */
-export function roleOf({ is_admin, role }: Pick<User, 'is_admin' | 'role'>): DeskRole | undefined {
+export function roleOf({ is_admin, role }: Pick<User, 'is_admin' | 'role'>): StaffRole | undefined {
   if (is_admin !== 1) return undefined;
   return role === '' ? 'owner' : roleNamed(role);
 }
 
 /** Parses a stored role. An unknown one has the rights of a viewer. */
-export const roleNamed = (role: string): DeskRole => DESK_ROLES.find((one) => one === role) ?? 'viewer';
+export const roleNamed = (role: string): StaffRole => STAFF_ROLES.find((one) => one === role) ?? 'viewer';
 
 /** Owners who can sign in. There is always at least one. */
 export const activeOwners = (db: Database) =>
@@ -82,7 +82,7 @@ interface NewAdmin {
   name?: string | undefined;
   passwordHash: string;
   /** Default: owner. */
-  role?: DeskRole;
+  role?: StaffRole;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { createOutbox } from '../emails/outbox';
-import { queueAccountMail } from '../platform/email/store';
+import { queueAccountEmail } from '../platform/email/store';
 import {
   aCharter,
   addStaff,
@@ -36,7 +36,7 @@ test('staff who are switched off can neither set a password by an earlier link n
 
 test('staff who are switched off get no email with a link', async ({ api }) => {
   const bilal = await addStaff(api, 'Bilal', 'dispatcher');
-  await queueAccountMail(api.db, { letter: 'reset', userId: bilal.id, locale: '' }, new Date());
+  await queueAccountEmail(api.db, { kind: 'reset', userId: bilal.id, locale: '' }, new Date());
   await switchOff(api, `People/${bilal.id}`);
   const sent: unknown[] = [];
   const sendMail = async (email: unknown) => String(sent.push(email));

@@ -3,9 +3,9 @@ import {
   type AuditEntry,
   type AuditQuery,
   type AuditSubject,
-  type DeskRole,
   MOST_COUNTED,
   type RequestKind,
+  type StaffRole,
 } from '@charter-hosts/contract';
 import type { Page } from 'charter-widgets/contract';
 import { sql } from 'kysely';
@@ -24,7 +24,7 @@ export interface NewAudit {
   at: Date;
   what: AuditAction;
   /** The member of staff, or an API key by its name; undefined for the server and for unknown people. */
-  by?: { id: number; role: DeskRole; keyName?: string | undefined } | undefined;
+  by?: { id: number; role: StaffRole; keyName?: string | undefined } | undefined;
   about?: AuditAbout | undefined;
   /** No personal data of travellers. */
   detail?: string;
@@ -172,16 +172,16 @@ interface ById {
 }
 
 /** The trip that a mail is about, else the member of staff, else the mail. */
-export async function mailAudited(db: Database, { id }: ById): Promise<AuditAbout[]> {
-  const mail = await db
+export async function emailAudited(db: Database, { id }: ById): Promise<AuditAbout[]> {
+  const email = await db
     .selectFrom('outbox')
     .select(['trip_id', 'user_id', 'invitation_id'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!mail) return [];
-  if (mail.trip_id !== null) return tripsAudited(db, [mail.trip_id]);
-  if (mail.invitation_id !== null) return invitationAudited(db, { id: mail.invitation_id });
-  const staff = mail.user_id === null ? [] : await accountAudited(db, { id: mail.user_id });
+  if (!email) return [];
+  if (email.trip_id !== null) return tripsAudited(db, [email.trip_id]);
+  if (email.invitation_id !== null) return invitationAudited(db, { id: email.invitation_id });
+  const staff = email.user_id === null ? [] : await accountAudited(db, { id: email.user_id });
   return staff.length > 0 ? staff : [{ kind: 'mail', id, name: 'A customer’s account' }];
 }
 
@@ -235,7 +235,7 @@ export async function invitationAudited(db: Database, { id }: ById): Promise<Aud
 export async function accountAudited(
   db: Database,
   { id, email }: { id?: number | undefined; email?: string | undefined },
-): Promise<(AuditAbout & { id: number; role: DeskRole })[]> {
+): Promise<(AuditAbout & { id: number; role: StaffRole })[]> {
   const user = await db
     .selectFrom('users')
     .select(['id', 'name', 'is_admin', 'role'])

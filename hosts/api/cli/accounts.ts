@@ -1,4 +1,4 @@
-import { type AuditAction, DESK_ROLES, type DeskRole } from '@charter-hosts/contract';
+import { type AuditAction, STAFF_ROLES, type StaffRole } from '@charter-hosts/contract';
 import { cleanEmail, EMAIL } from 'charter-widgets/contract';
 import { countPasskeys, passkeyOwners, removePasskeys } from '../accounts/passkey-store';
 import { hashPassword, passwordProblem } from '../accounts/passwords';
@@ -8,7 +8,7 @@ import { type Config, readConfig } from '../config';
 import { listAccounts } from '../people/store';
 import { rotateSecret } from '../platform/database/data-dir';
 import type { Database } from '../platform/database/open';
-import { queueAccountMail } from '../platform/email/store';
+import { queueAccountEmail } from '../platform/email/store';
 import { StartError } from '../platform/http/errors';
 import { endAllTokens } from '../platform/http/tokens';
 import { printable } from '../platform/watch/log';
@@ -81,8 +81,8 @@ export const accountCommands: Record<string, Command> = {
         const isRemoving = await isRemovingPasskeys(options, await countPasskeys(db, id));
         const passkeys = await db.transaction().execute(async (trx) => {
           await setPassword(trx, id, passwordHash);
-          const mail = emailOptions(config);
-          if (mail) await queueAccountMail(trx, { letter: 'password set', userId: id, ...mail }, new Date());
+          const email = emailOptions(config);
+          if (email) await queueAccountEmail(trx, { kind: 'password set', userId: id, ...email }, new Date());
           return removeOrCountPasskeys(trx, { isRemoving, id }, config);
         });
         await audit(db, 'password set', email, isRemoving ? 'passkeys removed' : '');
@@ -185,9 +185,9 @@ async function removeOrCountPasskeys(
 
 const passkeyCount = (count: number) => `${count} ${count === 1 ? 'passkey' : 'passkeys'}`;
 
-function roleIn({ role: asked }: Arguments['options']): DeskRole {
-  const role = DESK_ROLES.find((one) => one === asked);
-  if (!role) throw new StartError(`Say which role after --role: ${DESK_ROLES.join(', ')}`);
+function roleIn({ role: asked }: Arguments['options']): StaffRole {
+  const role = STAFF_ROLES.find((one) => one === asked);
+  if (!role) throw new StartError(`Say which role after --role: ${STAFF_ROLES.join(', ')}`);
   return role;
 }
 

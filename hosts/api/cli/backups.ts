@@ -90,9 +90,9 @@ export const backupCommands: Record<string, Command> = {
               'The secret that signs is not in it: let JWT_SECRET or jwt-secret of DATA_DIR be the earlier one before the server starts, or every link of travellers, partners and subscribers ends',
             ]),
         'Everybody is signed out, staff and customers: they sign in again',
-        ...(waiting.mails + waiting.deliveries > 0
+        ...(waiting.emails + waiting.deliveries > 0
           ? [
-              `The server sends what waited then, also what was sent since: ${waiting.mails} mails, ${waiting.deliveries} deliveries of webhooks`,
+              `The server sends what waited then, also what was sent since: ${waiting.emails} mails, ${waiting.deliveries} deliveries of webhooks`,
             ]
           : []),
         `What was erased, signed out or switched off after ${manifest.takenAt} is as it was before: do it again`,

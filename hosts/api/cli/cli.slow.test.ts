@@ -22,10 +22,10 @@ interface Ended {
 }
 
 /** Runs a command of the bundled CLI without a terminal, by default with the lane's database. */
-type Desk = (command: string, input?: string, env?: Record<string, string>) => Promise<Ended>;
+type Staff = (command: string, input?: string, env?: Record<string, string>) => Promise<Ended>;
 
-const test = base.extend<{ desk: Desk }>({
-  desk: async ({ bundle, database }, use) => {
+const test = base.extend<{ staff: Staff }>({
+  staff: async ({ bundle, database }, use) => {
     await use((command, input = '', env = database) => {
       const child = spawn(process.execPath, [join(dirname(bundle), 'charter-desk.js'), ...command.split(' ')], { env });
       let [out, err] = ['', ''];
@@ -50,46 +50,46 @@ const statusOf = async (origin: string, { headers }: { headers: Record<string, s
   (await fetch(`${origin}/api/FlightBooking`, { headers })).status;
 
 describe('the command line', () => {
-  test('adds, lists and removes admins of a running server, but never the last', async ({ serve, database, desk }) => {
+  test('adds, lists and removes admins of a running server, but never the last', async ({ serve, database, staff }) => {
     const origin = await serve({ ...database, ...ADMIN_ENV }).started;
-    expect(await desk(`add-admin ${SECOND} Zoë Ünal`, `${PASSWORD}\n`)).toEqual(
+    expect(await staff(`add-admin ${SECOND} Zoë Ünal`, `${PASSWORD}\n`)).toEqual(
       done(/^second@example\.com is an admin/),
     );
-    expect((await desk('admins')).out).toMatch(
+    expect((await staff('admins')).out).toMatch(
       /^desk@example\.com {2}Admin, since .+\nsecond@example\.com {2}Zoë Ünal, /,
     );
-    expect(await desk(`add-admin ${SECOND}`)).toEqual(failed(`${SECOND} is an admin already`));
+    expect(await staff(`add-admin ${SECOND}`)).toEqual(failed(`${SECOND} is an admin already`));
     const session = await login(origin, SECOND, PASSWORD);
     expect(await statusOf(origin, session)).toBe(200);
 
     const viewer = 'viewer@example.com';
-    expect(await desk(`add-admin ${viewer} --role viewer Bilal Khan`, `${PASSWORD}\n`)).toEqual(
+    expect(await staff(`add-admin ${viewer} --role viewer Bilal Khan`, `${PASSWORD}\n`)).toEqual(
       done(/is an admin now, viewer/),
     );
-    expect((await desk('admins')).out).toMatch(/viewer@example\.com {2}Bilal Khan, since .+, viewer\n?/);
-    expect(await desk(`add-admin ${FIRST} --role viewer`)).toEqual(failed(`${FIRST} is an admin already`));
-    expect(await desk(`add-admin ${viewer} --role captain`)).toEqual(
+    expect((await staff('admins')).out).toMatch(/viewer@example\.com {2}Bilal Khan, since .+, viewer\n?/);
+    expect(await staff(`add-admin ${FIRST} --role viewer`)).toEqual(failed(`${FIRST} is an admin already`));
+    expect(await staff(`add-admin ${viewer} --role captain`)).toEqual(
       failed('Say which role after --role: owner, dispatcher, viewer'),
     );
 
-    expect(await desk(`remove-admin ${SECOND.toUpperCase()}`)).toEqual(done(/is no admin any more/));
+    expect(await staff(`remove-admin ${SECOND.toUpperCase()}`)).toEqual(done(/is no admin any more/));
     expect(await statusOf(origin, session)).toBe(401);
     expect(await statusOf(origin, await login(origin, SECOND, PASSWORD))).toBe(403);
-    expect(await desk(`remove-admin ${FIRST}`)).toEqual(failed(`${FIRST} is the only owner: add another admin first`));
-    expect(await desk(`remove-admin ${SECOND}`)).toEqual(failed(`${SECOND} is no admin`));
-    expect(await desk('remove-admin nobody@example.com')).toEqual(failed('There is no account of nobody@example.com'));
+    expect(await staff(`remove-admin ${FIRST}`)).toEqual(failed(`${FIRST} is the only owner: add another admin first`));
+    expect(await staff(`remove-admin ${SECOND}`)).toEqual(failed(`${SECOND} is no admin`));
+    expect(await staff('remove-admin nobody@example.com')).toEqual(failed('There is no account of nobody@example.com'));
   });
 
-  test('sets a password and signs out, one or everybody', async ({ serve, database, desk }) => {
+  test('sets a password and signs out, one or everybody', async ({ serve, database, staff }) => {
     const origin = await serve({ ...database, ...ADMIN_ENV }).started;
     const before = await login(origin, FIRST, PASSWORD);
-    expect(await desk(`set-password ${FIRST}`, 'another password\nand no more of it\n')).toEqual(done(/is set/));
+    expect(await staff(`set-password ${FIRST}`, 'another password\nand no more of it\n')).toEqual(done(/is set/));
     expect(await statusOf(origin, before)).toBe(401);
     expect((await login(origin, FIRST, PASSWORD)).status).toBe(401);
     for (const command of [`sign-out ${FIRST}`, 'sign-out --all']) {
       const session = await login(origin, FIRST, 'another password');
       expect(await statusOf(origin, session)).toBe(200);
-      expect(await desk(command)).toEqual(done(/signed out/));
+      expect(await staff(command)).toEqual(done(/signed out/));
       expect(await statusOf(origin, session)).toBe(401);
     }
     const { headers } = await login(origin, FIRST, 'another password');
@@ -105,7 +105,7 @@ describe('the command line', () => {
   test('says how many passkeys still sign in, and removes them when it is told to', async ({
     serve,
     database,
-    desk,
+    staff,
   }) => {
     await serve({ ...database, ...ADMIN_ENV }).started;
     const { DATABASE_URL, DATA_DIR = '' } = database;
@@ -118,28 +118,28 @@ describe('the command line', () => {
     };
     try {
       await give('one');
-      expect(await desk(`set-password ${FIRST}`, `${PASSWORD}\n`)).toEqual(
+      expect(await staff(`set-password ${FIRST}`, `${PASSWORD}\n`)).toEqual(
         done(/1 passkey still signs in: --remove-passkeys removes it\n$/),
       );
       await give('two');
       for (const command of [`sign-out ${FIRST}`, 'sign-out --all']) {
-        expect(await desk(command)).toEqual(done(/2 passkeys still sign in: --remove-passkeys removes them\n$/));
+        expect(await staff(command)).toEqual(done(/2 passkeys still sign in: --remove-passkeys removes them\n$/));
       }
       expect(await countPasskeys(db)).toBe(2);
-      expect(await desk(`set-password ${FIRST} --remove-passkeys`, `${PASSWORD}\n`)).toEqual(
+      expect(await staff(`set-password ${FIRST} --remove-passkeys`, `${PASSWORD}\n`)).toEqual(
         done(/2 passkeys removed\n$/),
       );
       for (const command of [`sign-out ${FIRST} --remove-passkeys`, 'sign-out --all --remove-passkeys']) {
         await give('three');
-        expect(await desk(command)).toEqual(done(/1 passkey removed\n$/));
+        expect(await staff(command)).toEqual(done(/1 passkey removed\n$/));
       }
-      expect(await desk(`sign-out ${FIRST}`)).toEqual(done(/is signed out everywhere\n$/));
+      expect(await staff(`sign-out ${FIRST}`)).toEqual(done(/is signed out everywhere\n$/));
     } finally {
       await db.destroy();
     }
   });
 
-  test('refuses in one line what it cannot do, and does nothing then', async ({ serve, database, desk }) => {
+  test('refuses in one line what it cannot do, and does nothing then', async ({ serve, database, staff }) => {
     const origin = await serve({ ...database, ...ADMIN_ENV }).started;
     for (const [command, input, line] of [
       [`set-password ${FIRST}`, '', 'No password was given: nothing was changed'],
@@ -153,23 +153,23 @@ describe('the command line', () => {
       ['sign-out', '', 'Say whose: give an email address after the command'],
       ['constructor', '', 'There is no command constructor: help lists them'],
     ] as const) {
-      expect(await desk(command, input)).toEqual(failed(line));
+      expect(await staff(command, input)).toEqual(failed(line));
     }
     expect((await login(origin, FIRST, PASSWORD)).status).toBe(200);
   });
 
   test('checks a configuration that the server refuses, names every problem, and ends with 1', async ({
-    desk,
+    staff,
     dataDir,
   }) => {
     const env = { DATA_DIR: join(dataDir, 'none'), PORT: 'eighty' };
-    const { out, err, code } = await desk('check', '', env);
+    const { out, err, code } = await staff('check', '', env);
     expect({ err, code }).toEqual({ err: '', code: 1 });
     expect(out).toMatch(
       /^fault +PORT +must be a port number from 0 to 65535\. Correct it: the server does not start\n/,
     );
     expect(out).toMatch(/\nok +database +none yet: the first start creates it\n/);
-    const json = await desk('check --json', '', { ...env, PORT: '0' });
+    const json = await staff('check --json', '', { ...env, PORT: '0' });
     expect(json).toMatchObject({ err: '', code: 0 });
     expect(JSON.parse(json.out)).toMatchObject({
       isWell: true,
@@ -177,18 +177,18 @@ describe('the command line', () => {
         { state: 'ok', about: 'variables', says: 'the server accepts all of them', todo: '' },
       ]),
     });
-    expect(await desk('check --jsom', '', env)).toEqual(
+    expect(await staff('check --jsom', '', env)).toEqual(
       failed("Unknown option '--jsom': help says what a command takes"),
     );
   });
 
   test('changes the secret in DATA_DIR and signs nobody out until the second change', async ({
     serve,
-    desk,
+    staff,
     dataDir,
   }) => {
     const env = { DATA_DIR: dataDir };
-    const rotate = () => desk('rotate-secret', '', env);
+    const rotate = () => staff('rotate-secret', '', env);
     const secrets = () => readFileSync(join(dataDir, 'jwt-secret'), 'utf8').split('\n').filter(Boolean);
     let server = serve({ ...env, ...ADMIN_ENV });
     const session = await login(await server.started, FIRST, PASSWORD);
@@ -206,9 +206,9 @@ describe('the command line', () => {
     await rotate();
     expect(secrets()).toHaveLength(2);
     expect(await statusAfterRestart()).toBe(401);
-    expect(await desk('rotate-secret', '', { ...env, JWT_SECRET: 'x'.repeat(32) })).toEqual(
+    expect(await staff('rotate-secret', '', { ...env, JWT_SECRET: 'x'.repeat(32) })).toEqual(
       failed('JWT_SECRET is set: put a new one there, and this one first in JWT_SECRET_PREVIOUS'),
     );
-    expect((await desk('help')).out).toContain('rotate-secret');
+    expect((await staff('help')).out).toContain('rotate-secret');
   });
 });

@@ -8,11 +8,11 @@ import { type Calendar, calendarOf, PICTURES, type PictureName, readPicture } fr
 import { type DemoFlight, demoFlights, demoRates, FLEET, type FleetName } from './flights';
 import { insertPartners } from './people';
 import {
-  type DeskPlan,
   demoBookings,
   demoCharters,
   demoChauffeurRequests,
   demoInternationalCharters,
+  type StaffPlan,
 } from './requests';
 import { type EmailOptions, insertDemoTrip } from './trips';
 
@@ -51,16 +51,16 @@ export async function seedDemo(db: Database, saveImage: SaveImage, now: Date, em
     const partners = await insertPartners(trx, now);
     const aircraft = await insertFleet(trx, images, calendar);
     const flightIds = await insertFlights(trx, flights, aircraft, images);
-    const insertAll = async <Example extends { createdAt: string; desk: DeskPlan }>(
+    const insertAll = async <Example extends { createdAt: string; staff: StaffPlan }>(
       kind: RequestKind,
       examples: readonly Example[],
       insert: (example: Example) => Promise<number>,
     ) => {
       for (const [index, example] of examples.entries()) {
-        const { createdAt, desk } = example;
+        const { createdAt, staff } = example;
         const requestId = await insert(example);
-        const from = partners.get(desk.partner ?? '');
-        await insertDemoTrip(trx, { kind, index, requestId, createdAt, desk, from }, calendar, emails);
+        const from = partners.get(staff.partner ?? '');
+        await insertDemoTrip(trx, { kind, index, requestId, createdAt, staff, from }, calendar, emails);
       }
     };
     await insertAll('flightBooking', demoBookings(calendar, flights), ({ flight, booking, createdAt }) =>

@@ -1,4 +1,4 @@
-import type { DeskRole } from '@charter-hosts/contract';
+import type { StaffRole } from '@charter-hosts/contract';
 import { findUser, makeStaff } from '../accounts/store';
 import { insertPartner, type StoredSource } from '../partners/store';
 import { type Database, exclusively } from '../platform/database/open';
@@ -13,7 +13,7 @@ const ASSIGNED = ['reviewing', 'quoted', 'accepted', 'booked'] as const;
  */
 export function seedPeople(db: Database, passwordHash: string, now: Date): Promise<void> {
   return exclusively(db, async (trx) => {
-    for (const person of people.staff as { name: string; email: string; role: DeskRole }[]) {
+    for (const person of people.staff as { name: string; email: string; role: StaffRole }[]) {
       if (!(await findUser(trx, person.email))) await makeStaff(trx, { ...person, passwordHash }, now);
     }
     const staff = await trx.selectFrom('users').select(['id', 'name']).where('is_admin', '=', 1).execute();

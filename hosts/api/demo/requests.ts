@@ -30,11 +30,11 @@ export interface QuotePlan {
   /** Accepted by telephone, so nobody typed a name. */
   isByPhone?: boolean;
   /** Why its e-mail failed. */
-  mailFails?: string;
+  emailFails?: string;
 }
 
 /** How far the desk has come with an example. */
-export interface DeskPlan {
+export interface StaffPlan {
   stage: Stage;
   reason?: string;
   /** Who of staff worked on it. */
@@ -48,20 +48,20 @@ export interface DeskPlan {
 
 /** An example as its file has it: airports by code and times by day. */
 type DemoLine<Fields, Replaced extends keyof Fields, Place = { from: string; to: string }> = Omit<Fields, Replaced> &
-  Place & { hoursAgo: number; desk: DeskPlan };
+  Place & { hoursAgo: number; staff: StaffPlan };
 
 export interface DemoRequest<Request> {
   request: Request;
   createdAt: string;
-  desk: DeskPlan;
+  staff: StaffPlan;
 }
 
 export function demoCharters(calendar: Calendar): DemoRequest<CharterRequest>[] {
   type Leg = CharterRequest['segments'][number];
   type LegLine = Omit<Leg, 'fromLocation' | 'toLocation' | 'departDate'> & Moment & { from: string; to: string };
   const lines = charters as DemoLine<CharterRequest, 'segments', { segments: LegLine[] }>[];
-  return lines.map(({ hoursAgo, desk, segments, ...request }) => ({
-    desk,
+  return lines.map(({ hoursAgo, staff, segments, ...request }) => ({
+    staff,
     createdAt: calendar.hoursAgo(hoursAgo),
     request: {
       ...request,
@@ -79,9 +79,9 @@ export function demoCharters(calendar: Calendar): DemoRequest<CharterRequest>[] 
 export function demoBookings(
   calendar: Calendar,
   flights: readonly DemoFlight[],
-): { flight: number; booking: Omit<FlightBookingRequest, 'flightId'>; createdAt: string; desk: DeskPlan }[] {
+): { flight: number; booking: Omit<FlightBookingRequest, 'flightId'>; createdAt: string; staff: StaffPlan }[] {
   const lines = bookings as DemoLine<FlightBookingRequest, 'flightId' | 'departureDate' | 'numberOfGuests'>[];
-  return lines.map(({ hoursAgo, desk, from, to, ...booking }) => {
+  return lines.map(({ hoursAgo, staff, from, to, ...booking }) => {
     const numberOfGuests = booking.travelPersons.length;
     const flight = flights.findIndex(
       (candidate) =>
@@ -94,7 +94,7 @@ export function demoBookings(
     if (!found) throw new Error(`The examples have no flight from ${from} to ${to} for ${numberOfGuests} guests`);
     return {
       flight,
-      desk,
+      staff,
       createdAt: calendar.hoursAgo(hoursAgo),
       booking: { ...booking, departureDate: found.departureDatetime, numberOfGuests },
     };
@@ -103,15 +103,15 @@ export function demoBookings(
 
 export function demoChauffeurRequests(calendar: Calendar): DemoRequest<ChauffeurRequest>[] {
   const lines = chauffeurRequests as DemoLine<ChauffeurRequest, never, object>[];
-  return lines.map(({ hoursAgo, desk, ...request }) => ({ request, createdAt: calendar.hoursAgo(hoursAgo), desk }));
+  return lines.map(({ hoursAgo, staff, ...request }) => ({ request, createdAt: calendar.hoursAgo(hoursAgo), staff }));
 }
 
 export function demoInternationalCharters(calendar: Calendar): DemoRequest<InternationalCharterRequest>[] {
   type Route = { from: string; to: string; departure: Moment; return: Moment | null };
   type Replaced = 'departureLocation' | 'destinationLocation' | 'departureDateTime' | 'returnDateTime';
   const lines = internationalCharters as DemoLine<InternationalCharterRequest, Replaced, Route>[];
-  return lines.map(({ hoursAgo, desk, from, to, departure, return: back, ...request }) => ({
-    desk,
+  return lines.map(({ hoursAgo, staff, from, to, departure, return: back, ...request }) => ({
+    staff,
     createdAt: calendar.hoursAgo(hoursAgo),
     request: {
       ...request,

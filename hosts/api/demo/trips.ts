@@ -9,7 +9,7 @@ import { insertEvents } from '../trips/events';
 import { insertTrip } from '../trips/store';
 import type { Calendar } from './calendar';
 import { insertQuotes } from './quotes';
-import type { DeskPlan, QuotePlan } from './requests';
+import type { QuotePlan, StaffPlan } from './requests';
 
 const HOUR_MS = 3_600_000;
 /** Hours that the desk took for each step. */
@@ -41,18 +41,18 @@ interface DemoTrip {
   index: number;
   requestId: number;
   createdAt: string;
-  desk: DeskPlan;
+  staff: StaffPlan;
   from: StoredSource | undefined;
 }
 
 /** Opens the trip of an example, and moves it to the stage that its plan names. */
 export async function insertDemoTrip(
   trx: Database,
-  { kind, index, requestId, createdAt, desk, from }: DemoTrip,
+  { kind, index, requestId, createdAt, staff, from }: DemoTrip,
   calendar: Calendar,
   emails: EmailOptions | undefined,
 ): Promise<void> {
-  const { stage, reason = '', by = '', note = '', quotes = [] } = desk;
+  const { stage, reason = '', by = '', note = '', quotes = [] } = staff;
   const later = (hours: number) => new Date(Date.parse(createdAt) + hours * HOUR_MS).toISOString();
   const tonight = calendar.hoursAgo(-TONIGHT - index);
   const dueAt = stage === 'new' ? later(ANSWER_HOURS) : stage === 'reviewing' || stage === 'accepted' ? tonight : null;
@@ -96,8 +96,8 @@ async function insertEmails(
   }
   await notifyOfStage(trx, tripId, emails, new Date(stageAt));
   const mine = trx.updateTable('outbox').where('trip_id', '=', tripId);
-  await mine.set((mail) => ({ state: 'sent', tries: 1, sent_at: mail.ref('created_at') })).execute();
-  const failure = quotes.find(({ mailFails }) => mailFails)?.mailFails;
+  await mine.set((email) => ({ state: 'sent', tries: 1, sent_at: email.ref('created_at') })).execute();
+  const failure = quotes.find(({ emailFails }) => emailFails)?.emailFails;
   if (failure) await mine.set({ state: 'failed', tries: 1, sent_at: null, failure }).execute();
   // The reminder before a quote's end.
   await trx.deleteFrom('outbox').where('trip_id', '=', tripId).where('due_at', '>', stageAt).execute();

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 300_000 });
 const KILLS = 20;
 /** The number of e-mails that a server claims together. */
 const BATCH = 5;
-const DESK = 'desk@example.com';
+const STAFF = 'desk@example.com';
 
 test('processes that are killed again and again lose no e-mail, and send none twice that was marked as sent', async ({
   serve,
@@ -24,9 +24,9 @@ test('processes that are killed again and again lose no e-mail, and send none tw
   onTestFailed(() => console.error(`TEST_SEED=${seed} repeats this run`));
   const upTo = (count: number) => Math.floor(random() * count);
   const fromAnywhere = () => ({ 'X-Forwarded-For': [1 + upTo(200), upTo(256), upTo(256), 1].join('.') });
-  const mail = await startMailServer();
-  onTestFinished(() => mail.close());
-  mail.takesMs = () => upTo(12);
+  const mailServer = await startMailServer();
+  onTestFinished(() => mailServer.close());
+  mailServer.takesMs = () => upTo(12);
 
   let started = 0;
   interface Running {
@@ -41,9 +41,9 @@ test('processes that are killed again and again lose no e-mail, and send none tw
       ...database,
       // Each traveller has their own network, because receipts are limited by network.
       TRUST_PROXY: '1',
-      ...{ DESK_EMAIL: DESK, MAIL_FROM: DESK, PUBLIC_URL: 'https://fly.example' },
+      ...{ STAFF_EMAIL: STAFF, MAIL_FROM: STAFF, PUBLIC_URL: 'https://fly.example' },
       // The name in its greeting of the mail server.
-      SMTP_URL: `${mail.url}?name=${name}`,
+      SMTP_URL: `${mailServer.url}?name=${name}`,
     });
     return { name, server, origin: await server.started };
   };
@@ -112,21 +112,21 @@ test('processes that are killed again and again lose no e-mail, and send none tw
   const idOf = (text: string) => /^Message-ID: (\S+)\r$/m.exec(text)?.[1] ?? '';
   const last = await start();
   await expect
-    .poll(() => new Set(mail.mails.map(({ text }) => idOf(text))).size, { timeout: 60_000 })
+    .poll(() => new Set(mailServer.emails.map(({ text }) => idOf(text))).size, { timeout: 60_000 })
     .toBe(rows.length);
   last.server.process.kill('SIGTERM');
   await last.server.ended;
   const states = await inDatabase((db) => db.selectFrom('outbox').select('state').distinct().execute());
   expect(states).toEqual([{ state: 'sent' }]);
 
-  const delivered = new Set(mail.mails.map(({ to: [to = ''] }) => to));
+  const delivered = new Set(mailServer.emails.map(({ to: [to = ''] }) => to));
   expect(acknowledged.filter((email) => !delivered.has(email))).toEqual([]);
   expect(travellers.filter(({ email }) => !delivered.has(email))).toEqual([]);
 
   // Only e-mails that were being sent when a process died can arrive twice.
-  const by = (name: string) => mail.mails.filter((one) => one.by === name);
+  const by = (name: string) => mailServer.emails.filter((one) => one.by === name);
   const onTheirWay = new Set([...killed].flatMap((name) => by(name).slice(-BATCH)));
-  const lastOf = new Map(mail.mails.map((one) => [idOf(one.text), one]));
-  const again = mail.mails.filter((one) => lastOf.get(idOf(one.text)) !== one);
+  const lastOf = new Map(mailServer.emails.map((one) => [idOf(one.text), one]));
+  const again = mailServer.emails.filter((one) => lastOf.get(idOf(one.text)) !== one);
   expect(again.filter((one) => !onTheirWay.has(one)).map(({ to, by }) => ({ to, by }))).toEqual([]);
 });

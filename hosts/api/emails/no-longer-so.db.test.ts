@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest';
-import type { Mail, SendMail } from '../platform/email/mailer';
-import { queueMails, sendAgain } from '../platform/email/store';
+import type { Email, SendEmail } from '../platform/email/mailer';
+import { queueEmails, sendAgain } from '../platform/email/store';
 import { aDraft, aLine, aTrip, test as base, changeTrip, type TestApp, tripToken } from '../testing';
 import { createOutbox } from './outbox';
 
 const HOUR_MS = 3_600_000;
 const PARVEEN = 'parveen.testwala@example.com';
 
-const test = base.extend({ env: { DESK_EMAIL: 'desk@example.com', PUBLIC_URL: 'https://fly.example' } });
+const test = base.extend({ env: { STAFF_EMAIL: 'desk@example.com', PUBLIC_URL: 'https://fly.example' } });
 
 /** A mail server that accepts nothing while it is `isDown`; `send` moves the clock, and resolves to what the traveller gets. */
 function mailServer({ db, parts: { config, secrets, log } }: TestApp) {
@@ -17,12 +17,12 @@ function mailServer({ db, parts: { config, secrets, log } }: TestApp) {
     /** Done once, before the mail server answers. */
     whileSending: async (): Promise<unknown> => undefined,
   };
-  const got: Mail[] = [];
-  const sendMail: SendMail = async (mail) => {
+  const got: Email[] = [];
+  const sendMail: SendEmail = async (email) => {
     await server.whileSending();
     server.whileSending = async () => undefined;
     if (server.isDown) throw Object.assign(new Error('down'), { code: 'ECONNECTION' });
-    got.push(mail);
+    got.push(email);
     return '250 OK';
   };
   const parts = { db, config, secrets, log, sendMail, now: () => server.now, random: () => 0 };
@@ -107,8 +107,8 @@ test('an e-mail that waited while staff ended the link has the valid one', async
   await changeTrip(api, trip.id, { endLink: true });
   await send();
   const token = await tripToken(api, trip.id);
-  const [mail] = got.filter(({ to }) => to === PARVEEN);
-  expect([mail?.text.includes(token), mail?.html?.includes(token)]).toEqual([true, true]);
+  const [email] = got.filter(({ to }) => to === PARVEEN);
+  expect([email?.text.includes(token), email?.html?.includes(token)]).toEqual([true, true]);
 });
 
 test.for([
@@ -158,13 +158,13 @@ test('an e-mail that waited for more than three days is marked as failed, and se
   const { server, send } = mailServer(api);
   await aTrip(api);
   expect(await send(73)).toEqual([]);
-  const [mail] = await api.db
+  const [email] = await api.db
     .selectFrom('outbox')
     .select(['id', 'state', 'failure'])
     .where('recipient', '=', PARVEEN)
     .execute();
-  expect(mail).toMatchObject({ state: 'failed', failure: expect.stringContaining('more than three days') });
-  await sendAgain(api.db, mail?.id ?? 0, new Date(server.now));
+  expect(email).toMatchObject({ state: 'failed', failure: expect.stringContaining('more than three days') });
+  await sendAgain(api.db, email?.id ?? 0, new Date(server.now));
   expect(await send()).toEqual(['We have your request']);
 });
 
@@ -188,12 +188,12 @@ test('an e-mail that cannot be written waits as long as one that is refused', as
   const { server, send } = mailServer(api);
   await aTrip(api);
   await send();
-  const mail = { dedupeKey: 'broken', tripId: 1, to: PARVEEN, subject: 'Broken', text: '', html: '' };
-  await queueMails(api.db, [{ ...mail, priority: 'byStaff' }], new Date(server.now));
+  const email = { dedupeKey: 'broken', tripId: 1, to: PARVEEN, subject: 'Broken', text: '', html: '' };
+  await queueEmails(api.db, [{ ...email, priority: 'byStaff' }], new Date(server.now));
   // An account that is not there is no fault; a table that is not there is one.
   await api.db
     .updateTable('outbox')
-    .set({ letter: 'invitation', invitation_id: 1 })
+    .set({ account_kind: 'invitation', invitation_id: 1 })
     .where('dedupe_key', '=', 'broken')
     .execute();
   await api.db.schema.alterTable('invitations').renameTo('invitations_away').execute();

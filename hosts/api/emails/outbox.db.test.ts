@@ -1,7 +1,7 @@
 import { describe, expect, vi } from 'vitest';
 import { findUser } from '../accounts/store';
-import type { Mail, SendMail } from '../platform/email/mailer';
-import { claimMails, queueAccountMail, queueMails, sendAgain } from '../platform/email/store';
+import type { Email, SendEmail } from '../platform/email/mailer';
+import { claimEmails, queueAccountEmail, queueEmails, sendAgain } from '../platform/email/store';
 import { markFailed, markSent, releaseJobs } from '../platform/queue/store';
 import { retryDelay } from '../platform/queue/worker';
 import { aBooking, aCharter, aSegment } from '../testing/requests';
@@ -12,19 +12,19 @@ const HOUR_MS = 3_600_000;
 
 // For this file only: test files share their modules.
 const test = base.extend({
-  env: { DESK_EMAIL: 'desk@example.com', PUBLIC_URL: 'https://fly.example', ANSWER_MINUTES: '20' },
+  env: { STAFF_EMAIL: 'desk@example.com', PUBLIC_URL: 'https://fly.example', ANSWER_MINUTES: '20' },
 });
 
 const ask = (api: TestApp, changes: object = {}) =>
   api.app.request('/api/PrivateCharter/Create', json(aCharter(changes)));
 
 /** An outbox with a fixed clock; by default `send` accepts every email. */
-function outboxOf({ db, parts: { config, secrets, log } }: TestApp, send?: (mail: Mail) => void) {
-  const sent: Mail[] = [];
+function outboxOf({ db, parts: { config, secrets, log } }: TestApp, send?: (mailServer: Email) => void) {
+  const sent: Email[] = [];
   const clock = { now: Date.now() + 1000 };
-  const sendMail: SendMail = async (mail) => {
-    send?.(mail);
-    sent.push(mail);
+  const sendMail: SendEmail = async (mailServer) => {
+    send?.(mailServer);
+    sent.push(mailServer);
     return '250 OK';
   };
   return {
@@ -34,7 +34,7 @@ function outboxOf({ db, parts: { config, secrets, log } }: TestApp, send?: (mail
   };
 }
 
-const mailTo = (sent: readonly Mail[], name: string) => sent.find(({ to }) => to === `${name}@example.com`);
+const emailTo = (sent: readonly Email[], name: string) => sent.find(({ to }) => to === `${name}@example.com`);
 
 const rows = ({ db }: TestApp) => db.selectFrom('outbox').selectAll().orderBy('id').execute();
 const states = async (api: TestApp) => (await rows(api)).map(({ state }) => state);
@@ -57,12 +57,12 @@ describe('a request', () => {
       ['desk@example.com', `${reference}: a new request, private charter`],
       ['parveen.testwala@example.com', `We have your request, ${reference}`],
     ]);
-    const [desk, traveller] = [mailTo(sent, 'desk'), mailTo(sent, 'parveen.testwala')];
-    expect(desk?.text).toContain('Open the file:\nhttps://fly.example/admin/private-charter/1');
-    expect(desk?.text).toContain('Telephone: 03009876543');
+    const [staff, traveller] = [emailTo(sent, 'desk'), emailTo(sent, 'parveen.testwala')];
+    expect(staff?.text).toContain('Open the file:\nhttps://fly.example/admin/private-charter/1');
+    expect(staff?.text).toContain('Telephone: 03009876543');
     expect(traveller?.text).toContain('We usually answer within 20 minutes. It is not a booking yet.');
     expect(traveller?.text).toMatch(/Karachi \(KHI\)\n {2}to Skardu \(KDU\)\n {2}Thursday,? 4 March 2027 at 14:30/);
-    for (const mail of sent) expect(`${mail.text}${mail.html}`).not.toContain('4210-1234-56789');
+    for (const mailServer of sent) expect(`${mailServer.text}${mailServer.html}`).not.toContain('4210-1234-56789');
   });
 
   test('for a seat is sent to staff with a telephone number that they can call', async ({ api }) => {
@@ -81,9 +81,9 @@ describe('a request', () => {
     const segments = [aSegment({ fromLocation: 'Win at http://evil.example now', toLocation: '(KHI) – <b>you</b>' })];
     await ask(api, { name: 'Win <a href="http://evil.example">here</a>', segments });
     await outbox.sendDue();
-    const desk = mailTo(sent, 'desk');
-    expect(desk?.text).toContain('Win at http://evil.example now');
-    expect(desk?.html).not.toMatch(/<b>|<a href="http:\/\/evil/);
+    const staff = emailTo(sent, 'desk');
+    expect(staff?.text).toContain('Win at http://evil.example now');
+    expect(staff?.html).not.toMatch(/<b>|<a href="http:\/\/evil/);
   });
 });
 
@@ -119,10 +119,14 @@ describe('an email', () => {
       if (to === 'full@example.com') throw refusal('452 4.2.2 Mailbox full');
       if (isDown) throw Object.assign(new Error('down'), { code: 'ESOCKET' });
     });
-    const mail = { ...{ tripId: 1, subject: '', text: '', html: '' }, priority: 'receipt' } as const;
+    const mailServer = { ...{ tripId: 1, subject: '', text: '', html: '' }, priority: 'receipt' } as const;
     await ask(api, { email: 'full@example.com' });
-    const mails = Array.from({ length: 60 }, (_, at) => ({ ...mail, to: `t${at}@example.com`, dedupeKey: `${at}` }));
-    await queueMails(api.db, mails, new Date(clock.now));
+    const emails = Array.from({ length: 60 }, (_, at) => ({
+      ...mailServer,
+      to: `t${at}@example.com`,
+      dedupeKey: `${at}`,
+    }));
+    await queueEmails(api.db, emails, new Date(clock.now));
     for (let hour = 0; hour < 5; hour++) {
       await outbox.sendDue();
       clock.now += HOUR_MS;
@@ -154,7 +158,7 @@ describe('an email', () => {
   }) => {
     await ask(api);
     const { sent, clock, outbox } = outboxOf(api);
-    const [held] = await claimMails(api.db, { now: new Date(clock.now), lockMs: 60_000, limit: 1 });
+    const [held] = await claimEmails(api.db, { now: new Date(clock.now), lockMs: 60_000, limit: 1 });
     await outbox.sendDue();
     expect(sent).toHaveLength(1);
     clock.now += 61_000;
@@ -166,10 +170,17 @@ describe('an email', () => {
   });
 
   test('is sent once by several workers', async ({ api }) => {
-    const mail = { tripId: 1, to: 'a@example.com', subject: '', text: '', html: '', priority: 'receipt' } as const;
+    const mailServer = {
+      tripId: 1,
+      to: 'a@example.com',
+      subject: '',
+      text: '',
+      html: '',
+      priority: 'receipt',
+    } as const;
     await ask(api);
-    const mails = Array.from({ length: 38 }, (_, at) => ({ ...mail, dedupeKey: `${at}` }));
-    await queueMails(api.db, mails, new Date());
+    const emails = Array.from({ length: 38 }, (_, at) => ({ ...mailServer, dedupeKey: `${at}` }));
+    await queueEmails(api.db, emails, new Date());
     const workers = [outboxOf(api), outboxOf(api), outboxOf(api)];
     await Promise.all(workers.map(({ outbox }) => outbox.sendDue()));
     const ids = workers.flatMap(({ sent }) => sent.map(({ messageId }) => messageId));
@@ -195,8 +206,8 @@ describe('the order in which emails are sent', () => {
     const session = await signIn(api.app);
     await api.app.request('/api/Trip/1', json({ version: 1, stage: 'declined', reason: 'other' }, session));
     const { id = 0 } = (await findUser(api.db, ADMIN.email)) ?? {};
-    await queueAccountMail(api.db, { letter: 'reset', userId: id, locale: '' }, new Date());
-    const claimed = await claimMails(api.db, { now: new Date(), lockMs: 60_000, limit: 20 });
+    await queueAccountEmail(api.db, { kind: 'reset', userId: id, locale: '' }, new Date());
+    const claimed = await claimEmails(api.db, { now: new Date(), lockMs: 60_000, limit: 20 });
     const kinds = claimed.map(({ to, subject, account }) => {
       if (account) return 'account';
       return to === 'desk@example.com' ? 'to staff' : subject.startsWith('We cannot') ? 'by staff' : 'receipt';
@@ -208,9 +219,9 @@ describe('the order in which emails are sent', () => {
     await ask(api);
     await api.db.updateTable('outbox').set({ state: 'waiting', due_at: '2026-01-01T00:00:00.000Z' }).execute();
     const { id = 0 } = (await findUser(api.db, ADMIN.email)) ?? {};
-    await queueAccountMail(api.db, { letter: 'reset', userId: id, locale: '' }, new Date());
-    const [first] = await claimMails(api.db, { now: new Date(), lockMs: 60_000, limit: 1 });
-    expect(first?.account?.letter).toBe('reset');
+    await queueAccountEmail(api.db, { kind: 'reset', userId: id, locale: '' }, new Date());
+    const [first] = await claimEmails(api.db, { now: new Date(), lockMs: 60_000, limit: 1 });
+    expect(first?.account?.kind).toBe('reset');
   });
 });
 
@@ -218,7 +229,7 @@ test('somebody’s account gets a few emails an hour that anybody can cause', as
   const { id = 0 } = (await findUser(api.db, ADMIN.email)) ?? {};
   const { sent, outbox } = outboxOf(api);
   const send = async () => {
-    await queueAccountMail(api.db, { letter: 'reset', userId: id, locale: '' }, new Date());
+    await queueAccountEmail(api.db, { kind: 'reset', userId: id, locale: '' }, new Date());
     await outbox.sendDue();
   };
   for (let count = 0; count < 8; count++) await send();
@@ -239,7 +250,7 @@ describe('a clock that is set back by a day', () => {
     const { sent, clock, outbox } = outboxOf(api);
     const now = () => new Date(clock.now);
     // Every state of a row.
-    const [waiting, locked, back, again] = await claimMails(api.db, { now: now(), lockMs: 120_000, limit: 8 });
+    const [waiting, locked, back, again] = await claimEmails(api.db, { now: now(), lockMs: 120_000, limit: 8 });
     if (!waiting || !locked || !back || !again) throw new Error('There are eight mails');
     const failed = { failure: '', next: new Date(clock.now + retryDelay(9, 1)), isFinal: false };
     await markFailed(api.db, 'outbox', waiting, failed);
@@ -254,17 +265,17 @@ describe('a clock that is set back by a day', () => {
   test('takes no job from another worker because of a slow clock', async ({ api }) => {
     await ask(api);
     const { sent, clock, outbox } = outboxOf(api);
-    await claimMails(api.db, { now: new Date(clock.now + 60_000), lockMs: 120_000, limit: 2 });
+    await claimEmails(api.db, { now: new Date(clock.now + 60_000), lockMs: 120_000, limit: 2 });
     await outbox.sendDue();
     expect(sent).toEqual([]);
   });
 
   test('sends no reminder early', async ({ api }) => {
     const { sent, clock, outbox } = outboxOf(api);
-    const mail = { dedupeKey: 'later', tripId: 1, to: 'a@example.com', subject: '', text: '', html: '' };
+    const mailServer = { dedupeKey: 'later', tripId: 1, to: 'a@example.com', subject: '', text: '', html: '' };
     await ask(api);
     const notBefore = new Date(clock.now + 30 * DAY_MS);
-    await queueMails(api.db, [{ ...mail, priority: 'byStaff', notBefore }], new Date(clock.now));
+    await queueEmails(api.db, [{ ...mailServer, priority: 'byStaff', notBefore }], new Date(clock.now));
     clock.now -= DAY_MS;
     await outbox.sendDue();
     expect(sent.map(({ to }) => to)).not.toContain('a@example.com');
@@ -284,15 +295,15 @@ test('an email that is queued is sent while nobody waits for it', async ({ api }
 
 test('every email has a unique id, also among operators and databases', () => {
   const createdAt = '2026-12-01T10:00:00.000Z';
-  const mail = { id: 1, to: 'desk@example.com', dedupeKey: 'trip 1: received, to the desk', createdAt };
+  const mailServer = { id: 1, to: 'desk@example.com', dedupeKey: 'trip 1: received, to the desk', createdAt };
   const names = [
-    messageIdOf(mail, 'fly.example'),
-    messageIdOf(mail, 'indus.example'),
-    messageIdOf({ ...mail, createdAt: '2026-12-01T10:00:00.001Z' }, 'fly.example'),
-    messageIdOf({ ...mail, id: 2 }, 'fly.example'),
+    messageIdOf(mailServer, 'fly.example'),
+    messageIdOf(mailServer, 'indus.example'),
+    messageIdOf({ ...mailServer, createdAt: '2026-12-01T10:00:00.001Z' }, 'fly.example'),
+    messageIdOf({ ...mailServer, id: 2 }, 'fly.example'),
   ];
   expect(new Set(names).size).toBe(4);
-  const again = { ...mail, tries: 7 };
+  const again = { ...mailServer, tries: 7 };
   expect(messageIdOf(again, 'fly.example')).toBe(names[0]);
 });
 
@@ -301,8 +312,8 @@ describe('an email to the traveller', () => {
     const { sent, outbox } = outboxOf(api);
     await api.app.request('/api/PrivateCharter/Create?locale=ur', json(aCharter()));
     await outbox.sendDue();
-    const [desk, traveller] = [mailTo(sent, 'desk'), mailTo(sent, 'parveen.testwala')];
-    expect(desk?.html).toContain('lang="en" dir="ltr"');
+    const [staff, traveller] = [emailTo(sent, 'desk'), emailTo(sent, 'parveen.testwala')];
+    expect(staff?.html).toContain('lang="en" dir="ltr"');
     expect(traveller?.html).toContain('lang="ur" dir="rtl"');
     expect(traveller?.subject).toMatch(/^آپ کی درخواست مل گئی، CW-/);
     expect(traveller?.text).toContain('https://fly.example/trip?locale=ur#1.1.');
@@ -317,7 +328,7 @@ describe('an email to the traveller', () => {
     await changeTrip(api, 1, { stage: 'cancelled', reason: 'the operator' }, session);
     await outbox.sendDue();
     const methodOf = (subject: string) =>
-      /METHOD:(\w+)/.exec(sent.find((mail) => mail.subject.startsWith(`${subject}:`))?.calendar ?? '')?.[1];
+      /METHOD:(\w+)/.exec(sent.find((mailServer) => mailServer.subject.startsWith(`${subject}:`))?.calendar ?? '')?.[1];
     expect([methodOf('Booked'), methodOf('Cancelled')]).toEqual(['PUBLISH', 'CANCEL']);
   });
 

@@ -1,18 +1,18 @@
-import { type MailState, mailList } from '@charter-hosts/contract';
+import { type EmailState, emailList } from '@charter-hosts/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { createMailer } from '../platform/email/mailer';
-import { deleteOldTexts, queueAccountMail, queueMails } from '../platform/email/store';
+import { deleteOldTexts, queueAccountEmail, queueEmails } from '../platform/email/store';
 import { aTrip } from '../testing/quoted-trip';
 import { aCharter } from '../testing/requests';
-import { ADMIN, changeTrip, json, signIn, type TestApp, testWithMail as test } from '../testing/test-app';
+import { ADMIN, changeTrip, json, signIn, type TestApp, testWithEmail as test } from '../testing/test-app';
 import { createOutbox } from './outbox';
 
 const DAY_MS = 24 * 3_600_000;
 
 const call = async (api: TestApp, method: string, path: string, session = signIn(api.app)) =>
   api.app.request(`/api/${path}`, { method, headers: await session });
-const list = async (api: TestApp) => v.parse(mailList.answer, (await (await call(api, 'GET', 'Outbox')).json()).data);
+const list = async (api: TestApp) => v.parse(emailList.answer, (await (await call(api, 'GET', 'Outbox')).json()).data);
 const post = async (api: TestApp, path: string) => (await (await call(api, 'POST', path)).json()).data;
 const ask = (api: TestApp) => api.app.request('/api/PrivateCharter/Create', json(aCharter()));
 const sendDue = ({ parts }: TestApp, ms = 1000) => {
@@ -23,46 +23,53 @@ const sendDue = ({ parts }: TestApp, ms = 1000) => {
 async function store(
   { db }: TestApp,
   dedupeKey: string,
-  set: { state?: MailState; ago?: number; notBefore?: Date } = {},
+  set: { state?: EmailState; ago?: number; notBefore?: Date } = {},
 ) {
   const { state = 'queued', ago = 0, notBefore } = set;
-  const mail = { tripId: 1, to: 'sana@example.com', subject: 's', text: 't', html: 'h', priority: 'byStaff' } as const;
-  await queueMails(db, [{ ...mail, dedupeKey, notBefore }], new Date(Date.now() - ago));
+  const mailServer = {
+    tripId: 1,
+    to: 'sana@example.com',
+    subject: 's',
+    text: 't',
+    html: 'h',
+    priority: 'byStaff',
+  } as const;
+  await queueEmails(db, [{ ...mailServer, dedupeKey, notBefore }], new Date(Date.now() - ago));
   await db.updateTable('outbox').set({ state }).where('dedupe_key', '=', dedupeKey).execute();
 }
 
 describe('the list of unsent emails', () => {
   test('has what each is, to whom, of which request, why it was not sent and when it is tried', async ({
     api,
-    mail,
+    mailServer,
   }) => {
     const { id = 0 } = (await api.db.selectFrom('users').select('id').executeTakeFirst()) ?? {};
     await ask(api);
-    await queueAccountMail(api.db, { letter: 'reset', userId: id, locale: '' }, new Date());
-    await queueAccountMail(api.db, { letter: 'verify', signUpId: 1, locale: '' }, new Date());
+    await queueAccountEmail(api.db, { kind: 'reset', userId: id, locale: '' }, new Date());
+    await queueAccountEmail(api.db, { kind: 'verify', signUpId: 1, locale: '' }, new Date());
     for (const kind of ['quote 2', 'quote 2 ends soon', 'quote 2 accepted, to the desk', 'booked, change 7'])
       await store(api, `trip 1: ${kind}`, { state: 'waiting' });
-    mail.refuses = { at: 'MAIL FROM', reply: '553 5.1.8 <desk@indus.example>: Sender rejected' };
+    mailServer.refuses = { at: 'MAIL FROM', reply: '553 5.1.8 <desk@indus.example>: Sender rejected' };
     await sendDue(api);
     const { reference } = await api.db.selectFrom('trips').select('reference').executeTakeFirstOrThrow();
-    const { mails, ...totals } = await list(api);
-    expect(totals).toEqual({ sendsMail: true, failed: 0, waiting: 7 });
-    expect(mails.map(({ kind, to }) => [kind, to])).toEqual([
+    const { emails, ...totals } = await list(api);
+    expect(totals).toEqual({ sendsEmail: true, failed: 0, waiting: 7 });
+    expect(emails.map(({ kind, to }) => [kind, to])).toEqual([
       ['Booked', 'sana@example.com'],
       ['Quote 2 accepted', 'sana@example.com'],
       ['Quote 2 ends soon', 'sana@example.com'],
       ['Quote 2', 'sana@example.com'],
       ['Password link', ADMIN.email],
       ['Receipt', 'parveen.testwala@example.com'],
-      ['New request', api.parts.config.deskEmail],
+      ['New request', api.parts.config.staffEmail],
     ]);
-    for (const { failure } of mails)
+    for (const { failure } of emails)
       expect(failure).toBe('The mail server refuses our sender address: 553 5.1.8 (address) Sender rejected');
-    const receipt = mails.at(-2);
+    const receipt = emails.at(-2);
     const trip = { reference, kind: 'privateCharter', requestId: 1 };
     expect(receipt).toMatchObject({ tries: 1, state: 'waiting', trip });
     expect(Date.parse(receipt?.nextAt ?? '')).toBeGreaterThan(Date.now());
-    expect(mails.at(-3)?.trip).toBeNull();
+    expect(emails.at(-3)?.trip).toBeNull();
   });
 
   test('has failed emails first, and no sent, limited, later or long failed ones', async ({ api }) => {
@@ -73,11 +80,11 @@ describe('the list of unsent emails', () => {
     await store(api, 'limited', { state: 'limited' });
     await store(api, 'later', { notBefore: new Date(Date.now() + DAY_MS) });
     await store(api, 'old', { state: 'failed', ago: 31 * DAY_MS });
-    const { mails, failed, waiting } = await list(api);
-    expect(mails.map(({ kind }) => kind)).toEqual(['Failed', 'Waiting']);
+    const { emails, failed, waiting } = await list(api);
+    expect(emails.map(({ kind }) => kind)).toEqual(['Failed', 'Waiting']);
     expect([failed, waiting]).toEqual([1, 1]);
     expect(await post(api, 'Outbox/again')).toEqual({ count: 2 });
-    expect((await list(api)).mails.map(({ kind, state }) => [kind, state])).toEqual([
+    expect((await list(api)).emails.map(({ kind, state }) => [kind, state])).toEqual([
       ['Waiting', 'queued'],
       ['Failed', 'queued'],
     ]);
@@ -85,12 +92,12 @@ describe('the list of unsent emails', () => {
 });
 
 describe('an email of a trip', () => {
-  test('is not sent again before its time, nor when what it says is no longer so', async ({ api, mail }) => {
+  test('is not sent again before its time, nor when what it says is no longer so', async ({ api, mailServer }) => {
     const trip = await aTrip(api);
     await sendDue(api);
     await trip.save();
     await trip.send();
-    mail.refuses = { at: 'RCPT TO', reply: '550 5.1.1 No such user' };
+    mailServer.refuses = { at: 'RCPT TO', reply: '550 5.1.1 No such user' };
     await sendDue(api);
     const ofKey = async (key: string) => {
       const rows = await api.db.selectFrom('outbox').select(['id', 'state']).where('dedupe_key', 'like', key).execute();
@@ -112,33 +119,33 @@ describe('an email of a trip', () => {
 });
 
 describe('an email about an account', () => {
-  test('can be sent again by an owner, and not by a dispatcher', async ({ api, mail }) => {
+  test('can be sent again by an owner, and not by a dispatcher', async ({ api, mailServer }) => {
     const { id = 0 } = (await api.db.selectFrom('users').select('id').executeTakeFirst()) ?? {};
-    await queueAccountMail(api.db, { letter: 'reset', userId: id, locale: '' }, new Date());
-    mail.refuses = { at: 'RCPT TO', reply: '550 5.1.1 No such user' };
+    await queueAccountEmail(api.db, { kind: 'reset', userId: id, locale: '' }, new Date());
+    mailServer.refuses = { at: 'RCPT TO', reply: '550 5.1.1 No such user' };
     await sendDue(api);
-    const [failed] = (await list(api)).mails;
+    const [failed] = (await list(api)).emails;
     const again = () => call(api, 'POST', `Outbox/${failed?.id}`);
     await api.db.updateTable('users').set({ role: 'dispatcher' }).execute();
     expect((await again()).status).toBe(404);
     await api.db.updateTable('users').set({ role: 'owner' }).execute();
     expect((await again()).status).toBe(200);
-    mail.refuses = undefined;
+    mailServer.refuses = undefined;
     await sendDue(api);
-    expect(mail.mails.map(({ to }) => to)).toEqual([[ADMIN.email]]);
+    expect(mailServer.emails.map(({ to }) => to)).toEqual([[ADMIN.email]]);
     expect((await again()).status).toBe(404);
   });
 });
 
 describe('a test email', () => {
-  test('goes to the caller, who reads what the mail server replied', async ({ api, mail }) => {
+  test('goes to the caller, who reads what the mail server replied', async ({ api, mailServer }) => {
     const { isSent, result } = await post(api, 'Outbox/test');
     expect(isSent).toBe(true);
     expect(result).toMatch(/^The mail server took it: 250 /);
-    expect(mail.mails.map(({ to }) => to)).toEqual([[ADMIN.email]]);
-    expect(mail.mails[0]?.text).toContain('Subject: A test mail of Indus Air');
+    expect(mailServer.emails.map(({ to }) => to)).toEqual([[ADMIN.email]]);
+    expect(mailServer.emails[0]?.text).toContain('Subject: A test mail of Indus Air');
 
-    mail.refuses = { at: 'MAIL FROM', reply: '530 5.7.0 Authentication required for desk@indus.example' };
+    mailServer.refuses = { at: 'MAIL FROM', reply: '530 5.7.0 Authentication required for desk@indus.example' };
     expect(await post(api, 'Outbox/test')).toEqual({
       isSent: false,
       result: 'The mail server refuses our sign-in: 530 5.7.0 Authentication required for (address)',
@@ -147,13 +154,13 @@ describe('a test email', () => {
     expect(api.logged.join()).not.toContain('@');
   });
 
-  test('that is taken brings forward the emails that waited for the mail server', async ({ api, mail }) => {
+  test('that is taken brings forward the emails that waited for the mail server', async ({ api, mailServer }) => {
     await ask(api);
-    mail.refuses = { at: 'MAIL FROM', reply: '451 4.3.0 Try again later' };
+    mailServer.refuses = { at: 'MAIL FROM', reply: '451 4.3.0 Try again later' };
     for (let hour = 0; hour < 5; hour++) await sendDue(api, hour * 3_600_000);
-    mail.refuses = undefined;
+    mailServer.refuses = undefined;
     await post(api, 'Outbox/test');
-    const [waiting] = (await list(api)).mails;
+    const [waiting] = (await list(api)).emails;
     expect(Date.parse(waiting?.nextAt ?? '') - Date.now()).toBeLessThan(15 * 60_000);
   });
 });

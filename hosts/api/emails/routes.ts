@@ -1,7 +1,7 @@
-import { hasRole, mailList, mailRetry, mailRetryAll, mailTest } from '@charter-hosts/contract';
+import { emailList, emailRetry, emailRetryAll, emailTest, hasRole } from '@charter-hosts/contract';
 import { userById } from '../accounts/store';
 import { formatEmail } from '../platform/email/email';
-import { describeMailFailure } from '../platform/email/failure';
+import { describeEmailFailure } from '../platform/email/failure';
 import { bringForward, sendAgain } from '../platform/email/store';
 import { wordsOf } from '../platform/email/words';
 import { answer } from '../platform/http/answer';
@@ -9,47 +9,47 @@ import { HttpError } from '../platform/http/errors';
 import { route } from '../platform/http/route';
 import { countUnsent, listUnsent, sendAllAgain } from './unsent';
 
-const NO_MAIL = 'This e-mail cannot be sent again';
+const NO_EMAIL = 'This e-mail cannot be sent again';
 const NOT_SO = 'What this e-mail says is no longer so. It is not sent again.';
 const NOT_SET_UP = 'E-mail is not set up on this server (SMTP_URL)';
 
 const list = route(
-  mailList,
+  emailList,
   { summary: 'The mails that wait, and those that have failed within thirty days, for owners' },
   ({ db, sendMail }) =>
     async ({ c }) => {
       const now = new Date();
-      const mails = await listUnsent(db, now);
-      return answer(c, { sendsMail: sendMail !== undefined, ...(await countUnsent(db, now)), mails });
+      const emails = await listUnsent(db, now);
+      return answer(c, { sendsEmail: sendMail !== undefined, ...(await countUnsent(db, now)), emails });
     },
 );
 
-const againAll = route(mailRetryAll, { summary: 'Send all listed mails again' }, ({ db, outbox }) => async ({ c }) => {
+const againAll = route(emailRetryAll, { summary: 'Send all listed mails again' }, ({ db, outbox }) => async ({ c }) => {
   const count = await sendAllAgain(db, new Date());
   outbox.nudge();
   return answer(c, { count }, 'They are being sent again.');
 });
 
 const test = route(
-  mailTest,
+  emailTest,
   { summary: 'Send a test mail to oneself; the answer has the mail server’s reply', refusals: { 409: NOT_SET_UP } },
   ({ db, config, sendMail, outbox, log }) =>
     async ({ c, session }) => {
       if (!sendMail) throw new HttpError(409, NOT_SET_UP);
-      const { email = '' } = (await userById(db, session.id)) ?? {};
+      const { email: to = '' } = (await userById(db, session.id)) ?? {};
       const { brand } = config.site;
-      const mail = formatEmail({
+      const email = formatEmail({
         ...{ t: wordsOf('en'), brand, subject: `A test mail of ${brand}` },
         lead: `E-mails of ${config.publicUrl} arrive: you asked for this one in the back office.`,
         foot: [`Sent by ${brand} to the desk.`],
       });
       try {
-        const reply = await sendMail({ to: email, ...mail });
+        const reply = await sendMail({ to, ...email });
         await bringForward(db, new Date());
         outbox.nudge();
         return answer(c, { isSent: true, result: `The mail server took it: ${reply}` });
       } catch (error) {
-        const { text, reply } = describeMailFailure(error, email);
+        const { text, reply } = describeEmailFailure(error, to);
         log.warn({ code: (error as { code?: string }).code, reply }, 'a test mail could not be sent');
         return answer(c, { isSent: false, result: text });
       }
@@ -57,17 +57,17 @@ const test = route(
 );
 
 const again = route(
-  mailRetry,
-  { summary: 'Send a mail again that has failed, or waits', refusals: { 404: NO_MAIL, 409: NOT_SO } },
+  emailRetry,
+  { summary: 'Send a mail again that has failed, or waits', refusals: { 404: NO_EMAIL, 409: NOT_SO } },
   ({ db, outbox }) =>
     async ({ c, id, session }) => {
       const isOwner = hasRole(session.role, 'owner');
       const sent = await sendAgain(db, id, new Date(), isOwner);
-      if (sent !== 'queued') throw sent === 'missing' ? new HttpError(404, NO_MAIL) : new HttpError(409, NOT_SO);
+      if (sent !== 'queued') throw sent === 'missing' ? new HttpError(404, NO_EMAIL) : new HttpError(409, NOT_SO);
       outbox.nudge();
       return answer(c, {}, 'It is being sent again.');
     },
 );
 
 // The path parameter comes last, because it matches any word.
-export const mails = { name: 'Mails', routes: [list, againAll, test, again] };
+export const emails = { name: 'Mails', routes: [list, againAll, test, again] };

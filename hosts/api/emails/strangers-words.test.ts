@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { Mail } from '../platform/email/mailer';
+import type { Email } from '../platform/email/mailer';
 import { aBooking, aCharter, aChauffeurRequest, anInternationalCharter, aSegment } from '../testing/requests';
 import { test as base, changeTrip, json, signIn, storeFlight, type TestApp } from '../testing/test-app';
 import { createOutbox } from './outbox';
@@ -7,7 +7,7 @@ import { createOutbox } from './outbox';
 // For this file only: test files share their modules.
 const test = base.extend({
   env: {
-    ...{ DESK_EMAIL: 'desk@example.com', PUBLIC_URL: 'https://fly.example', TRUST_PROXY: '1' },
+    ...{ STAFF_EMAIL: 'desk@example.com', PUBLIC_URL: 'https://fly.example', TRUST_PROXY: '1' },
     ...{ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'desk@example.com' },
   },
 });
@@ -21,7 +21,7 @@ const TEXTS = [
   // As a mailbox is written.
   'mister-ahmed@victim.example',
 ];
-const hasMarker = (mail: object) => /mister.ahmed/i.test(JSON.stringify({ ...mail, to: '' }));
+const hasMarker = (email: object) => /mister.ahmed/i.test(JSON.stringify({ ...email, to: '' }));
 
 type Body = Record<string, unknown>;
 
@@ -43,9 +43,9 @@ const send = (api: TestApp, path: string, body: unknown, headers: Record<string,
   api.app.request(`/api${path}`, json(body, { 'X-Forwarded-For': `192.0.2.${++clients % 256}`, ...headers }));
 
 /** The emails of the outbox to addresses that a stranger typed. */
-async function mailsToTravellers({ db, parts: { config, secrets, log } }: TestApp): Promise<Mail[]> {
-  const sent: Mail[] = [];
-  const sendMail = async (mail: Mail) => String(sent.push(mail));
+async function emailsToTravellers({ db, parts: { config, secrets, log } }: TestApp): Promise<Email[]> {
+  const sent: Email[] = [];
+  const sendMail = async (email: Email) => String(sent.push(email));
   await createOutbox({ db, config, secrets, sendMail, log, now: () => Date.now() + 1000 }).sendDue();
   return sent.filter(({ to }) => to !== 'desk@example.com');
 }
@@ -79,14 +79,14 @@ describe('an email to an address that a stranger typed', () => {
     expect([...accepted].map((field) => field.split(' ')[1])).toEqual(
       expect.arrayContaining(['name', 'segments.fromLocation', 'departureLocation', 'message', 'note', 'email']),
     );
-    const mails = await mailsToTravellers(api);
+    const emails = await emailsToTravellers(api);
     for (const { id } of await api.db.selectFrom('trips').select('id').execute()) {
       const declined = { version: 1, stage: 'declined', reason: 'other' };
       expect((await api.app.request(`/api/Trip/${id}`, json(declined, session))).status).toBe(200);
     }
-    mails.push(...(await mailsToTravellers(api)));
-    expect(mails.length).toBeGreaterThan(90);
-    expect(mails.filter(hasMarker)).toEqual([]);
+    emails.push(...(await emailsToTravellers(api)));
+    expect(emails.length).toBeGreaterThan(90);
+    expect(emails.filter(hasMarker)).toEqual([]);
   });
 
   test('contains none where the address was added later, by the link', async ({ api }) => {
@@ -99,9 +99,9 @@ describe('an email to an address that a stranger typed', () => {
           await send(api, '/Traveller/Contact', { email, phone: '+971501234567' }, link);
       }
     }
-    const mails = await mailsToTravellers(api);
-    expect(mails.length).toBeGreaterThan(TEXTS.length);
-    expect(mails.filter(hasMarker)).toEqual([]);
+    const emails = await emailsToTravellers(api);
+    expect(emails.length).toBeGreaterThan(TEXTS.length);
+    expect(emails.filter(hasMarker)).toEqual([]);
   });
 
   test('contains none once staff have booked it, nor does its calendar file', async ({ api }) => {
@@ -110,9 +110,9 @@ describe('an email to an address that a stranger typed', () => {
     const segments = places.map((text) => aSegment({ fromLocation: text }));
     await send(api, '/PrivateCharter/Create', aCharter({ trip: 2, segments }));
     for (const stage of ['reviewing', 'quoted', 'accepted', 'booked']) await changeTrip(api, 1, { stage }, session);
-    const mails = await mailsToTravellers(api);
-    expect(mails.filter(hasMarker)).toEqual([]);
-    expect(mails.find(({ calendar }) => calendar)?.calendar).toContain('The place as you wrote it to Skardu (KDU)');
+    const emails = await emailsToTravellers(api);
+    expect(emails.filter(hasMarker)).toEqual([]);
+    expect(emails.find(({ calendar }) => calendar)?.calendar).toContain('The place as you wrote it to Skardu (KDU)');
   });
 
   test('names a place by the index, however its airport was written, or as staff wrote it', async ({ api }) => {
@@ -125,7 +125,7 @@ describe('an email to an address that a stranger typed', () => {
       const email = `guest${index}@example.com`;
       await send(api, '/PrivateCharter/Create', aCharter({ email, segments: [aSegment({ fromLocation })] }));
     }
-    const from = (await mailsToTravellers(api)).map(({ text }) => /^(.*)\n {2}to /m.exec(text)?.[1]);
+    const from = (await emailsToTravellers(api)).map(({ text }) => /^(.*)\n {2}to /m.exec(text)?.[1]);
     expect(from).toEqual(['Hunza helipad', ...written.map(() => 'Karachi (KHI)'), ...unclear.map(() => unknown)]);
   });
 
@@ -135,8 +135,8 @@ describe('an email to an address that a stranger typed', () => {
       await send(api, '/Auth/signup', body);
       await send(api, '/Auth/forgot-password', { email: body.email });
     }
-    const mails = await mailsToTravellers(api);
-    expect(mails.length).toBeGreaterThan(1);
-    expect(mails.filter(hasMarker)).toEqual([]);
+    const emails = await emailsToTravellers(api);
+    expect(emails.length).toBeGreaterThan(1);
+    expect(emails.filter(hasMarker)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
-import { MAX_UNSENT, type MailState, type UnsentMail } from '@charter-hosts/contract';
+import { type EmailState, MAX_UNSENT, type UnsentEmail } from '@charter-hosts/contract';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/open';
-import type { AccountEmail } from '../platform/database/schema';
+import type { AccountEmailKind } from '../platform/database/schema';
 import { queued } from '../platform/queue/store';
 
 const DAY_MS = 24 * 3_600_000;
@@ -9,7 +9,7 @@ const DAY_MS = 24 * 3_600_000;
 const FAILED_DAYS = 30;
 
 /** E-mails that are due and not sent, and those that failed lately. One with a later time, such as a reminder, is not due. */
-function unsent(db: Database, now: Date, states: readonly MailState[] = ['queued', 'sending', 'waiting', 'failed']) {
+function unsent(db: Database, now: Date, states: readonly EmailState[] = ['queued', 'sending', 'waiting', 'failed']) {
   const since = new Date(now.getTime() - FAILED_DAYS * DAY_MS).toISOString();
   return db
     .selectFrom('outbox')
@@ -24,14 +24,14 @@ function unsent(db: Database, now: Date, states: readonly MailState[] = ['queued
 }
 
 /** The failed ones first, then the newest. */
-export async function listUnsent(db: Database, now: Date): Promise<UnsentMail[]> {
+export async function listUnsent(db: Database, now: Date): Promise<UnsentEmail[]> {
   const rows = await unsent(db, now)
     .leftJoin('trips', 'trips.id', 'outbox.trip_id')
     // A customer's address is nobody's business here.
     .leftJoin('users', (join) => join.onRef('users.id', '=', 'outbox.user_id').on('users.is_admin', '=', 1))
     .leftJoin('invitations', 'invitations.id', 'outbox.invitation_id')
     .select(['outbox.id', 'outbox.state', 'outbox.failure', 'outbox.tries', 'outbox.created_at', 'outbox.due_at'])
-    .select(['outbox.dedupe_key', 'outbox.letter', 'outbox.recipient'])
+    .select(['outbox.dedupe_key', 'outbox.account_kind', 'outbox.recipient'])
     .select(['trips.reference', 'trips.kind', 'trips.request_id'])
     .select(['users.email as staff', 'invitations.email as invited'])
     .orderBy(sql`case outbox.state when 'failed' then 0 else 1 end`)
@@ -40,7 +40,7 @@ export async function listUnsent(db: Database, now: Date): Promise<UnsentMail[]>
     .execute();
   return rows.map(({ id, state, failure, tries, ...row }) => ({
     ...{ id, state, failure, tries },
-    kind: row.letter ? ACCOUNT_KINDS[row.letter] : tripKind(row.dedupe_key),
+    kind: row.account_kind ? ACCOUNT_KINDS[row.account_kind] : tripKind(row.dedupe_key),
     to: row.recipient || row.staff || row.invited || '',
     createdAt: row.created_at,
     nextAt: state === 'waiting' && row.due_at ? row.due_at : null,
@@ -74,7 +74,7 @@ export async function sendAllAgain(db: Database, now: Date): Promise<number> {
   return rows.length;
 }
 
-const ACCOUNT_KINDS: Readonly<Record<AccountEmail, string>> = {
+const ACCOUNT_KINDS: Readonly<Record<AccountEmailKind, string>> = {
   reset: 'Password link',
   taken: 'Sign-up with a known address',
   invitation: 'Invitation',

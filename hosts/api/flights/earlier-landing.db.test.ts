@@ -59,7 +59,7 @@ describe('a flight that lands on an earlier local day', () => {
       await trip.save(aDraft({ legs: [leg], lines: [aLine(1_250_000)], holdUntil: '2098-01-01T00:00:00.000Z' }));
       expect((await trip.send()).status).toBe(200);
       const planned = async (first: string, last = first): Promise<PlannedFlight[]> => {
-        const answer = await api.app.request(`/api/Flight/planned?from=${first}&to=${last}`, { headers: trip.desk });
+        const answer = await api.app.request(`/api/Flight/planned?from=${first}&to=${last}`, { headers: trip.staff });
         return (await answer.json()).data;
       };
       for (const day of [departs.slice(0, 10), '2099-03-02']) expect(await planned(day)).toMatchObject([{ arrives }]);

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import {
-  type DeskFound,
   type FlightCalendar,
   type FlightCalendarQuery,
   type FlightList,
@@ -12,6 +11,7 @@ import {
   type ListedLeg,
   localDaysOf,
   MAX_PAGE,
+  type StaffFound,
 } from '@charter-hosts/contract';
 import type { FlightRecord } from 'charter-widgets/contract';
 import { type RawBuilder, sql } from 'kysely';
@@ -103,7 +103,7 @@ export async function findFlightsByWords(
   q: string,
   now: Date,
   limit: number,
-): Promise<DeskFound['flights']> {
+): Promise<StaffFound['flights']> {
   const conditions = await hasWords(db, q);
   const wanted = { spans: await spansOfIds(db), conditions, limit, after: undefined, now };
   const ids = (await placesInDefaultOrder(db, wanted)).map(({ id }) => id);

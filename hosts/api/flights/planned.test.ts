@@ -37,7 +37,7 @@ async function aQuotedTrip(api: TestApp, changes: WrittenDraft = {}) {
     ...trip,
     accept: async () => expect((await trip.answer({ total: 1_250_000 })).status).toBe(200),
     async planned(from = '2099-03-02', to = '2099-03-08'): Promise<PlannedFlight[]> {
-      const answer = await api.app.request(`/api/Flight/planned?from=${from}&to=${to}`, { headers: trip.desk });
+      const answer = await api.app.request(`/api/Flight/planned?from=${from}&to=${to}`, { headers: trip.staff });
       return (await answer.json()).data;
     },
   };
@@ -89,16 +89,16 @@ describe('the list of planned flights', () => {
   test('leaves out a leg with a created flight until that flight is deleted', async ({ api }) => {
     const trip = await aQuotedTrip(api);
     await trip.accept();
-    const fields = aFlight(await storeAircraft(api, trip.desk), { TripId: String(trip.id), LegPlace: '2' });
-    const { id } = await storeFlightForm(api, trip.desk, fields);
+    const fields = aFlight(await storeAircraft(api, trip.staff), { TripId: String(trip.id), LegPlace: '2' });
+    const { id } = await storeFlightForm(api, trip.staff, fields);
     expect((await trip.planned()).map(({ leg }) => leg)).toEqual([1, 2]);
-    await api.app.request(`/api/Flight/${id}`, { method: 'DELETE', headers: trip.desk });
+    await api.app.request(`/api/Flight/${id}`, { method: 'DELETE', headers: trip.staff });
     expect((await trip.planned()).map(({ leg }) => leg)).toEqual([1, 2, 3]);
   });
 
   test('leaves out a positioning leg that is offered as an empty leg, once', async ({ api }) => {
     const trip = await aQuotedTrip(api);
-    const fields = aFlight(await storeAircraft(api, trip.desk), {
+    const fields = aFlight(await storeAircraft(api, trip.staff), {
       FromLocation: DXB,
       ToLocation: KHI,
       DepartureDatetime: '2099-03-03T22:30:00',
@@ -110,7 +110,7 @@ describe('the list of planned flights', () => {
       FerryLeg: '1',
     });
     const offer = async (changes: Record<string, string> = {}) => {
-      const answer = await api.app.request('/api/Flight/upsert', form({ ...fields, ...changes }, trip.desk));
+      const answer = await api.app.request('/api/Flight/upsert', form({ ...fields, ...changes }, trip.staff));
       return { status: answer.status, ...(await answer.json()) };
     };
     const gone = 'This positioning leg is not flown any more: its quote or its trip has changed.';
@@ -124,17 +124,17 @@ describe('the list of planned flights', () => {
       message: 'This positioning leg is offered as an empty leg already. Change that flight.',
     });
     expect((await trip.planned()).map(({ leg }) => leg)).toEqual([2, 3]);
-    const quotes = await api.app.request(`/api/Quotes/${trip.id}`, { headers: trip.desk });
+    const quotes = await api.app.request(`/api/Quotes/${trip.id}`, { headers: trip.staff });
     expect((await quotes.json()).data[0].emptyLegs).toEqual([{ place: 0, flightId: flight.id }]);
 
     const asStaff = async () => {
-      const found = await api.app.request('/api/Flight/search', { headers: trip.desk });
+      const found = await api.app.request('/api/Flight/search', { headers: trip.staff });
       return (await found.json()).data[0].isCharterOver;
     };
     expect(await asStaff()).toBe(false);
     await trip.move('cancelled', { reason: 'the traveller' });
     expect(await asStaff()).toBe(true);
-    await api.app.request(`/api/Flight/${flight.id}`, { method: 'DELETE', headers: trip.desk });
+    await api.app.request(`/api/Flight/${flight.id}`, { method: 'DELETE', headers: trip.staff });
     expect(await offer()).toMatchObject({ status: 409, message: gone });
   });
 });

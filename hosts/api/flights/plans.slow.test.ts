@@ -9,10 +9,10 @@ import { listAccounts } from '../people/store';
 import { type Database, isPostgres } from '../platform/database/open';
 import {
   bringForward,
-  claimMails,
-  deleteOldAccountMails,
+  claimEmails,
+  deleteOldAccountEmails,
   deleteOldTexts,
-  findFirstMail,
+  findFirstEmail,
 } from '../platform/email/store';
 import { requestsOfPerson } from '../privacy/requests-of-person';
 import { tripsEndedBefore } from '../privacy/store';
@@ -114,13 +114,13 @@ describe('a query over the tables that grow with the requests', () => {
     ['for the figures of a partner', (db) => monthsOf(db, 1, 'Asia/Karachi', at)],
     ['for an endpoint and its deliveries', async (db) => [await findWebhook(db, 1, at), await deliveriesOf(db, 1)]],
     ['for the deliveries that are due', async (db) => [await webhooksDue(db, at), await claimDeliveries(db, 1, claim)]],
-    ['for the mails that are due', (db) => claimMails(db, claim)],
-    ['to forget the letters about accounts', deleteOldAccountMails],
+    ['for the mails that are due', (db) => claimEmails(db, claim)],
+    ['to forget the letters about accounts', deleteOldAccountEmails],
     ['to forget the texts of sent mails', deleteOldTexts],
     ['for the mails that were not sent', async (db) => [await listUnsent(db, at), await countUnsent(db, at)]],
     ['to send all mails again', (db) => sendAllAgain(db, at)],
     ['to bring mails forward', (db) => bringForward(db, at)],
-    ['for the first mail of a trip', (db) => findFirstMail(db, { id: 9, tripId: 1, to: 'a@example.com' })],
+    ['for the first mail of a trip', (db) => findFirstEmail(db, { id: 9, tripId: 1, to: 'a@example.com' })],
     ['for what is kept too long', (db) => tripsEndedBefore(db, '2099-01-01T00:00:00.000Z', 10)],
   ];
 

@@ -1,10 +1,10 @@
 import {
-  type DeskPartner,
   partnerCreate,
   partnerList,
   partnerMonths,
   partnerOwn,
   partnerUpdate,
+  type StaffPartner,
 } from '@charter-hosts/contract';
 import type { Context } from 'hono';
 import { answer } from '../platform/http/answer';
@@ -29,7 +29,7 @@ const KEY_TAKEN = 'Another partner has this key. Choose another one.';
 type PartnerParts = Pick<ApiParts, 'config' | 'partnerLinks'>;
 
 /** Adds the link to their own page. The token is in the fragment, which no log and no referrer has. */
-function withLink({ linkKey: key, ...partner }: Partner, { config, partnerLinks }: PartnerParts): DeskPartner {
+function withLink({ linkKey: key, ...partner }: Partner, { config, partnerLinks }: PartnerParts): StaffPartner {
   return {
     ...partner,
     link: `${config.publicUrl}/partner#${partnerLinks.sign({ id: partner.id, key })}`,

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type {
   Currency,
-  DeskPartner,
   PartnerChange,
   PartnerCreateBody,
   PartnerMonth,
   PartnerProof,
   Source,
+  StaffPartner,
 } from '@charter-hosts/contract';
 import { sortByName } from '../platform/database/by-name';
 import { camelCase, type Database, newKey } from '../platform/database/open';
@@ -62,7 +62,7 @@ export async function isPartnerOff(db: Database, id: number): Promise<boolean> {
 }
 
 /** A stored partner. */
-export type Partner = Omit<DeskPartner, 'link'> & {
+export type Partner = Omit<StaffPartner, 'link'> & {
   /** The key of the valid link to their figures. */
   linkKey: string;
 };

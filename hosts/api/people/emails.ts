@@ -1,10 +1,10 @@
-import type { DeskRole, Invitation } from '@charter-hosts/contract';
+import type { Invitation, StaffRole } from '@charter-hosts/contract';
 import type { Config } from '../config';
 import { contactLines, formatEmail } from '../platform/email/email';
 import { wordsOf } from '../platform/email/words';
 import { formatUntil } from '../quotes/emails';
 
-const ROLES: Readonly<Record<DeskRole, string>> = {
+const ROLES: Readonly<Record<StaffRole, string>> = {
   owner: 'as an owner',
   dispatcher: 'as a dispatcher',
   viewer: 'to look',

@@ -11,8 +11,8 @@ import {
   sendEmails,
   signIn,
   type TestApp,
-  testWithMail as test,
-  test as withoutMail,
+  testWithEmail as test,
+  test as withoutEmail,
 } from '../testing';
 import { deleteOldInvitations } from './store';
 
@@ -29,13 +29,13 @@ const read = (api: TestApp, token: string) => post(api, 'Auth/invitation', { tok
 const join = (api: TestApp, token: string, password = PASSWORD) => post(api, 'Auth/join', { token, password });
 const list = ({ app }: TestApp, headers: Headers) => dataOf(app.request('/api/People/invitations', { headers }));
 
-const tokensIn = ({ mails }: MailServer) =>
-  mails.map(({ text }) => /^https:\/\/book\.indus\.example\/join#([\w-]{43})\r$/m.exec(text)?.[1] ?? '');
+const tokensIn = ({ emails }: MailServer) =>
+  emails.map(({ text }) => /^https:\/\/book\.indus\.example\/join#([\w-]{43})\r$/m.exec(text)?.[1] ?? '');
 
 async function invited(api: TestApp, changes: object = {}) {
   const owner = await signIn(api.app);
-  const { id, link, mail } = await dataOf(invite(api, owner, changes));
-  expect([link, mail]).toEqual([expect.stringMatching(/^http:\/\/localhost:8080\/join#[\w-]{43}$/), null]);
+  const { id, link, mailServer } = await dataOf(invite(api, owner, changes));
+  expect([link, mailServer]).toEqual([expect.stringMatching(/^http:\/\/localhost:8080\/join#[\w-]{43}$/), null]);
   expect((await list(api, owner))[0]).not.toHaveProperty('link');
   return { owner, id: id as number, token: String(link).split('#')[1] ?? '' };
 }
@@ -47,16 +47,16 @@ const age = ({ db }: TestApp, days: number) =>
     .execute();
 
 describe('an invitation by email', () => {
-  test('makes somebody staff, who chooses a password by its link and is signed in', async ({ api, mail }) => {
+  test('makes somebody staff, who chooses a password by its link and is signed in', async ({ api, mailServer }) => {
     const owner = await signIn(api.app);
     const created = await dataOf(invite(api, owner, { email: ' Bilal@Example.com ' }));
-    expect(created).toMatchObject({ email: BILAL.email, role: 'dispatcher', by: 'Admin', mail: 'queued' });
+    expect(created).toMatchObject({ email: BILAL.email, role: 'dispatcher', by: 'Admin', mailServer: 'queued' });
     expect(created).not.toHaveProperty('link');
     await sendEmails(api);
-    expect(mail.mails).toMatchObject([
+    expect(mailServer.emails).toMatchObject([
       { to: [BILAL.email], text: expect.stringContaining('Subject: Admin invites you to the desk of Indus Air\r\n') },
     ]);
-    const [token = ''] = tokensIn(mail);
+    const [token = ''] = tokensIn(mailServer);
     expect(await dataOf(read(api, token))).toMatchObject({ ...BILAL, by: 'Admin', hasAccount: false });
     const session = decodeToken((await dataOf(join(api, token))).token);
     expect(session).toMatchObject({ Name: 'Bilal', isAdmin: 'True', role: 'dispatcher' });
@@ -64,16 +64,19 @@ describe('an invitation by email', () => {
     expect(await list(api, owner)).toEqual([]);
   });
 
-  test('has a valid link in each try of its email, and stores only a hash of the token', async ({ api, mail }) => {
+  test('has a valid link in each try of its email, and stores only a hash of the token', async ({
+    api,
+    mailServer,
+  }) => {
     const owner = await signIn(api.app);
     await invite(api, owner);
     await sendEmails(api);
     // As if the process had died before it stored that the email was sent.
     await api.db.updateTable('outbox').set({ state: 'queued' }).execute();
     await sendEmails(api);
-    const [first = '', second = ''] = tokensIn(mail);
+    const [first = '', second = ''] = tokensIn(mailServer);
     expect([(await read(api, first)).status, (await read(api, second)).status]).toEqual([200, 200]);
-    expect((await list(api, owner))[0].mail).toBe('sent');
+    expect((await list(api, owner))[0].mailServer).toBe('sent');
     const stored = await Promise.all(
       (['outbox', 'invitation_links', 'idempotency_keys'] as const).map((table) =>
         api.db.selectFrom(table).selectAll().execute(),
@@ -83,13 +86,16 @@ describe('an invitation by email', () => {
     expect(api.logged.join('\n')).not.toMatch(/bilal|join#/i);
   });
 
-  test('can be sent again with a new link, which ends the old one, until it is revoked', async ({ api, mail }) => {
+  test('can be sent again with a new link, which ends the old one, until it is revoked', async ({
+    api,
+    mailServer,
+  }) => {
     const owner = await signIn(api.app);
     const { id } = await dataOf(invite(api, owner));
     await sendEmails(api);
     expect((await post(api, `People/invite-again/${id}`, {}, owner)).status).toBe(200);
     await sendEmails(api);
-    const [first = '', second = ''] = tokensIn(mail);
+    const [first = '', second = ''] = tokensIn(mailServer);
     expect(await outcomeOf(join(api, first))).toEqual([
       410,
       'There is a newer e-mail with another link. Open that one.',
@@ -100,14 +106,14 @@ describe('an invitation by email', () => {
     for (const path of calls) statuses.push((await post(api, path, {}, owner)).status);
     expect(statuses).toEqual([200, 404, 404]);
     await sendEmails(api);
-    expect(mail.mails, 'no email of a revoked invitation').toHaveLength(2);
+    expect(mailServer.emails, 'no email of a revoked invitation').toHaveLength(2);
     const withdrawn = 'This invitation was withdrawn. Ask the person who invited you.';
     expect(await outcomeOf(join(api, second))).toEqual([410, withdrawn]);
   });
 });
 
 describe('the link of an invitation', () => {
-  withoutMail('can be used once and unchanged, with a password by the rules for staff', async ({ api }) => {
+  withoutEmail('can be used once and unchanged, with a password by the rules for staff', async ({ api }) => {
     const { token } = await invited(api);
     const incomplete = [400, 'This link is not complete. Open it again from the e-mail.'];
     for (const changed of [token.slice(1), token.slice(0, -1)]) {
@@ -120,7 +126,7 @@ describe('the link of an invitation', () => {
     expect(await outcomeOf(read(api, token))).toEqual(USED);
   });
 
-  withoutMail('is valid for seven days, and stored a month longer to give the reason', async ({ api }) => {
+  withoutEmail('is valid for seven days, and stored a month longer to give the reason', async ({ api }) => {
     const { token } = await invited(api);
     await age(api, 6.9);
     expect((await read(api, token)).status).toBe(200);
@@ -137,7 +143,7 @@ describe('the link of an invitation', () => {
     expect([await stored('invitations'), await stored('invitation_links')]).toEqual([[], []]);
   });
 
-  withoutMail.for([{ role: 'viewer' }, { isOff: true }])(
+  withoutEmail.for([{ role: 'viewer' }, { isOff: true }])(
     'is invalid when its sender is %j',
     async (change, { api }) => {
       const { owner, token } = await invited(api);
@@ -148,7 +154,7 @@ describe('the link of an invitation', () => {
     },
   );
 
-  withoutMail(
+  withoutEmail(
     'does not change a traveller’s account before it is used, nor one that became staff in another way',
     async ({ api }) => {
       await createCustomer(api.db, { name: 'B. Khan', email: BILAL.email, passwordHash: '' });

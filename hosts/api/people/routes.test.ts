@@ -59,8 +59,8 @@ describe('staff', () => {
       const { token } = await dataOf(login(api, bilal.email));
       expect(decodeToken(token)).toMatchObject({ isAdmin: 'True', role: 'dispatcher' });
       await change(api, bilal.id, { signOut: true }, owner);
-      const emails = await api.db.selectFrom('outbox').select(['letter', 'user_id', 'detail']).execute();
-      expect(emails).toEqual([{ letter: 'role', user_id: bilal.id, detail: 'dispatcher' }]);
+      const emails = await api.db.selectFrom('outbox').select(['account_kind', 'user_id', 'detail']).execute();
+      expect(emails).toEqual([{ account_kind: 'role', user_id: bilal.id, detail: 'dispatcher' }]);
     });
   });
 

@@ -13,7 +13,7 @@ import {
 import { YOUR_OWN } from '../accounts/passkey-routes';
 import { type AccountParts, createSession, NO_STAFF, refuseWeak } from '../accounts/routes';
 import { findUser } from '../accounts/store';
-import { queueAccountMail } from '../platform/email/store';
+import { queueAccountEmail } from '../platform/email/store';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { ONLY_OWNERS } from '../platform/http/roles';
@@ -64,8 +64,8 @@ const update = route(
     async ({ c, id, body, session }) => {
       // An owner may need their last one.
       if (body.removePasskeys && id === session.id) throw new HttpError(409, YOUR_OWN);
-      const mail = sendMail && { locale: '' };
-      const changed = await changePerson(db, id, body, { by: session.id, at: new Date(), mail });
+      const email = sendMail && { locale: '' };
+      const changed = await changePerson(db, id, body, { by: session.id, at: new Date(), email });
       if (changed.is === 'powerless') throw new HttpError(403, ONLY_OWNERS);
       if (changed.is === 'missing') throw new HttpError(404, NO_STAFF);
       if (changed.is === 'late') throw new HttpError(409, CHANGED, { data: changed.person });
@@ -101,7 +101,7 @@ async function send(result: InviteResult, { db, config, sendMail }: ApiParts): P
     throw new HttpError(409, words, { errors: { email: words } });
   }
   if (sendMail) {
-    await queueAccountMail(db, { letter: 'invitation', invitationId: result.id, locale: '' }, new Date());
+    await queueAccountEmail(db, { kind: 'invitation', invitationId: result.id, locale: '' }, new Date());
     const [invitation] = await listInvitations(db, result.id);
     if (invitation) return invitation;
   } else {

@@ -1,4 +1,4 @@
-import type { DeskRole } from '@charter-hosts/contract';
+import type { StaffRole } from '@charter-hosts/contract';
 import type { InvitationRow } from '../platform/database/schema';
 
 /** Why an invitation link is invalid. */
@@ -15,7 +15,7 @@ export function linkProblem(
 }
 
 interface PersonStanding {
-  role: DeskRole;
+  role: StaffRole;
   isOff: boolean;
 }
 

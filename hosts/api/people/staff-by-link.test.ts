@@ -19,7 +19,7 @@ import {
 } from '../testing';
 
 // Its own fixture, because test files share their modules.
-const test = base.extend({ env: { DESK_EMAIL: 'desk@example.com', PUBLIC_URL: 'https://fly.example' } });
+const test = base.extend({ env: { STAFF_EMAIL: 'desk@example.com', PUBLIC_URL: 'https://fly.example' } });
 
 async function request({ app }: TestApp, path = 'PrivateCharter/Create', body: object = aCharter()): Promise<Headers> {
   const { trackUrl } = await dataOf(app.request(`/api/${path}`, json(body)));
@@ -66,9 +66,9 @@ describe('an answer by the traveller’s link', () => {
     const bilal = await addStaff(api, 'Bilal', 'dispatcher');
     expect((await answer(api, link, sessionOf(bilal), 'no')).status).toBe(200);
     expect(await answeredBy(api)).toEqual(['Bilal, for the traveller']);
-    const { events, mails } = await fileOf(api);
+    const { events, emails } = await fileOf(api);
     expect(events.find(({ what }) => what === 'stage')?.by).toBe('Bilal, for the traveller');
-    const email = mails.find(({ to, subject }) => to === 'desk@example.com' && /declined/.test(subject));
+    const email = emails.find(({ to, subject }) => to === 'desk@example.com' && /declined/.test(subject));
     expect(email?.text).toMatch(/^Bilal, for the traveller has declined quote 1/m);
     const audit = await api.db.selectFrom('audit').select('detail').where('what', '=', 'changed').execute();
     expect(audit.map(({ detail }) => detail)).toContain('quote answered for the traveller');
@@ -88,8 +88,8 @@ describe('an answer by the traveller’s link', () => {
 
   test('names the member of staff whose copy of the link was used', async ({ api }) => {
     const link = await requestWithQuote(api);
-    const { trackUrl, mails } = await fileOf(api, (await addStaff(api, 'Bilal', 'dispatcher')).headers);
-    const email = mails.find(({ to }) => to === aCharter().email)?.text ?? '';
+    const { trackUrl, emails } = await fileOf(api, (await addStaff(api, 'Bilal', 'dispatcher')).headers);
+    const email = emails.find(({ to }) => to === aCharter().email)?.text ?? '';
     const copy = trackUrl.split('#')[1] ?? '';
     expect(/\S+\/trip#(\S+)/.exec(email)?.[1]).toBe(copy);
     expect(bearer(copy)).not.toEqual(link);

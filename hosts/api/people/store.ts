@@ -1,15 +1,15 @@
-import type { DeskAccount, Invitation, InviteRequest, PersonChange } from '@charter-hosts/contract';
+import type { Invitation, InviteRequest, PersonChange, StaffAccount } from '@charter-hosts/contract';
 import { newToken } from '../accounts/links';
 import { removePasskeys } from '../accounts/passkey-store';
 import { activeOwners, endInvitationsBy, findUser, makeStaff, roleNamed, roleOf } from '../accounts/store';
 import { sortByName } from '../platform/database/by-name';
 import { type Database, exclusively, hashOf, newKey } from '../platform/database/open';
 import type { Schema } from '../platform/database/schema';
-import { queueAccountMail } from '../platform/email/store';
+import { queueAccountEmail } from '../platform/email/store';
 import { isActiveOwner, type LinkProblem, linkProblem, removesLastOwner } from './rules';
 
 /** Staff accounts by name, with those that are switched off. */
-export async function listAccounts(db: Database, id?: number): Promise<DeskAccount[]> {
+export async function listAccounts(db: Database, id?: number): Promise<StaffAccount[]> {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'is_admin', 'role', 'disabled_at', 'version'])
@@ -36,10 +36,10 @@ const isOwner = async (db: Database, id: number): Promise<boolean> =>
   (await activeOwners(db).select('users.id').where('users.id', '=', id).executeTakeFirst()) !== undefined;
 
 type PersonResult =
-  | { is: 'changed'; person: DeskAccount }
+  | { is: 'changed'; person: StaffAccount }
   | { is: 'missing' }
   /** Someone else has changed the account since; it is as it is now. */
-  | { is: 'late'; person: DeskAccount }
+  | { is: 'late'; person: StaffAccount }
   | { is: 'last owner' }
   /** The caller is not an owner any more. */
   | { is: 'powerless' };
@@ -57,7 +57,7 @@ export function changePerson(
   db: Database,
   id: number,
   { version, role, isOff, signOut, removePasskeys: isRemoving }: PersonChange,
-  { by, at, mail }: Author & { mail?: { locale: string } | undefined },
+  { by, at, email }: Author & { email?: { locale: string } | undefined },
 ): Promise<PersonResult> {
   return exclusively(db, async (trx) => {
     if (!(await isOwner(trx, by))) return { is: 'powerless' };
@@ -81,9 +81,9 @@ export function changePerson(
         .where('id', '=', id)
         .execute();
     }
-    if (isRemoving) await removePasskeys(trx, id, mail);
-    if (mail && after.role !== before.role) {
-      await queueAccountMail(trx, { letter: 'role', userId: id, detail: after.role, ...mail }, at);
+    if (isRemoving) await removePasskeys(trx, id, email);
+    if (email && after.role !== before.role) {
+      await queueAccountEmail(trx, { kind: 'role', userId: id, detail: after.role, ...email }, at);
     }
     if (!isActiveOwner(after)) await endInvitationsBy(trx, id);
     const [person = before] = await listAccounts(trx, id);
@@ -143,7 +143,7 @@ export function renewInvitation(db: Database, id: number, author: Author): Promi
       .returning('id')
       .executeTakeFirst();
     if (!renewed) return { is: 'missing' };
-    await deleteInvitationMails(trx, id);
+    await deleteInvitationEmails(trx, id);
     return { is: 'invited', id };
   });
 }
@@ -165,12 +165,12 @@ export function revokeInvitation(db: Database, id: number): Promise<boolean> {
       .where('state', '=', 'open')
       .returning('id')
       .executeTakeFirst();
-    await deleteInvitationMails(trx, id);
+    await deleteInvitationEmails(trx, id);
     return revoked !== undefined;
   });
 }
 
-const deleteInvitationMails = (trx: Database, id: number) =>
+const deleteInvitationEmails = (trx: Database, id: number) =>
   trx.deleteFrom('outbox').where('invitation_id', '=', id).where('state', 'in', UNSENT).execute();
 
 /** The invitations that were not used or revoked, with expired ones, by name. */
@@ -187,7 +187,7 @@ export async function listInvitations(db: Database, id?: number): Promise<Invita
         .whereRef('outbox.invitation_id', '=', 'invitations.id')
         .orderBy('outbox.id', 'desc')
         .limit(1)
-        .as('mail'),
+        .as('emailState'),
     )
     .where('invitations.state', '=', 'open')
     .$if(id !== undefined, (query) => query.where('invitations.id', '=', id ?? 0))

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { listTables } from '../platform/database/check';
 import { type Database, isPostgres } from '../platform/database/open';
 import type { Schema } from '../platform/database/schema';
-import { queueAccountMail } from '../platform/email/store';
+import { queueAccountEmail } from '../platform/email/store';
 import {
   aBooking,
   aCharter,
@@ -20,7 +20,7 @@ import { COLUMN_RULES, columnsOf, PERSONAL_DATA, PERSONAL_TABLES } from './perso
 import { eraseTrips } from './store';
 
 // Its own fixture, because test files share their modules.
-const test = base.extend({ env: { DESK_EMAIL: 'desk@example.com' } });
+const test = base.extend({ env: { STAFF_EMAIL: 'desk@example.com' } });
 
 /** Every column of the database itself, but the record of migrations. */
 async function actualColumns(db: Database): Promise<string[]> {
@@ -98,7 +98,7 @@ async function fill(api: TestApp, marker: string): Promise<number[]> {
   await add('passkey_challenges', { user_id, challenge_hash: marker });
   await add('password_resets', { user_id, token_hash: marker });
   await add('sign_up_links', { sign_up_id: await add('sign_ups', { user_id }), token_hash: marker });
-  await queueAccountMail(db, { letter: 'passkey added', userId: user_id, detail: 'A', locale: '' }, new Date());
+  await queueAccountEmail(db, { kind: 'passkey added', userId: user_id, detail: 'A', locale: '' }, new Date());
   const invitation_id = await add('invitations', person);
   await add('invitation_links', { invitation_id, token_hash: marker });
   await add('subscriptions', person);

@@ -298,7 +298,7 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
     exportOnly: 'mails to the traveller',
     columns: {
       internal:
-        'id trip_id tries tried_before only_while priority due_at locked_until give_up_at letter user_id locale invitation_id sign_up_id subscription_id',
+        'id trip_id tries tried_before only_while priority due_at locked_until give_up_at account_kind user_id locale invitation_id sign_up_id subscription_id',
       fact: 'state created_at sent_at',
       deleted: 'recipient subject text calendar',
       hiddenDeleted: 'dedupe_key reply_to html failure detail',

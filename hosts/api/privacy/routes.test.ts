@@ -33,7 +33,7 @@ import { insertWebhook } from '../webhooks/store';
 import { eraseOld, eraseTrips, tripsEndedBefore } from './store';
 
 // Its own fixture, because test files share their modules.
-const test = base.extend({ env: { DESK_EMAIL: 'desk@example.com' } });
+const test = base.extend({ env: { STAFF_EMAIL: 'desk@example.com' } });
 
 const AYESHA = 'ayesha.private@example.com';
 const PHONE = '03001112223';
@@ -184,8 +184,8 @@ describe('an erased request', () => {
     api,
   }) => {
     await send(api);
-    const desk = await signIn(api.app);
-    const aircraft = await storeAircraft(api, desk);
+    const staff = await signIn(api.app);
+    const aircraft = await storeAircraft(api, staff);
     await erase(api, [1]);
     for (const [path, body] of [
       ['Trip/1', { note: AYESHA }],
@@ -193,13 +193,13 @@ describe('an erased request', () => {
       ['Quotes/1', { basedOn: null, currency: 'USD', message: AYESHA }],
       ['Quotes/send/1', { quotes: [{ version: 1, revision: 1, hash: '0'.repeat(64), total: 1000 }] }],
     ] as const) {
-      const refused = await outcomeOf(post(api, path, body, desk));
+      const refused = await outcomeOf(post(api, path, body, staff));
       expect(refused).toEqual([409, 'This request was erased. Nothing can be changed or added.']);
     }
     const erased = { stage: 'cancelled', trackUrl: '', erasedAt: expect.any(String) };
     expect(await dataOf(get(api, 'Trip/1'))).toMatchObject(erased);
     const leg = { tripId: '1', legPlace: '1', isPublic: 'false', FromLocation: 'House 5, Street 2' };
-    expect(await outcomeOf(api.app.request('/api/Flight/upsert', form(aFlight(aircraft, leg), desk)))).toEqual([
+    expect(await outcomeOf(api.app.request('/api/Flight/upsert', form(aFlight(aircraft, leg), staff)))).toEqual([
       409,
       'The request that this flight belongs to was erased. Nothing was saved.',
     ]);

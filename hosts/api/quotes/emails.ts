@@ -1,6 +1,6 @@
-import { type DeskQuote, formatAmount, inLakhs, type Stage } from '@charter-hosts/contract';
+import { formatAmount, inLakhs, type StaffQuote, type Stage } from '@charter-hosts/contract';
 import type { Database } from '../platform/database/open';
-import { deleteQuoteMails, queueMails, whileOpen } from '../platform/email/store';
+import { deleteQuoteEmails, queueEmails, whileOpen } from '../platform/email/store';
 import { type Translate, wordsOf } from '../platform/email/words';
 import { HttpError } from '../platform/http/errors';
 import type { ApiParts } from '../platform/http/route';
@@ -10,11 +10,11 @@ import { queueEvent } from '../webhooks/deliveries';
 import { acceptedByPhone, changesForStage, openQuotes } from './rules';
 import { changeQuotes, listQuotes } from './store';
 
-type MailedQuote = Pick<DeskQuote, 'aircraft' | 'total' | 'currency' | 'validUntil'>;
+type EmailedQuote = Pick<StaffQuote, 'aircraft' | 'total' | 'currency' | 'validUntil'>;
 
 interface QuoteFacts {
   /** One, or several offers of which one is accepted. */
-  quotes: readonly [MailedQuote, ...MailedQuote[]];
+  quotes: readonly [EmailedQuote, ...EmailedQuote[]];
   reference: string;
   brand: string;
   /** The operator's IANA zone. */
@@ -22,7 +22,7 @@ interface QuoteFacts {
 }
 
 /** `PKR 2,617,084 (≈ 26.17 lakh)` */
-export function priceText({ total, currency }: Pick<MailedQuote, 'total' | 'currency'>, t: Translate): string {
+export function priceText({ total, currency }: Pick<EmailedQuote, 'total' | 'currency'>, t: Translate): string {
   const said = inLakhs(total, currency);
   const price = formatAmount(total, currency);
   return said ? `${price} (${t(said.unit === 'lakh' ? '{count} lakh' : '{count} crore', said)})` : price;
@@ -83,7 +83,7 @@ export function quoteText(
 }
 
 /** The aircraft of each quote with its total. */
-const offerFacts = (quotes: readonly MailedQuote[], zone: string, t: Translate) =>
+const offerFacts = (quotes: readonly EmailedQuote[], zone: string, t: Translate) =>
   quotes.map((quote) => {
     const { aircraft, validUntil } = quote;
     const price = priceText(quote, t);
@@ -114,20 +114,20 @@ const DAY_MS = 24 * 3_600_000;
 /** Stands in the dedupe key of a reminder, before the instant when its quotes end. */
 const REMINDER = 'quote ends soon, ';
 
-export type MailParts = Pick<ApiParts, 'config' | 'links'>;
+export type EmailParts = Pick<ApiParts, 'config' | 'links'>;
 
 /** Queues one e-mail that names all open quotes, with the messages of those just sent, and the reminders. */
 export async function notifyOfQuotes(
   trx: Database,
   id: number,
-  sent: readonly DeskQuote[],
-  parts: MailParts,
+  sent: readonly StaffQuote[],
+  parts: EmailParts,
   now: Date,
 ): Promise<void> {
-  await deleteQuoteMails(trx, id);
-  const mails = await quoteMails(trx, id, parts, now);
-  await mails.announce(sent);
-  await mails.remind();
+  await deleteQuoteEmails(trx, id);
+  const emails = await quoteEmails(trx, id, parts, now);
+  await emails.announce(sent);
+  await emails.remind();
 }
 
 /**
@@ -135,21 +135,21 @@ export async function notifyOfQuotes(
  *
  * @param dropped the keys of e-mails that were deleted before, because they were no longer true
  */
-export async function renewQuoteMails(
+export async function renewQuoteEmails(
   trx: Database,
   id: number,
-  parts: MailParts,
+  parts: EmailParts,
   now: Date,
   dropped: readonly string[] = [],
 ): Promise<void> {
-  const deleted = [...dropped, ...(await deleteQuoteMails(trx, id))];
+  const deleted = [...dropped, ...(await deleteQuoteEmails(trx, id))];
   if (deleted.length === 0) return;
-  const mails = await quoteMails(trx, id, parts, now);
-  if (deleted.some((key) => !key.includes(REMINDER))) await mails.announce([]);
-  await mails.remind();
+  const emails = await quoteEmails(trx, id, parts, now);
+  if (deleted.some((key) => !key.includes(REMINDER))) await emails.announce([]);
+  await emails.remind();
 }
 
-async function quoteMails(trx: Database, id: number, parts: MailParts, now: Date) {
+async function quoteEmails(trx: Database, id: number, parts: EmailParts, now: Date) {
   const details = await getDetails(trx, id, { now });
   const { request, names } = emailFacts(details, parts);
   const t = wordsOf(names.locale);
@@ -158,12 +158,12 @@ async function quoteMails(trx: Database, id: number, parts: MailParts, now: Date
 
   const queue = async (
     what: 'sent' | 'ends soon',
-    [first, ...others]: readonly DeskQuote[],
-    mail: { dedupeKey: string; message?: string; notBefore?: Date },
+    [first, ...others]: readonly StaffQuote[],
+    email: { dedupeKey: string; message?: string; notBefore?: Date },
   ) => {
     if (!first) return;
     const quotes = [first, ...others] as const;
-    const { notBefore, ...content } = mail;
+    const { notBefore, ...content } = email;
     const written = await emailToTraveller(parts.config, request, names, {
       ...content,
       step: t(others.length > 0 ? 'Compare the offers' : 'See the quote'),
@@ -171,7 +171,7 @@ async function quoteMails(trx: Database, id: number, parts: MailParts, now: Date
       ...quoteText(what, { quotes, reference: names.reference, brand: site.brand, zone }, t),
     });
     const onlyWhile = whileOpen(quotes.map(({ version }) => version));
-    await queueMails(
+    await queueEmails(
       trx,
       written.map((one) => ({ ...one, onlyWhile, notBefore })),
       now,
@@ -180,7 +180,7 @@ async function quoteMails(trx: Database, id: number, parts: MailParts, now: Date
 
   return {
     /** Queues the e-mail that names all open quotes, with the messages of those just sent. */
-    async announce(sent: readonly DeskQuote[]) {
+    async announce(sent: readonly StaffQuote[]) {
       const named = sent.length > 0 ? sent : open;
       // An example may have been answered since.
       await queue('sent', open.length > 0 ? open : sent, {
@@ -222,5 +222,5 @@ export async function updateQuotesForStage(
     await queueEvent(trx, { type: 'quote.accepted', tripId, version: accepted.version, at: now });
   }
   for (const { from, to } of changesForStage(stage)) await changeQuotes(trx, { tripId, from: [from] }, { state: to });
-  if (stage !== 'quoted') await deleteQuoteMails(trx, tripId);
+  if (stage !== 'quoted') await deleteQuoteEmails(trx, tripId);
 }

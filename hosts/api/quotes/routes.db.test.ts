@@ -1,5 +1,5 @@
 import * as contract from '@charter-hosts/contract';
-import { type DeskQuote, type QuoteDraft, travellerTrip } from '@charter-hosts/contract';
+import { type QuoteDraft, type StaffQuote, travellerTrip } from '@charter-hosts/contract';
 import type { Endpoint } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { describe, expect, vi } from 'vitest';
@@ -20,7 +20,7 @@ import {
 } from '../testing';
 
 // Of this file alone: files share their modules.
-const test = base.extend({ env: { DESK_EMAIL: 'desk@example.com', PUBLIC_URL: 'https://fly.example' } });
+const test = base.extend({ env: { STAFF_EMAIL: 'desk@example.com', PUBLIC_URL: 'https://fly.example' } });
 
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
@@ -31,17 +31,18 @@ async function aQuotedTrip(api: TestApp, draft: object = aDraft()) {
   return trip;
 }
 
-const dataOf = async (answer: Response | Promise<Response>): Promise<DeskQuote[]> => (await (await answer).json()).data;
+const dataOf = async (answer: Response | Promise<Response>): Promise<StaffQuote[]> =>
+  (await (await answer).json()).data;
 const refusalOf = async (answer: Response): Promise<[number, string]> => [answer.status, (await answer.json()).message];
 const statesOf = async (api: TestApp) =>
   (await api.db.selectFrom('quotes').select(['version', 'state']).orderBy('version').execute()).map(
     ({ version, state }) => `${version} ${state}`,
   );
-const mailsTo = async (api: TestApp, to: string) =>
+const emailsTo = async (api: TestApp, to: string) =>
   await api.db.selectFrom('outbox').select(['subject', 'due_at']).where('recipient', '=', to).orderBy('id').execute();
 const PARVEEN = 'parveen.testwala@example.com';
 const remindersOf = async (api: TestApp) =>
-  (await mailsTo(api, PARVEEN)).filter(({ subject }) => subject.startsWith('Your quote ends soon'));
+  (await emailsTo(api, PARVEEN)).filter(({ subject }) => subject.startsWith('Your quote ends soon'));
 
 /** Does `work` at a time when quotes that are valid for 48 hours have expired. */
 async function after49Hours(work: () => Promise<void>) {
@@ -196,7 +197,7 @@ describe('two people who write one draft of a quote', () => {
     for (const refused of [trip.save(CHEAP, guessed), trip.send(1, guessed)]) expect((await refused).status).toBe(409);
     expect(await statesOf(api)).toEqual(['1 draft']);
     expect((await trip.read()).quotes).toEqual([]);
-    expect(await mailsTo(api, PARVEEN)).toHaveLength(1);
+    expect(await emailsTo(api, PARVEEN)).toHaveLength(1);
     // The hash is of what is stored, so it also finds a change that left the revision alone.
     const write = (draft: object) =>
       api.db
@@ -254,7 +255,7 @@ describe('a quote', () => {
     const file = await trip.file();
     expect([file.stage, file.dueAt]).toEqual(['quoted', null]);
     expect(file.events.map(({ what, after }) => `${what} ${after}`)).toContain('quote 1 sent: USD 12,000');
-    const [, request, reminder] = await mailsTo(api, PARVEEN);
+    const [, request, reminder] = await emailsTo(api, PARVEEN);
     expect([request?.subject, reminder?.subject].map((subject) => subject?.split(':')[0])).toEqual([
       'Your quote is here',
       'Your quote ends soon',
@@ -319,14 +320,14 @@ describe('a quote', () => {
       expect([answer.status, (await answer.json()).errors]).toEqual([400, errors]);
     }
     expect((await trip.file()).stage).toBe('reviewing');
-    expect(await mailsTo(api, PARVEEN)).toHaveLength(1);
+    expect(await emailsTo(api, PARVEEN)).toHaveLength(1);
   });
 
   test('never changes once sent: the next save is another quote, which supersedes it when sent', async ({ api }) => {
     const trip = await aTrip(api);
     /** The quote that the list of charters shows. */
     const listed = async () => {
-      const answer = await api.app.request('/api/PrivateCharter/GetAllRequests', { headers: trip.desk });
+      const answer = await api.app.request('/api/PrivateCharter/GetAllRequests', { headers: trip.staff });
       return (await answer.json()).data[0].file.quote;
     };
     await trip.save();
@@ -399,8 +400,8 @@ describe('the traveller’s answer to a quote', () => {
     expect(stored?.answered_hash).toBe(seen?.hash);
     // What was shown is the same afterwards, and so is its hash.
     expect(after.quotes[0]?.hash).toBe(seen?.hash);
-    expect((await mailsTo(api, 'desk@example.com')).at(-1)?.subject).toMatch(/^CW-.*: accepted, USD 12,000$/);
-    expect((await mailsTo(api, PARVEEN)).at(-1)?.subject).toMatch(/^You have accepted/);
+    expect((await emailsTo(api, 'desk@example.com')).at(-1)?.subject).toMatch(/^CW-.*: accepted, USD 12,000$/);
+    expect((await emailsTo(api, PARVEEN)).at(-1)?.subject).toMatch(/^You have accepted/);
     expect((await trip.file()).dueAt).not.toBeNull();
     expect((await trip.move('booked')).status).toBe(200);
   });
@@ -412,8 +413,8 @@ describe('the traveller’s answer to a quote', () => {
     answers.push(await trip.answer({ hash }));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await statesOf(api)).toEqual(['1 accepted', '2 superseded']);
-    const mails = (await mailsTo(api, 'desk@example.com')).filter(({ subject }) => /accepted/.test(subject));
-    expect(mails).toHaveLength(1);
+    const emails = (await emailsTo(api, 'desk@example.com')).filter(({ subject }) => /accepted/.test(subject));
+    expect(emails).toHaveLength(1);
     expect((await trip.answer({ hash, name: 'Somebody else' })).status).toBe(409);
     expect((await trip.answer({ hash, says: 'no' })).status).toBe(409);
   });
@@ -466,12 +467,12 @@ describe('several offers of one trip', () => {
       { version: 1, total: 1_200_000 },
       { version: 2, total: 350_000_000 },
     ]);
-    const mails = await api.db.selectFrom('outbox').select('text').where('recipient', '=', PARVEEN).execute();
-    const beside = mails.filter(({ text }) => /You have 2 offers/.test(text));
+    const emails = await api.db.selectFrom('outbox').select('text').where('recipient', '=', PARVEEN).execute();
+    const beside = emails.filter(({ text }) => /You have 2 offers/.test(text));
     expect(beside.map(({ text }) => text.match(/^Aircraft \d: [A-Z]{3} [\d,]+\d/gm))).toEqual([
       ['Aircraft 1: USD 12,000', 'Aircraft 2: PKR 3,500,000'],
     ]);
-    expect(mails.filter(({ text }) => /for the Aircraft [12], (?:USD|PKR)/.test(text))).toHaveLength(2);
+    expect(emails.filter(({ text }) => /for the Aircraft [12], (?:USD|PKR)/.test(text))).toHaveLength(2);
     expect(await trip.file()).toMatchObject({ quoteState: 'sent', openOffers: 2 });
 
     expect((await trip.answer(yesTo(1))).status).toBe(200);
@@ -499,8 +500,8 @@ describe('several offers of one trip', () => {
     ]);
     expect((await trip.send([1, 2])).status).toBe(200);
     expect(await statesOf(api)).toEqual(['1 sent', '2 sent']);
-    const mails = await api.db.selectFrom('outbox').select('text').where('recipient', '=', PARVEEN).execute();
-    const [, offers, reminder, ...more] = mails.map(({ text }) => text);
+    const emails = await api.db.selectFrom('outbox').select('text').where('recipient', '=', PARVEEN).execute();
+    const [, offers, reminder, ...more] = emails.map(({ text }) => text);
     expect(offers).toMatch(
       /2 offers.*\n\nThe jet is faster,\nthe other lands closer\.\n\nCJ4: USD 0\.03, valid.*\nKing Air: USD 0\.08,/,
     );
@@ -545,8 +546,8 @@ describe('several offers of one trip', () => {
     const states = (await statesOf(api)).map((text) => text.split(' ')[1]);
     expect(states.sort()).toEqual(['accepted', 'superseded', 'superseded']);
     expect((await trip.file()).stage).toBe('accepted');
-    const mails = (await mailsTo(api, 'desk@example.com')).filter(({ subject }) => /accepted|declined/.test(subject));
-    expect(mails).toHaveLength(1);
+    const emails = (await emailsTo(api, 'desk@example.com')).filter(({ subject }) => /accepted|declined/.test(subject));
+    expect(emails).toHaveLength(1);
   });
 
   test('can be declined one by one; the trip is lost with the last', async ({ api }) => {
@@ -558,20 +559,20 @@ describe('several offers of one trip', () => {
     await trip.answer({ ...yesTo(1), says: 'no' });
     expect((await trip.file()).stage).toBe('lost');
     expect(await statesOf(api)).toEqual(['1 declined', '2 declined']);
-    expect((await mailsTo(api, 'desk@example.com')).at(-1)?.subject).toMatch(/: declined, USD 12,000$/);
+    expect((await emailsTo(api, 'desk@example.com')).at(-1)?.subject).toMatch(/: declined, USD 12,000$/);
   });
 
   test('are accepted after one has expired and one was withdrawn, also of an aircraft that was deleted', async ({
     api,
   }) => {
     const trip = await aTripWithOffers(api, 2);
-    const desk = await signIn(api.app);
-    const aircraft = await storeAircraft(api, desk, { Name: 'Aircraft 3' });
+    const staff = await signIn(api.app);
+    const aircraft = await storeAircraft(api, staff, { Name: 'Aircraft 3' });
     await trip.save(aDraft({ aircraft: 'Aircraft 3', lines: [aLine(1_000_000)], validUntil: inHours(72) }));
     await trip.send(3);
     const deleted = await api.app.request(`/api/AirlineAircraft/delete-aircraft/${aircraft}`, {
       method: 'DELETE',
-      headers: desk,
+      headers: staff,
     });
     expect(deleted.status).toBe(200);
     await trip.withdraw(2);
@@ -604,9 +605,9 @@ describe('several offers of one trip', () => {
   test('are alternatives: no answer, email or webhook has a sum of their totals', async ({ api }) => {
     const partner = { key: 'indus', name: 'Indus', contact: '', origins: '', off_at: null, created_at: inHours(0) };
     await api.db.insertInto('partners').values(partner).execute();
-    const desk = await signIn(api.app);
+    const staff = await signIn(api.app);
     const hook = { url: 'https://hooks.example/1', events: [...contract.WEBHOOK_EVENTS] };
-    await api.app.request('/api/Webhooks', json(hook, desk));
+    await api.app.request('/api/Webhooks', json(hook, staff));
     const trip = await aTripWithOffers(api, 3, '?partner=indus');
 
     const [a, b, c] = OFFERS.map(({ total }) => total) as [number, number, number];
@@ -620,7 +621,7 @@ describe('several offers of one trip', () => {
     const walk = async () => {
       const found: string[] = [];
       for (const { path } of reading) {
-        const answer = await api.app.request(`/api${path.replace(/:\w+/, String(trip.id))}`, { headers: desk });
+        const answer = await api.app.request(`/api${path.replace(/:\w+/, String(trip.id))}`, { headers: staff });
         found.push(`${path} ${await textOf(answer)}`);
       }
       for (const { text } of await api.db.selectFrom('outbox').select('text').execute()) found.push(`mail ${text}`);
@@ -634,7 +635,7 @@ describe('several offers of one trip', () => {
 
     const figures = async () => {
       const [{ id }] = (await api.db.selectFrom('partners').select('id').execute()) as [{ id: number }];
-      return (await (await api.app.request(`/api/Partners/${id}`, { headers: desk })).json()).data.months[0];
+      return (await (await api.app.request(`/api/Partners/${id}`, { headers: staff })).json()).data.months[0];
     };
     expect(await figures()).toMatchObject({ requests: 1, quoted: 1, booked: 0, totals: [] });
     await trip.answer(yesTo(2));

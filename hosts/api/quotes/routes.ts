@@ -1,6 +1,5 @@
 import {
   type Currency,
-  type DeskQuote,
   formatAmount,
   knownFrom,
   MAX_OFFERS,
@@ -11,6 +10,7 @@ import {
   quoteStart,
   quotesOfTrip,
   quoteWithdraw,
+  type StaffQuote,
 } from '@charter-hosts/contract';
 import { nameOfUser } from '../accounts/store';
 import type { Database } from '../platform/database/open';
@@ -25,7 +25,7 @@ import { requestSeats } from '../trips/facts';
 import { answerMs } from '../trips/open-trip';
 import { findTripRow, type TripRow } from '../trips/store';
 import { queueEvent } from '../webhooks/deliveries';
-import { notifyOfQuotes, renewQuoteMails } from './emails';
+import { notifyOfQuotes, renewQuoteEmails } from './emails';
 import { draftsOf, isBasedOn, openQuotes, saveProblem, sendProblem, takesQuote } from './rules';
 import {
   calculateDraft,
@@ -55,7 +55,7 @@ const read = route(
     },
 );
 
-const withoutRates = (quote: DeskQuote): DeskQuote => ({
+const withoutRates = (quote: StaffQuote): StaffQuote => ({
   ...quote,
   draft: { ...quote.draft, chosen: null, rate: '', cruise: '' },
 });
@@ -103,7 +103,7 @@ interface QuoteChange {
   trip: TripRow;
   seats: RequestSeats;
   /** The quotes before the change, newest first. */
-  stored: DeskQuote[];
+  stored: StaffQuote[];
   now: Date;
 }
 
@@ -155,7 +155,7 @@ function refuseTotal(
 
 /** Throws if a draft cannot be sent as the person saw it. */
 async function checkToSend(
-  draft: DeskQuote,
+  draft: StaffQuote,
   { seen, request, now }: { seen: number; request: RequestSeats; now: Date },
 ): Promise<void> {
   if (seen !== draft.total) throw refuseTotal({ seen, calculated: draft.total, currency: draft.currency }, 'sent');
@@ -233,7 +233,7 @@ const withdraw = route(
         if (meant?.state === 'draft') return deleteDraft(trx, meant);
         const changed = await changeQuotes(trx, { tripId: id, from: ['sent'], version }, { state: 'withdrawn' });
         if (changed === 0) throw new HttpError(409, gone, { data: stored });
-        await renewQuoteMails(trx, id, parts, now);
+        await renewQuoteEmails(trx, id, parts, now);
         const name = await nameOfUser(trx, session.id);
         await insertEvents(trx, [{ trip_id: id, at, by: name, what: 'quote', after: `${version} withdrawn` }]);
         if (openQuotes(stored).some((one) => one.version !== version)) return;

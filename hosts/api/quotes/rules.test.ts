@@ -1,4 +1,4 @@
-import type { DeskQuote, QuoteState } from '@charter-hosts/contract';
+import type { QuoteState, StaffQuote } from '@charter-hosts/contract';
 import { describe, expect, test } from 'vitest';
 import {
   acceptedByPhone,
@@ -22,7 +22,7 @@ const quoteOf = (version: number, state: QuoteState) =>
       { ...LEG, isShown: false, isFerry: true, km: 1100 },
     ],
     lines: [LINE],
-  }) as unknown as DeskQuote;
+  }) as unknown as StaffQuote;
 
 test('only a sent quote expires, at its end', () => {
   const end = '2026-12-01T10:00:00.000Z';

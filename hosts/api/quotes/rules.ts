@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import {
-  type DeskQuote,
   MAX_OFFERS,
   type QuoteBase,
   type QuoteOfVersion,
   type QuoteState,
   type ShownQuote,
+  type StaffQuote,
   type Stage,
 } from '@charter-hosts/contract';
 
@@ -22,18 +22,19 @@ export const contentHash = (content: object): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
 /** Whether a change is based on the stored quote. */
-export const isBasedOn = (stored: DeskQuote | undefined, basedOn: QuoteBase): boolean =>
+export const isBasedOn = (stored: StaffQuote | undefined, basedOn: QuoteBase): boolean =>
   stored?.revision === basedOn.revision && stored.hash === basedOn.hash;
 
-export const draftsOf = (quotes: readonly DeskQuote[]): DeskQuote[] => quotes.filter(({ state }) => state === 'draft');
+export const draftsOf = (quotes: readonly StaffQuote[]): StaffQuote[] =>
+  quotes.filter(({ state }) => state === 'draft');
 
 /** What became of a draft that is none any more. */
-const goneText = (quotes: readonly DeskQuote[], { version }: QuoteOfVersion): string =>
+const goneText = (quotes: readonly StaffQuote[], { version }: QuoteOfVersion): string =>
   `Quote ${version} was ${quotes.some((one) => one.version === version) ? 'sent' : 'removed'} in the meantime.`;
 
 /** Why a draft cannot be saved over the stored one, or beside those that the person has seen; '' if it can. */
 export function saveProblem(
-  quotes: readonly DeskQuote[],
+  quotes: readonly StaffQuote[],
   basedOn: QuoteOfVersion | null,
   beside: readonly number[],
 ): string {
@@ -47,7 +48,7 @@ export function saveProblem(
 }
 
 /** Why the drafts cannot be sent as the person saw them; '' if they can. */
-export function sendProblem(quotes: readonly DeskQuote[], seen: readonly QuoteOfVersion[]): string {
+export function sendProblem(quotes: readonly StaffQuote[], seen: readonly QuoteOfVersion[]): string {
   const drafts = draftsOf(quotes);
   const nothing = 'Nothing was sent. Check the drafts again.';
   const gone = seen.find(({ version }) => !drafts.some((draft) => draft.version === version));
@@ -65,11 +66,11 @@ export function sendProblem(quotes: readonly DeskQuote[], seen: readonly QuoteOf
 export const takesQuote = (stage: Stage): boolean => stage === 'new' || stage === 'reviewing' || stage === 'quoted';
 
 /** The quotes of a trip that can be accepted now, in the order of the list. */
-export const openQuotes = <Q extends Pick<DeskQuote, 'state'>>(quotes: readonly Q[]): Q[] =>
+export const openQuotes = <Q extends Pick<StaffQuote, 'state'>>(quotes: readonly Q[]): Q[] =>
   quotes.filter(({ state }) => state === 'sent');
 
 /** The quotes of a trip that the traveller sees, the oldest first: the accepted one, else the open ones, else the last one. */
-export function visibleQuotes(quotes: readonly DeskQuote[]): ShownQuote[] {
+export function visibleQuotes(quotes: readonly StaffQuote[]): ShownQuote[] {
   const accepted = quotes.find(({ state }) => state === 'accepted');
   const open = openQuotes(quotes);
   const last = quotes.find(({ state }) => state !== 'draft' && state !== 'withdrawn');
@@ -78,7 +79,7 @@ export function visibleQuotes(quotes: readonly DeskQuote[]): ShownQuote[] {
 }
 
 /** A quote as the traveller sees it. */
-function shownQuoteOf(quote: DeskQuote): ShownQuote {
+function shownQuoteOf(quote: StaffQuote): ShownQuote {
   const { id, version, state, aircraft, tail, currency, total, inclusions, terms, message } = quote;
   const { validUntil, holdUntil, sentAt, answeredAt } = quote;
   // Field by field, so that no field for staff is added. An answer names the hash of exactly this content.
@@ -110,7 +111,7 @@ const OVER: Readonly<Partial<Record<QuoteState, string>>> = {
 
 /** Why a traveller's answer is refused, as a message; '' if it is accepted. */
 export function answerProblem(
-  quotes: readonly DeskQuote[],
+  quotes: readonly StaffQuote[],
   stage: Stage,
   { version, total, hash }: { version: number; total: number; hash: string },
 ): string {
@@ -125,7 +126,7 @@ export function answerProblem(
 
 /** Whether a traveller's answer is stored already: sent once more because the answer to it was lost. */
 export function isRepeated(
-  quotes: readonly DeskQuote[],
+  quotes: readonly StaffQuote[],
   { version, total, hash, says, name }: { version: number; total: number; hash: string; says: string; name: string },
 ): boolean {
   const quote = quotes.find((one) => one.version === version);
@@ -138,9 +139,9 @@ export function isRepeated(
  * Undefined for a trip without sent quotes; 'several' if the version has to be named.
  */
 export function acceptedByPhone(
-  quotes: readonly DeskQuote[],
+  quotes: readonly StaffQuote[],
   version: number | undefined,
-): DeskQuote | 'several' | 'over' | undefined {
+): StaffQuote | 'several' | 'over' | undefined {
   const open = openQuotes(quotes);
   const sent = open.length > 0 ? open : quotes.filter(({ state }) => state === 'expired').slice(0, 1);
   if (version !== undefined) return sent.find((one) => one.version === version) ?? 'over';

@@ -1,12 +1,12 @@
 import {
   type CalculatedQuote,
   calculateQuote,
-  type DeskQuote,
   isCharged,
   placeTexts,
   type QuoteDraft,
   type QuoteFacts,
   quoteDraft,
+  type StaffQuote,
 } from '@charter-hosts/contract';
 import { findAirport } from 'charter-widgets/airport-index';
 import type { Selectable } from 'kysely';
@@ -64,7 +64,7 @@ export async function listQuotes(
   tripId: number,
   now: Date,
   request: RequestSeats = NO_REQUEST,
-): Promise<DeskQuote[]> {
+): Promise<StaffQuote[]> {
   const named = camelCase(db);
   const quotes = await named
     .selectFrom('quotes')
@@ -147,13 +147,13 @@ export async function saveDraft(
 }
 
 /** Deletes a draft, of which nothing else is stored. */
-export async function deleteDraft(trx: Database, { id }: Pick<DeskQuote, 'id'>): Promise<void> {
+export async function deleteDraft(trx: Database, { id }: Pick<StaffQuote, 'id'>): Promise<void> {
   await trx.deleteFrom('quotes').where('id', '=', id).where('state', '=', 'draft').execute();
   await bumpVersion(trx, 'trips');
 }
 
 /** Stores what a draft yields, and that it is sent. */
-export async function storeSent(trx: Database, quote: DeskQuote, sentAt: string): Promise<void> {
+export async function storeSent(trx: Database, quote: StaffQuote, sentAt: string): Promise<void> {
   const named = camelCase(trx);
   const { id, aircraft, tail, total, inclusions, terms, message, paymentUrl, validUntil, holdUntil } = quote;
   const result = { aircraft, tail, total, inclusions, terms, message, paymentUrl, validUntil, holdUntil };

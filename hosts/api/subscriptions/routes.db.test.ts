@@ -13,8 +13,8 @@ import {
   storeAircraft,
   storeFlightForm,
   type TestApp,
-  testWithMail as test,
-  test as withoutMail,
+  testWithEmail as test,
+  test as withoutEmail,
 } from '../testing';
 import { deleteOldSubscriptions, insertSubscription } from './store';
 
@@ -31,12 +31,12 @@ const tokenIn = ({ text = '' }: { text?: string } = {}) =>
   /tell-me\/emails(?:\?locale=ur)?#([\w.-]+)/.exec(text)?.[1] ?? '';
 const flightIn = ({ text }: { text: string }) => Number(/flights-details\?id=(\d+)/.exec(text)?.[1]);
 
-async function subscribeConfirmed(api: TestApp, mail: MailServer, changes: object = {}): Promise<string> {
+async function subscribeConfirmed(api: TestApp, mailServer: MailServer, changes: object = {}): Promise<string> {
   expect(await subscribe(api, changes)).toMatchObject({ status: 200 });
   await sendEmails(api);
-  const token = tokenIn(mail.mails.at(-1));
+  const token = tokenIn(mailServer.emails.at(-1));
   expect(await post(api, 'confirm', { token })).toMatchObject({ status: 200, data: { isConfirmed: true } });
-  mail.mails.length = 0;
+  mailServer.emails.length = 0;
   return token;
 }
 
@@ -50,11 +50,11 @@ async function staffOf(api: TestApp) {
   };
 }
 
-const recipients = (mail: MailServer) => mail.mails.flatMap(({ to }) => to).sort();
+const recipients = (mailServer: MailServer) => mailServer.emails.flatMap(({ to }) => to).sort();
 
 describe('a subscription', () => {
-  test('is not said to have ended by a link whose secret is lost', async ({ api, mail }) => {
-    const token = await subscribeConfirmed(api, mail);
+  test('is not said to have ended by a link whose secret is lost', async ({ api, mailServer }) => {
+    const token = await subscribeConfirmed(api, mailServer);
     const app = createApp({ ...api.parts, secrets: ['another secret that signs, 32 and more'] });
     const press = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
     for (const answer of [
@@ -70,26 +70,26 @@ describe('a subscription', () => {
     expect(await post(api, 'read', { token })).toMatchObject({ status: 200 });
   });
 
-  test('sends nothing but one confirmation before its address is confirmed', async ({ api, mail }) => {
+  test('sends nothing but one confirmation before its address is confirmed', async ({ api, mailServer }) => {
     const { store } = await staffOf(api);
     await subscribe(api);
     await store();
     await sendEmails(api);
-    expect(recipients(mail)).toEqual(['sana@example.com']);
-    expect(mail.mails[0]?.text).toContain('Somebody asked Indus Air to write to this address');
-    expect(mail.mails[0]?.text).toContain('Without the confirmation we write to you no more.');
-    expect(await post(api, 'read', { token: tokenIn(mail.mails[0]) })).toMatchObject({
+    expect(recipients(mailServer)).toEqual(['sana@example.com']);
+    expect(mailServer.emails[0]?.text).toContain('Somebody asked Indus Air to write to this address');
+    expect(mailServer.emails[0]?.text).toContain('Without the confirmation we write to you no more.');
+    expect(await post(api, 'read', { token: tokenIn(mailServer.emails[0]) })).toMatchObject({
       data: { from: 'Karachi (KHI)', to: 'Skardu (KDU)', party: 2, isConfirmed: false },
     });
   });
 
-  test('reports each new flight that suits it once, with one press to end it', async ({ api, mail }) => {
+  test('reports each new flight that suits it once, with one press to end it', async ({ api, mailServer }) => {
     const { store } = await staffOf(api);
     const earlier = await store();
-    await subscribeConfirmed(api, mail);
+    await subscribeConfirmed(api, mailServer);
     // The same address also waits for empty legs of the route. There is one email a flight all the same.
     const days = { firstDay: '2099-03-05', lastDay: '2099-03-31' };
-    await subscribeConfirmed(api, mail, { isEmptyLegOnly: true, ...days });
+    await subscribeConfirmed(api, mailServer, { isEmptyLegOnly: true, ...days });
     const found = await store({ IsEmptyLeg: 'true', LatestDeparture: '2099-03-05T08:00' });
     await store({ ToLocation: 'Lahore (LHE)' });
     await store({ SeatsAvailable: '1' });
@@ -98,13 +98,13 @@ describe('a subscription', () => {
     await store({ Id: String(earlier.id), SeatPrice: '900' });
     await store({ Id: String(found.id), SeatPrice: '900' });
     await sendEmails(api);
-    expect(recipients(mail)).toEqual(['sana@example.com']);
-    const { text = '' } = mail.mails[0] ?? {};
+    expect(recipients(mailServer)).toEqual(['sana@example.com']);
+    const { text = '' } = mailServer.emails[0] ?? {};
     expect(text).toContain(`https://book.indus.example/flights-details?id=${found.id}`);
     expect(text).toMatch(/List-Unsubscribe:\s+<https:\/\/book\.indus\.example\/api\/Subscription\/end\?token=/i);
     expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
 
-    const token = tokenIn(mail.mails[0]);
+    const token = tokenIn(mailServer.emails[0]);
     const press = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
     for (const _again of [1, 2]) {
       const answer = await api.app.request(`/api/Subscription/end?token=${token}`, press);
@@ -119,7 +119,7 @@ describe('a subscription', () => {
 
   test('of a flight reports when it has seats for the party, in the language of the traveller', async ({
     api,
-    mail,
+    mailServer,
   }) => {
     const { store } = await staffOf(api);
     const { id } = await store({ SeatsAvailable: '1' });
@@ -127,28 +127,28 @@ describe('a subscription', () => {
     expect(await post(api, 'create', wanted)).toMatchObject({ status: 200 });
     await api.db.updateTable('subscriptions').set({ locale: 'ur' }).execute();
     await sendEmails(api);
-    await post(api, 'confirm', { token: tokenIn(mail.mails[0]) });
+    await post(api, 'confirm', { token: tokenIn(mailServer.emails[0]) });
     for (const seats of [2, 4, 2, 6]) await store({ Id: String(id), SeatsAvailable: String(seats) });
     await sendEmails(api);
-    expect(mail.mails).toHaveLength(2);
-    expect(mail.mails[1]?.text).toContain('locale=ur');
+    expect(mailServer.emails).toHaveLength(2);
+    expect(mailServer.emails[1]?.text).toContain('locale=ur');
     const refusal = { status: 409, message: 'This flight has seats for you now: book them.' };
     expect(await subscribe(api, { flightId: id })).toMatchObject(refusal);
   });
 
-  test('reports the flights that came between the request and its confirmation', async ({ api, mail }) => {
+  test('reports the flights that came between the request and its confirmation', async ({ api, mailServer }) => {
     const { store } = await staffOf(api);
     const full = await store({ SeatsAvailable: '1' });
     await subscribe(api);
     await subscribe(api, { email: 'bilal@example.com', flightId: full.id });
     await sendEmails(api);
-    const tokens = mail.mails.map(tokenIn);
-    mail.mails.length = 0;
+    const tokens = mailServer.emails.map(tokenIn);
+    mailServer.emails.length = 0;
     const { id } = await store();
     await store({ Id: String(full.id), SeatsAvailable: '4' });
     for (const token of [...tokens, ...tokens]) await post(api, 'confirm', { token });
     await sendEmails(api);
-    expect(mail.mails.map((email) => [email.to.join(), flightIn(email)]).sort()).toEqual([
+    expect(mailServer.emails.map((email) => [email.to.join(), flightIn(email)]).sort()).toEqual([
       ['bilal@example.com', full.id],
       // It has seats now.
       ['sana@example.com', full.id],
@@ -156,36 +156,36 @@ describe('a subscription', () => {
     ]);
   });
 
-  test('reports a flight that is saved while it is confirmed, whichever comes first', async ({ api, mail }) => {
+  test('reports a flight that is saved while it is confirmed, whichever comes first', async ({ api, mailServer }) => {
     const { store } = await staffOf(api);
     for (let round = 0; round < 5; round++) {
       await subscribe(api, { email: `sana${round}@example.com` });
       await sendEmails(api);
-      const token = tokenIn(mail.mails.at(-1));
-      mail.mails.length = 0;
+      const token = tokenIn(mailServer.emails.at(-1));
+      mailServer.emails.length = 0;
       const [{ id }] = await Promise.all([store(), post(api, 'confirm', { token })]);
       await sendEmails(api);
-      const told = mail.mails.filter(({ to }) => to.join() === `sana${round}@example.com`);
+      const told = mailServer.emails.filter(({ to }) => to.join() === `sana${round}@example.com`);
       expect(told.map(flightIn)).toContain(id);
     }
   });
 
   test('reports nothing of a flight that was changed, hidden or deleted before the email was sent', async ({
     api,
-    mail,
+    mailServer,
   }) => {
     const { store, session } = await staffOf(api);
-    await subscribeConfirmed(api, mail);
+    await subscribeConfirmed(api, mailServer);
     const [moved, hidden, deleted] = [await store(), await store(), await store()];
     await store({ Id: String(moved.id), ToLocation: 'Lahore (LHE)' });
     await store({ Id: String(hidden.id), IsPublic: 'false' });
     await api.app.request(`/api/Flight/${deleted.id}`, { method: 'DELETE', headers: session });
     await sendEmails(api);
-    expect(mail.mails).toEqual([]);
+    expect(mailServer.emails).toEqual([]);
     // A flight that is public again is news. It is reported once, also when people save and processes send at once.
     await Promise.all([1, 2, 3].map(() => store({ Id: String(hidden.id), IsPublic: 'true' })));
     await Promise.all([sendEmails(api), sendEmails(api)]);
-    expect(mail.mails.map(flightIn)).toEqual([hidden.id]);
+    expect(mailServer.emails.map(flightIn)).toEqual([hidden.id]);
   });
 
   test('reaches every subscriber, however many there are', async ({ api }) => {
@@ -201,13 +201,13 @@ describe('a subscription', () => {
     const { count } = await api.db
       .selectFrom('outbox')
       .select(({ fn }) => fn.countAll<number | string>().as('count'))
-      .where('letter', '=', 'flight found')
+      .where('account_kind', '=', 'flight found')
       .executeTakeFirstOrThrow();
     expect(Number(count)).toBe(1203);
   });
 
-  test('ends after sixty days, and without a confirmation after two', async ({ api, mail }) => {
-    await subscribeConfirmed(api, mail);
+  test('ends after sixty days, and without a confirmation after two', async ({ api, mailServer }) => {
+    await subscribeConfirmed(api, mailServer);
     await subscribe(api, { to: 'LHE' });
     await sendEmails(api);
     const left = async (days: number) => {
@@ -217,18 +217,18 @@ describe('a subscription', () => {
     };
     expect(await left(1.9)).toEqual(['KDU', 'LHE']);
     expect(await left(2.1)).toEqual(['KDU']);
-    expect(await post(api, 'confirm', { token: tokenIn(mail.mails[0]) })).toMatchObject({ status: 410 });
+    expect(await post(api, 'confirm', { token: tokenIn(mailServer.emails[0]) })).toMatchObject({ status: 410 });
     expect(await left(59.9)).toEqual(['KDU']);
     expect(await left(60.1)).toEqual([]);
   });
 
   test('is replaced when the address confirms the route again, and counted for staff without addresses', async ({
     api,
-    mail,
+    mailServer,
   }) => {
-    await subscribeConfirmed(api, mail);
-    await subscribeConfirmed(api, mail, { party: 5 });
-    await subscribeConfirmed(api, mail, { email: 'bilal@example.com', party: 4 });
+    await subscribeConfirmed(api, mailServer);
+    await subscribeConfirmed(api, mailServer, { party: 5 });
+    await subscribeConfirmed(api, mailServer, { email: 'bilal@example.com', party: 4 });
     await subscribe(api, { email: 'nobody@example.com' });
     const headers = await signIn(api.app);
     expect(await dataOf(api.app.request('/api/Subscription/waiting', { headers }))).toEqual([
@@ -257,7 +257,7 @@ describe('a subscription', () => {
     }
   });
 
-  withoutMail('is not offered without a mail server', async ({ api }) => {
+  withoutEmail('is not offered without a mail server', async ({ api }) => {
     expect(await subscribe(api)).toMatchObject({ status: 503 });
   });
 });

@@ -12,7 +12,7 @@ import { codeOf, wallClockAt } from '../flights/departures';
 import { findFlight } from '../flights/store';
 import { parseSource } from '../partners/request-source';
 import type { Database } from '../platform/database/open';
-import { queueAccountMail } from '../platform/email/store';
+import { queueAccountEmail } from '../platform/email/store';
 import { answer, badInput } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { type ApiParts, route } from '../platform/http/route';
@@ -37,7 +37,7 @@ const PER_CLIENT = { calls: 50, seconds: DAY_S };
 
 const SENT =
   'Look into your e-mail: we have asked this address to confirm, within two days. If nothing has come by tomorrow, ask once more.';
-const NO_MAIL = 'We cannot send e-mails here at the moment. Please call us, or ask for a charter.';
+const NO_EMAIL = 'We cannot send e-mails here at the moment. Please call us, or ask for a charter.';
 const NOT_FROM_INDEX = 'Choose an airport from the list';
 const TOO_MANY = 'None of our aircraft has so many seats. Ask for a charter: we can send several.';
 
@@ -54,7 +54,7 @@ const create = route(
   },
   ({ db, config, limits, afterAnswer, outbox, sendMail }) =>
     async ({ c, body }) => {
-      if (!sendMail) throw new HttpError(503, NO_MAIL);
+      if (!sendMail) throw new HttpError(503, NO_EMAIL);
       const now = new Date();
       const wanted = await (body.flightId === undefined ? wantedRoute : wantedSeats)(db, body, { config, now });
       const { locale } = parseSource(c);
@@ -67,7 +67,7 @@ const create = route(
           { ...wanted, email: body.email.toLowerCase(), party: body.party, locale },
           now,
         );
-        await queueAccountMail(trx, { letter: 'subscription', subscriptionId, locale }, now);
+        await queueAccountEmail(trx, { kind: 'subscription', subscriptionId, locale }, now);
       });
       afterAnswer.run(c, 'a look into the outbox', async () => outbox.nudge());
       return answer(c, {}, SENT);

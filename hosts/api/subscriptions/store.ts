@@ -157,7 +157,7 @@ async function queueNews(trx: Database, flight: FlightRow, among: RawBuilder<unk
   const key = sql`${`flight ${flight.id}, to `} || email`;
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
-      insert into outbox (dedupe_key, recipient, subject, text, html, state, due_at, give_up_at, created_at, letter, locale,
+      insert into outbox (dedupe_key, recipient, subject, text, html, state, due_at, give_up_at, created_at, account_kind, locale,
         detail, priority, subscription_id)
       select ${key}, '', '', '', '', ${state}, ${due_at}, ${give_up_at}, ${created_at}, 'flight found', locale, ${String(flight.id)},
         ${sql.lit(PRIORITIES.news)}, id

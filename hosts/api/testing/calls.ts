@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DeskRole } from '@charter-hosts/contract';
+import type { StaffRole } from '@charter-hosts/contract';
 import type { Endpoint } from 'charter-widgets/contract';
 import * as fc from 'fast-check';
 import { createTokens } from '../accounts/tokens';
@@ -71,7 +71,7 @@ export const addressOf = ({ path }: Endpoint, { id = '1', image = 'none' } = {})
   `/api${path.replace(':id', id).replace(':key', image).replace(':file', 'start.js')}`;
 
 /** The session of a new member of staff; `claimed` is the role that the token says. */
-export async function staffSession({ db }: Pick<TestApp, 'db'>, role: DeskRole, claimed = role) {
+export async function staffSession({ db }: Pick<TestApp, 'db'>, role: StaffRole, claimed = role) {
   const values = { email: `${role}-${randomUUID()}@example.com`, name: `The ${role}`, password_hash: '$argon2id$none' };
   const { id, token_key: key } = await db
     .insertInto('users')

@@ -8,7 +8,7 @@ export interface MailServer {
   /** For SMTP_URL. */
   url: string;
   /** What was delivered, whether or not its sender lived to hear so: to whom, the message as it was sent, and by whom. */
-  mails: { to: string[]; text: string; by: string }[];
+  emails: { to: string[]; text: string; by: string }[];
   /** The command that is refused, with what reply, in which `{to}` is the recipient; undefined takes every mail. */
   refuses: { at: 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA'; reply: string } | undefined;
   /** What it does wrong: nothing, it never greets, takes a mail and never answers, or drops it halfway. */
@@ -60,7 +60,7 @@ export async function startMailServer(): Promise<MailServer> {
         if (refusal) return done(refusal);
         // Undoes quoted-printable, which breaks long lines.
         const text = Buffer.concat(parts).toString().replaceAll('=\r\n', '').replaceAll('=3D', '=');
-        server.mails.push({ to: envelope.rcptTo.map(({ address }) => address), text, by: session.hostNameAppearsAs });
+        server.emails.push({ to: envelope.rcptTo.map(({ address }) => address), text, by: session.hostNameAppearsAs });
         done();
       });
     },
@@ -76,7 +76,7 @@ export async function startMailServer(): Promise<MailServer> {
   const { port } = smtp.server.address() as AddressInfo;
   const server: MailServer = {
     url: `smtp://127.0.0.1:${port}`,
-    mails: [],
+    emails: [],
     refuses: undefined,
     fault: 'none',
     takesMs: () => 0,

@@ -1,8 +1,8 @@
 import {
-  type DeskQuote,
   parseAmount,
   type QuoteDraft,
   type QuoteOfVersion,
+  type StaffQuote,
   type TravellerTrip,
   totalOf,
   travellerTrip,
@@ -47,29 +47,29 @@ export async function aTrip(api: TestApp, query = '') {
   const created = await api.app.request(`/api/PrivateCharter/Create${query}`, json(aCharter()));
   const { trackUrl } = (await created.json()).data;
   const { id } = await api.db.selectFrom('trips').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
-  const desk = await signIn(api.app);
+  const staff = await signIn(api.app);
   const traveller = { Authorization: `Bearer ${trackUrl.split('#')[1]}` };
-  const post = (path: string, body: object, headers = desk) => api.app.request(`/api/${path}`, json(body, headers));
+  const post = (path: string, body: object, headers = staff) => api.app.request(`/api/${path}`, json(body, headers));
   await post(`Trip/${id}`, { version: 1, stage: 'reviewing' });
   const read = async (): Promise<TravellerTrip> => {
     const answer = await api.app.request('/api/Traveller/Trip', { headers: traveller });
     return v.parse(travellerTrip, (await answer.json()).data);
   };
-  const quotes = async (): Promise<DeskQuote[]> =>
-    (await (await api.app.request(`/api/Quotes/${id}`, { headers: desk })).json()).data;
+  const quotes = async (): Promise<StaffQuote[]> =>
+    (await (await api.app.request(`/api/Quotes/${id}`, { headers: staff })).json()).data;
   /** What names a quote as it is stored now. */
   const baseOf = async (version?: number): Promise<QuoteOfVersion> => {
     const found = (await quotes()).find((one) => (version ? one.version === version : one.state === 'draft'));
     return { version: version ?? found?.version ?? 1, revision: found?.revision ?? 1, hash: found?.hash ?? NO_HASH };
   };
   const file = async () => {
-    const answer = await api.app.request(`/api/Trip/${id}`, { headers: desk });
+    const answer = await api.app.request(`/api/Trip/${id}`, { headers: staff });
     return v.parse(tripFile, (await answer.json()).data);
   };
   return {
     id,
     /** The headers of the admin. */
-    desk,
+    staff,
     read,
     file,
     quotes,

@@ -59,7 +59,7 @@ export const test = base.extend<{
   /** The same database with data in it, so that no examples are added. */
   usedDatabase: Record<string, string>;
   /** Starts a command of the bundled CLI with nothing but `env` set. */
-  desk: (env: Record<string, string>, ...args: string[]) => RunningCommand;
+  staff: (env: Record<string, string>, ...args: string[]) => RunningCommand;
   /** Starts a server with nothing but `env` set, and arguments. */
   serve: (env: Record<string, string>, atTerminal?: boolean, ...more: string[]) => ServerProcess;
 }>({
@@ -99,7 +99,7 @@ export const test = base.extend<{
     await db.destroy();
     await use(database);
   },
-  desk: async ({ bundle }, use) => {
+  staff: async ({ bundle }, use) => {
     const running: RunningCommand[] = [];
     await use((env, ...args) => {
       const child = spawn(process.execPath, [join(dirname(bundle), 'charter-desk.js'), ...args], {

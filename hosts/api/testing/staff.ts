@@ -1,4 +1,4 @@
-import type { DeskRole } from '@charter-hosts/contract';
+import type { StaffRole } from '@charter-hosts/contract';
 import { createTokens } from '../accounts/tokens';
 import { createOutbox } from '../emails/outbox';
 import { createMailer } from '../platform/email/mailer';
@@ -18,7 +18,7 @@ export async function outcomeOf(answer: Response | Promise<Response>): Promise<[
 }
 
 /** Stores a member of staff with the admin's password, and an address made of the name; resolves to them with a session. */
-export async function addStaff({ db }: Pick<TestApp, 'db'>, name: string, role: DeskRole) {
+export async function addStaff({ db }: Pick<TestApp, 'db'>, name: string, role: StaffRole) {
   const email = `${name.toLowerCase()}@example.com`;
   const { password_hash } = await db
     .selectFrom('users')

@@ -171,7 +171,7 @@ export const test = base.extend<{
   env: Record<string, string>;
   databaseUrl: string | undefined;
   /** A mail server that keeps what it gets. */
-  mail: MailServer;
+  mailServer: MailServer;
   /** A server that keeps objects. */
   s3: S3Server;
   /** Another system. */
@@ -192,10 +192,10 @@ export const test = base.extend<{
     { scope: 'file' },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  mail: async ({}, use) => {
-    const mail = await startMailServer();
-    await use(mail);
-    await mail.close();
+  mailServer: async ({}, use) => {
+    const mailServer = await startMailServer();
+    await use(mailServer);
+    await mailServer.close();
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above
   s3: async ({}, use) => {
@@ -224,10 +224,10 @@ export const test = base.extend<{
 });
 
 /** The app of an operator who has a mail server. */
-export const testWithMail = test.extend<{ env: Record<string, string> }>({
-  env: async ({ mail }, use) =>
+export const testWithEmail = test.extend<{ env: Record<string, string> }>({
+  env: async ({ mailServer }, use) =>
     use({
-      SMTP_URL: mail.url,
+      SMTP_URL: mailServer.url,
       MAIL_FROM: 'Indus Air <desk@indus.example>',
       BRAND: 'Indus Air',
       PUBLIC_URL: 'https://book.indus.example',

@@ -14,7 +14,7 @@ import {
   signIn,
   subscriptionToken,
   type TestApp,
-  testWithMail as test,
+  testWithEmail as test,
   tripToken,
 } from '../testing';
 

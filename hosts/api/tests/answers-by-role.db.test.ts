@@ -1,4 +1,4 @@
-import { DESK_ROLES } from '@charter-hosts/contract';
+import { STAFF_ROLES } from '@charter-hosts/contract';
 import type { Endpoint } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { expect, vi } from 'vitest';
@@ -33,11 +33,11 @@ import { findTripLink } from '../trips/store';
 vi.setConfig({ testTimeout: 120_000 });
 
 const test = base.extend<{ env: Record<string, string> }>({
-  env: async ({ mail }, use) =>
-    use({ SMTP_URL: mail.url, MAIL_FROM: 'desk@example.com', PUBLIC_URL: 'https://fly.example' }),
+  env: async ({ mailServer }, use) =>
+    use({ SMTP_URL: mailServer.url, MAIL_FROM: 'desk@example.com', PUBLIC_URL: 'https://fly.example' }),
 });
 
-const ROLES = ['nobody', 'customer', 'confirmed customer', ...DESK_ROLES, 'traveller', 'partner'] as const;
+const ROLES = ['nobody', 'customer', 'confirmed customer', ...STAFF_ROLES, 'traveller', 'partner'] as const;
 type Role = (typeof ROLES)[number];
 
 /** What lets its holder act, or says who somebody is. */
@@ -100,7 +100,7 @@ const mayHold = (what: Secret, call: string, role: Role) =>
 const CNICS = ['42101-1234567-1', '35202-7654321-3', '4210-1234-56789'];
 
 /** A database in which there is one of everything that must not get out; resolves to the tokens that were mailed. */
-async function fill(api: TestApp, mail: MailServer): Promise<{ oneTime: string[] }> {
+async function fill(api: TestApp, mailServer: MailServer): Promise<{ oneTime: string[] }> {
   const owner = await signIn(api.app);
   const post = async (path: string, body: object) => {
     const answer = await api.app.request(`/api/${path}`, json(body, owner));
@@ -135,7 +135,7 @@ async function fill(api: TestApp, mail: MailServer): Promise<{ oneTime: string[]
   await post('Auth/signup', { name: 'Sana', email: 'sana@example.com', password: 'a password of hers' });
   await post('Auth/forgot-password', { email: 'admin@example.com' });
   await sendEmails(api);
-  const oneTime = mail.mails.flatMap(({ text }) =>
+  const oneTime = mailServer.emails.flatMap(({ text }) =>
     [...text.matchAll(/(?:token=|join#)([\w-]{43})/g)].map(([, one = '']) => one),
   );
   expect(oneTime.length).toBeGreaterThanOrEqual(2);
@@ -203,7 +203,7 @@ async function secretsIn(api: TestApp, said: string, oneTime: readonly string[])
 
 /** Whether a role must get an answer from a call that reads. */
 function mayRead({ method, who, least, query }: Endpoint, role: Role): boolean {
-  const isStaff = DESK_ROLES.some((one) => one === role);
+  const isStaff = STAFF_ROLES.some((one) => one === role);
   // One that must be asked for something is refused here.
   if (method !== 'get' || (query && !v.safeParse(query, {}).success)) return false;
   if (who === 'anyone') return true;
@@ -213,8 +213,8 @@ function mayRead({ method, who, least, query }: Endpoint, role: Role): boolean {
   return role === 'owner' || (!least && isStaff);
 }
 
-test('no answer holds a secret that its reader must not have', async ({ api, mail }) => {
-  const { oneTime } = await fill(api, mail);
+test('no answer holds a secret that its reader must not have', async ({ api, mailServer }) => {
+  const { oneTime } = await fill(api, mailServer);
   const { image } = await api.db.selectFrom('flight_images').select('image').executeTakeFirstOrThrow();
   const sessions: [Role, Record<string, string>][] = [];
   for (const role of ROLES) sessions.push([role, await headersOf(api, role)]);

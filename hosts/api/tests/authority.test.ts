@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { DESK_ROLES, type DeskRole } from '@charter-hosts/contract';
+import { STAFF_ROLES, type StaffRole } from '@charter-hosts/contract';
 import type { Endpoint } from 'charter-widgets/contract';
 import { SignJWT } from 'jose';
 import type { UpdateObject } from 'kysely';
@@ -12,7 +12,7 @@ import { aFlight, anImage, form } from '../testing/requests';
 import { customerSession, json, SECRET, signIn, storeAircraft, type TestApp, test } from '../testing/test-app';
 
 /** Whoever may make a call; for a call of staff, the least role. */
-type Who = Exclude<Endpoint['who'], 'admin'> | DeskRole;
+type Who = Exclude<Endpoint['who'], 'admin'> | StaffRole;
 
 /** Every call that needs no authority. */
 const PUBLIC = [
@@ -63,10 +63,10 @@ const RULES: readonly [who: Who, calls: RegExp][] = [
 
 const whoOf = (endpoint: Endpoint): Who => (endpoint.who === 'admin' ? leastRole(endpoint) : endpoint.who);
 const callsOf = (...whos: Who[]) => ENDPOINTS.filter((endpoint) => whos.includes(whoOf(endpoint)));
-const STAFFS = callsOf(...DESK_ROLES);
+const STAFFS = callsOf(...STAFF_ROLES);
 
 const REACH = { viewer: ['viewer', 'dispatcher', 'owner'], dispatcher: ['dispatcher', 'owner'], owner: ['owner'] };
-const mayMake = (role: DeskRole, call: Endpoint) => REACH[leastRole(call)].includes(role);
+const mayMake = (role: StaffRole, call: Endpoint) => REACH[leastRole(call)].includes(role);
 
 test('each call has the authority that is written here', () => {
   expect(callsOf('anyone').map(nameOf).sort()).toEqual(PUBLIC);
@@ -241,9 +241,9 @@ describe('a call of staff', () => {
 
   test('is refused to a role that may not make it, and then does nothing', async ({ api }) => {
     await fill(api);
-    const sessions = await Promise.all(DESK_ROLES.map((role) => staffSession(api, role)));
+    const sessions = await Promise.all(STAFF_ROLES.map((role) => staffSession(api, role)));
     const before = await everything(api);
-    for (const [index, role] of DESK_ROLES.entries()) {
+    for (const [index, role] of STAFF_ROLES.entries()) {
       for (const call of STAFFS.filter((one) => !mayMake(role, one))) {
         const isOwners = leastRole(call) === 'owner';
         const message = isOwners ? 'Only owners can do this.' : 'Your role can see, not change.';
@@ -253,7 +253,7 @@ describe('a call of staff', () => {
     expect(await everything(api)).toEqual(before);
   });
 
-  test.for(DESK_ROLES)(
+  test.for(STAFF_ROLES)(
     'is open to each role that may make it, from our own origin alone: %s',
     async (role, { api }) => {
       for (const call of STAFFS.filter((one) => mayMake(role, one))) {
@@ -274,7 +274,7 @@ describe('a call of staff', () => {
 
   test('is one of a viewer for a role that this server does not know', async ({ api }) => {
     await fill(api);
-    const { headers } = await staffSession(api, 'captain' as DeskRole);
+    const { headers } = await staffSession(api, 'captain' as StaffRole);
     expect((await api.app.request('/api/Trip/1', { headers })).status).toBe(200);
     expect((await api.app.request('/api/Trip/1', json({ note: 'Rings at noon' }, headers))).status).toBe(403);
   });
@@ -296,7 +296,7 @@ describe('a call of whoever is signed in', () => {
 describe('a call of a customer', () => {
   test('is refused to staff and to whoever has no session, and open to a customer', async ({ api }) => {
     await fill(api);
-    const sessions = await Promise.all(DESK_ROLES.map((role) => staffSession(api, role)));
+    const sessions = await Promise.all(STAFF_ROLES.map((role) => staffSession(api, role)));
     const before = await everything(api);
     for (const call of callsOf('customer')) {
       await expectRefused(api, call, {}, { who: 'nobody', status: 401 });

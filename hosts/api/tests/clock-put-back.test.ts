@@ -3,7 +3,7 @@ import { createResetToken, findReset } from '../accounts/links';
 import { createChallenge, spendChallenge } from '../accounts/passkey-store';
 import { findUser, insertSession, saveLastUse } from '../accounts/store';
 import { createOutbox } from '../emails/outbox';
-import { queueAccountMail } from '../platform/email/store';
+import { queueAccountEmail } from '../platform/email/store';
 import { ADMIN, aCharter, json, signIn, storeFlight, type TestApp, test } from '../testing';
 import { createWebhookSender, createWebhooks } from '../webhooks/send';
 import { insertWebhook } from '../webhooks/store';
@@ -49,9 +49,9 @@ describe('what was written before the clock was put back by a day', () => {
     const sent: string[] = [];
     const sendMail = async ({ to }: { to: string }) => String(sent.push(to));
     const outbox = createOutbox({ ...parts, sendMail, now: () => TODAY.getTime() });
-    const reset = { letter: 'reset', userId: admin.id, locale: '' } as const;
-    for (let count = 0; count < 6; count++) await queueAccountMail(db, reset, TOMORROW);
-    await queueAccountMail(db, reset, TODAY);
+    const reset = { kind: 'reset', userId: admin.id, locale: '' } as const;
+    for (let count = 0; count < 6; count++) await queueAccountEmail(db, reset, TOMORROW);
+    await queueAccountEmail(db, reset, TODAY);
     await outbox.sendDue();
     // Five of the hour before, and the one of now.
     expect(sent).toHaveLength(6);

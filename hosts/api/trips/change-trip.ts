@@ -1,7 +1,7 @@
 import {
-  type DeskRole,
   isStageReverted,
   nextStages,
+  type StaffRole,
   type Stage,
   type TripActor,
   type TripChange,
@@ -17,7 +17,7 @@ import { assigneeOf, findTrip, getTripRow, listPeople, selectTrips, type TripRow
 /** Who changes a trip. */
 export interface TripChanger {
   id: number;
-  role: DeskRole;
+  role: StaffRole;
 }
 
 /** A refused change comes with the trip as it is. */

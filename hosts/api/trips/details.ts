@@ -1,11 +1,11 @@
-import type { DeskQuote, RequestKind } from '@charter-hosts/contract';
+import type { RequestKind, StaffQuote } from '@charter-hosts/contract';
 import { findBooking } from '../bookings/store';
 import { findCharter, findInternationalCharter } from '../charters/store';
 import { findChauffeurRequest } from '../chauffeurs/store';
 import { codeOf, departsAt } from '../flights/departures';
 import type { Database } from '../platform/database/open';
 import { formatDeparture, replyAddress } from '../platform/email/email';
-import { queueMails } from '../platform/email/store';
+import { queueEmails } from '../platform/email/store';
 import { wordsOf } from '../platform/email/words';
 import type { ApiParts } from '../platform/http/route';
 import { listQuotes } from '../quotes/store';
@@ -27,7 +27,7 @@ import { getTripRow, type TripRow } from './store';
 export interface TripDetails {
   trip: TripRow;
   request: RequestFacts;
-  quotes: readonly DeskQuote[];
+  quotes: readonly StaffQuote[];
 }
 
 /** The details of a trip; throws if there is none. `toWrite` locks it until the end of the transaction. */
@@ -153,11 +153,11 @@ export async function notifyOfStage(
   if (!text) return;
   const dedupeKey = `trip ${id}: ${trip.stage}, change ${await countChanges(trx, id)}`;
   const calendar = (await getCalendar(trx, details, parts)) ?? undefined;
-  const mails = await emailToTraveller(parts.config, request, names, { dedupeKey, ...text, calendar });
+  const emails = await emailToTraveller(parts.config, request, names, { dedupeKey, ...text, calendar });
   const onlyWhile = `stage ${trip.stage}`;
-  await queueMails(
+  await queueEmails(
     trx,
-    mails.map((mail) => ({ ...mail, onlyWhile })),
+    emails.map((email) => ({ ...email, onlyWhile })),
     now,
   );
 }

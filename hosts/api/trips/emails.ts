@@ -1,11 +1,11 @@
 import type { Stage } from '@charter-hosts/contract';
 import type { Config } from '../config';
 import { contactLines, type Email, formatDay, formatEmail, formatSeats, replyAddress } from '../platform/email/email';
-import type { NewMail } from '../platform/email/store';
+import type { NewEmail } from '../platform/email/store';
 import { type Translate, wordsOf } from '../platform/email/words';
 import { type Fact, findAirportName, type RequestFacts } from './facts';
 
-type TripEmailSettings = Pick<Config, 'publicUrl' | 'site' | 'deskEmail'>;
+type TripEmailSettings = Pick<Config, 'publicUrl' | 'site' | 'staffEmail'>;
 
 /** The ids and links of a trip for its e-mails. */
 export interface TripNames {
@@ -83,7 +83,7 @@ export async function requestEmails(
   request: RequestFacts,
   names: TripNames,
   entered?: { sendReceipt: boolean },
-): Promise<NewMail[]> {
+): Promise<NewEmail[]> {
   const { tripId, reference, locale } = names;
   const { brand, answerMinutes } = sender.site;
   const t = wordsOf(locale);
@@ -110,14 +110,14 @@ export async function requestEmails(
   ];
 }
 
-/** An e-mail to staff about a trip; none without `DESK_EMAIL`. */
+/** An e-mail to staff about a trip; none without `STAFF_EMAIL`. */
 export function emailToStaff(
-  { publicUrl, site: { brand, pkrPerUsd }, deskEmail }: TripEmailSettings,
+  { publicUrl, site: { brand, pkrPerUsd }, staffEmail }: TripEmailSettings,
   { name, phone, email, legs, facts, note, path }: RequestFacts,
   { id, tripId, reference }: TripNames,
   { dedupeKey, subject, lead }: { dedupeKey: string; subject: string; lead: string },
-): NewMail[] {
-  if (!deskEmail) return [];
+): NewEmail[] {
+  if (!staffEmail) return [];
   const t = wordsOf('en');
   const reached: (readonly [string, string])[] = [
     ['From', name],
@@ -136,7 +136,7 @@ export function emailToStaff(
     step: { label: 'Open the file', href: `${publicUrl}${path(id)}` },
     foot: [`Sent by ${brand} to the desk.`],
   });
-  return [{ dedupeKey, tripId, to: deskEmail, replyTo: email, priority: 'toStaff', ...written }];
+  return [{ dedupeKey, tripId, to: staffEmail, replyTo: email, priority: 'toStaff', ...written }];
 }
 
 interface TravellerEmail {
@@ -163,7 +163,7 @@ export async function emailToTraveller(
   request: RequestFacts,
   { tripId, reference, trackUrl, locale }: TripNames,
   { dedupeKey, subject, lead, message, offers = [], step, calendar, isReceipt = false, onlyWhile }: TravellerEmail,
-): Promise<NewMail[]> {
+): Promise<NewEmail[]> {
   const { email } = request;
   if (!email) return [];
   const { site } = sender;

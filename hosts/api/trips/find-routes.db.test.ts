@@ -1,9 +1,9 @@
-import type { DeskFound } from '@charter-hosts/contract';
+import type { StaffFound } from '@charter-hosts/contract';
 import { describe, expect } from 'vitest';
 import { aBooking, aCharter, aChauffeurRequest, anInternationalCharter, aSegment } from '../testing/requests';
 import { json, signIn, storeFlight, type TestApp, test } from '../testing/test-app';
 
-async function find(api: TestApp, q: string): Promise<DeskFound> {
+async function find(api: TestApp, q: string): Promise<StaffFound> {
   const answer = await api.app.request('/api/Find', json({ q }, await signIn(api.app)));
   expect(answer.status).toBe(200);
   return (await answer.json()).data;

@@ -1,6 +1,4 @@
 import {
-  type DeskFound,
-  deskFind,
   type FoundRequest,
   fold,
   MOST_FOUND,
@@ -11,6 +9,8 @@ import {
   REQUEST_KINDS,
   type RequestKind,
   requestCounts,
+  type StaffFound,
+  staffFind,
 } from '@charter-hosts/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { listAircraft } from '../aircraft/store';
@@ -26,7 +26,7 @@ import { LISTS } from './lists';
 import { countRequests, findByWords } from './request-list';
 
 const find = route(
-  deskFind,
+  staffFind,
   { summary: 'Find requests, flights and aircraft by name, place, reference, day, tail or words of notes' },
   ({ db }) =>
     async ({ c, session, body: { q } }) =>
@@ -68,7 +68,7 @@ interface FoundTrip {
 }
 
 /** Finds a spoken reference, requests and flights of a day, else by a registration and by words, also of notes. */
-export async function findAnything(db: Database, q: string, now: Date, session?: Session): Promise<DeskFound> {
+export async function findAnything(db: Database, q: string, now: Date, session?: Session): Promise<StaffFound> {
   const none = { requests: [], flights: [], aircraft: [] };
   const reference = parseReference(q);
   if (reference) return { ...none, requests: await named(db, await byReference(db, reference)) };
@@ -84,7 +84,7 @@ export async function findAnything(db: Database, q: string, now: Date, session?:
   };
 }
 
-async function aircraftByWords(db: Database, q: string): Promise<DeskFound['aircraft']> {
+async function aircraftByWords(db: Database, q: string): Promise<StaffFound['aircraft']> {
   const { records: fleet } = await listAircraft(db, {});
   const words = fold(q).split(' ');
   return fleet
@@ -165,7 +165,7 @@ const flightsWhere = async (
   db: Database,
   condition: RawBuilder<SqlBool>,
   { order = 'asc', most = MOST }: { order?: 'asc' | 'desc'; most?: number } = {},
-): Promise<DeskFound['flights']> => {
+): Promise<StaffFound['flights']> => {
   const flights = await db
     .selectFrom('flights')
     .leftJoin('aircraft', 'aircraft.id', 'flights.aircraft_id')

@@ -6,7 +6,7 @@ import { nameOfUser } from '../accounts/store';
 import type { Config } from '../config';
 import { findSource, parseSource } from '../partners/request-source';
 import type { Database } from '../platform/database/open';
-import { type NewMail, queueMails } from '../platform/email/store';
+import { type NewEmail, queueEmails } from '../platform/email/store';
 import { localUrl } from '../platform/email/words';
 import type { RateLimits } from '../platform/http/rate-limit';
 import type { Linked, SignedLinks } from '../platform/http/signed-links';
@@ -67,7 +67,7 @@ export async function openTrip(
   const trackUrl = createTrackUrl(config, links, { id: tripId, key: linkKey }, locale);
   const names = { id: requestId, tripId, reference, trackUrl, locale };
   const emails = await requestEmails(config, request, names, entered);
-  await queueMails(trx, await limitReceipts(trx, c, emails, limits), new Date(now));
+  await queueEmails(trx, await limitReceipts(trx, c, emails, limits), new Date(now));
   return { id: requestId, reference, trackUrl };
 }
 
@@ -100,12 +100,12 @@ const PER_CLIENT = { calls: 100, seconds: DAY_S };
 export async function limitReceipts(
   trx: Database,
   c: Context,
-  mails: readonly NewMail[],
+  emails: readonly NewEmail[],
   limits: RateLimits,
-): Promise<NewMail[]> {
-  const marked: NewMail[] = [];
-  for (const mail of mails)
-    marked.push({ ...mail, isOverLimit: mail.priority === 'receipt' && !(await hasRoom(trx, c, mail.to, limits)) });
+): Promise<NewEmail[]> {
+  const marked: NewEmail[] = [];
+  for (const email of emails)
+    marked.push({ ...email, isOverLimit: email.priority === 'receipt' && !(await hasRoom(trx, c, email.to, limits)) });
   return marked;
 }
 

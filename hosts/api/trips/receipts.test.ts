@@ -5,7 +5,12 @@ import { mailboxKey } from './open-trip';
 
 // Of this file alone: files share their modules.
 const test = base.extend({
-  env: { DESK_EMAIL: 'desk@example.com', TRUST_PROXY: '1', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@example.com' },
+  env: {
+    STAFF_EMAIL: 'desk@example.com',
+    TRUST_PROXY: '1',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'a@example.com',
+  },
 });
 
 afterEach(() => {
@@ -32,11 +37,11 @@ test('a traveller’s note is in the email to staff, and in none to an address t
   api,
 }) => {
   await api.app.request('/api/PrivateCharter/Create', json(aCharter({ note: 'A falcon comes along' })));
-  const mails = await api.db.selectFrom('outbox').select(['recipient', 'text']).execute();
-  expect(mails.filter(({ text }) => text.includes('A falcon')).map(({ recipient }) => recipient)).toEqual([
+  const emails = await api.db.selectFrom('outbox').select(['recipient', 'text']).execute();
+  expect(emails.filter(({ text }) => text.includes('A falcon')).map(({ recipient }) => recipient)).toEqual([
     'desk@example.com',
   ]);
-  expect(mails).toHaveLength(2);
+  expect(emails).toHaveLength(2);
 });
 
 describe('receipts for one mailbox', () => {
@@ -81,12 +86,12 @@ describe('receipts for one mailbox', () => {
     for (let count = 0; count < 4; count++) await ask(api, 'victim@example.com');
     const session = await signIn(api.app);
     const trip = async () => (await (await api.app.request('/api/Trip/4', { headers: session })).json()).data;
-    const [receipt] = (await trip()).mails;
+    const [receipt] = (await trip()).emails;
     expect(receipt).toMatchObject({ state: 'limited', to: 'victim@example.com' });
     expect(receipt.failure).toMatch(/too many receipts/);
     const again = await api.app.request(`/api/Outbox/${receipt.id}`, { method: 'POST', headers: session });
     expect(again.status).toBe(200);
-    expect((await trip()).mails[0]).toMatchObject({ state: 'queued', failure: '' });
+    expect((await trip()).emails[0]).toMatchObject({ state: 'queued', failure: '' });
   });
 });
 

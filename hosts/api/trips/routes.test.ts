@@ -199,9 +199,9 @@ describe('a trip at a final stage', () => {
 
   test('sends the traveller no email when it is taken back from flown to booked', async ({ api }) => {
     const id = await movedTo(api, ...BOOKED, 'flown');
-    const { mails } = await fileOf(await read(api, `/Trip/${id}`));
+    const { emails } = await fileOf(await read(api, `/Trip/${id}`));
     const file = await fileOf(await change(api, id, { stage: 'booked', reason: 'It flies tomorrow' }));
-    expect(file).toMatchObject({ stage: 'booked', mails });
+    expect(file).toMatchObject({ stage: 'booked', emails });
   });
 
   test('is not taken back by a dispatcher, but reviewed again if it ended early', async ({ api }) => {

@@ -39,10 +39,10 @@ async function whole(
   };
   return {
     ...trip,
-    mails: await Promise.all(trip.mails.map(async (mail) => ({ ...mail, text: await copyOf(mail.text) }))),
+    emails: await Promise.all(trip.emails.map(async (email) => ({ ...email, text: await copyOf(email.text) }))),
     // An erased trip has no page.
     trackUrl: trip.erasedAt ? '' : createTrackUrl(config, links, link),
-    sendsMail: sendMail !== undefined,
+    sendsEmail: sendMail !== undefined,
     lastDeparture: await lastDepartureOf(trip, parts),
     homeZone: config.homeZone,
   };

@@ -1,9 +1,9 @@
-import type { DeskPerson, TripChange } from '@charter-hosts/contract';
+import type { StaffPerson, TripChange } from '@charter-hosts/contract';
 import { describe, expect, test } from 'vitest';
 import { assigneeAfter, changeProblem, dueAfter, dueAtStage, reasonAfter, type Standing } from './rules';
 
-const SANA = { id: 1, name: 'Sana', role: 'dispatcher' } satisfies DeskPerson;
-const VIEWER = { id: 2, name: 'Bilal', role: 'viewer' } satisfies DeskPerson;
+const SANA = { id: 1, name: 'Sana', role: 'dispatcher' } satisfies StaffPerson;
+const VIEWER = { id: 2, name: 'Bilal', role: 'viewer' } satisfies StaffPerson;
 const STAFF = [SANA, VIEWER];
 const NEW: Standing = {
   kind: 'privateCharter',

@@ -1,11 +1,11 @@
 import {
-  type DeskPerson,
-  type DeskRole,
   hasRole,
   isOpen,
   isStageReverted,
   nextStages,
   reasonsFor,
+  type StaffPerson,
+  type StaffRole,
   type Stage,
   type TripChange,
   type TripRecord,
@@ -37,8 +37,8 @@ export type ChangeProblem =
 export function changeProblem(
   before: Standing,
   change: TripChange,
-  by: { id: number; role: DeskRole },
-  staff: readonly DeskPerson[],
+  by: { id: number; role: StaffRole },
+  staff: readonly StaffPerson[],
 ): ChangeProblem | undefined {
   if (before.erasedAt) return 'erased';
   if (change.version !== undefined && before.version !== change.version) return 'late';

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
-import type { DeskPerson, QuoteState, RequestKind, TripFile, TripRecord } from '@charter-hosts/contract';
+import type { QuoteState, RequestKind, StaffPerson, TripFile, TripRecord } from '@charter-hosts/contract';
 import type { Selectable } from 'kysely';
 import { roleOf } from '../accounts/store';
 import type { StoredSource } from '../partners/store';
 import { sortByName } from '../platform/database/by-name';
 import { type CamelSchema, camelCase, type Database, isPostgres } from '../platform/database/open';
 import type { Schema } from '../platform/database/schema';
-import { listMails } from '../platform/email/store';
+import { listEmails } from '../platform/email/store';
 import type { LinkState } from '../platform/http/signed-links';
 import { openQuotes, quoteState as quoteStateAt } from '../quotes/rules';
 import { queueEvent } from '../webhooks/deliveries';
@@ -176,7 +176,7 @@ export function findTripLink(db: Database, id: number): Promise<LinkState | unde
 }
 
 /** A trip with its history and e-mails, as the database has it. */
-export type WholeTrip = Omit<TripFile, 'sendsMail' | 'trackUrl' | 'lastDeparture' | 'homeZone'> & {
+export type WholeTrip = Omit<TripFile, 'sendsEmail' | 'trackUrl' | 'lastDeparture' | 'homeZone'> & {
   /** The key of the traveller's links that are valid. */
   linkKey: string;
 };
@@ -187,9 +187,9 @@ export async function findTrip(db: Database, id: number): Promise<WholeTrip | un
   if (!trip) return undefined;
   const events = await listEvents(db, id);
   const { email, phone, locale, linkKey, campaign, pageHost: page } = await getTripRow(db, id);
-  const mails = await listMails(db, id);
+  const emails = await listEmails(db, id);
   const sentFrom = { campaign: Object.fromEntries(new URLSearchParams(campaign)), page };
-  return { ...trip, events, mails, left: { email, phone }, locale, sentFrom, linkKey };
+  return { ...trip, events, emails, left: { email, phone }, locale, sentFrom, linkKey };
 }
 
 /** A row of the table of trips, without its owner's name, history and quotes. */
@@ -217,7 +217,7 @@ export async function getTripRow(db: Database, id: number, options?: { toWrite?:
 }
 
 /** All staff who may sign in, by name. */
-export async function listPeople(db: Database): Promise<DeskPerson[]> {
+export async function listPeople(db: Database): Promise<StaffPerson[]> {
   const people = await db
     .selectFrom('users')
     .select(['id', 'name', 'is_admin', 'role'])

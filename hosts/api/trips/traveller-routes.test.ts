@@ -17,7 +17,7 @@ async function storeQuote(db: TestApp['db']): Promise<void> {
 }
 
 // Of this file alone: files share their modules.
-const test = base.extend({ env: { DESK_EMAIL: 'desk@example.com', PUBLIC_URL: 'https://fly.example' } });
+const test = base.extend({ env: { STAFF_EMAIL: 'desk@example.com', PUBLIC_URL: 'https://fly.example' } });
 
 /** Sends a request; resolves to the headers of its traveller's link. */
 async function aLink(api: TestApp, path: string, body: object): Promise<Record<string, string>> {
@@ -97,8 +97,8 @@ describe('the traveller’s link to a trip', () => {
     expect(legs).toEqual([expect.objectContaining({ arrives: '2099-03-05T00:25:00', minutes: 655 })]);
     for (const stage of ['reviewing', 'booked']) await change(api, { stage });
     expect((await read(api, headers)).calendar).toContain('DURATION:PT10H55M');
-    const mails = await api.db.selectFrom('outbox').selectAll().orderBy('id').execute();
-    expect(JSON.stringify(mails)).toContain(' 5 March 2099 at 00:25');
+    const emails = await api.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+    expect(JSON.stringify(emails)).toContain(' 5 March 2099 at 00:25');
 
     const open = await storeFlight(api, { ArrivalDatetime: '' });
     const unset = await read(api, await aLink(api, '/FlightBooking', aBooking(open)));
@@ -169,8 +169,8 @@ describe('a contact that the traveller adds to a trip', () => {
     expect((await leave(api, headers, { phone: '+1 305 555' })).status).toBe(400);
     const answer = await leave(api, headers, { email: 'late@example.com' });
     expect(v.parse(travellerTrip, (await answer.json()).data).reachedBy).toEqual({ email: true, phone: false });
-    const mails = await api.db.selectFrom('outbox').select(['recipient', 'subject']).orderBy('id').execute();
-    expect(mails.at(-1)).toMatchObject({ recipient: 'late@example.com', subject: expect.stringContaining('We have') });
+    const emails = await api.db.selectFrom('outbox').select(['recipient', 'subject']).orderBy('id').execute();
+    expect(emails.at(-1)).toMatchObject({ recipient: 'late@example.com', subject: expect.stringContaining('We have') });
     const file = await change(api, { note: 'Seen' });
     expect(file.left).toEqual({ email: 'late@example.com', phone: '' });
     expect(file.events.map(({ what, after }) => [what, after])).toContainEqual(['contact', 'e-mail']);
@@ -194,7 +194,7 @@ describe('a contact that the traveller adds to a trip', () => {
   });
 });
 
-const DESK = 'desk@example.com';
+const STAFF = 'desk@example.com';
 const ask = (api: TestApp, headers: Record<string, string>, text: string) =>
   api.app.request('/api/Traveller/Change', json({ note: text }, headers));
 const cancel = (api: TestApp, headers: Record<string, string>, stage: string) =>
@@ -202,8 +202,8 @@ const cancel = (api: TestApp, headers: Record<string, string>, stage: string) =>
 const tripIn = async (answer: Response) => v.parse(travellerTrip, (await answer.json()).data);
 /** The subjects of the e-mails after the two about the request. */
 const subjects = async (api: TestApp, recipient: string) => {
-  const mails = await api.db.selectFrom('outbox').select('subject').where('recipient', '=', recipient).orderBy('id');
-  return (await mails.execute()).slice(1).map(({ subject }) => subject.replace(/CW-[\w-]+/, 'CW'));
+  const emails = await api.db.selectFrom('outbox').select('subject').where('recipient', '=', recipient).orderBy('id');
+  return (await emails.execute()).slice(1).map(({ subject }) => subject.replace(/CW-[\w-]+/, 'CW'));
 };
 
 test('a change that the traveller asks for is in the history, is due, and reaches staff once, without its text', async ({
@@ -222,7 +222,7 @@ test('a change that the traveller asks for is in the history, is due, and reache
   expect((await ask(api, headers, text)).status).toBe(200);
   const [trip] = await api.db.selectFrom('trip_events').selectAll().where('what', '=', 'change asked').execute();
   expect(trip).toMatchObject({ by: 'The traveller', note: text });
-  expect(await subjects(api, DESK)).toEqual(['CW: a change is asked for']);
+  expect(await subjects(api, STAFF)).toEqual(['CW: a change is asked for']);
   expect(JSON.stringify(await api.db.selectFrom('outbox').selectAll().execute())).not.toContain('2345678');
   expect(api.logged.join()).not.toContain('A day later');
   // Staff have read and answered it.
@@ -242,7 +242,7 @@ describe('a request that the traveller cancels', () => {
     expect(before).toMatchObject({ before: 'quoted', after: 'cancelled: the traveller', by: 'The traveller' });
     const quotes = await api.db.selectFrom('quotes').select('state').execute();
     expect(quotes).toEqual([{ state: 'withdrawn' }]);
-    expect(await subjects(api, DESK)).toEqual(['CW: cancelled by the traveller']);
+    expect(await subjects(api, STAFF)).toEqual(['CW: cancelled by the traveller']);
     expect(await subjects(api, String(aCharter().email))).toEqual(['Cancelled: CW']);
   });
 
@@ -252,7 +252,7 @@ describe('a request that the traveller cancels', () => {
     await Promise.all([cancel(api, headers, 'booked'), cancel(api, headers, 'booked')]);
     const trip = await read(api, headers);
     expect(trip).toMatchObject({ stage: 'booked', asked: { cancellation: expect.stringMatching(/Z$/) } });
-    expect(await subjects(api, DESK)).toEqual(['CW: a cancellation is asked for']);
+    expect(await subjects(api, STAFF)).toEqual(['CW: a cancellation is asked for']);
     await change(api, { stage: 'cancelled', reason: 'the traveller' });
     expect((await read(api, headers)).asked.cancellation).toBeNull();
   });
@@ -267,7 +267,7 @@ describe('a request that the traveller cancels', () => {
       expect(answer.status).toBe(409);
       expect((await answer.json()).message).toBe('This request can no longer be changed or cancelled here. Call us.');
     }
-    expect(await subjects(api, DESK)).toEqual([]);
+    expect(await subjects(api, STAFF)).toEqual([]);
   });
 
   test('is sent to webhooks', async ({ api }) => {
@@ -330,11 +330,11 @@ test('a booked empty leg names its window as it was booked, in the language of t
 
   const { legs, calendar } = await read(api, headers);
   expect(legs).toMatchObject([{ departs: '2099-03-04T14:30:00', latest: '2099-03-05T02:00:00' }]);
-  const mails = await api.db.selectFrom('outbox').select(['recipient', 'text', 'calendar']).orderBy('id').execute();
-  const toTraveller = mails.filter(({ recipient }) => recipient !== 'desk@example.com');
+  const emails = await api.db.selectFrom('outbox').select(['recipient', 'text', 'calendar']).orderBy('id').execute();
+  const toTraveller = emails.filter(({ recipient }) => recipient !== 'desk@example.com');
   expect(toTraveller).toHaveLength(2);
   for (const { text } of toTraveller) expect(text).toMatch(inWords);
-  expect(mails.find(({ recipient }) => recipient === 'desk@example.com')?.text).toContain('It is an empty leg.');
+  expect(emails.find(({ recipient }) => recipient === 'desk@example.com')?.text).toContain('It is an empty leg.');
   for (const file of [calendar, toTraveller[1]?.calendar])
     expect(file?.replaceAll('\r\n ', '').replaceAll('\\,', ',')).toMatch(inWords);
 });

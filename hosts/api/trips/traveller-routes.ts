@@ -1,8 +1,8 @@
 import {
   cancellationOf,
-  type DeskQuote,
   formatAmount,
   listUnanswered,
+  type StaffQuote,
   type TravellerTrip,
   travellerAnswer,
   travellerCancel,
@@ -15,13 +15,13 @@ import type { Context } from 'hono';
 import { nameOfLinkKey } from '../accounts/store';
 import { findAircraftByName } from '../aircraft/store';
 import type { Database } from '../platform/database/open';
-import { queueMails } from '../platform/email/store';
+import { queueEmails } from '../platform/email/store';
 import { wordsOf } from '../platform/email/words';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { type ApiParts, type Call, route } from '../platform/http/route';
 import { requireLink, type Session } from '../platform/http/tokens';
-import { priceText, quoteText, renewQuoteMails, updateQuotesForStage } from '../quotes/emails';
+import { priceText, quoteText, renewQuoteEmails, updateQuotesForStage } from '../quotes/emails';
 import { answerProblem, isRepeated, openQuotes, visibleQuotes } from '../quotes/rules';
 import { changeQuotes, saveViewed } from '../quotes/store';
 import { queueEvent } from '../webhooks/deliveries';
@@ -133,8 +133,8 @@ const contact = route(
         const details = await getDetails(trx, id, { now });
         if (email) {
           const { request, names } = emailFacts(details, parts);
-          const mails = await requestEmails({ ...config, deskEmail: '' }, request, names);
-          await queueMails(trx, await limitReceipts(trx, c, mails, limits), now);
+          const emails = await requestEmails({ ...config, staffEmail: '' }, request, names);
+          await queueEmails(trx, await limitReceipts(trx, c, emails, limits), now);
         }
         return shown(trx, details, parts);
       });
@@ -186,7 +186,7 @@ const respond = route(
         );
         // Accepting one offer ends the others; declining one leaves them open.
         if (isYes) await changeQuotes(trx, { tripId: id, from: ['sent'] }, { state: 'superseded' });
-        await renewQuoteMails(trx, id, parts, now);
+        await renewQuoteEmails(trx, id, parts, now);
         const said = `${version} ${isYes ? 'accepted' : 'declined'}: ${formatAmount(quote.total, quote.currency)}`;
         const at = now.toISOString();
         const by = await nameFor(trx, session, copiedBy);
@@ -307,15 +307,19 @@ async function notifyStaff(
 ): Promise<void> {
   const { request, names } = emailFacts(details, parts);
   const dedupeKey = `trip ${names.tripId}: ${what}, ${at.toISOString()}`;
-  const mails = emailToStaff(parts.config, request, names, { dedupeKey, subject: `${names.reference}: ${what}`, lead });
-  await queueMails(trx, mails, at);
+  const emails = emailToStaff(parts.config, request, names, {
+    dedupeKey,
+    subject: `${names.reference}: ${what}`,
+    lead,
+  });
+  await queueEmails(trx, emails, at);
 }
 
 /** Queues the e-mails about an answer: to staff, and to a traveller who accepted. */
 async function notifyOfAnswer(
   trx: Database,
   details: TripDetails,
-  quote: DeskQuote,
+  quote: StaffQuote,
   { isYes, by, reason }: { isYes: boolean; by: string; reason: string | undefined },
   parts: ApiParts,
   now: Date,
@@ -329,7 +333,7 @@ async function notifyOfAnswer(
     .filter((one) => one !== quote)
     .map(({ version }) => version);
   const left = others.length > 0 ? ` Still open: quote ${others.toReversed().join(' and quote ')}.` : '';
-  const mails = emailToStaff(parts.config, request, names, {
+  const emails = emailToStaff(parts.config, request, names, {
     dedupeKey: `trip ${id}: quote ${quote.version} ${answered}, to the desk`,
     subject: `${reference}: ${answered}, ${total}`,
     lead: isYes
@@ -342,9 +346,9 @@ async function notifyOfAnswer(
     const dedupeKey = `trip ${id}: quote ${quote.version} accepted`;
     const said = quoteText('accepted', { quotes: [quote], reference, brand: site.brand, zone }, t);
     const toTraveller = await emailToTraveller(parts.config, request, names, { dedupeKey, ...said });
-    mails.push(...toTraveller.map((mail) => ({ ...mail, onlyWhile: 'stage accepted' })));
+    emails.push(...toTraveller.map((email) => ({ ...email, onlyWhile: 'stage accepted' })));
   }
-  await queueMails(trx, mails, now);
+  await queueEmails(trx, emails, now);
 }
 
 export const travellers = { name: 'Travellers', routes: [read, contact, seen, respond, change, cancel] };

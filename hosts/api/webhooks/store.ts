@@ -43,7 +43,7 @@ async function selectWebhooks(db: Database, now: Date, id?: number): Promise<Web
   return rows.map(({ events, offAt, offWhy, waiting, ...row }) => ({
     ...row,
     events: events.split('\n') as WebhookEvent[],
-    off: offAt === null ? null : { at: offAt, why: offWhy || 'desk' },
+    off: offAt === null ? null : { at: offAt, why: offWhy || 'staff' },
     // PostgreSQL's driver reads a count as text.
     waiting: Number(waiting),
   }));
@@ -148,7 +148,7 @@ export function updateWebhook(
       .updateTable('webhooks')
       .set({
         ...{ url, description, events: eventsText(events) },
-        ...(isOff && !wasOff && { off_at: at, off_why: 'desk' as const }),
+        ...(isOff && !wasOff && { off_at: at, off_why: 'staff' as const }),
         ...(!isOff && wasOff && { off_at: null, off_why: '' as const, failing_since: null, on_at: at }),
       })
       .where('id', '=', id)

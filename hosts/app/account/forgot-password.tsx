@@ -6,13 +6,13 @@ import { useConfig } from '../shared/config';
 import { Link } from '../shared/link';
 import { AccountForm, AccountFrame, api } from './account-form';
 import { EmailField } from './fields';
-import { NoMail } from './no-mail';
+import { NoEmail } from './no-email';
 
 /** /forgot-password: sends a link, or says that none can be sent. The answer is the same whether or not the address is known. */
 export function ForgotPasswordScreen() {
   const t = useT();
   const { state } = useLocation();
-  const { sendsMail = true } = useConfig();
+  const { sendsEmail = true } = useConfig();
   const [email, setEmail] = useState('');
   const [sent, setSent] = useState(false);
   const toLogin = (
@@ -23,10 +23,10 @@ export function ForgotPasswordScreen() {
     </p>
   );
 
-  if (!sendsMail) {
+  if (!sendsEmail) {
     return (
       <AccountFrame title="Forgot password?">
-        <NoMail />
+        <NoEmail />
         {toLogin}
       </AccountFrame>
     );

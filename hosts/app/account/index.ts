@@ -1,6 +1,6 @@
+export { ResetPasswordScreen, VerifyScreen } from './emailed-links';
 export { ForgotPasswordScreen } from './forgot-password';
 export { JoinScreen } from './join';
 export { LoginScreen } from './login';
-export { ResetPasswordScreen, VerifyScreen } from './mailed-links';
 export { ProfileScreen } from './profile';
 export { SignUpScreen } from './sign-up';

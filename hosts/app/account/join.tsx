@@ -1,4 +1,4 @@
-import { authInvitation, authJoin, type DeskRole, joinRequest, type OpenInvitation } from '@charter-hosts/contract';
+import { authInvitation, authJoin, joinRequest, type OpenInvitation, type StaffRole } from '@charter-hosts/contract';
 import { ApiError } from 'charter-widgets/contract';
 import { FieldFrame, useT } from 'charter-widgets/kit';
 import { useCallback, useEffect, useState } from 'react';
@@ -18,7 +18,7 @@ export function JoinScreen() {
 }
 
 /** The invitation by its role. */
-const INVITED: Readonly<Record<DeskRole, string>> = {
+const INVITED: Readonly<Record<StaffRole, string>> = {
   owner: '{by} invites you, {name}, as an owner. Choose a password to join.',
   dispatcher: '{by} invites you, {name}, as a dispatcher. Choose a password to join.',
   viewer: '{by} invites you, {name}, as a viewer. Choose a password to join.',

@@ -12,7 +12,7 @@ import { backTarget, signIn } from './sign-in';
 
 interface SignedUp {
   /** A link to confirm the address is mailed; false where the server sends no mail. */
-  isMailed: boolean;
+  isEmailed: boolean;
   email: string;
   /** The session that the new password has opened; undefined when the address had an account with another password. */
   opened: Session | undefined;
@@ -22,14 +22,14 @@ interface SignedUp {
 export function SignUpScreen() {
   const t = useT();
   const { state } = useLocation();
-  const { sendsMail = true } = useConfig();
+  const { sendsEmail = true } = useConfig();
   const [signed, setSigned] = useState<SignedUp>();
 
   if (signed) {
-    const { isMailed, email, opened } = signed;
+    const { isEmailed, email, opened } = signed;
     return outcomeFrame({
-      title: isMailed ? 'Confirm your address' : 'You can login now',
-      note: isMailed
+      title: isEmailed ? 'Confirm your address' : 'You can login now',
+      note: isEmailed
         ? t(
             'We have e-mailed a link to {email}. Open it within a day and confirm your address. Until then, the account can do what every visitor can. Not there? Check your spam folder. If this address already had an account, its password has not changed.',
             { email },
@@ -39,7 +39,7 @@ export function SignUpScreen() {
         ? [{ to: backTarget(state, { isAdmin: isAdmin(opened), email }), label: 'Continue', replace: true }]
         : [
             { to: '/login', label: 'Login', state },
-            ...(isMailed ? [{ to: '/forgot-password', label: 'Choose a new password', state }] : []),
+            ...(isEmailed ? [{ to: '/forgot-password', label: 'Choose a new password', state }] : []),
           ],
     });
   }
@@ -48,7 +48,7 @@ export function SignUpScreen() {
     <AccountFrame
       title="Create your account"
       note={
-        sendsMail
+        sendsEmail
           ? 'You can send requests without an account.'
           : 'This site cannot send e-mail, so your address cannot be confirmed. The account can do what every visitor can. You can send requests without an account.'
       }
@@ -58,13 +58,13 @@ export function SignUpScreen() {
         button={['Sign up', 'Signing up...']}
         refused="Sign-up failed"
         send={async ({ name, email, password }) => {
-          const { isMailed } = await api(authSignUp, { body: { name, email, password } });
+          const { isEmailed } = await api(authSignUp, { body: { name, email, password } });
           // The server does not tell whether the address had an account: then the new password just does not sign in.
           const opened = await signIn({ email, password }).catch((error: unknown) => {
             if (!(error instanceof ApiError)) throw error;
             return undefined;
           });
-          setSigned({ isMailed, email, opened });
+          setSigned({ isEmailed, email, opened });
         }}
       >
         {(errors, edited) => (

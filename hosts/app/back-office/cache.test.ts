@@ -1,4 +1,4 @@
-import { deskFind, mailList, quoteSave, quotesOfTrip, ratesList, ratesSave } from '@charter-hosts/contract';
+import { emailList, quoteSave, quotesOfTrip, ratesList, ratesSave, staffFind } from '@charter-hosts/contract';
 import { QueryObserver } from '@tanstack/react-query';
 import type { Endpoint } from 'charter-widgets/contract';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -24,8 +24,8 @@ const refused = async () => Response.json({ success: false, message: 'No', data:
 it.each([
   ['a save of rates', ratesSave, refused, KEYS.length],
   ['one whose answer is lost', ratesSave, () => Promise.reject(new Error('lost')), KEYS.length],
-  ['a read', mailList, refused, 0],
-  ['a search that is a POST', deskFind, refused, 0],
+  ['a read', emailList, refused, 0],
+  ['a search that is a POST', staffFind, refused, 0],
   ['a save of a draft, whose answer is shown', quoteSave, refused, 0],
 ])('after %s the right reads are stale', async (_what, call, answer, count) => {
   expect(await countStale(call, answer)).toBe(count);

@@ -1,4 +1,4 @@
-import { aircraftList, allAircraft, auditExported, deskFind, quoteSave } from '@charter-hosts/contract';
+import { aircraftList, allAircraft, auditExported, quoteSave, staffFind } from '@charter-hosts/contract';
 import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient, skipToken } from '@tanstack/react-query';
 import type { Answer, Endpoint, Sent } from 'charter-widgets/contract';
 import { afterChanges, api } from '../shared/session';
@@ -35,7 +35,7 @@ export const FLEET = {
 
 /** The reads that a call makes stale. A call that is not here may have changed what any of them shows. */
 const STALE: Readonly<Record<string, readonly string[]>> = {
-  [deskFind.path]: [],
+  [staffFind.path]: [],
   // A draft is saved with each pause in typing. Its answer is shown, and no other screen has drafts.
   [quoteSave.path]: [],
   [auditExported.path]: ['/Audit'],

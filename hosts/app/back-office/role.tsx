@@ -1,29 +1,29 @@
-import { DESK_ROLES, type DeskRole, hasRole } from '@charter-hosts/contract';
+import { hasRole, STAFF_ROLES, type StaffRole } from '@charter-hosts/contract';
 import { useState, useSyncExternalStore } from 'react';
 import { Link } from '../shared/link';
 import { session, useSession } from '../shared/session';
 import { PageTitle } from '../shared/shell';
 
 /** The names of the roles. */
-export const ROLE_NAMES: Readonly<Record<DeskRole, string>> = {
+export const ROLE_NAMES: Readonly<Record<StaffRole, string>> = {
   owner: 'Owner',
   dispatcher: 'Dispatcher',
   viewer: 'Viewer',
 };
 
 /** The signed-in user's role. It stays after the session ends, so that the screen stays too. */
-export function useRole(): DeskRole | undefined {
+export function useRole(): StaffRole | undefined {
   const current = useSession();
-  const [before, setBefore] = useState<DeskRole>();
+  const [before, setBefore] = useState<StaffRole>();
   if (current.state !== 'open') return before;
   // A token without a role is an owner's.
-  const now = DESK_ROLES.find((one) => one === (current.claims.role ?? 'owner')) ?? 'viewer';
+  const now = STAFF_ROLES.find((one) => one === (current.claims.role ?? 'owner')) ?? 'viewer';
   if (now !== before) setBefore(now);
   return now;
 }
 
 /** Whether the user's role reaches `least`. It decides what is offered; the server checks each call. */
-export function useMay(least: DeskRole): boolean {
+export function useMay(least: StaffRole): boolean {
   const role = useRole();
   return role !== undefined && hasRole(role, least);
 }
@@ -53,7 +53,7 @@ const MAY_NOT = 'Only dispatchers and owners can do this. Your role can see, not
 const MAY_LOOK = 'Only dispatchers and owners can change this. Your role can see it.';
 const MAY_LOOK_OWNER = 'Only owners can change this. Your role can see it.';
 /** Shown above records that the user may not change. */
-export const mayLook = (least: DeskRole): string => (least === 'owner' ? MAY_LOOK_OWNER : MAY_LOOK);
+export const mayLook = (least: StaffRole): string => (least === 'owner' ? MAY_LOOK_OWNER : MAY_LOOK);
 
 export interface MayNotProps {
   /** The screen's title. */

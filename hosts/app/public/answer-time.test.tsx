@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ConfigProvider } from '../shared/config';
 import { config } from '../shared/testing/config';
 import { createTexts, loadTexts } from '../shared/texts/texts';
-import { DeskAside } from './flows/desk';
+import { StaffAside } from './flows/staff';
 import { HomeScreen } from './home';
 import { AboutUs } from './pages';
 import { TripPage } from './trip/trip-page';
@@ -27,7 +27,7 @@ const trip: TravellerTrip = {
 const PAGES: Readonly<Record<string, ReactNode>> = {
   home: <HomeScreen />,
   'about us': <AboutUs />,
-  'a form': <DeskAside />,
+  'a form': <StaffAside />,
   'the trip page': (
     <TripPage api={async () => Promise.reject()} trip={trip} onChanged={() => {}} isStale={false} onRetry={() => {}} />
   ),

@@ -247,9 +247,9 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
       const { flight: id } = readTellMe(search);
       return id ? api(flightById, { id }) : undefined;
     },
-    head: ({ brand, sendsMail = true }, t, data) => ({
+    head: ({ brand, sendsEmail = true }, t, data) => ({
       title: t(
-        sendsMail
+        sendsEmail
           ? overText(data as FlightRecord | undefined) || 'Tell me when there is a flight'
           : 'We cannot send e-mails here',
       ),

@@ -73,7 +73,7 @@ export interface PassParts {
   /** The operator's name; '' when unknown. */
   brand: string;
   /** The desk's answer time and telephone number. */
-  desk: ReactNode;
+  staff: ReactNode;
   /** A QR code of the tracking page, shown on the stub. */
   code: ReactNode;
   /** Links to open or share the tracking page. */
@@ -94,7 +94,7 @@ export interface SubmittedDialogProps extends PassParts {
 
 /** A printable summary of the sent request, in the style of a boarding pass. */
 export function SubmittedDialog(props: SubmittedDialogProps) {
-  const { reference, brand, title, text, subject, desk, code, track, facts, onClose, children } = props;
+  const { reference, brand, title, text, subject, staff, code, track, facts, onClose, children } = props;
   const t = useT();
   const pass = useRef<HTMLDivElement>(null);
   return (
@@ -146,7 +146,7 @@ export function SubmittedDialog(props: SubmittedDialogProps) {
             <p>
               <b>{t('Received')}</b> {t('A person reads it')}
             </p>
-            {desk}
+            {staff}
             {track && <p>{t('Track your request here. Keep this link: you need it to come back.')}</p>}
           </div>
           {code}

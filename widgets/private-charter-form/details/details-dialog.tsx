@@ -61,7 +61,7 @@ interface DetailsDialogProps {
   /** The notice of a request that waits for a network. */
   waiting: ReactNode;
   /** The desk's answer time and telephone number; undefined until loaded. */
-  desk: ReactNode;
+  staff: ReactNode;
   /** Rupees for a dollar in the estimate, 0 for none; undefined without estimates, and until loaded. */
   estimateRate: number | undefined;
   onCancel: () => void;
@@ -70,14 +70,14 @@ interface DetailsDialogProps {
 
 /** 'Enter your details': the route and the contact fields. */
 export function DetailsDialog(props: DetailsDialogProps) {
-  const { draft, apiBase, internationalUrl, busy, failure, waiting, desk, estimateRate, onCancel, onSubmit } = props;
+  const { draft, apiBase, internationalUrl, busy, failure, waiting, staff, estimateRate, onCancel, onSubmit } = props;
   useSignals();
   const t = useT();
   const id = useId();
   const toasts = useToasts();
   const { name, email, phone, cnic, note, isDayFlexible, isTimeOpen } = draft.contact;
   // The desk's line keeps its space until it has loaded, so that the buttons do not move.
-  const [atFirst] = useState(desk);
+  const [atFirst] = useState(staff);
 
   function cancel() {
     if (busy) return;
@@ -149,8 +149,8 @@ export function DetailsDialog(props: DetailsDialogProps) {
           <TextAreaField field={note} label={t('Note (optional)')} rows={2} maxLength={500} />
           <p className="cw-hint">{t('Personal details are not saved if you leave or reload this page.')}</p>
           {atFirst !== null && (
-            <div className="cw-desk-place" data-late={atFirst === undefined}>
-              {desk}
+            <div className="cw-staff-place" data-late={atFirst === undefined}>
+              {staff}
             </div>
           )}
         </form>

@@ -21,8 +21,8 @@ import { runOn } from '../../testing/postgres-lane';
 import { runCommand } from '..';
 import { parseEnvironmentFile } from '../environment-file';
 import { check } from './check';
+import { checkEmail } from './email';
 import { describeFailure } from './finding';
-import { checkMail } from './mail';
 
 /** No line may contain one of them. */
 const SECRETS = { JWT_SECRET: SECRET, DATA_KEYS: 'PKf1zQ0sW8vNn3LrYb7Tj2Hd5Gc9Xe4M' };
@@ -45,11 +45,11 @@ const WELL = {
 
 const test = withApp.extend<{ env: Record<string, string> }>({
   /** The same with the lane's database, and with a mail server and a running server that answer. */
-  env: async ({ folder, mail, receiver, databaseUrl, skip }, use) => {
+  env: async ({ folder, mailServer, receiver, databaseUrl, skip }, use) => {
     if (postgresUrl === '') skip('no PostgreSQL here');
     receiver.answers = (_request, response) => response.end('{"success":true,"message":"Alive"}');
     const port = String(receiver.port);
-    const addresses = { PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, SMTP_URL: mail.url };
+    const addresses = { PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, SMTP_URL: mailServer.url };
     const database = databaseUrl && { DATABASE_URL: databaseUrl };
     await use({ ...WELL, ...addresses, ...database, DATA_DIR: join(folder, 'data') });
   },
@@ -73,13 +73,13 @@ async function withDatabase({ DATA_DIR = '', DATABASE_URL }: Record<string, stri
 }
 
 describe('`charter-desk check`', () => {
-  test('finds nothing wrong before the first start, and leaves nothing behind', async ({ env, mail, folder }) => {
-    const others = { PATH: '/bin', HOME: '/home/a', MAIL: '/var/mail/a', NODE_OPTIONS: '', LANG: 'C', PGHOST: 'b' };
+  test('finds nothing wrong before the first start, and leaves nothing behind', async ({ env, mailServer, folder }) => {
+    const others = { PATH: '/bin', HOME: '/home/a', EMAIL: '/var/mail/a', NODE_OPTIONS: '', LANG: 'C', PGHOST: 'b' };
     expect(await linesOf({ ...env, ...others })).toEqual([]);
     expect((await check(env)).map(({ about }) => about)).toEqual([
       ...['variables', 'disk', 'database', 'mail', 'PORT', 'PUBLIC_URL'],
     ]);
-    expect(mail.mails).toEqual([]);
+    expect(mailServer.emails).toEqual([]);
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -110,7 +110,7 @@ describe('`charter-desk check`', () => {
     );
     const examples = /examples +are still in (.*?)\./.exec(text)?.[1]?.split(', ').sort();
     expect(examples).toEqual([
-      ...['ADMIN_EMAIL', 'DESK_EMAIL', 'MAIL_FROM', 'PUBLIC_URL', 'SMTP_URL', 'SUPPORT_EMAIL', 'SUPPORT_PHONE'],
+      ...['ADMIN_EMAIL', 'STAFF_EMAIL', 'MAIL_FROM', 'PUBLIC_URL', 'SMTP_URL', 'SUPPORT_EMAIL', 'SUPPORT_PHONE'],
     ]);
     expect(lines.at(-1)).toMatch(/^Faults: \d+, warnings: \d+$/);
     for (const value of [...Object.values(secrets), 'eighty', 'yes']) expect(text).not.toContain(value);
@@ -125,8 +125,8 @@ describe('`charter-desk check`', () => {
     [{ SMTP_URL: '' }, 'warning SMTP_URL is not set: no e-mail is sent'],
     [{ SMTP_URL: 'smtp://desk:of-the-tests@mail.invalid' }, 'warning SMTP_URL may send its password unencrypted'],
     [{ MAIL_FROM: '' }, 'fault MAIL_FROM must be set when SMTP_URL is'],
-    [{ SUPPORT_EMAIL: '', DESK_EMAIL: 'a@fly.test' }, 'warning SUPPORT_EMAIL and SUPPORT_PHONE are not set'],
-    [{ SUPPORT_EMAIL: '', SUPPORT_PHONE: '021 7654321' }, 'warning DESK_EMAIL is not set'],
+    [{ SUPPORT_EMAIL: '', STAFF_EMAIL: 'a@fly.test' }, 'warning SUPPORT_EMAIL and SUPPORT_PHONE are not set'],
+    [{ SUPPORT_EMAIL: '', SUPPORT_PHONE: '021 7654321' }, 'warning STAFF_EMAIL is not set'],
     [{ ADMIN_EMAIL: '' }, 'warning ADMIN_EMAIL is not set: the first owner is admin@example.com'],
     [{ ALLOWED_ORIGINS: '*' }, 'warning ALLOWED_ORIGINS is *'],
     [{ FRAME_ANCESTORS: '' }, 'warning FRAME_ANCESTORS is *'],
@@ -238,32 +238,36 @@ describe('`charter-desk check`', () => {
       'RCPT TO',
       '550 5.1.1 Nobody',
       'The mail server refuses the recipient: 550 5.1.1 Nobody',
-      'DESK_EMAIL or SMTP_URL',
+      'STAFF_EMAIL or SMTP_URL',
     ],
-  ] as const)('says what a mail server refuses at %s', async ([at, reply, says, variable], { env, mail }) => {
-    mail.refuses = { at, reply };
-    const url = at === 'AUTH' ? mail.url.replace('//', '//desk:of-the-tests@') : mail.url;
+  ] as const)('says what a mail server refuses at %s', async ([at, reply, says, variable], { env, mailServer }) => {
+    mailServer.refuses = { at, reply };
+    const url = at === 'AUTH' ? mailServer.url.replace('//', '//desk:of-the-tests@') : mailServer.url;
     const config = readConfig({ ...env, SMTP_URL: url });
-    expect(await checkMail(config)).toMatchObject([{ state: 'fault', says, todo: `Correct ${variable}` }]);
+    expect(await checkEmail(config)).toMatchObject([{ state: 'fault', says, todo: `Correct ${variable}` }]);
   });
 
-  test('says that a server is silent, refuses, or has another kind of TLS', async ({ env, mail, onTestFinished }) => {
+  test('says that a server is silent, refuses, or has another kind of TLS', async ({
+    env,
+    mailServer,
+    onTestFinished,
+  }) => {
     // Clients leave in the middle of a handshake.
     const tls = createServer(makeCertificate('localhost')).on('tlsClientError', () => {});
     await new Promise<void>((resolve) => tls.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void tls.close());
     const { port } = tls.address() as AddressInfo;
-    const saidOf = async (SMTP_URL: string) => (await checkMail(readConfig({ ...env, SMTP_URL }), 300))[0]?.says;
+    const saidOf = async (SMTP_URL: string) => (await checkEmail(readConfig({ ...env, SMTP_URL }), 300))[0]?.says;
     expect(await saidOf(`smtps://127.0.0.1:${port}`)).toBe(`127.0.0.1:${port} has an untrusted certificate`);
     expect(await linesOf({ ...env, PUBLIC_URL: `https://127.0.0.1:${port}` }, 'PUBLIC_URL')).toEqual([
       expect.stringMatching(/^fault PUBLIC_URL \S+ has an untrusted certificate/),
     ]);
-    expect(await saidOf(mail.url.replace('smtp:', 'smtps:'))).toMatch(/:\d+ does not begin with TLS$/);
-    expect(await saidOf(`${mail.url}?requireTLS=true`)).toMatch(/:\d+ offers no TLS$/);
-    mail.fault = 'never greets';
-    expect(await saidOf(mail.url)).toMatch(/:\d+ does not answer in time$/);
-    await mail.close();
-    expect(await saidOf(mail.url)).toMatch(/:\d+ refuses the connection$/);
+    expect(await saidOf(mailServer.url.replace('smtp:', 'smtps:'))).toMatch(/:\d+ does not begin with TLS$/);
+    expect(await saidOf(`${mailServer.url}?requireTLS=true`)).toMatch(/:\d+ offers no TLS$/);
+    mailServer.fault = 'never greets';
+    expect(await saidOf(mailServer.url)).toMatch(/:\d+ does not answer in time$/);
+    await mailServer.close();
+    expect(await saidOf(mailServer.url)).toMatch(/:\d+ refuses the connection$/);
   });
 
   test('distinguishes our server from another program', async ({ env, receiver }) => {

@@ -5,15 +5,15 @@ import type { Command } from '../command';
 import { checkAddresses } from './addresses';
 import { checkDatabase } from './database';
 import { checkDisk } from './disk';
+import { checkEmail } from './email';
 import { type Finding, fault, ok } from './finding';
-import { checkMail } from './mail';
 import { findUnwise } from './unwise';
 
 /** Each part is left out while a variable that it needs is wrong. */
 const PARTS = [
   { part: 'disk', run: checkDisk, needs: /^DATA_DIR/ },
   { part: 'database', run: checkDatabase, needs: /^(?:DATA_DIR|DATA_KEYS|DATABASE_URL)/ },
-  { part: 'mail', run: checkMail, needs: /^(?:SMTP_URL|MAIL_FROM)/ },
+  { part: 'mail', run: checkEmail, needs: /^(?:SMTP_URL|MAIL_FROM)/ },
   { part: 'addresses', run: checkAddresses, needs: /^(?:HOST|PORT|METRICS_|PUBLIC_URL)/ },
 ];
 

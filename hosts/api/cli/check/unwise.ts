@@ -41,7 +41,7 @@ export function findUnwise(env: Environment, config: Config, values: Environment
     !config.smtpUrl && warning('SMTP_URL', 'is not set: no e-mail is sent', 'Set SMTP_URL and MAIL_FROM'),
     /^smtp:.*@(?!localhost|127\.|.*requireTLS=true)/.test(config.smtpUrl ?? '') &&
       warning('SMTP_URL', 'may send its password unencrypted', 'Write smtps://, or add ?requireTLS=true'),
-    config.smtpUrl && !config.deskEmail && warning('DESK_EMAIL', 'is not set: staff get no e-mails', 'Set it'),
+    config.smtpUrl && !config.staffEmail && warning('STAFF_EMAIL', 'is not set: staff get no e-mails', 'Set it'),
     !demo &&
       !site.supportEmail &&
       !site.supportPhone &&

@@ -61,7 +61,7 @@ describe('backups of running servers', () => {
     database,
     elsewhere,
     folder,
-    desk,
+    staff,
   }) => {
     const keys = database.DATABASE_URL ? { DATA_KEYS: 'a key that seals in the tests 32 and more' } : {};
     const env = { ...database, ...ADMIN_ENV, ...keys };
@@ -103,7 +103,7 @@ describe('backups of running servers', () => {
     await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(60));
 
     const before = new Map(acknowledged);
-    const { out, err, code } = await desk(env, 'backup', '--to', `${folder}/`).ended;
+    const { out, err, code } = await staff(env, 'backup', '--to', `${folder}/`).ended;
     const [begun, atWork] = [new Set(sent), acknowledged.size - before.size];
     expect({ err, code }).toEqual({ err: '', code: 0 });
     expect(out).toMatch(/rows, \d+ images, \d+ files of releases\nIt holds personal data/);
@@ -116,7 +116,7 @@ describe('backups of running servers', () => {
 
     const [name = ''] = readdirSync(folder);
     const place = { ...(await elsewhere()), ...keys };
-    const restored = await desk(place, 'restore', join(folder, name)).ended;
+    const restored = await staff(place, 'restore', join(folder, name)).ended;
     expect(restored).toMatchObject({ err: '', code: 0 });
     origin = await serve({ ...place, ...ADMIN_ENV }).started;
 
@@ -152,11 +152,11 @@ describe('backups of running servers', () => {
   test('a killed backup leaves no file of its name, and a stopped one leaves nothing', async ({
     usedDatabase,
     folder,
-    desk,
+    staff,
   }) => {
     await makeLarge(usedDatabase);
     for (const signal of ['SIGKILL', 'SIGTERM', 'SIGINT'] as const) {
-      const backup = desk(usedDatabase, 'backup', '--to', `${folder}/`);
+      const backup = staff(usedDatabase, 'backup', '--to', `${folder}/`);
       // As it is writing.
       await vi.waitFor(
         () => {
@@ -173,19 +173,19 @@ describe('backups of running servers', () => {
     }
   });
 
-  test('a killed restore can be repeated', async ({ usedDatabase, elsewhere, folder, desk }) => {
+  test('a killed restore can be repeated', async ({ usedDatabase, elsewhere, folder, staff }) => {
     await makeLarge(usedDatabase);
     const file = join(folder, 'all.tar.gz');
-    expect((await desk(usedDatabase, 'backup', '--to', file).ended).code).toBe(0);
+    expect((await staff(usedDatabase, 'backup', '--to', file).ended).code).toBe(0);
     const place = await elsewhere();
-    const killed = desk(place, 'restore', file);
+    const killed = staff(place, 'restore', file);
     await vi.waitFor(() => expect(readdirSync(place.DATA_DIR ?? '').some((name) => name.startsWith('.'))).toBe(true), {
       interval: 5,
     });
     killed.kill('SIGKILL');
     await killed.ended;
     expect(existsSync(join(place.DATA_DIR ?? '', 'charter.sqlite'))).toBe(false);
-    const { err, out } = await desk(place, 'restore', file).ended;
+    const { err, out } = await staff(place, 'restore', file).ended;
     expect(err).toBe('');
     expect(out).toMatch(/^Restored: .*, 6 images, 0 files of releases\n/);
     expect(readdirSync(place.DATA_DIR ?? '').filter((name) => name.startsWith('.'))).toEqual([]);
@@ -196,7 +196,7 @@ describe('backups of running servers', () => {
     usedDatabase,
     elsewhere,
     folder,
-    desk,
+    staff,
     skip,
     onTestFinished,
   }) => {
@@ -212,15 +212,15 @@ describe('backups of running servers', () => {
       rmSync(disk, { recursive: true });
     });
     await makeLarge(usedDatabase);
-    const backup = await desk(usedDatabase, 'backup', '--to', `${disk}/`).ended;
+    const backup = await staff(usedDatabase, 'backup', '--to', `${disk}/`).ended;
     const reason = 'for a backup, which needs as much as the database and the images';
     expect(backup).toEqual({ out: '', err: `There is no room in ${disk} ${reason}: nothing was written\n`, code: 1 });
     expect(readdirSync(disk)).toEqual([]);
 
     const file = join(folder, 'all.tar.gz');
-    expect((await desk(usedDatabase, 'backup', '--to', file).ended).code).toBe(0);
+    expect((await staff(usedDatabase, 'backup', '--to', file).ended).code).toBe(0);
     const dataDir = join(disk, 'data');
-    const { err, code } = await desk({ ...(await elsewhere()), DATA_DIR: dataDir }, 'restore', file).ended;
+    const { err, code } = await staff({ ...(await elsewhere()), DATA_DIR: dataDir }, 'restore', file).ended;
     const unpacked = 'for what is in the backup, unpacked';
     expect([err, code]).toEqual([`There is no room in ${dataDir} ${unpacked}: nothing was restored\n`, 1]);
     expect(readdirSync(dataDir).filter((name) => !/^(?:lock\.sqlite|server\.pid|images)/.test(name))).toEqual([]);

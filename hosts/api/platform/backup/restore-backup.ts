@@ -23,7 +23,7 @@ const STAGING_PREFIX = '.charter-desk-restore-';
 export interface Restored {
   manifest: Manifest;
   /** What the server sends when it starts. */
-  waiting: { mails: number; deliveries: number };
+  waiting: { emails: number; deliveries: number };
   /** The number of images that rows refer to and the store lacks. */
   missingImages: number;
 }

@@ -177,7 +177,7 @@ export function inSnapshot<T>(db: Database, work: (trx: Database, snapshot: stri
 }
 
 /** Counts the e-mails and webhook deliveries that wait to be sent. */
-export async function countUnsent(db: Database): Promise<{ mails: number; deliveries: number }> {
+export async function countUnsent(db: Database): Promise<{ emails: number; deliveries: number }> {
   const waiting = async (table: 'outbox' | 'deliveries') => {
     const { rows } = await sql<{ rows: number | string }>`
       select count(*) as rows from ${sql.table(table)} where state not in ('sent', 'failed')`.execute(db);
@@ -185,7 +185,7 @@ export async function countUnsent(db: Database): Promise<{ mails: number; delive
   };
   const tables = await listTables(db);
   return {
-    mails: tables.includes('outbox') ? await waiting('outbox') : 0,
+    emails: tables.includes('outbox') ? await waiting('outbox') : 0,
     deliveries: tables.includes('deliveries') ? await waiting('deliveries') : 0,
   };
 }

@@ -2,8 +2,8 @@ import type {
   AuditAction,
   AuditSubject,
   Currency,
+  EmailState,
   LineKind,
-  MailState,
   PartnerProof,
   QuoteState,
   RequestKind,
@@ -16,7 +16,7 @@ import type { Generated, Selectable } from 'kysely';
 import type { TABLES } from './migrations/0001-schema';
 
 /** What an e-mail about an account or a subscription is for: a link to follow, a change, or a flight. */
-export type AccountEmail =
+export type AccountEmailKind =
   | 'reset'
   | 'taken'
   | 'invitation'
@@ -36,9 +36,9 @@ interface Texts {
   trip_events: { what: TripEvent['what'] };
   quotes: { state: Exclude<QuoteState, 'expired'>; currency: Currency };
   quote_lines: { kind: LineKind };
-  outbox: { state: MailState; letter: Generated<AccountEmail | ''> };
+  outbox: { state: EmailState; account_kind: Generated<AccountEmailKind | ''> };
   webhooks: { off_why: Generated<WebhookOff | ''> };
-  deliveries: { state: MailState };
+  deliveries: { state: EmailState };
   audit: { what: AuditAction; kind: AuditSubject | '' };
 }
 

@@ -89,8 +89,8 @@ export const contactLines = ({ supportPhone, supportEmail }: Config['site'], t: 
 ];
 
 /** The operator's address for answers; '' if there is none. */
-export const replyAddress = ({ site, deskEmail }: Pick<Config, 'site' | 'deskEmail'>): string =>
-  site.supportEmail.trim() || deskEmail;
+export const replyAddress = ({ site, staffEmail }: Pick<Config, 'site' | 'staffEmail'>): string =>
+  site.supportEmail.trim() || staffEmail;
 
 /** Formats an e-mail for 600 pixels or a phone. It needs no picture, font or style sheet; dark mode needs style sheets. */
 export function formatEmail({

@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import { printable } from '../watch/log';
 
 /** Why an e-mail could not be sent. */
-export interface MailFailure {
+export interface EmailFailure {
   /** For staff: what happened, with the mail server's reply. */
   text: string;
   /** The mail server's reply on one line, without e-mail addresses; '' for none. */
@@ -38,7 +38,7 @@ const SIGN_IN_CODES: readonly number[] = [530, 534, 535, 538];
 const MAX_REPLY = 300;
 
 /** Describes why nodemailer could not send an e-mail to an address. In doubt the cause is not the recipient. */
-export function describeMailFailure(error: unknown, to = ''): MailFailure {
+export function describeEmailFailure(error: unknown, to = ''): EmailFailure {
   const { code, originalCode, command = '', response = '', responseCode = 0 } = error as SmtpError;
   const reply = cleanReply(response, to);
   // The recipient's name may be a word that is looked for, such as `user`.

@@ -24,11 +24,11 @@ describe.each(SIGNS)('a text with %j in it', (sign) => {
   const called = { id: 1, tripId: 1, reference: 'CW-7K3M-Q2', trackUrl: '', locale: '' };
 
   it('starts no line of the e-mail to staff, and no header', () => {
-    const [mail] = emailToStaff({ publicUrl: '', site, deskEmail: 'desk@example.com' }, request, called, {
+    const [email] = emailToStaff({ publicUrl: '', site, staffEmail: 'desk@example.com' }, request, called, {
       ...{ dedupeKey: '', subject: forge('A request', sign), lead: 'A request has come.' },
     });
-    expect(mail?.subject).not.toMatch(NOT_IN_A_LINE);
-    for (const body of [mail?.text ?? '', mail?.html ?? '']) {
+    expect(email?.subject).not.toMatch(NOT_IN_A_LINE);
+    for (const body of [email?.text ?? '', email?.html ?? '']) {
       expect(body.replaceAll('\n', '')).not.toMatch(NOT_IN_A_LINE);
       expect(linesOf(body).filter((line) => /^\s*Telephone: forged/.test(line))).toEqual([]);
     }

@@ -3,7 +3,7 @@ import type { Config } from '../../config';
 import { print, printable } from '../watch/log';
 import { cleanReply } from './failure';
 
-export interface Mail {
+export interface Email {
   to: string;
   /** Default: the sender's address. */
   replyTo?: string;
@@ -21,7 +21,7 @@ export interface Mail {
 }
 
 /** Sends an e-mail, and resolves to the mail server's reply; rejects if it refuses the e-mail. */
-export type SendMail = (mail: Mail) => Promise<string>;
+export type SendEmail = (email: Email) => Promise<string>;
 
 /** For each step of sending. */
 const TIMEOUT_MS = 10_000;
@@ -33,7 +33,7 @@ const TIMEOUT_MS = 10_000;
 export function createMailer(
   { smtpUrl, mailFrom, demo }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'demo'>,
   { atTerminal = process.stdout.isTTY, timeoutMs = TIMEOUT_MS }: { atTerminal?: boolean; timeoutMs?: number } = {},
-): SendMail | undefined {
+): SendEmail | undefined {
   if (smtpUrl) {
     const transport = openTransport(smtpUrl, mailFrom, timeoutMs);
     return async ({ to, replyTo, subject, text, html, calendar, messageId, answers, unsubscribe }) => {

@@ -3,20 +3,20 @@ import { readConfig } from '../../config';
 import { createOutbox } from '../../emails/outbox';
 import type { MailServer } from '../../testing/mail-server';
 import { aCharter, aChauffeurRequest } from '../../testing/requests';
-import { ADMIN, changeTrip, json, signIn, type TestApp, test as withoutMail } from '../../testing/test-app';
-import { cleanReply, describeMailFailure } from './failure';
+import { ADMIN, changeTrip, json, signIn, type TestApp, test as withoutEmail } from '../../testing/test-app';
+import { cleanReply, describeEmailFailure } from './failure';
 import { createMailer } from './mailer';
 
 /** The time-out for a mail server that never answers; others have an hour, because the machine may be busy. */
 const TIMEOUT_MS = 200;
 const HOUR_MS = 3_600_000;
 
-const test = withoutMail.extend<{ env: Record<string, string> }>({
-  env: async ({ mail }, use) =>
+const test = withoutEmail.extend<{ env: Record<string, string> }>({
+  env: async ({ mailServer }, use) =>
     use({
-      SMTP_URL: mail.url,
+      SMTP_URL: mailServer.url,
       MAIL_FROM: 'Indus Air <desk@indus.example>',
-      DESK_EMAIL: 'desk@indus.example',
+      STAFF_EMAIL: 'desk@indus.example',
       PUBLIC_URL: 'https://fly.example',
     }),
 });
@@ -39,13 +39,13 @@ const ask = (api: TestApp) => api.app.request('/api/PrivateCharter/Create', json
 /** The states of a trip's e-mails, the desk's first. */
 async function statesOf(api: TestApp): Promise<string[]> {
   const answer = await api.app.request('/api/Trip/1', { headers: await signIn(api.app) });
-  const { mails } = (await answer.json()).data as { mails: { state: string; failure: string }[] };
-  return mails.map(({ state, failure }) => [state, failure].filter(Boolean).join(': ')).reverse();
+  const { emails } = (await answer.json()).data as { emails: { state: string; failure: string }[] };
+  return emails.map(({ state, failure }) => [state, failure].filter(Boolean).join(': ')).reverse();
 }
 
-const receivers = ({ mails }: MailServer) => mails.map(({ to: [to = ''] }) => to).sort();
+const receivers = ({ emails }: MailServer) => emails.map(({ to: [to = ''] }) => to).sort();
 const BOTH = ['desk@indus.example', 'parveen.testwala@example.com'];
-const ids = ({ mails }: MailServer) => mails.map(({ text }) => /^Message-ID: (\S+)\r$/m.exec(text)?.[1] ?? '');
+const ids = ({ emails }: MailServer) => emails.map(({ text }) => /^Message-ID: (\S+)\r$/m.exec(text)?.[1] ?? '');
 
 /** The header lines of an e-mail, unfolded. */
 const headersOf = (text: string) => (text.split('\r\n\r\n')[0] ?? '').replace(/\r\n[ \t]+/g, ' ').split('\r\n');
@@ -54,13 +54,14 @@ const headerOf = (text: string, name: string) =>
 
 describe('the headers of an email', () => {
   const supportOf = ({ parts }: TestApp) => parts.config.site.supportEmail || 'desk@indus.example';
-  const toOf = (mail: MailServer, address: string) => mail.mails.find(({ to }) => to.includes(address))?.text ?? '';
+  const toOf = (mailServer: MailServer, address: string) =>
+    mailServer.emails.find(({ to }) => to.includes(address))?.text ?? '';
 
-  test('say that a program wrote it and when (RFC 5322), and who is answered', async ({ api, mail }) => {
+  test('say that a program wrote it and when (RFC 5322), and who is answered', async ({ api, mailServer }) => {
     await ask(api);
     await outboxOf(api).outbox.sendDue();
-    expect(receivers(mail)).toEqual(BOTH);
-    for (const { text } of mail.mails) {
+    expect(receivers(mailServer)).toEqual(BOTH);
+    for (const { text } of mailServer.emails) {
       expect(headerOf(text, 'Auto-Submitted')).toEqual(['auto-generated']);
       const [date = '', ...others] = headerOf(text, 'Date');
       expect(others).toEqual([]);
@@ -68,12 +69,12 @@ describe('the headers of an email', () => {
       expect(Math.abs(Date.parse(date) - Date.now())).toBeLessThan(60_000);
       expect(headerOf(text, 'Message-ID')).toEqual([expect.stringMatching(/^<[\da-f]{32}@fly\.example>$/)]);
     }
-    const replyTo = (address: string) => headerOf(toOf(mail, address), 'Reply-To');
+    const replyTo = (address: string) => headerOf(toOf(mailServer, address), 'Reply-To');
     expect(replyTo('desk@indus.example')).toEqual(['parveen.testwala@example.com']);
     expect(replyTo('parveen.testwala@example.com')).toEqual([supportOf(api)]);
   });
 
-  test('name the sender as it is set, whatever its name holds', async ({ mail }) => {
+  test('name the sender as it is set, whatever its name holds', async ({ mailServer }) => {
     const names = [
       'Indus Air (Pvt) Ltd',
       'Indus Air: Charters',
@@ -82,45 +83,45 @@ describe('the headers of an email', () => {
       'Indus <Air>',
       'انڈس ایئر',
     ];
-    const env = { SMTP_URL: mail.url, PUBLIC_URL: 'https://fly.example', JWT_SECRET: 'x'.repeat(32) };
+    const env = { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://fly.example', JWT_SECRET: 'x'.repeat(32) };
     for (const name of names) {
       const config = readConfig({ ...env, MAIL_FROM: `${name} <desk@indus.example>` });
       await createMailer(config)?.({ to: 'a@example.com', subject: 'Hello', text: 'Hello' });
     }
     const quoted = names.slice(0, -1).map((name) => `"${name.replaceAll('"', '\\"')}" <desk@indus.example>`);
     const encoded = `=?UTF-8?B?${Buffer.from(names.at(-1) ?? '').toString('base64')}?= <desk@indus.example>`;
-    expect(mail.mails.flatMap(({ text }) => headerOf(text, 'From'))).toEqual([...quoted, encoded]);
+    expect(mailServer.emails.flatMap(({ text }) => headerOf(text, 'From'))).toEqual([...quoted, encoded]);
   });
 
   test('have the answers to an email about an account go to the operator, and about a traveller without an address to nobody', async ({
     api,
-    mail,
+    mailServer,
   }) => {
     await api.app.request('/api/ChauffeurService/CreateRequest', json(aChauffeurRequest()));
     await api.app.request('/api/Auth/forgot-password', json({ email: ADMIN.email }));
     await outboxOf(api).outbox.sendDue();
-    expect(receivers(mail)).toEqual([ADMIN.email, 'desk@indus.example']);
-    expect(headerOf(toOf(mail, 'desk@indus.example'), 'Reply-To')).toEqual([]);
-    expect(headerOf(toOf(mail, ADMIN.email), 'Reply-To')).toEqual([supportOf(api)]);
+    expect(receivers(mailServer)).toEqual([ADMIN.email, 'desk@indus.example']);
+    expect(headerOf(toOf(mailServer, 'desk@indus.example'), 'Reply-To')).toEqual([]);
+    expect(headerOf(toOf(mailServer, ADMIN.email), 'Reply-To')).toEqual([supportOf(api)]);
   });
 
   test('refer to the first email of the trip to the same recipient, also when an email is repeated', async ({
     api,
-    mail,
+    mailServer,
   }) => {
     const { outbox, later } = outboxOf(api);
     await ask(api);
     await outbox.sendDue();
-    mail.refuses = { at: 'DATA', reply: '451 4.3.0 Try again later' };
+    mailServer.refuses = { at: 'DATA', reply: '451 4.3.0 Try again later' };
     for (const change of [{ stage: 'reviewing' }, { stage: 'declined', reason: 'other' }])
       await changeTrip(api, 1, change);
     await outbox.sendDue();
-    mail.refuses = undefined;
+    mailServer.refuses = undefined;
     later(HOUR_MS);
     await outbox.sendDue();
     await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
     await outbox.sendDue();
-    const [first = '', ...others] = mail.mails
+    const [first = '', ...others] = mailServer.emails
       .filter(({ to }) => to.includes('parveen.testwala@example.com'))
       .map(({ text }) => text);
     const [id] = headerOf(first, 'Message-ID');
@@ -131,7 +132,7 @@ describe('the headers of an email', () => {
       [[id], [id]],
       [[], []],
     ]);
-    for (const text of mail.mails.map(({ text }) => text))
+    for (const text of mailServer.emails.map(({ text }) => text))
       expect(headerOf(text, 'References').join()).not.toMatch(/parveen|CW-/i);
   });
 });
@@ -141,21 +142,21 @@ describe('a mail server', () => {
     ['never greets', 'waiting: The mail server does not answer in time'],
     ['never answers', 'waiting: The mail server does not answer in time'],
     ['dies halfway', 'waiting: The mail server was not reached'],
-  ] as const)('that %s gets each email once when it has come back', async ([fault, state], { api, mail }) => {
-    mail.fault = fault;
+  ] as const)('that %s gets each email once when it has come back', async ([fault, state], { api, mailServer }) => {
+    mailServer.fault = fault;
     await ask(api);
     await outboxOf(api, state.endsWith('in time') ? { timeoutMs: TIMEOUT_MS } : {}).outbox.sendDue();
     for (const one of await statesOf(api)) expect(one).toContain(state);
-    expect(mail.mails).toEqual([]);
+    expect(mailServer.emails).toEqual([]);
 
-    mail.fault = 'none';
+    mailServer.fault = 'none';
     const { outbox, later } = outboxOf(api);
     later(HOUR_MS);
     await outbox.sendDue();
-    expect(receivers(mail)).toEqual(BOTH);
+    expect(receivers(mailServer)).toEqual(BOTH);
     expect(await statesOf(api)).toEqual(['sent', 'sent']);
     await outbox.sendDue();
-    expect(mail.mails).toHaveLength(2);
+    expect(mailServer.emails).toHaveLength(2);
     expect(api.logged.join()).not.toMatch(/parveen|@/);
   });
 
@@ -165,10 +166,10 @@ describe('a mail server', () => {
     ['MAIL FROM', '553 5.1.7 desk@indus.example is no address of yours', 'waiting', 'refuses our sender address'],
     ['DATA', '552 5.2.2 "A user"@example.com {to} is over quota', 'failed', 'refuses the recipient'],
     ['AUTH', '535 5.7.8 desk@indus.example has another password', 'waiting', 'refuses our sign-in'],
-  ] as const)('that answers %s with %s leaves the email %s', async ([at, reply, state, words], { api, mail }) => {
-    const smtpUrl = at === 'AUTH' ? mail.url.replace('//', '//desk:wrong@') : mail.url;
+  ] as const)('that answers %s with %s leaves the email %s', async ([at, reply, state, words], { api, mailServer }) => {
+    const smtpUrl = at === 'AUTH' ? mailServer.url.replace('//', '//desk:wrong@') : mailServer.url;
     const { outbox, later } = outboxOf(api, { env: { smtpUrl } });
-    mail.refuses = { at, reply };
+    mailServer.refuses = { at, reply };
     await ask(api);
     await outbox.sendDue();
     const shown = reply
@@ -179,16 +180,16 @@ describe('a mail server', () => {
     expect(api.logged.join()).toContain(shown);
     expect(api.logged.join()).not.toContain('@');
 
-    mail.refuses = undefined;
+    mailServer.refuses = undefined;
     later(HOUR_MS);
     const next = at === 'AUTH' ? outboxOf(api) : undefined;
     next?.later(HOUR_MS);
     await (next?.outbox ?? outbox).sendDue();
-    expect(receivers(mail)).toEqual(state === 'failed' ? [] : BOTH);
+    expect(receivers(mailServer)).toEqual(state === 'failed' ? [] : BOTH);
   });
 
-  test('that is unreachable is tried again, and nothing fails', async ({ api, mail }) => {
-    await mail.close();
+  test('that is unreachable is tried again, and nothing fails', async ({ api, mailServer }) => {
+    await mailServer.close();
     const { outbox } = outboxOf(api);
     await ask(api);
     await outbox.sendDue();
@@ -197,23 +198,23 @@ describe('a mail server', () => {
 
   test('that stalls does not delay a stop: its email is released, and sent under the same id', async ({
     api,
-    mail,
+    mailServer,
   }) => {
-    mail.fault = 'never answers';
+    mailServer.fault = 'never answers';
     await ask(api);
     const { outbox } = outboxOf(api);
     outbox.nudge();
     void outbox.sendDue();
-    await expect.poll(() => mail.asked).toBe(2);
+    await expect.poll(() => mailServer.asked).toBe(2);
     await outbox.stop();
     expect(await statesOf(api)).toEqual(['waiting', 'waiting']);
 
-    mail.fault = 'none';
+    mailServer.fault = 'none';
     const next = outboxOf(api);
     await next.outbox.sendDue();
-    expect(receivers(mail)).toEqual(BOTH);
-    expect(new Set(ids(mail)).size).toBe(2);
-    for (const id of ids(mail)) expect(id).toMatch(/^<[0-9a-f]{32}@fly\.example>$/);
+    expect(receivers(mailServer)).toEqual(BOTH);
+    expect(new Set(ids(mailServer)).size).toBe(2);
+    for (const id of ids(mailServer)) expect(id).toMatch(/^<[0-9a-f]{32}@fly\.example>$/);
   });
 });
 
@@ -223,12 +224,12 @@ test.for([
   [`550 5.1.1 ${'far '.repeat(72)}ac2rejsign`, `550 5.1.1 ${'far '.repeat(72)}(a…`],
 ])('a refusal that names its recipient without a sign, %s, is stored without the name', ([response, reply]) => {
   const error = { code: 'EENVELOPE', command: 'RCPT TO', response, responseCode: 550 };
-  expect(describeMailFailure(error, 'ac2rejsign+trip@t.example.com')).toMatchObject({ reply, isFinal: true });
+  expect(describeEmailFailure(error, 'ac2rejsign+trip@t.example.com')).toMatchObject({ reply, isFinal: true });
 });
 
 test('a recipient whose name is a word of the refusal is refused for good all the same', () => {
   const error = { code: 'EENVELOPE', command: 'RCPT TO', response: '550 No such user here', responseCode: 550 };
-  expect(describeMailFailure(error, 'user@example.com').isFinal).toBe(true);
+  expect(describeEmailFailure(error, 'user@example.com').isFinal).toBe(true);
 });
 
 /** What refuses an email, and what staff read. Only the recipient's own refusals are final. */
@@ -248,6 +249,6 @@ test.for([
   ['DATA', '554 5.7.1 The sender has no SPF record', 'waiting', 'refuses the message'],
 ] as const)('a refusal of %s with %s leaves an email %s: the mail server %s', ([command, response, state, words]) => {
   const responseCode = Number.parseInt(response, 10);
-  const { text, isFinal } = describeMailFailure({ code: 'EENVELOPE', command, response, responseCode });
+  const { text, isFinal } = describeEmailFailure({ code: 'EENVELOPE', command, response, responseCode });
   expect([isFinal ? 'failed' : 'waiting', text]).toEqual([state, `The mail server ${words}: ${cleanReply(response)}`]);
 });

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { MailState } from '@charter-hosts/contract';
+import type { EmailState } from '@charter-hosts/contract';
 import { sql } from 'kysely';
 import { type Database, isPostgres } from '../database/open';
-import type { AccountEmail } from '../database/schema';
+import type { AccountEmailKind } from '../database/schema';
 import { type Claim, type Claimed, claimed, failOverdue, PRIORITIES, queueAgain, queued } from '../queue/store';
 import { RECIPIENT_LATER } from './failure';
 
 const DAY_MS = 24 * 3_600_000;
 
 /** A complete e-mail to be sent. */
-export interface NewMail {
+export interface NewEmail {
   /** Such as `trip 7: received, to the desk`. A second e-mail with the same key is not written. */
   dedupeKey: string;
   tripId: number;
@@ -31,8 +31,8 @@ export interface NewMail {
 }
 
 /** An e-mail about an account. Its text and address are found when it is sent, and not stored. */
-export interface AccountMail {
-  letter: AccountEmail;
+export interface AccountEmail {
+  kind: AccountEmailKind;
   /** Undefined for an invitation, and for an address without an account, to which nothing is sent. */
   userId?: number | undefined;
   invitationId?: number | undefined;
@@ -45,34 +45,34 @@ export interface AccountMail {
 }
 
 /** What the Message-ID of an e-mail is made of. */
-export interface EmailName extends Pick<NewMail, 'dedupeKey' | 'to'> {
+export interface EmailName extends Pick<NewEmail, 'dedupeKey' | 'to'> {
   id: number;
   createdAt: string;
 }
 
 /** An e-mail that a worker has claimed. */
-export interface ClaimedMail
+export interface ClaimedEmail
   extends Claimed,
     EmailName,
-    Pick<NewMail, 'replyTo' | 'subject' | 'text' | 'html' | 'calendar'> {
+    Pick<NewEmail, 'replyTo' | 'subject' | 'text' | 'html' | 'calendar'> {
   /** Null for an e-mail about an account. */
   tripId: number | null;
   /** Undefined for an e-mail whose text is stored. */
-  account: AccountMail | undefined;
+  account: AccountEmail | undefined;
 }
 
 /** Shown to staff beside a receipt that was not sent. */
 const TOO_MANY = 'This address, or whoever sent the request, has had too many receipts for now';
 
 /** Queues e-mails in the transaction of their cause. */
-export async function queueMails(trx: Database, mails: readonly NewMail[], now: Date): Promise<void> {
-  if (mails.length === 0) return;
+export async function queueEmails(trx: Database, emails: readonly NewEmail[], now: Date): Promise<void> {
+  if (emails.length === 0) return;
   await trx
     .insertInto('outbox')
     .values(
-      mails.map(
-        ({ dedupeKey, tripId, to, replyTo = '', onlyWhile = '', notBefore, priority, isOverLimit, ...mail }) => ({
-          ...mail,
+      emails.map(
+        ({ dedupeKey, tripId, to, replyTo = '', onlyWhile = '', notBefore, priority, isOverLimit, ...email }) => ({
+          ...email,
           dedupe_key: dedupeKey,
           trip_id: tripId,
           recipient: to,
@@ -90,9 +90,9 @@ export async function queueMails(trx: Database, mails: readonly NewMail[], now: 
 }
 
 /** Queues an e-mail about an account. It also does so without an account, so that the time reveals nothing. */
-export async function queueAccountMail(
+export async function queueAccountEmail(
   db: Database,
-  { letter, userId, invitationId, signUpId, subscriptionId, detail = '', locale }: AccountMail,
+  { kind, userId, invitationId, signUpId, subscriptionId, detail = '', locale }: AccountEmail,
   now: Date,
 ): Promise<void> {
   await db
@@ -102,7 +102,7 @@ export async function queueAccountMail(
       ...{ trip_id: null, recipient: '', subject: '', text: '', html: '' },
       ...queued(now),
       priority: PRIORITIES.account,
-      ...{ letter, user_id: userId ?? null, invitation_id: invitationId ?? null, locale },
+      ...{ account_kind: kind, user_id: userId ?? null, invitation_id: invitationId ?? null, locale },
       ...{ sign_up_id: signUpId ?? null, subscription_id: subscriptionId ?? null, detail },
     })
     .execute();
@@ -111,18 +111,18 @@ export async function queueAccountMail(
 /** Counts the earlier e-mails of the same kind about the same account, since an instant. */
 export async function countBefore(
   db: Database,
-  { id, account, createdAt }: Pick<ClaimedMail, 'id' | 'account' | 'createdAt'>,
+  { id, account, createdAt }: Pick<ClaimedEmail, 'id' | 'account' | 'createdAt'>,
   since: Date,
 ): Promise<number> {
   const { count } = await db
     .selectFrom('outbox')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     // A literal, so that SQLite uses the index.
-    .where('letter', '<>', sql.lit(''))
+    .where('account_kind', '<>', sql.lit(''))
     .where('created_at', '>', since.toISOString())
     // Later ones were written before the clock was set back.
     .where('created_at', '<=', createdAt)
-    .where('letter', '=', account?.letter ?? '')
+    .where('account_kind', '=', account?.kind ?? '')
     .where('user_id', '=', account?.userId ?? 0)
     .where('id', '<', id)
     .executeTakeFirstOrThrow();
@@ -130,16 +130,16 @@ export async function countBefore(
 }
 
 /** Deletes an e-mail that has no recipient or is beyond a limit. */
-export async function deleteClaimed(db: Database, { id }: Pick<ClaimedMail, 'id'>): Promise<void> {
+export async function deleteClaimed(db: Database, { id }: Pick<ClaimedEmail, 'id'>): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).execute();
 }
 
 /** Deletes e-mails about accounts after a week: nobody sees them. Those of a subscription stay with it, so that none is sent twice. */
-export async function deleteOldAccountMails(db: Database, now = Date.now()): Promise<void> {
+export async function deleteOldAccountEmails(db: Database, now = Date.now()): Promise<void> {
   await db
     .deleteFrom('outbox')
     // A literal, so that SQLite uses the index.
-    .where('letter', '<>', sql.lit(''))
+    .where('account_kind', '<>', sql.lit(''))
     .where('subscription_id', 'is', null)
     .where('created_at', '<=', new Date(now - 7 * DAY_MS).toISOString())
     .execute();
@@ -161,7 +161,7 @@ export async function deleteOldTexts(db: Database, now = Date.now()): Promise<vo
 export const whileOpen = (versions: readonly number[]) => `quotes ${versions.join(' ')}`;
 
 /** Deletes the e-mails about open quotes of a trip that are not sent; returns their keys. One that is being sent stays. */
-export async function deleteQuoteMails(trx: Database, tripId: number): Promise<string[]> {
+export async function deleteQuoteEmails(trx: Database, tripId: number): Promise<string[]> {
   const deleted = await trx
     .deleteFrom('outbox')
     .where('trip_id', '=', tripId)
@@ -195,28 +195,28 @@ async function whatIsSo(trx: Database, tripId: number | null, onlyWhile: string,
  *
  * @param replace writes what is true in place of a deleted e-mail. Default: nothing
  */
-export const claimMails = (
+export const claimEmails = (
   db: Database,
   claim: Claim,
-  replace: (trx: Database, mail: ClaimedMail) => Promise<void> = async () => {},
-): Promise<ClaimedMail[]> =>
+  replace: (trx: Database, email: ClaimedEmail) => Promise<void> = async () => {},
+): Promise<ClaimedEmail[]> =>
   db.transaction().execute(async (trx) => {
-    const mails: ClaimedMail[] = [];
-    for (const { onlyWhile, ...mail } of await claimDue(trx, claim)) {
-      if ((await whatIsSo(trx, mail.tripId, onlyWhile, claim.now)).every(Boolean)) {
-        mails.push(mail);
+    const emails: ClaimedEmail[] = [];
+    for (const { onlyWhile, ...email } of await claimDue(trx, claim)) {
+      if ((await whatIsSo(trx, email.tripId, onlyWhile, claim.now)).every(Boolean)) {
+        emails.push(email);
         continue;
       }
-      await deleteClaimed(trx, mail);
-      await replace(trx, mail);
+      await deleteClaimed(trx, email);
+      await replace(trx, email);
     }
-    return failOverdue(trx, 'outbox', mails, claim.now);
+    return failOverdue(trx, 'outbox', emails, claim.now);
   });
 
-async function claimDue(trx: Database, claim: Claim): Promise<(ClaimedMail & { onlyWhile: string })[]> {
+async function claimDue(trx: Database, claim: Claim): Promise<(ClaimedEmail & { onlyWhile: string })[]> {
   const rows = await claimed(trx, 'outbox', claim)
     .returning(['dedupe_key', 'recipient', 'reply_to', 'subject', 'text', 'html', 'calendar', 'created_at'])
-    .returning(['trip_id', 'letter', 'user_id', 'invitation_id', 'sign_up_id', 'subscription_id'])
+    .returning(['trip_id', 'account_kind', 'user_id', 'invitation_id', 'sign_up_id', 'subscription_id'])
     .returning(['detail', 'locale', 'priority', 'only_while'])
     .execute();
   return rows
@@ -229,9 +229,9 @@ async function claimDue(trx: Database, claim: Claim): Promise<(ClaimedMail & { o
       tripId: row.trip_id,
       to: row.recipient,
       replyTo: row.reply_to,
-      account: row.letter
+      account: row.account_kind
         ? {
-            letter: row.letter,
+            kind: row.account_kind,
             userId: row.user_id ?? undefined,
             invitationId: row.invitation_id ?? undefined,
             signUpId: row.sign_up_id ?? undefined,
@@ -244,9 +244,9 @@ async function claimDue(trx: Database, claim: Claim): Promise<(ClaimedMail & { o
 }
 
 /** Finds the first e-mail about the same trip to the same recipient; undefined when it is this one. */
-export async function findFirstMail(
+export async function findFirstEmail(
   db: Database,
-  { id, tripId, to }: Pick<ClaimedMail, 'id' | 'tripId' | 'to'>,
+  { id, tripId, to }: Pick<ClaimedEmail, 'id' | 'tripId' | 'to'>,
 ): Promise<EmailName | undefined> {
   if (tripId === null) return undefined;
   return db
@@ -304,40 +304,40 @@ export async function sendAgain(
   now: Date,
   withAccounts = false,
 ): Promise<'queued' | 'over' | 'missing'> {
-  const mail = await db
+  const email = await db
     .selectFrom('outbox')
     .select(['trip_id', 'only_while'])
     .where('id', '=', id)
     .where((row) => row.or([row('state', '<>', 'queued'), row('due_at', '<=', now.toISOString())]))
     .executeTakeFirst();
-  if (!mail || (!withAccounts && mail.trip_id === null)) return 'missing';
-  const so = await whatIsSo(db, mail.trip_id, mail.only_while, now);
+  if (!email || (!withAccounts && email.trip_id === null)) return 'missing';
+  const so = await whatIsSo(db, email.trip_id, email.only_while, now);
   if (so.length > 0 && !so.includes(true)) return 'over';
   return (await queueAgain(db, 'outbox', id, ['failed', 'waiting', 'queued', 'limited'], now)) ? 'queued' : 'missing';
 }
 
 /** An e-mail as staff see it. */
-export interface MailRow {
+export interface EmailRow {
   id: number;
   to: string;
   subject: string;
   text: string;
-  state: MailState;
+  state: EmailState;
   failure: string;
   createdAt: string;
   sentAt: string | null;
 }
 
 /** Lists the e-mails of a trip, the newest first. */
-export async function listMails(db: Database, tripId: number): Promise<MailRow[]> {
+export async function listEmails(db: Database, tripId: number): Promise<EmailRow[]> {
   const rows = await db
     .selectFrom('outbox')
     .select(['id', 'recipient', 'subject', 'text', 'state', 'failure', 'created_at', 'sent_at'])
     .where('trip_id', '=', tripId)
     .orderBy('id', 'desc')
     .execute();
-  return rows.map(({ recipient, created_at, sent_at, ...mail }) => ({
-    ...mail,
+  return rows.map(({ recipient, created_at, sent_at, ...email }) => ({
+    ...email,
     to: recipient,
     createdAt: created_at,
     sentAt: sent_at,

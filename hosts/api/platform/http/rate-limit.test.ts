@@ -171,8 +171,8 @@ describe('behind two proxies', () => {
 
 describe('the limit of sign-ins', () => {
   // Without a mail server, attempts to send are in the log.
-  const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'desk@example.com', PUBLIC_URL: 'http://localhost' };
-  test.override({ env: { ...mail, RATE_LIMIT_LOGIN: '3/15m' } });
+  const email = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'desk@example.com', PUBLIC_URL: 'http://localhost' };
+  test.override({ env: { ...email, RATE_LIMIT_LOGIN: '3/15m' } });
 
   test('refuses a client that guessed too often, even with the right password', async ({ api }) => {
     for (let tried = 0; tried < 2; tried++) expect((await login('192.0.2.1', api, WRONG)).status).toBe(401);

@@ -1,11 +1,11 @@
-import { type DeskRole, hasRole } from '@charter-hosts/contract';
+import { hasRole, type StaffRole } from '@charter-hosts/contract';
 import type { Endpoint } from 'charter-widgets/contract';
 import type { BodyOptions } from './body';
 import { HttpError } from './errors';
 import type { Session } from './tokens';
 
 /** The least role for a call of staff. By default a viewer may read and a dispatcher may change. */
-export const leastRole = ({ least, method }: Pick<Endpoint, 'least' | 'method'>): DeskRole =>
+export const leastRole = ({ least, method }: Pick<Endpoint, 'least' | 'method'>): StaffRole =>
   least ?? (method === 'get' ? 'viewer' : 'dispatcher');
 
 /** Throws an HttpError (403) if the role is not enough for a call of staff. */

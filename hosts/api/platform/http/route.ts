@@ -1,11 +1,11 @@
-import type { DeskRole } from '@charter-hosts/contract';
+import type { StaffRole } from '@charter-hosts/contract';
 import type { Endpoint, Sent } from 'charter-widgets/contract';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type * as v from 'valibot';
 import type { Config, RateLimit } from '../../config';
 import type { Database } from '../database/open';
-import type { SendMail } from '../email/mailer';
+import type { SendEmail } from '../email/mailer';
 import { type ImageStore, imageFolders } from '../images/image-store';
 import type { Worker } from '../queue/worker';
 import type { AfterAnswer } from './after-answer';
@@ -51,7 +51,7 @@ export interface ApiParts {
   reports: CspReports;
   terms: Pick<Terms, 'version'>;
   /** Undefined if no e-mail can be sent. */
-  sendMail: SendMail | undefined;
+  sendMail: SendEmail | undefined;
   /** Is nudged after something to be sent was written. */
   outbox: Pick<Worker, 'nudge'>;
   afterAnswer: AfterAnswer;
@@ -77,7 +77,7 @@ export interface Call<E extends Endpoint> {
   form: E extends { form: unknown } ? Form : undefined;
   /** The signed-in caller. For a traveller's link: the member of staff who uses it, or undefined. */
   session: E['who'] extends 'admin'
-    ? DeskSession
+    ? StaffSession
     : E['who'] extends 'user' | 'customer'
       ? Session
       : E['who'] extends 'traveller'
@@ -94,7 +94,7 @@ export interface Call<E extends Endpoint> {
 }
 
 /** The session of staff whose role allows the call. */
-export type DeskSession = Session & { role: DeskRole };
+export type StaffSession = Session & { role: StaffRole };
 
 interface Caller {
   session?: Session | undefined;

@@ -1,4 +1,4 @@
-import type { DeskRole } from '@charter-hosts/contract';
+import type { StaffRole } from '@charter-hosts/contract';
 import type { Endpoint } from 'charter-widgets/contract';
 import type { Context } from 'hono';
 import { type Database, newKey } from '../database/open';
@@ -15,7 +15,7 @@ export interface Session {
   id: number;
   isAdmin: boolean;
   /** The role of staff, read from the database at each call. */
-  role?: DeskRole | undefined;
+  role?: StaffRole | undefined;
   /** The token's id, by which it can be ended; a token that could not be stored has none. */
   tokenId?: string | undefined;
   /** An owner who still has to use a passkey; until then they are not staff. */

@@ -1,4 +1,4 @@
-import type { MailState } from '@charter-hosts/contract';
+import type { EmailState } from '@charter-hosts/contract';
 import { sql } from 'kysely';
 import { type Database, isPostgres } from '../database/open';
 
@@ -151,7 +151,7 @@ export async function markFailed(
   queue: Queue,
   { id, tries }: ClaimKey,
   { failure, next, isFinal }: { failure: string; next: Date; isFinal: boolean },
-): Promise<MailState | undefined> {
+): Promise<EmailState | undefined> {
   const at = next.toISOString();
   const noted = await db
     .updateTable(table(queue))
@@ -164,8 +164,8 @@ export async function markFailed(
         : eb
             .case()
             .when(ref('give_up_at'), '<', at)
-            .then(sql.lit<MailState>('failed'))
-            .else(sql.lit<MailState>('waiting'))
+            .then(sql.lit<EmailState>('failed'))
+            .else(sql.lit<EmailState>('waiting'))
             .end(),
     }))
     .where('id', '=', id)
@@ -193,7 +193,7 @@ export async function queueAgain(
   db: Database,
   queue: Queue,
   id: number,
-  from: readonly MailState[],
+  from: readonly EmailState[],
   now: Date,
 ): Promise<boolean> {
   const found = await db

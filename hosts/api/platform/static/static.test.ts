@@ -157,7 +157,7 @@ test('/config.json is the browser’s share of the configuration, and no more', 
   expect((await built.app.request('/config.json', { headers })).status).toBe(304);
   const body = await answer.json();
   expect(v.parse(v.strictObject(siteConfig.entries), body)).toEqual(body);
-  expect(body).toMatchObject({ sendsMail: false, passkeyOrigin: built.parts.config.publicUrl });
+  expect(body).toMatchObject({ sendsEmail: false, passkeyOrigin: built.parts.config.publicUrl });
 });
 
 test('all built files stay served while the database is away', async ({ built }) => {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { aCharter, test as base, json, signIn, type TestApp } from '../../testing';
-import { queueMails } from '../email/store';
+import { queueEmails } from '../email/store';
 import { createMetrics, type Metrics } from './metrics';
 
 const HOUR_MS = 3_600_000;
@@ -74,13 +74,13 @@ describe('the metrics of requests', () => {
 });
 
 describe('the metrics of all processes', () => {
-  test.override({ env: { DESK_EMAIL: 'desk@example.com', ANSWER_MINUTES: '15' } });
+  test.override({ env: { STAFF_EMAIL: 'desk@example.com', ANSWER_MINUTES: '15' } });
 
   test('show for how long what is not sent has been due', async ({ api, clock, metrics }) => {
     await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
     const later = new Date(clock.now + 48 * HOUR_MS);
     const reminder = { dedupeKey: 'reminder', tripId: 1, to: 'a@example.com', subject: 's', text: 't', html: 'h' };
-    await queueMails(api.db, [{ ...reminder, priority: 'receipt', notBefore: later }], new Date(clock.now));
+    await queueEmails(api.db, [{ ...reminder, priority: 'receipt', notBefore: later }], new Date(clock.now));
     clock.now += 24 * HOUR_MS;
     const oldest = await samplesOf(metrics, 'outbox_oldest_seconds');
     expect(oldest['queue="webhooks"']).toBe(0);

@@ -63,7 +63,7 @@ export function createMetrics({ db, config, version, isDamaged, now = Date.now }
   const waiting = isPostgres(db) && gauge('database_waiting', 'Calls that wait for a connection of this process');
   const damaged = isDamaged && gauge('database_damaged', 'Whether the embedded database was found damaged');
   const oldest = gauge('outbox_oldest_seconds', 'For how long the oldest that is not sent has been due', ['queue']);
-  const failedMails = gauge('mails_failed_last_day', 'Mails that failed within a day and were not sent again');
+  const failedEmails = gauge('mails_failed_last_day', 'Mails that failed within a day and were not sent again');
   const diskFree = gauge('disk_free_bytes', 'Room left where DATA_DIR is');
   const diskSize = gauge('disk_size_bytes', 'Size of the disk where DATA_DIR is');
   const backupTime = gauge('backup_timestamp_seconds', 'When the last backup was complete, or the database was made');
@@ -72,9 +72,9 @@ export function createMetrics({ db, config, version, isDamaged, now = Date.now }
   async function countShared() {
     const at = new Date(now());
     return {
-      mails: await ageOfOldest(db, 'outbox', at),
+      emails: await ageOfOldest(db, 'outbox', at),
       webhooks: await ageOfOldest(db, 'deliveries', at),
-      failed: await countFailedMails(db, at),
+      failed: await countFailedEmails(db, at),
     };
   }
   let counting: ReturnType<typeof countShared> | undefined;
@@ -89,8 +89,8 @@ export function createMetrics({ db, config, version, isDamaged, now = Date.now }
       const work = [inTime(counting), inTime(statfs(config.dataDir)), inTime(getBackups(config))] as const;
       const [shared, disk, backups] = await Promise.all(work);
       up.set(shared ? 1 : 0);
-      for (const queue of ['mails', 'webhooks'] as const) show(oldest, shared?.[queue], { queue });
-      show(failedMails, shared?.failed);
+      for (const queue of ['emails', 'webhooks'] as const) show(oldest, shared?.[queue], { queue });
+      show(failedEmails, shared?.failed);
       show(diskFree, disk && disk.bavail * disk.bsize);
       show(diskSize, disk && disk.blocks * disk.bsize);
       show(backupTime, backups && backups.since.getTime() / 1000);
@@ -162,7 +162,7 @@ async function ageOfOldest(db: Database, queue: Queue, now: Date): Promise<numbe
 }
 
 /** Counts the e-mails that failed within a day, by when their next attempt would have been due. */
-async function countFailedMails(db: Database, now: Date): Promise<number> {
+async function countFailedEmails(db: Database, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('outbox')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))

@@ -4,7 +4,7 @@ import {
   type AuditEntry,
   type AuditList,
   auditList,
-  type DeskRole,
+  type StaffRole,
   type Stage,
 } from '@charter-hosts/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -140,7 +140,7 @@ const stageWord = (stage: string) => STAGE_WORDS[stage as Stage] ?? stage;
 
 /** Names the actor with their role; without an account, what acted instead. */
 export function describeActor({ by, what, detail }: AuditEntry): readonly [name: string, role: string] {
-  if (by) return [by.name, ROLE_NAMES[by.role as DeskRole] ?? by.role];
+  if (by) return [by.name, ROLE_NAMES[by.role as StaffRole] ?? by.role];
   if (what === 'sign-in failed') return ['Somebody', 'not signed in'];
   if (what === 'password set' && detail === 'by a mailed link') return ['Somebody', 'with a mailed link'];
   return detail.endsWith('at the command line') ? ['The command line', ''] : ['The server', ''];

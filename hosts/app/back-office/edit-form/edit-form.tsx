@@ -1,4 +1,4 @@
-import type { DeskRole } from '@charter-hosts/contract';
+import type { StaffRole } from '@charter-hosts/contract';
 import { type Api, ApiError, type FieldErrors } from 'charter-widgets/contract';
 import { Dialog, focusFirstError, useEvent } from 'charter-widgets/kit';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -288,7 +288,7 @@ export interface Editable<Stored, Draft, Body> {
   /** The title of a stored one. Default: 'Edit Flight'. */
   title?(stored: Stored): string;
   /** Who may save it. Default: dispatchers. */
-  least?: DeskRole;
+  least?: StaffRole;
   /** Where a save leads, and its name after 'Back to'. */
   list: readonly [name: string, path: string];
   byId(api: Api, id: string, signal: AbortSignal): Promise<Stored>;

@@ -1,4 +1,4 @@
-import { type DeskRole, fold, hasRole } from '@charter-hosts/contract';
+import { fold, hasRole, type StaffRole } from '@charter-hosts/contract';
 
 interface FoundScreen {
   name: string;
@@ -6,7 +6,7 @@ interface FoundScreen {
   /** Other words that find it. */
   words?: string;
   /** The least role that may open it. Default: viewer. */
-  least?: DeskRole;
+  least?: StaffRole;
 }
 
 const SCREENS: readonly FoundScreen[] = [
@@ -25,14 +25,14 @@ const SCREENS: readonly FoundScreen[] = [
   { name: 'People', path: '/admin/people', words: 'staff roles invite', least: 'owner' },
   { name: 'Webhooks', path: '/admin/webhooks', words: 'endpoints deliveries', least: 'owner' },
   { name: 'API keys', path: '/admin/api-keys', words: 'read systems integration', least: 'owner' },
-  { name: 'Mail', path: '/admin/mail', words: 'mails e-mails smtp failed waiting test', least: 'owner' },
+  { name: 'Mail', path: '/admin/emails', words: 'mails e-mails smtp failed waiting test', least: 'owner' },
   { name: 'Audit', path: '/admin/audit', words: 'who did what log', least: 'owner' },
   { name: 'Embed Studio', path: '/admin/embed-studio', words: 'widgets snippet' },
   { name: 'Account', path: '/admin/account', words: 'passkeys sign-ins password' },
 ];
 
 /** Lists the role's screens in which every word of the search begins a word. */
-export function findScreens(search: string, role: DeskRole): readonly FoundScreen[] {
+export function findScreens(search: string, role: StaffRole): readonly FoundScreen[] {
   const sought = fold(search).split(' ').filter(Boolean);
   if (sought.length === 0) return [];
   return SCREENS.filter(({ name, words = '', least = 'viewer' }) => {

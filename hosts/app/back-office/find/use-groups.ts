@@ -1,4 +1,4 @@
-import { type DeskFound, deskFind, type FoundRequest, MOST_FOUND, REQUEST_KINDS } from '@charter-hosts/contract';
+import { type FoundRequest, MOST_FOUND, REQUEST_KINDS, type StaffFound, staffFind } from '@charter-hosts/contract';
 import { useQuery } from '@tanstack/react-query';
 import { formatWallClock, parsePlaceText } from 'charter-widgets/kit';
 import { seats } from '../../shared/aircraft/figures';
@@ -51,13 +51,13 @@ const showRequest = ({ kind, requestId, reference, stage, name, places, departs,
   ),
 });
 
-const showFlight = ({ id, from, to, departs, aircraft }: DeskFound['flights'][number]): Found => ({
+const showFlight = ({ id, from, to, departs, aircraft }: StaffFound['flights'][number]): Found => ({
   path: `/admin/flight-management/${id}`,
   title: codes([from, to]),
   more: phrase(`#${id}`, clock(departs), aircraft),
 });
 
-const showAircraft = ({ id, name, type, capacity, isActive }: DeskFound['aircraft'][number]): Found => ({
+const showAircraft = ({ id, name, type, capacity, isActive }: StaffFound['aircraft'][number]): Found => ({
   path: `/admin/aircraft-management/${id}`,
   title: name,
   more: phrase(`#${id}`, typeLabel(type), seats(capacity), isActive ? '' : 'Inactive'),
@@ -74,8 +74,8 @@ export function useGroups(sought: string) {
   const role = useRole() ?? 'viewer';
   const text = sought.trim();
   const settled = useSettled(text).slice(0, 200);
-  const { data, isError, isLoading, refetch } = useQuery<DeskFound>({
-    ...reading(deskFind, { body: { q: settled } }, settled !== ''),
+  const { data, isError, isLoading, refetch } = useQuery<StaffFound>({
+    ...reading(staffFind, { body: { q: settled } }, settled !== ''),
     // The typed text is not kept.
     gcTime: 0,
   });

@@ -1,11 +1,11 @@
 import {
   type AircraftRecord,
   allAircraft,
-  type DeskQuote,
   findInFleet,
   internationalCharterById,
   privateCharterById,
   quotesOfTrip,
+  type StaffQuote,
 } from '@charter-hosts/contract';
 import { type Api, type FlightImage, flightById, imageSource, instantOf } from 'charter-widgets/contract';
 import { clockAt } from 'charter-widgets/kit';
@@ -96,7 +96,7 @@ async function readInternational(api: Api, id: string, signal: AbortSignal): Pro
 }
 
 /** The accepted quote, else the sent one, else the newest. */
-const countingQuote = (quotes: readonly DeskQuote[]): DeskQuote | undefined =>
+const countingQuote = (quotes: readonly StaffQuote[]): StaffQuote | undefined =>
   ['accepted', 'sent'].map((state) => quotes.find((quote) => quote.state === state)).find(Boolean) ?? quotes[0];
 
 /** A private flight for a leg of a trip, with the aircraft and times of its quote if there is one. */
@@ -113,7 +113,7 @@ async function fromLeg(
     draft.origin = `${request[0]?.toUpperCase()}${request.slice(1)} has no segment ${number}.`;
     return draft;
   }
-  const [quotes, fleet]: [DeskQuote[], AircraftRecord[]] = await Promise.all([
+  const [quotes, fleet]: [StaffQuote[], AircraftRecord[]] = await Promise.all([
     tripId === undefined ? [] : api(quotesOfTrip, { id: tripId, signal }),
     allAircraft(api, signal),
   ]);
@@ -141,7 +141,7 @@ async function fromLeg(
 
 /** A public empty leg from a positioning leg of an accepted quote, with the time that the legs beside it leave. */
 async function fromFerry(api: Api, tripId: number, number: number, signal: AbortSignal): Promise<FlightDraft> {
-  const [quotes, fleet]: [DeskQuote[], AircraftRecord[]] = await Promise.all([
+  const [quotes, fleet]: [StaffQuote[], AircraftRecord[]] = await Promise.all([
     api(quotesOfTrip, { id: tripId, signal }),
     allAircraft(api, signal),
   ]);
@@ -182,7 +182,7 @@ const TURN_ROUND_MS = 60 * MINUTE_MS;
 /** How far a window reaches before and after the planned departure. */
 const REACH_MS = 180 * MINUTE_MS;
 
-type QuotedLeg = Pick<DeskQuote['legs'][number], 'from' | 'to' | 'departs' | 'minutes'>;
+type QuotedLeg = Pick<StaffQuote['legs'][number], 'from' | 'to' | 'departs' | 'minutes'>;
 
 /**
  * The window of a positioning leg: three hours before and after its departure, less what the legs beside it and their

@@ -1,11 +1,11 @@
 import {
-  type DeskPartner,
-  deskPartner,
   fold,
   partnerCreate,
   partnerCreateBody,
   partnerList,
   partnerUpdate,
+  type StaffPartner,
+  staffPartner,
 } from '@charter-hosts/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ import { fieldOf, useVersioned, type Versioned } from '../versioned';
 export const usePartners = () => useQuery(reading(partnerList));
 
 /** A partner in the form; `endLink` ends the link to their figures. */
-export type EditedPartner = DeskPartner & { endLink?: boolean };
+export type EditedPartner = StaffPartner & { endLink?: boolean };
 
 const FIELDS = [
   fieldOf<EditedPartner, 'name'>('Name', 'name', (name) => name),
@@ -40,14 +40,14 @@ const FIELDS = [
 export const PARTNER: Versioned<EditedPartner> = {
   noun: 'Partner',
   fields: FIELDS,
-  schema: deskPartner,
+  schema: staffPartner,
   save: ({ id, name, contact, origins, isOff, endLink = false }, { version }) =>
     api(partnerUpdate, { id, body: { version, name, contact, origins, isOff, endLink } }),
 };
 
 export interface PartnerDialogProps {
   /** The partner to change. Default: a new one. */
-  partner?: DeskPartner;
+  partner?: StaffPartner;
   onClose: () => void;
   onSaved: (id: number) => void;
 }

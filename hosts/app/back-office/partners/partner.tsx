@@ -1,4 +1,4 @@
-import { type DeskPartner, type PartnerFigures, partnerMonths } from '@charter-hosts/contract';
+import { type PartnerFigures, partnerMonths, type StaffPartner } from '@charter-hosts/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { useState } from 'react';
@@ -52,7 +52,7 @@ export function PartnerScreen() {
 }
 
 /** The partner's data, and the link to their figures. */
-function About({ partner }: { partner: DeskPartner }) {
+function About({ partner }: { partner: StaffPartner }) {
   const { key, name, contact, origins, isOff, link } = partner;
   const mayChange = useMay('dispatcher');
   const [changing, setChanging] = useState(false);

@@ -1,13 +1,13 @@
 import {
-  DESK_ROLES,
-  type DeskRole,
+  type EmailState,
   type Invitation,
   type Invited,
   invite,
   inviteRequest,
   inviteResend,
   inviteRevoke,
-  type MailState,
+  STAFF_ROLES,
+  type StaffRole,
 } from '@charter-hosts/contract';
 import { useMutation } from '@tanstack/react-query';
 import { formatInstant } from 'charter-widgets/kit';
@@ -38,9 +38,9 @@ export interface InviteDialogProps {
 
 /** Invites a person to the staff. */
 export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
-  const { sendsMail = true } = useConfig();
+  const { sendsEmail = true } = useConfig();
   const entry = useEntry({
-    start: { name: '', email: '', role: 'dispatcher' as DeskRole },
+    start: { name: '', email: '', role: 'dispatcher' as StaffRole },
     schema: inviteRequest,
     async save(body) {
       const invited = await api(invite, { body });
@@ -58,12 +58,12 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
         label="Role"
         error={errorOf('role')}
         hint={ROLE_HINTS[values.role]}
-        options={DESK_ROLES.map((one) => [one, ROLE_NAMES[one]] as const)}
+        options={STAFF_ROLES.map((one) => [one, ROLE_NAMES[one]] as const)}
         value={values.role}
-        onValue={(value) => set({ role: DESK_ROLES.find((one) => one === value) ?? 'viewer' })}
+        onValue={(value) => set({ role: STAFF_ROLES.find((one) => one === value) ?? 'viewer' })}
       />
       <p className="app-small app-soft">
-        {sendsMail
+        {sendsEmail
           ? 'The link in the e-mail works once, within seven days.'
           : 'This server sends no e-mail (SMTP_URL). You get a link to pass on. It works once, within seven days.'}
       </p>
@@ -80,7 +80,7 @@ export const LinkDialog = ({ invited: { name, link = '' }, onClose }: { invited:
 );
 
 /** The states of an invitation's mail that is not sent. */
-const UNSENT: Readonly<Partial<Record<MailState, string>>> = {
+const UNSENT: Readonly<Partial<Record<EmailState, string>>> = {
   queued: 'E-mail not sent yet',
   sending: 'E-mail is being sent',
   waiting: 'E-mail not sent yet; next try soon',
@@ -97,7 +97,7 @@ export interface InvitedRowProps {
 export function InvitedRow({ invitation, onLink }: InvitedRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const now = useNow();
-  const { id, name, email, role, by, at, until, mail, hasAccount } = invitation;
+  const { id, name, email, role, by, at, until, emailState, hasAccount } = invitation;
   const fail = toastError('It was not changed.');
   const again = useMutation<Invited>({
     mutationFn: () => api(inviteResend, { id }),
@@ -117,7 +117,7 @@ export function InvitedRow({ invitation, onLink }: InvitedRowProps) {
   });
   const isBusy = again.isPending || takeBack.isPending;
   const isOver = Date.parse(until) <= now;
-  const letter = mail && UNSENT[mail];
+  const unsent = emailState && UNSENT[emailState];
   return (
     <li ref={row} data-off={isOver || undefined}>
       <span>
@@ -134,7 +134,7 @@ export function InvitedRow({ invitation, onLink }: InvitedRowProps) {
         <span className={isOver ? 'app-bad' : undefined}>
           {isOver ? 'Expired' : 'Valid until'} {formatInstant(until, 'short')}
         </span>
-        {!isOver && letter && <span className={mail === 'failed' ? 'app-bad' : undefined}>{letter}</span>}
+        {!isOver && unsent && <span className={emailState === 'failed' ? 'app-bad' : undefined}>{unsent}</span>}
       </span>
       <span className="app-row app-people-acts">
         <TextButton aria-label={`Send again: ${name}`} busy={isBusy} onClick={() => again.mutate()}>

@@ -1,9 +1,9 @@
 import {
-  type DeskAccount,
   type Passkey,
   personPasskeyRemove,
   personPasskeys,
   personUpdate,
+  type StaffAccount,
 } from '@charter-hosts/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Dialog } from 'charter-widgets/kit';
@@ -22,7 +22,7 @@ import { focusBeside } from '../navigation';
 export const countPasskeys = (count: number) => `${count} ${count === 1 ? 'passkey' : 'passkeys'}`;
 
 interface PersonProps {
-  person: DeskAccount;
+  person: StaffAccount;
   onClose: () => void;
 }
 

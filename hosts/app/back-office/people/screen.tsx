@@ -3,15 +3,15 @@ import { toastError } from '../feedback';
 import '../entries.css';
 import {
   accountList,
-  DESK_ROLES,
-  type DeskAccount,
-  deskAccount,
   type Invited,
   invitationList,
   type PersonChange,
   personSignInEnd,
   personSignIns,
   personUpdate,
+  STAFF_ROLES,
+  type StaffAccount,
+  staffAccount,
 } from '@charter-hosts/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Dialog } from 'charter-widgets/kit';
@@ -31,15 +31,15 @@ import { InviteDialog, InvitedRow, LinkDialog } from './invite-dialog';
 import { countPasskeys, PasskeysDialog, SignOutDialog } from './passkeys';
 
 const FIELDS = [
-  fieldOf<DeskAccount, 'role'>('Role', 'role', (role) => ROLE_NAMES[role]),
-  fieldOf<DeskAccount, 'isOff'>('Switched', 'isOff', (isOff) => (isOff ? 'Off' : 'On')),
+  fieldOf<StaffAccount, 'role'>('Role', 'role', (role) => ROLE_NAMES[role]),
+  fieldOf<StaffAccount, 'isOff'>('Switched', 'isOff', (isOff) => (isOff ? 'Off' : 'On')),
 ];
 
 /** How an account is saved, and how two edits are compared. */
-const PERSON: Versioned<DeskAccount> = {
+const PERSON: Versioned<StaffAccount> = {
   noun: 'Account',
   fields: FIELDS,
-  schema: deskAccount,
+  schema: staffAccount,
   save: ({ id, role, isOff }, { version }) => api(personUpdate, { id, body: { version, role, isOff } }),
 };
 
@@ -109,14 +109,14 @@ const Done = ({ onClick }: { onClick: () => void }) => (
 );
 
 /** The message after a change. */
-function describeChange({ name }: DeskAccount, { role, isOff, removePasskeys }: PersonChange): string {
+function describeChange({ name }: StaffAccount, { role, isOff, removePasskeys }: PersonChange): string {
   if (role) return `${name} is ${role === 'owner' ? 'an' : 'a'} ${role} now, and has to sign in again.`;
   if (isOff !== undefined) return isOff ? `${name} is switched off, and signed out.` : `${name} can sign in again.`;
   return `${name} is signed out everywhere${removePasskeys ? ', and has no passkeys any more' : ''}.`;
 }
 
 /** A person of the staff. Nobody can change themselves, so nobody can lock themselves out. */
-function Person({ person, isMe }: { person: DeskAccount; isMe: boolean }) {
+function Person({ person, isMe }: { person: StaffAccount; isMe: boolean }) {
   const edit = useVersioned(PERSON, 'Keep their version');
   const change = useMutation<unknown, unknown, PersonChange>({
     mutationFn: ({ role = person.role, isOff = person.isOff, signOut }) =>
@@ -143,9 +143,9 @@ function Person({ person, isMe }: { person: DeskAccount; isMe: boolean }) {
         <Select
           aria-label={`Role of ${name}`}
           disabled={change.isPending}
-          options={DESK_ROLES.map((one) => [one, ROLE_NAMES[one]] as const)}
+          options={STAFF_ROLES.map((one) => [one, ROLE_NAMES[one]] as const)}
           value={role}
-          onValue={(value) => save({ role: DESK_ROLES.find((one) => one === value) })}
+          onValue={(value) => save({ role: STAFF_ROLES.find((one) => one === value) })}
         />
       )}
       <span className="app-soft app-lines">

@@ -1,4 +1,4 @@
-import { type Currency, type DeskQuote, formatAmount, type QuoteStartValues } from '@charter-hosts/contract';
+import { type Currency, formatAmount, type QuoteStartValues, type StaffQuote } from '@charter-hosts/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Dialog } from 'charter-widgets/kit';
 import { Button } from '../../shared/button';
@@ -42,16 +42,16 @@ export interface SendDialogProps {
   /** The stored drafts, the oldest first; exactly these revisions are sent. */
   quotes: readonly QuoteToSend[];
   /** The open quotes. */
-  open: readonly DeskQuote[];
+  open: readonly StaffQuote[];
   /** The open quotes that stay open. */
-  staying: readonly DeskQuote[];
+  staying: readonly StaffQuote[];
   start: QuoteStartValues;
   /** Rejects if it was not sent. */
   onSend: () => Promise<void>;
   onCancel: () => void;
 }
 
-const aircraftOf = ({ aircraft, tail }: DeskQuote) => [aircraft, tail].filter(Boolean).join(', ');
+const aircraftOf = ({ aircraft, tail }: StaffQuote) => [aircraft, tail].filter(Boolean).join(', ');
 
 /** Confirms what is sent, for how much and to whom. */
 export function SendDialog({ quotes, open, staying, start, onSend, onCancel }: SendDialogProps) {
@@ -127,5 +127,5 @@ export function SendDialog({ quotes, open, staying, start, onSend, onCancel }: S
   );
 }
 
-const listOf = (quotes: readonly DeskQuote[]) =>
+const listOf = (quotes: readonly StaffQuote[]) =>
   quotes.map((quote) => `${nameOfQuote(quote)}, ${quote.aircraft}`).join('; ');

@@ -1,4 +1,4 @@
-import { type DeskQuote, type QuoteDraft, type QuoteOfVersion, quoteDraft } from '@charter-hosts/contract';
+import { type QuoteDraft, type QuoteOfVersion, quoteDraft, type StaffQuote } from '@charter-hosts/contract';
 import { ApiError } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 
 const aDraft = (aircraft: string) => v.parse(quoteDraft, { currency: 'USD', aircraft });
 const hashOf = (revision: number) => String(revision).padStart(64, '0');
-const storedAs = (draft: QuoteDraft, revision: number, by: Partial<DeskQuote> = {}): DeskQuote => ({
+const storedAs = (draft: QuoteDraft, revision: number, by: Partial<StaffQuote> = {}): StaffQuote => ({
   ...{ draft, aircraft: draft.aircraft, tail: '', currency: 'USD', legs: [], lines: [], total: 0 },
   ...{ inclusions: '', terms: '', message: '', paymentUrl: '', validUntil: null, holdUntil: null },
   ...{ id: 1, version: 1, state: 'draft', revision, hash: hashOf(revision), savedAt: `save ${revision}` },
@@ -18,10 +18,10 @@ const storedAs = (draft: QuoteDraft, revision: number, by: Partial<DeskQuote> = 
 });
 
 /** A server that stores one draft, and a draft that is being typed. */
-function typing(stored: DeskQuote | null = null) {
+function typing(stored: StaffQuote | null = null) {
   const server = {
     stored,
-    beside: [] as DeskQuote[],
+    beside: [] as StaffQuote[],
     calls: 0,
     fails: undefined as Error | undefined,
     losesAnswer: false,

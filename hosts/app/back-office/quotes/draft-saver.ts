@@ -1,10 +1,10 @@
 import {
-  type DeskQuote,
-  deskQuote,
   MAX_OFFERS,
   type QuoteDraft,
   type QuoteOfVersion,
   quoteDraft,
+  type StaffQuote,
+  staffQuote,
 } from '@charter-hosts/contract';
 import { ApiError, errorMessage } from 'charter-widgets/contract';
 import * as v from 'valibot';
@@ -18,16 +18,16 @@ export type Saving =
   | { is: 'saving' }
   | { is: 'failed'; why: string; errors: Readonly<Record<string, string>> }
   /** A colleague has saved the draft; `stored` is theirs. */
-  | { is: 'conflict'; why: string; stored: DeskQuote };
+  | { is: 'conflict'; why: string; stored: StaffQuote };
 
 /** A draft with the total and the default of 'Valid until' that the person saw. */
 export type DraftToSave = QuoteDraft & { total: number | null; goodUntil: string };
 
 export interface DraftSaverOptions {
   /** Calls the server; resolves to the quotes of the trip, the newest first. */
-  save: (draft: DraftToSave, basedOn: QuoteOfVersion | null) => Promise<DeskQuote[]>;
+  save: (draft: DraftToSave, basedOn: QuoteOfVersion | null) => Promise<StaffQuote[]>;
   /** The draft as it was loaded; null before there is one. */
-  stored: DeskQuote | null;
+  stored: StaffQuote | null;
   /** Returns the draft as it is typed now. */
   draft: () => DraftToSave;
   onState: (state: Saving) => void;
@@ -36,7 +36,7 @@ export interface DraftSaverOptions {
 /** Milliseconds without a key before a draft is saved. */
 const PAUSE_MS = 1200;
 
-const quotes = v.array(deskQuote);
+const quotes = v.array(staffQuote);
 
 /** A draft as text. */
 const contentText = (quote: QuoteDraft) => JSON.stringify(v.parse(quoteDraft, quote));
@@ -44,10 +44,10 @@ const contentText = (quote: QuoteDraft) => JSON.stringify(v.parse(quoteDraft, qu
 /** Saves a draft while it is typed, one call at a time, each based on the save before. */
 export class DraftSaver {
   readonly #options: DraftSaverOptions;
-  #stored: DeskQuote | null;
+  #stored: StaffQuote | null;
   #state: Saving;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #saving: Promise<DeskQuote | undefined> | undefined;
+  #saving: Promise<StaffQuote | undefined> | undefined;
   #isChanged = false;
   #isStopped = false;
 
@@ -62,7 +62,7 @@ export class DraftSaver {
   }
 
   /** The draft that the next save is based on. */
-  get stored(): DeskQuote | null {
+  get stored(): StaffQuote | null {
     return this.#stored;
   }
 
@@ -80,7 +80,7 @@ export class DraftSaver {
   }
 
   /** Saves at once what is unsaved; returns the stored draft, or undefined if it could not be saved. */
-  async flush({ anyway = false } = {}): Promise<DeskQuote | undefined> {
+  async flush({ anyway = false } = {}): Promise<StaffQuote | undefined> {
     clearTimeout(this.#timer);
     while (this.#saving) await this.#saving;
     if (this.#isStopped || this.#state.is === 'conflict') return undefined;
@@ -94,7 +94,7 @@ export class DraftSaver {
   }
 
   /** Bases the next save on what a colleague has stored. */
-  rebase(stored: DeskQuote): void {
+  rebase(stored: StaffQuote): void {
     clearTimeout(this.#timer);
     this.#stored = stored;
     this.#isChanged = true;
@@ -102,7 +102,7 @@ export class DraftSaver {
   }
 
   /** Reports a conflict that another call than a save has met. */
-  setConflict(why: string, stored: DeskQuote): void {
+  setConflict(why: string, stored: StaffQuote): void {
     this.#setState({ is: 'conflict', why, stored });
   }
 
@@ -128,7 +128,7 @@ export class DraftSaver {
     this.#options.onState(state);
   }
 
-  async #save(): Promise<DeskQuote | undefined> {
+  async #save(): Promise<StaffQuote | undefined> {
     const draft = this.#options.draft();
     this.#isChanged = false;
     this.#setState({ is: 'saving' });
@@ -160,7 +160,7 @@ export class DraftSaver {
     }
   }
 
-  #saved(saved: DeskQuote | undefined): DeskQuote | undefined {
+  #saved(saved: StaffQuote | undefined): StaffQuote | undefined {
     this.#stored = saved ?? null;
     this.#setState(this.#isChanged ? { is: 'waiting' } : { is: 'saved', at: saved?.savedAt ?? '' });
     if (this.#isChanged) this.#wait();

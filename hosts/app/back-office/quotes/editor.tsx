@@ -1,12 +1,12 @@
 import {
   type AircraftRates,
   type CalculatedQuote,
-  type DeskQuote,
   isCharged,
   type QuoteDraft,
   type QuoteFacts,
   type QuoteStartValues,
   type ShownQuote,
+  type StaffQuote,
 } from '@charter-hosts/contract';
 import { useEffect, useId, useRef } from 'react';
 import { useNavigate } from 'react-router';
@@ -33,7 +33,7 @@ import { useSending } from './use-sending';
 export interface EditorProps {
   trip: number;
   /** Newest first. */
-  quotes: readonly DeskQuote[];
+  quotes: readonly StaffQuote[];
   start: QuoteStartValues;
   fleet: Fleet;
   rates: readonly AircraftRates[];
@@ -171,7 +171,7 @@ function shownOf(draft: QuoteDraft, calculated: CalculatedQuote, version: number
 
 interface PreviewProps {
   draft: CalculatedDraft;
-  quotes: readonly DeskQuote[];
+  quotes: readonly StaffQuote[];
   start: QuoteStartValues;
   id: string;
 }

@@ -2,7 +2,6 @@ import {
   type AircraftRates,
   calculatePrice,
   calculateQuote,
-  type DeskQuote,
   flyingOf,
   formatAmountForField,
   isCharged,
@@ -12,6 +11,7 @@ import {
   type QuoteFacts,
   type QuotePlace,
   quoteDraft,
+  type StaffQuote,
   smallestPrice,
 } from '@charter-hosts/contract';
 import * as fc from 'fast-check';
@@ -107,8 +107,8 @@ const first = () => createDraft(v.parse(v.any(), START));
 const calculate = (quote: EditedQuote) => calculateQuote(draftOf(quote), FACTS);
 const totalOf = (quote: EditedQuote) => calculate(quote).total;
 /** As it is read again once it was saved, or sent. */
-const stored = (draft: QuoteDraft, state: 'draft' | 'sent'): DeskQuote =>
-  ({ draft: v.parse(quoteDraft, JSON.parse(JSON.stringify(draft))), state, version: 1 }) as DeskQuote;
+const stored = (draft: QuoteDraft, state: 'draft' | 'sent'): StaffQuote =>
+  ({ draft: v.parse(quoteDraft, JSON.parse(JSON.stringify(draft))), state, version: 1 }) as StaffQuote;
 const reloaded = (quote: EditedQuote, state: 'draft' | 'sent' = 'draft') => editedOf(stored(draftOf(quote), state), 0);
 const priced = () => withAircraft(first(), CJ4, KNOWN);
 

@@ -5,7 +5,6 @@ import {
   type ChosenAircraft,
   CURRENCIES,
   type Currency,
-  type DeskQuote,
   type DraftLeg,
   type DraftLine,
   type DraftPrice,
@@ -16,6 +15,7 @@ import {
   type QuoteDraft,
   type QuoteStartValues,
   RATE_AMOUNTS,
+  type StaffQuote,
 } from '@charter-hosts/contract';
 import { rangeOf } from '../../shared/aircraft/figures';
 
@@ -68,7 +68,7 @@ export function createDraft({ legs, inclusions, terms, aircraft: [last] }: Quote
 }
 
 /** What is decided of a stored draft, or of the next version of a sent quote: the same, so the total is the same. */
-export function editedOf({ draft, state, version }: DeskQuote, now: number): EditedQuote {
+export function editedOf({ draft, state, version }: StaffQuote, now: number): EditedQuote {
   const isOver = state !== 'draft' && !(Date.parse(draft.validUntil) > now);
   return {
     ...draft,

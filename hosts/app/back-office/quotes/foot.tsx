@@ -1,4 +1,4 @@
-import { type DeskQuote, formatAmount } from '@charter-hosts/contract';
+import { formatAmount, type StaffQuote } from '@charter-hosts/contract';
 import { Icon } from 'charter-widgets/kit';
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../shared/button';
@@ -10,7 +10,7 @@ import { warningTexts } from './use-draft';
 
 interface FootProps {
   draft: CalculatedDraft;
-  quotes: readonly DeskQuote[];
+  quotes: readonly StaffQuote[];
   form: RefObject<HTMLFormElement | null>;
   /** Whether the trip takes no quote, or an airport is looked up first. */
   isBusy: boolean;

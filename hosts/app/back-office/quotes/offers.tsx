@@ -1,4 +1,4 @@
-import { type DeskQuote, MAX_OFFERS } from '@charter-hosts/contract';
+import { MAX_OFFERS, type StaffQuote } from '@charter-hosts/contract';
 import { Icon } from 'charter-widgets/kit';
 import { type RefObject, useId, useRef, useState } from 'react';
 import { Button } from '../../shared/button';
@@ -10,7 +10,10 @@ import { asAnotherOffer } from './edits';
 import { nameOfQuote, QUOTE_WORDS, useQuoteStep } from './use-quotes';
 
 /** The open quotes of a trip: the one that a draft replaces, and those that stay open when the drafts are sent. */
-export function openOffers({ quote, others }: Pick<CalculatedDraft, 'quote' | 'others'>, quotes: readonly DeskQuote[]) {
+export function openOffers(
+  { quote, others }: Pick<CalculatedDraft, 'quote' | 'others'>,
+  quotes: readonly StaffQuote[],
+) {
   const open = quotes.filter(({ state }) => state === 'sent');
   const replacing = [quote.replaces, ...others.map(({ draft }) => draft.replaces)];
   return {
@@ -21,12 +24,12 @@ export function openOffers({ quote, others }: Pick<CalculatedDraft, 'quote' | 'o
 }
 
 /** How many offers are open once the drafts are sent. */
-export const countSent = (draft: Pick<CalculatedDraft, 'quote' | 'others'>, quotes: readonly DeskQuote[]): number =>
+export const countSent = (draft: Pick<CalculatedDraft, 'quote' | 'others'>, quotes: readonly StaffQuote[]): number =>
   openOffers(draft, quotes).staying.length + draft.others.length + 1;
 
 interface OffersProps {
   draft: CalculatedDraft;
-  quotes: readonly DeskQuote[];
+  quotes: readonly StaffQuote[];
   error: string | undefined;
 }
 
@@ -62,7 +65,7 @@ export function Offers({ draft, quotes, error }: OffersProps) {
 
 interface AnotherProps {
   draft: CalculatedDraft;
-  quotes: readonly DeskQuote[];
+  quotes: readonly StaffQuote[];
   form: RefObject<HTMLFormElement | null>;
   onOpen: EditorProps['onOpen'];
 }
@@ -97,7 +100,7 @@ interface OtherQuotesProps extends Pick<EditorProps, 'quotes' | 'trip' | 'onOpen
 
 /** The other drafts, and the quotes sent before, with their states. */
 export function OtherQuotes({ draft: { others, saver }, quotes, trip, onOpen, error }: OtherQuotesProps) {
-  const [toEnd, setToEnd] = useState<DeskQuote>();
+  const [toEnd, setToEnd] = useState<StaffQuote>();
   const list = useRef<HTMLUListElement>(null);
   const shown = [...others, ...quotes.filter(({ state }) => state !== 'draft')];
   if (shown.length === 0 && !error) return null;
@@ -144,7 +147,7 @@ export function OtherQuotes({ draft: { others, saver }, quotes, trip, onOpen, er
   );
 }
 
-const stateText = ({ state, aircraft, viewedAt, answeredBy }: DeskQuote): string =>
+const stateText = ({ state, aircraft, viewedAt, answeredBy }: StaffQuote): string =>
   [
     state === 'draft' ? [aircraft, 'sent together with this one'] : [QUOTE_WORDS[state]],
     state === 'sent' ? [viewedAt ? 'seen by the traveller' : 'not seen yet'] : [],
@@ -155,7 +158,7 @@ const stateText = ({ state, aircraft, viewedAt, answeredBy }: DeskQuote): string
 
 interface EndProps {
   trip: number;
-  quote: DeskQuote;
+  quote: StaffQuote;
   onCancel: () => void;
   onGone: () => void;
 }

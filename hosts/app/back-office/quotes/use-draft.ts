@@ -1,11 +1,11 @@
 import {
   type CalculatedQuote,
   calculateQuote,
-  type DeskQuote,
   MAX_OFFERS,
   placeTexts,
   type QuoteDraft,
   type QuoteFacts,
+  type StaffQuote,
 } from '@charter-hosts/contract';
 import { findAirport } from 'charter-widgets/kit';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
@@ -68,7 +68,7 @@ export function useDraft({ trip, quotes, start, fleet, rates, opened, onNamed }:
   );
   const [now] = useState(Date.now);
   const known: KnownAircraft = useMemo(() => ({ start, fleet, rates }), [start, fleet, rates]);
-  const editedFrom = (stored: DeskQuote | undefined) => (stored ? editedOf(stored, now) : createDraft(start));
+  const editedFrom = (stored: StaffQuote | undefined) => (stored ? editedOf(stored, now) : createDraft(start));
   const [quote, setQuoteState] = useState(() => {
     const first = editedFrom(begun ?? quotes[0]);
     return isAnother ? asAnotherOffer(first) : first;

@@ -1,6 +1,5 @@
 import {
   type AircraftRecord,
-  type DeskQuote,
   formatAmount,
   type QuoteOfVersion,
   type QuoteState,
@@ -10,6 +9,7 @@ import {
   quotesOfTrip,
   quoteWithdraw,
   ratesList,
+  type StaffQuote,
 } from '@charter-hosts/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/session';
@@ -37,17 +37,17 @@ export const useQuoteParts = (trip: number, mayRead: boolean) => ({
 export type Fleet = readonly AircraftRecord[];
 
 /** What names the loaded version of a quote. */
-const baseOf = ({ version, revision, hash }: DeskQuote) => ({ version, revision, hash });
+const baseOf = ({ version, revision, hash }: StaffQuote) => ({ version, revision, hash });
 
 /** A change of a quote. */
 export type QuoteStep =
   | { save: DraftToSave; basedOn: QuoteOfVersion | null; beside: number[] }
-  | { send: DeskQuote[] }
-  | { withdraw: DeskQuote };
+  | { send: StaffQuote[] }
+  | { withdraw: StaffQuote };
 
 export function useQuoteStep(trip: number) {
   const queries = useQueryClient();
-  return useMutation<DeskQuote[], unknown, QuoteStep>({
+  return useMutation<StaffQuote[], unknown, QuoteStep>({
     mutationFn(step) {
       if ('withdraw' in step) return api(quoteWithdraw, { id: trip, body: baseOf(step.withdraw) });
       if ('send' in step) {
@@ -64,7 +64,7 @@ export function useQuoteStep(trip: number) {
 }
 
 /** How many quotes of a trip are drafts or open. */
-export const countOffers = (quotes: readonly DeskQuote[]): number =>
+export const countOffers = (quotes: readonly StaffQuote[]): number =>
   quotes.filter(({ state }) => state === 'draft' || state === 'sent').length;
 
 /** The name of each state of a quote. */
@@ -79,5 +79,5 @@ export const QUOTE_WORDS: Readonly<Record<QuoteState, string>> = {
 };
 
 /** `Quote 2, USD 12,000` */
-export const nameOfQuote = ({ version, total, currency }: DeskQuote) =>
+export const nameOfQuote = ({ version, total, currency }: StaffQuote) =>
   `Quote ${version}, ${formatAmount(total, currency)}`;

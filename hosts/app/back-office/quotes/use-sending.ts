@@ -1,11 +1,11 @@
 import {
   calculateQuote,
-  type DeskQuote,
-  deskQuote,
   MAX_OFFERS,
   quoteFaults,
   quotesOfTrip,
   ratesList,
+  type StaffQuote,
+  staffQuote,
 } from '@charter-hosts/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, errorMessage } from 'charter-widgets/contract';
@@ -20,7 +20,7 @@ import { draftOf, type EditedQuote, haveRatesChanged } from './edits';
 import { countSent } from './offers';
 import { warningTexts } from './use-draft';
 
-const storedQuotes = v.array(deskQuote);
+const storedQuotes = v.array(staffQuote);
 
 const RATES_CHANGED = 'The rates of this aircraft are different now.';
 
@@ -28,7 +28,7 @@ const NO_ROOM = `A trip has at most ${MAX_OFFERS} offers. Send, withdraw or remo
 
 /** A stored draft with the total and the warnings that the person sees. */
 export interface QuoteToSend {
-  quote: DeskQuote;
+  quote: StaffQuote;
   total: number;
   warnings: string[];
 }
@@ -48,7 +48,7 @@ function checkOthers({ others, facts, known }: CalculatedDraft): { sent: QuoteTo
 }
 
 /** The quotes that a refusal tells of; after another failure as they are read anew. */
-async function quotesAfter(error: unknown, trip: number): Promise<DeskQuote[] | undefined> {
+async function quotesAfter(error: unknown, trip: number): Promise<StaffQuote[] | undefined> {
   const isRefused = error instanceof ApiError && error.status === 409;
   const parsed = v.safeParse(
     storedQuotes,
@@ -65,7 +65,7 @@ function keyedPath({ legs, lines }: EditedQuote, path: string): string {
 }
 
 /** Why the drafts cannot be sent, by path. */
-const faultsOf = (draft: CalculatedDraft, quotes: readonly DeskQuote[], ofOthers: string): Record<string, string> => ({
+const faultsOf = (draft: CalculatedDraft, quotes: readonly StaffQuote[], ofOthers: string): Record<string, string> => ({
   ...(ofOthers && { others: ofOthers }),
   ...(countSent(draft, quotes) > MAX_OFFERS && {
     [draft.others.length > 0 ? 'others' : 'replaces']:
@@ -93,7 +93,7 @@ function useRatesNow({ known }: CalculatedDraft) {
 }
 
 /** The stored draft and the others with what the person sees of them, the oldest first. */
-function offerOf(draft: CalculatedDraft, saved: DeskQuote, rates: CalculatedDraft['known']['rates']) {
+function offerOf(draft: CalculatedDraft, saved: StaffQuote, rates: CalculatedDraft['known']['rates']) {
   const known = { ...draft.known, rates };
   const warnings = warningTexts(draft.calculated);
   if (haveRatesChanged(draftOf(draft.quote), known)) warnings.push(RATES_CHANGED);
@@ -166,7 +166,7 @@ export function useSending(
       const isRefused = error instanceof ApiError && error.status === 409;
       const now = await quotesAfter(error, trip);
       if (!now) throw error;
-      const find = ({ id }: DeskQuote) => now.find((one) => one.id === id);
+      const find = ({ id }: StaffQuote) => now.find((one) => one.id === id);
       // They may have been sent although the answer was lost.
       const areSent = drafts.every(({ quote, total }) => find(quote)?.state === 'sent' && find(quote)?.total === total);
       if (!areSent && !isRefused) throw error;
@@ -180,7 +180,7 @@ export function useSending(
   }
 
   /** Shows why nothing was sent: this draft is another one by now, or one of the others. */
-  function refuse(why: string, stored: DeskQuote | null | undefined) {
+  function refuse(why: string, stored: StaffQuote | null | undefined) {
     setOffered(undefined);
     if (stored?.state !== 'draft' || stored.hash === saver.stored?.hash) return setRefusal(why);
     saver.setConflict(why, stored);

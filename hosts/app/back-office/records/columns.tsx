@@ -186,7 +186,7 @@ const ownerColumn = <T extends Filed>(): Column<T> => ({
 });
 
 /** The columns of the trip: stage, due time and who handles it. */
-export const deskColumns = <T extends Filed>(): Column<T>[] => [stageColumn(), dueColumn(), ownerColumn()];
+export const staffColumns = <T extends Filed>(): Column<T>[] => [stageColumn(), dueColumn(), ownerColumn()];
 
 const stageLabel = ({ erasedAt, stage }: TripRecord) => (erasedAt ? 'Erased' : STAGE_WORDS[stage]);
 

@@ -1,4 +1,4 @@
-import { type DeskPerson, NO_PARTNER, type RequestCounts } from '@charter-hosts/contract';
+import { NO_PARTNER, type RequestCounts, type StaffPerson } from '@charter-hosts/contract';
 import { LAST_DAY } from 'charter-widgets/kit';
 import { useId, useMemo, useRef } from 'react';
 import { Button } from '../../shared/button';
@@ -21,7 +21,7 @@ export interface FilterBarProps {
   /** Undefined until they are loaded. */
   counts: RequestCounts | undefined;
   /** The whole staff. */
-  people: readonly DeskPerson[];
+  people: readonly StaffPerson[];
   filters: ListFilters;
   onFilters: (change: Partial<ListFilters>) => void;
   id: string;

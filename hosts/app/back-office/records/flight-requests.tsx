@@ -4,10 +4,10 @@ import { type CsvColumns, csvFile } from '../../shared/csv';
 import {
   csvTime,
   customerColumn,
-  deskColumns,
   fileCsv,
   receivedColumn,
   referenceCsv,
+  staffColumns,
   withoutThisYear,
 } from './columns';
 import type { Filed, RecordsList } from './resource';
@@ -63,7 +63,7 @@ export function flightRequests<T extends Filed>({
         ),
       ),
       ...own.columns,
-      ...deskColumns<T>(),
+      ...staffColumns<T>(),
       receivedColumn(received),
     ],
     csv: [

@@ -2,13 +2,13 @@ export { type CsvColumns, csvCnic, csvFile, csvText, downloadCsv } from '../../s
 export {
   csvTime,
   customerColumn,
-  deskColumns,
   figureColumn,
   fileCsv,
   receivedColumn,
   referenceCsv,
   routeColumn,
   shortDay,
+  staffColumns,
   textColumn,
   timeColumn,
 } from './columns';

@@ -1,6 +1,6 @@
 import { Button } from '../../shared/button';
 import './records.css';
-import type { DeskPerson } from '@charter-hosts/contract';
+import type { StaffPerson } from '@charter-hosts/contract';
 import { errorMessage } from 'charter-widgets/contract';
 import { localToday } from 'charter-widgets/kit';
 import { useId, useState } from 'react';
@@ -159,7 +159,7 @@ function Count({ list, counts, isUncounted, found, fresh, isThere, isSearching, 
 interface ViewOptions<T extends Filed> extends Pick<List, 'counts'> {
   list: RecordsList<T>;
   view: ListView;
-  people: readonly DeskPerson[] | undefined;
+  people: readonly StaffPerson[] | undefined;
   setView: (change: Partial<ListView>) => void;
 }
 

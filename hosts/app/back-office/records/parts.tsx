@@ -187,7 +187,7 @@ export function MakeFlight({ of, id, leg }: MakeFlightProps) {
 const PATHS = {
   call: 'M6.500 3.500 8.500 7 7 9c.8 1.900 2.100 3.200 4 4l2-1.500 3.500 2c0 2-1.200 3-2.500 3C8.500 16.500 3.500 11.500 3.500 6c0-1.300 1-2.500 3-2.500Z',
   whatsapp: 'M10 3a7 7 0 1 1-3.300 13.200L3 17l.9-3.500A7 7 0 0 1 10 3ZM7 9.500h6M7 12h4',
-  mail: 'M3 5h14v10.500H3zM3 6l7 5.500L17 6',
+  email: 'M3 5h14v10.500H3zM3 6l7 5.500L17 6',
 };
 
 function Way({
@@ -234,7 +234,7 @@ export function Reach({ name, phone = '', email = '' }: Contact & { name: string
         </Way>
       )}
       {email && (
-        <Way glyph="mail" href={dataLink('mailto:', email)} name={name}>
+        <Way glyph="email" href={dataLink('mailto:', email)} name={name}>
           E-mail
         </Way>
       )}

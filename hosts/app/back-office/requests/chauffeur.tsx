@@ -8,7 +8,6 @@ import {
   csvFile,
   csvTime,
   customerColumn,
-  deskColumns,
   EARLIEST_FIRST,
   EmailFact,
   Fact,
@@ -23,6 +22,7 @@ import {
   referenceCsv,
   Status,
   screens,
+  staffColumns,
 } from '../records';
 
 const nameOf = ({ firstName, lastName }: ChauffeurRecord) => `${firstName} ${lastName}`;
@@ -84,7 +84,7 @@ const list: RecordsList<ChauffeurRecord> = {
     figureColumn('party', 'Passengers', ({ numberOfPassengers }) => numberOfPassengers),
     // Pieces, though the form that asks for it says 'Luggage (kg)'.
     figureColumn('luggage', 'Luggage', ({ luggage }) => luggage),
-    ...deskColumns<ChauffeurRecord>(),
+    ...staffColumns<ChauffeurRecord>(),
     receivedColumn(received, 'Date Created'),
   ],
   card: '"customer customer stage actions" "departure departure departure actions" "document document owner actions" "received received due actions" "party luggage luggage actions" / auto minmax(0, 1fr) auto 20px',

@@ -1,4 +1,4 @@
-export { MAIL_STATE_WORDS } from './mails';
+export { EMAIL_STATE_WORDS } from './emails';
 export { Due, StageMark } from './stage-mark';
 export { ASKED_WORDS, type NextStep, nextStep, nextStepText, STAGE_WORDS } from './stages';
 export { Confirm } from './traveller-link';

@@ -1,8 +1,8 @@
 import {
-  type DeskQuote,
   formatAmount,
   MAX_OFFERS,
   type QuoteState,
+  type StaffQuote,
   type Stage,
   type TripRecord,
 } from '@charter-hosts/contract';
@@ -80,7 +80,7 @@ export function Quotes({ trip: { id, stage } }: { trip: Pick<TripRecord, 'id' | 
 }
 
 /** The legs of an accepted quote that fly empty, each with its empty leg on sale or the link that offers it. */
-function FerryLegs({ trip, quote }: { trip: number; quote: DeskQuote }) {
+function FerryLegs({ trip, quote }: { trip: number; quote: StaffQuote }) {
   const ferries = quote.legs.flatMap((leg, place) => (leg.isFerry ? { ...leg, place } : []));
   if (ferries.length === 0) return null;
   const flightOf = (place: number) => quote.emptyLegs?.find((offer) => offer.place === place)?.flightId;

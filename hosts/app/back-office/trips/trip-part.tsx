@@ -10,7 +10,7 @@ import { useMay } from '../role';
 import { Select } from '../select';
 import { useStateField } from '../state-field';
 import { onSaveKeys, UnsavedGuard, useSignInOver } from '../unsaved';
-import { Mails } from './mails';
+import { Emails } from './emails';
 import { Quotes } from './quotes';
 import { StageIcon } from './stage-mark';
 import { ASKED_WORDS, CAMPAIGN_WORDS, HOW_WORDS, instantText, STAGE_WORDS, zoneText } from './stages';
@@ -40,7 +40,7 @@ export function TripPart({ trip: known }: TripPartProps) {
       {mayChange && <Note key={trip.reference} busy={isBusy} onSave={save} />}
       <CameFrom trip={trip} />
       <Quotes trip={trip} />
-      {query.data && <Mails trip={query.data} />}
+      {query.data && <Emails trip={query.data} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import {
+  emailRetry,
   LINK_REFERENCE,
-  mailRetry,
   peopleList,
   type TripChange,
   type TripFile,
@@ -40,7 +40,7 @@ export const saveErrorText = (error: unknown): string =>
 
 /** Sends an e-mail of a trip again. */
 export const useResendEmail = () =>
-  useMutation<unknown, unknown, number>({ mutationFn: (email) => api(mailRetry, { id: email }) });
+  useMutation<unknown, unknown, number>({ mutationFn: (email) => api(emailRetry, { id: email }) });
 
 /** A change without its version. */
 export type Change = Partial<Omit<TripChange, 'version'>>;

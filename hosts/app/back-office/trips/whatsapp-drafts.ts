@@ -1,9 +1,9 @@
-import { type DeskQuote, oneLine, type Stage, type TripFile } from '@charter-hosts/contract';
+import { oneLine, type StaffQuote, type Stage, type TripFile } from '@charter-hosts/contract';
 import { dateFormat, parsePlaceText } from 'charter-widgets/kit';
 
 export interface DraftParts {
   trip: Pick<TripFile, 'reference' | 'stage' | 'locale' | 'homeZone' | 'trackUrl'>;
-  quotes: readonly Pick<DeskQuote, 'state' | 'validUntil'>[];
+  quotes: readonly Pick<StaffQuote, 'state' | 'validUntil'>[];
   /** The places of the route; empty for a request without a flight. */
   places: readonly string[];
   brand: string;

@@ -1,6 +1,6 @@
 import {
   type Delivery,
-  type MailState,
+  type EmailState,
   type Webhook,
   type WebhookEvent,
   type WebhookOff,
@@ -28,7 +28,7 @@ export const EVENT_LABELS: Readonly<Record<WebhookEvent, string>> = {
 };
 
 const OFF_LABELS: Readonly<Record<WebhookOff, string>> = {
-  desk: 'Switched off',
+  staff: 'Switched off',
   gone: 'Switched off: it answered 410 Gone',
   failing: 'Switched off: nothing arrived for three days',
 };
@@ -37,12 +37,12 @@ const sayOff = (why: WebhookOff) => OFF_LABELS[why];
 
 /** Describes the health of an endpoint, and whether it is bad. */
 export function describeHealth({ off, failingSince, lastAt }: Webhook): readonly [words: string, isBad: boolean] {
-  if (off) return [OFF_LABELS[off.why], off.why !== 'desk'];
+  if (off) return [OFF_LABELS[off.why], off.why !== 'staff'];
   if (failingSince) return ['Failing', true];
   return [lastAt ? 'Arrives' : 'Nothing sent yet', false];
 }
 
-const STATE_LABELS: Readonly<Record<MailState, string>> = {
+const STATE_LABELS: Readonly<Record<EmailState, string>> = {
   queued: 'To be sent',
   sending: 'On its way',
   waiting: 'Next try soon',

@@ -65,7 +65,7 @@ function About({ webhook }: { webhook: Webhook }) {
   const edit = useVersioned(WEBHOOK, 'Keep their version');
   const turn = useMutation({
     mutationFn: () =>
-      edit.save({ ...webhook, off: off ? null : { at: new Date().toISOString(), why: 'desk' } }, webhook),
+      edit.save({ ...webhook, off: off ? null : { at: new Date().toISOString(), why: 'staff' } }, webhook),
     onSuccess: (isSaved) =>
       isSaved &&
       toasts

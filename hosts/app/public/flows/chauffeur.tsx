@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import small from '../../shared/scene/chauffeur-800.webp';
 import large from '../../shared/scene/chauffeur-1600.webp';
-import { DeskLine } from './desk';
 import { FlowPage } from './flow-page';
+import { StaffLine } from './staff';
 
 /** /chauffeur-service-form. The URL's query fills the form in. */
 export function ChauffeurPage() {
@@ -20,7 +20,7 @@ export function ChauffeurPage() {
     >
       {(told) => (
         <ChauffeurForm prefill={prefill} {...told}>
-          <DeskLine />
+          <StaffLine />
         </ChauffeurForm>
       )}
     </FlowPage>

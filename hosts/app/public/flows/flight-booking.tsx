@@ -61,7 +61,7 @@ export function FlightBookingPage() {
           onReveal={framed ? undefined : reveal}
           {...told}
         >
-          {framed ? undefined : <Desk flightId={named} />}
+          {framed ? undefined : <Staff flightId={named} />}
         </FlightBooking>
       )}
     </FlowPage>
@@ -69,11 +69,11 @@ export function FlightBookingPage() {
 }
 
 /** How soon the desk answers, its telephone, and e-mails about more seats, if configured. */
-function Desk({ flightId }: { flightId: string }) {
+function Staff({ flightId }: { flightId: string }) {
   const t = useT();
-  const { answerMinutes, supportPhone, sendsMail = true } = useConfig();
+  const { answerMinutes, supportPhone, sendsEmail = true } = useConfig();
   return (
-    <p className="app-booking-desk cw-numbers">
+    <p className="app-booking-staff cw-numbers">
       {answerMinutes && `${t('We usually answer within {time}.', { time: answerTime(answerMinutes, t) })} `}
       {supportPhone && (
         <RichText
@@ -81,7 +81,7 @@ function Desk({ flightId }: { flightId: string }) {
           phone={<a href={telHref(supportPhone)}>{supportPhone}</a>}
         />
       )}
-      {sendsMail && (
+      {sendsEmail && (
         <>
           {' '}
           {t('Too few seats for you?')}{' '}

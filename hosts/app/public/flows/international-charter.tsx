@@ -5,8 +5,8 @@ import { useLocation } from 'react-router';
 import { useConfig } from '../../shared/config';
 import small from '../../shared/scene/dubai-800.webp';
 import large from '../../shared/scene/dubai-1600.webp';
-import { DeskLine } from './desk';
 import { FlowPage } from './flow-page';
+import { StaffLine } from './staff';
 
 /** /international-charter-form. The URL's query fills the form in. */
 export function InternationalCharterPage() {
@@ -21,7 +21,7 @@ export function InternationalCharterPage() {
     >
       {(told) => (
         <InternationalCharterForm prefill={prefill} googleMapsApiKey={googleMapsApiKey} {...told}>
-          <DeskLine />
+          <StaffLine />
         </InternationalCharterForm>
       )}
     </FlowPage>

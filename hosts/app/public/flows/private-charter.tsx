@@ -5,8 +5,8 @@ import { useLocation } from 'react-router';
 import { useConfig } from '../../shared/config';
 import small from '../../shared/scene/gilgit-800.webp';
 import large from '../../shared/scene/gilgit-1600.webp';
-import { DeskAside } from './desk';
 import { FlowPage } from './flow-page';
+import { StaffAside } from './staff';
 
 /** /private-charter-form. The URL's query fills the form in. */
 export function PrivateCharterPage() {
@@ -19,7 +19,7 @@ export function PrivateCharterPage() {
       lead="Choose your route and dates. Our charter desk does the rest."
       picture={[small, large]}
       brief
-      aside={<DeskAside />}
+      aside={<StaffAside />}
     >
       {(told) => <PrivateCharterForm prefill={prefill} googleMapsApiKey={googleMapsApiKey} {...told} />}
     </FlowPage>

@@ -17,7 +17,7 @@ import { FleetRow } from '../aircraft/fleet-row';
 import { answerTime } from '../answer-time';
 import { Composer } from './composer';
 import { Departures } from './departures';
-import { DeskSteps } from './desk-steps';
+import { StaffSteps } from './staff-steps';
 
 /** The data of the first page, from the server. */
 export interface HomeData {
@@ -55,7 +55,7 @@ export function HomeScreen() {
         <FleetRow title={t('The fleet')} first={first?.fleet} />
         <section className="app-home-part">
           <h2>{t('How it works')}</h2>
-          <DeskSteps />
+          <StaffSteps />
         </section>
         <SupportLine />
       </div>

@@ -5,7 +5,7 @@ import { useConfig } from '../../shared/config';
 import { useFirstData } from '../../shared/router/site-router';
 import { FleetRow } from '../aircraft/fleet-row';
 import { answerTime } from '../answer-time';
-import { DeskSteps } from '../home/desk-steps';
+import { StaffSteps } from '../home/staff-steps';
 import { Address, Closing, PageScene } from './parts';
 
 /** /about-us: the operator, its fleet, and how a request goes. It claims nothing that is not configured. */
@@ -54,7 +54,7 @@ export function AboutUs() {
         <FleetRow title={t('What we fly')} first={fleet} />
         <section className="app-chapter">
           <h2>{t('How it works')}</h2>
-          <DeskSteps />
+          <StaffSteps />
         </section>
         <Closing title={t('Where would you like to go?')} steps={[{ to: '/lets-go', label: 'Let’s go' }]} />
       </div>

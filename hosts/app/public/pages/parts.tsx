@@ -64,13 +64,13 @@ export interface PageStep {
 export interface NextStepsProps {
   steps: readonly PageStep[];
   /** Adds the desk: its telephone, else the contact page. */
-  desk?: boolean;
+  staff?: boolean;
   /** The kind of button for the first step. Default: all are links. */
   lead?: 'primary' | 'plain';
 }
 
 /** Links to the next steps. */
-export function NextSteps({ steps, desk = false, lead }: NextStepsProps) {
+export function NextSteps({ steps, staff = false, lead }: NextStepsProps) {
   const t = useT();
   const { supportPhone } = useConfig();
   const look = (index: number) =>
@@ -87,7 +87,7 @@ export function NextSteps({ steps, desk = false, lead }: NextStepsProps) {
           </Link>
         </li>
       ))}
-      {desk && (
+      {staff && (
         <li>
           {supportPhone ? (
             <a {...look(steps.length)} href={telHref(supportPhone)}>

@@ -16,7 +16,7 @@ interface Service {
   routes: readonly Route[];
   steps: readonly PageStep[];
   /** Whether calling the desk is a step. */
-  desk: boolean;
+  staff: boolean;
 }
 
 /** The cities and codes of a route. */
@@ -36,7 +36,7 @@ const SERVICES: readonly Service[] = [
       { to: '/private-charter-form', label: 'Request a charter' },
       { to: '/international-charter-form', label: 'Request an international charter' },
     ],
-    desk: false,
+    staff: false,
   },
   {
     title: 'Helicopter charters',
@@ -50,7 +50,7 @@ const SERVICES: readonly Service[] = [
       { to: '/private-charter-form', label: 'Request a charter' },
       { to: '/international-charter-form?service=helicopter-ride-tour', label: 'Ask for a ride or a tour' },
     ],
-    desk: false,
+    staff: false,
   },
   {
     title: 'Executive air cargo and priority deliveries',
@@ -61,7 +61,7 @@ const SERVICES: readonly Service[] = [
       ['Lahore', 'Peshawar', 'LHE', 'PEW'],
     ],
     steps: [],
-    desk: true,
+    staff: true,
   },
   {
     title: 'Business and VIP travel management',
@@ -73,7 +73,7 @@ const SERVICES: readonly Service[] = [
       ['Karachi', 'Doha', 'KHI', 'DOH'],
     ],
     steps: [{ to: '/chauffeur-service-form', label: 'Request a chauffeur' }],
-    desk: true,
+    staff: true,
   },
 ];
 
@@ -86,7 +86,7 @@ export function Services() {
         <p>{t('Four ways to travel, or to send something, on a timetable of your own.')}</p>
       </PageScene>
       <div className="app-wide app-services">
-        {SERVICES.map(({ title, text, picture, widths = HALF, routes, steps, desk }) => (
+        {SERVICES.map(({ title, text, picture, widths = HALF, routes, steps, staff }) => (
           <section key={title} className="app-service">
             <div className="app-picture app-service-picture">
               <Scene files={filesOf(picture, widths)} widths={widths} sizes="(max-width: 1099px) 100vw, 60vw" />
@@ -109,14 +109,14 @@ export function Services() {
                   ))}
                 </ul>
               </div>
-              <NextSteps steps={steps} desk={desk} lead="plain" />
+              <NextSteps steps={steps} staff={staff} lead="plain" />
             </div>
           </section>
         ))}
         <Closing
           title={t('Where would you like to go?')}
           steps={[{ to: '/private-charter-form', label: 'Request a charter' }]}
-          desk
+          staff
         />
       </div>
     </>

@@ -42,7 +42,7 @@ export function Terms() {
           {terms.state === 'loaded' && (terms.data.text ? <Paragraphs {...terms.data} /> : <OwnTerms />)}
         </div>
       )}
-      <NextSteps desk steps={[{ to: '/search', label: 'Search flights' }]} />
+      <NextSteps staff steps={[{ to: '/search', label: 'Search flights' }]} />
     </div>
   );
 }

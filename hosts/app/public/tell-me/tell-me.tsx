@@ -45,9 +45,9 @@ const api = createApi({ baseUrl: '/api' });
 /** /tell-me: asks for e-mails about new flights. */
 export function TellMeScreen() {
   const { search } = useLocation();
-  const { sendsMail = true } = useConfig();
+  const { sendsEmail = true } = useConfig();
   const t = useT();
-  if (sendsMail) return <Ask key={search} search={search} />;
+  if (sendsEmail) return <Ask key={search} search={search} />;
   return (
     <LinkNotice title={t('We cannot send e-mails here')}>
       {t('Call us or write to us, and we look for a flight with you.')}

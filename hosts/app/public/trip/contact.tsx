@@ -20,7 +20,7 @@ const LOST = 'It could not be saved.';
 export function Contact({ api, trip: { reachedBy }, onChanged }: ContactProps) {
   const t = useT();
   const [email] = useState(() => createField(''));
-  const { sendsMail = true } = useConfig();
+  const { sendsEmail = true } = useConfig();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState('');
   const { busy, run } = useBusy();
@@ -60,7 +60,7 @@ export function Contact({ api, trip: { reachedBy }, onChanged }: ContactProps) {
         {t(
           reachedBy.email
             ? 'We have no telephone number for you. Add one if you prefer a call.'
-            : sendsMail
+            : sendsEmail
               ? 'We have no e-mail address for you yet. Add one, and we write to you at each step.'
               : 'We have no e-mail address for you yet. Add one if you prefer an e-mail.',
         )}

@@ -129,7 +129,7 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
     <div key="rail" className="app-travel-rail">
       {quote && !isCompared && <Deal api={api} quote={quote} onAnswered={onAnswered} />}
       <aside className="app-travel-aside">
-        <DeskContacts reference={reference} />
+        <StaffContacts reference={reference} />
         <ChangeOrCancel api={api} trip={trip} onChanged={onChanged} />
         <Contact api={api} trip={trip} onChanged={onChanged} />
         <AddToAccount key={reference} />
@@ -277,7 +277,7 @@ function Calendar({ name, text, label }: { name: string; text: string; label: st
 }
 
 /** Each configured contact of the desk. A draft names the reference and nothing personal. */
-function DeskContacts({ reference }: { reference: string }) {
+function StaffContacts({ reference }: { reference: string }) {
   const t = useT();
   const { supportPhone, supportWhatsapp, supportEmail } = useConfig();
   if (!supportPhone && !supportWhatsapp && !supportEmail) return null;

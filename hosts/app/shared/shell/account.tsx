@@ -79,7 +79,7 @@ export function Account({ claims, backOffice }: { claims: SessionClaims; backOff
             {toScreen('/admin/people', 'People')}
             {toScreen('/admin/webhooks', 'Webhooks')}
             {toScreen('/admin/api-keys', 'API keys')}
-            {toScreen('/admin/mail', 'Mail')}
+            {toScreen('/admin/emails', 'Mail')}
             {toScreen('/admin/audit', 'Audit')}
           </>
         )}

@@ -3,8 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createT, ENGLISH } from '../../messages/messages';
 import { UR } from '../../messages/urdu/ur';
 import { WidgetRoot } from '../../widget/widget-root';
-import { DeskLine, type DeskLineProps } from './desk-line';
 import { requestSource } from './sender';
+import { StaffLine, type StaffLineProps } from './staff-line';
 import { itineraryText, retryDelay } from './waiting-notice';
 
 // @vitest-environment jsdom
@@ -71,11 +71,11 @@ test('a waiting request is sent again after longer and longer times, which are s
   expect(retryDelay(1)).toBe(6_000);
 });
 
-function lineOf(props: DeskLineProps) {
+function lineOf(props: StaffLineProps) {
   const page = document.createElement('div');
   page.innerHTML = renderToStaticMarkup(
     <WidgetRoot>
-      <DeskLine {...props} />
+      <StaffLine {...props} />
     </WidgetRoot>,
   );
   return page;

@@ -11,8 +11,8 @@ import {
   warnOfFailure,
 } from '../../widget/operator/operator-contact';
 import type { SubmissionOptions, SubmissionState } from '../use-submission';
-import { DeskLine } from './desk-line';
 import { DoubtsNotice, findDoubts } from './doubts';
+import { StaffLine } from './staff-line';
 import { TrackCode, TrackLink } from './track-link';
 import { BlockedNotice, SlowNotice, WaitingNotice } from './waiting-notice';
 
@@ -71,7 +71,7 @@ export function createSender<Body>(
   let asked = '';
   // The contact loads early, because nothing can be loaded once the network is lost.
   let contact: Contact | undefined;
-  let desk: ReactNode;
+  let staff: ReactNode;
 
   function draw(body: Body, busy: boolean) {
     const { waits } = options();
@@ -188,7 +188,7 @@ export function createSender<Body>(
       // An older API has no references; then the id is used.
       reference: reference ?? (id === undefined ? '' : `#${id}`),
       brand: contact?.brand ?? '',
-      desk,
+      staff,
       code: href && <TrackCode href={href} />,
       track: href && <TrackLink href={href} reference={reference ?? ''} />,
     });
@@ -196,8 +196,8 @@ export function createSender<Body>(
 
   async function loadContact(apiBase: string) {
     ({ contact } = await findOperator(apiBase));
-    desk = contact.answerMinutes || contact.phone ? <DeskLine {...contact} /> : null;
-    change({ desk, estimateRate: contact.estimateRate });
+    staff = contact.answerMinutes || contact.phone ? <StaffLine {...contact} /> : null;
+    change({ staff, estimateRate: contact.estimateRate });
   }
 
   /** Loads the contact, each time that the form gets the focus until the operator has told something. */

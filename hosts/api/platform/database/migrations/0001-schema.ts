@@ -484,8 +484,8 @@ export const TABLES = {
     sent_at: 'text',
     /** An iCalendar file to attach. */
     calendar: "text not null default ''",
-    /** An `AccountEmail`; '' for an e-mail whose text is stored. */
-    letter: "text not null default ''",
+    /** An `AccountEmailKind`; '' for an e-mail whose text is stored. */
+    account_kind: "text not null default ''",
     locale: "text not null default ''",
     user_id: 'integer',
     invitation_id: 'integer',
@@ -689,7 +689,7 @@ create index outbox_by_due on outbox (state, priority, due_at, id);
 create index outbox_by_trip on outbox (trip_id, id);
 create index outbox_with_text on outbox (sent_at) where html <> '' and state = 'sent';
 create index outbox_by_subscription on outbox (subscription_id);
-create index outbox_of_accounts on outbox (created_at) where letter <> '';
+create index outbox_of_accounts on outbox (created_at) where account_kind <> '';
 create index webhook_secrets_by_webhook on webhook_secrets (webhook_id);
 create index deliveries_by_age on deliveries (created_at);
 create index deliveries_by_due on deliveries (webhook_id, state, due_at, id);

@@ -44,7 +44,7 @@ function readChatHead(line: string): { head: string; writer: string; text: strin
 
 /** 'Am 27.11.2026 um 09:15 schrieb Desk <desk@example.com>:' */
 const OF_ANOTHER_LANGUAGE = /^(?:am|le|el|il|op) .{6,160}<[^<>@]{1,64}@[^<>]{1,190}>.{0,12}:$/i;
-const MAIL_HEAD = /^[* ]{0,2}(from|sent|date|to|cc|bcc|subject|reply-to)[* ]{0,2}:[* ]{0,2}(.*)$/i;
+const EMAIL_HEAD = /^[* ]{0,2}(from|sent|date|to|cc|bcc|subject|reply-to)[* ]{0,2}:[* ]{0,2}(.*)$/i;
 const NO_TEXT =
   /^\s*(?:<?media omitted>?|(?:image|video|audio|sticker|document) omitted|this message was deleted|.{0,9}forwarded message.{0,9}|forwarded|null)[\s.]*$/i;
 
@@ -73,8 +73,8 @@ export function readHeaders(message: string, today: string): MessageParts {
       if (chat.writer) writers.add(chat.writer);
     }
     const heads = [];
-    for (let match = MAIL_HEAD.exec(line); match && !chat && heads.length < 9; )
-      match = MAIL_HEAD.exec(raw[index + heads.push(match)] ?? '');
+    for (let match = EMAIL_HEAD.exec(line); match && !chat && heads.length < 9; )
+      match = EMAIL_HEAD.exec(raw[index + heads.push(match)] ?? '');
     // 'From: Karachi' alone is no head of an e-mail.
     if (heads.some(([all, name = '']) => /subject|sent/i.test(name) || (/from|^to/i.test(name) && all.includes('@')))) {
       source ??= 'email';

@@ -112,8 +112,8 @@ interface TellMeProps extends Pick<FlightSearchState, 'criteria' | 'filters'> {
 /** The way to e-mails about new flights of the route, or about empty legs if only those are searched. */
 function TellMe({ criteria: { from, to, departure, passengers }, filters: { kind }, label }: TellMeProps) {
   const t = useT();
-  const { sendsMail = true } = useConfig();
-  if (!sendsMail) return null;
+  const { sendsEmail = true } = useConfig();
+  if (!sendsEmail) return null;
   const query = writeCriteria({ from, to, departure, return: '', back: '', passengers });
   return (
     <p className="app-search-else app-row app-soft">

@@ -3,7 +3,7 @@ import { useConfig } from '../shared/config';
 import { Contacts } from '../shared/contacts';
 
 /** In place of a form that ends in a mailed link, where the server sends no mail: how to get help instead. */
-export function NoMail() {
+export function NoEmail() {
   const t = useT();
   const { supportPhone, supportEmail } = useConfig();
   return (

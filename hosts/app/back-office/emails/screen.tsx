@@ -1,4 +1,4 @@
-import { MAX_UNSENT, mailList, mailRetry, mailRetryAll, mailTest, type UnsentMail } from '@charter-hosts/contract';
+import { emailList, emailRetry, emailRetryAll, emailTest, MAX_UNSENT, type UnsentEmail } from '@charter-hosts/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatInstant } from 'charter-widgets/kit';
 import { type ReactNode, useState } from 'react';
@@ -15,39 +15,39 @@ import { Age } from '../clock';
 import { NotFetched, Rows } from '../entries';
 import { toastError } from '../feedback';
 import { requestPath } from '../kinds';
-import { Confirm, MAIL_STATE_WORDS } from '../trips';
+import { Confirm, EMAIL_STATE_WORDS } from '../trips';
 
 /** Milliseconds between two reads: while an e-mail is being sent, and else. */
 const SOON = 1500;
 const LATER = 15_000;
-const PENDING: readonly UnsentMail['state'][] = ['queued', 'sending'];
+const PENDING: readonly UnsentEmail['state'][] = ['queued', 'sending'];
 
-type MailList = v.InferOutput<typeof mailList.answer>;
+type EmailList = v.InferOutput<typeof emailList.answer>;
 
 const fail = toastError('It could not be done.');
 
-/** /admin/mail: the mails that wait or have failed, and a test mail. */
-export function MailScreen() {
-  const { data, error, isFetching, refetch } = useQuery<MailList>({
-    ...reading(mailList),
+/** /admin/emails: the mails that wait or have failed, and a test mail. */
+export function EmailScreen() {
+  const { data, error, isFetching, refetch } = useQuery<EmailList>({
+    ...reading(emailList),
     refetchInterval: ({ state: { data: now } }) =>
-      now?.sendsMail && now.mails.some(({ state }) => PENDING.includes(state)) ? SOON : LATER,
+      now?.sendsEmail && now.emails.some(({ state }) => PENDING.includes(state)) ? SOON : LATER,
   });
   const [isAsking, setAsking] = useState(false);
   const again = useMutation<unknown, unknown, number>({
-    mutationFn: (id) => api(mailRetry, { id }),
+    mutationFn: (id) => api(emailRetry, { id }),
     onSuccess: () => toasts.getState().success('It is being sent again.'),
     onError: fail,
   });
   const all = useMutation({
-    mutationFn: () => api(mailRetryAll),
-    onSuccess: ({ count: mails }) => toasts.getState().success(`${count(mails, 'mail')} queued again.`),
+    mutationFn: () => api(emailRetryAll),
+    onSuccess: ({ count: emails }) => toasts.getState().success(`${count(emails, 'mail')} queued again.`),
     onError: fail,
   });
   if (error && !data) {
     return <NotFetched ownersOnly="Only owners can see the mails" {...{ error, isFetching, refetch }} />;
   }
-  const { mails, sendsMail = true, failed = 0, waiting = 0 } = data ?? {};
+  const { emails, sendsEmail = true, failed = 0, waiting = 0 } = data ?? {};
   const total = failed + waiting;
   return (
     <div className="app-wide app-entries">
@@ -64,16 +64,16 @@ export function MailScreen() {
         Mails that were not sent. Waiting ones are tried for three days and leave by themselves once the mail server
         accepts them. Failed ones are listed for thirty days.
       </p>
-      {!sendsMail && <p className="cw-alert">E-mail is not set up on this server (SMTP_URL), so nothing is sent.</p>}
-      {sendsMail && (
-        <div className="app-stack app-mail-acts">
-          <TestMail busy={!data}>
+      {!sendsEmail && <p className="cw-alert">E-mail is not set up on this server (SMTP_URL), so nothing is sent.</p>}
+      {sendsEmail && (
+        <div className="app-stack app-email-acts">
+          <TestEmail busy={!data}>
             {total > 0 && (
               <Button aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
                 Send all again
               </Button>
             )}
-          </TestMail>
+          </TestEmail>
           {isAsking && (
             <Confirm
               yes="Send them"
@@ -87,18 +87,18 @@ export function MailScreen() {
           )}
         </div>
       )}
-      {mails?.length === 0 ? (
+      {emails?.length === 0 ? (
         <div className="app-blank app-stack">
           <p>Every mail was sent. A mail that waits or fails is listed here.</p>
         </div>
       ) : (
-        <Rows data={mails} className="app-unsent">
-          {(mail) => (
+        <Rows data={emails} className="app-unsent">
+          {(email) => (
             <Row
-              key={mail.id}
-              mail={mail}
-              onAgain={sendsMail && mail.state !== 'sending' ? () => again.mutate(mail.id) : undefined}
-              busy={again.isPending && again.variables === mail.id}
+              key={email.id}
+              email={email}
+              onAgain={sendsEmail && email.state !== 'sending' ? () => again.mutate(email.id) : undefined}
+              busy={again.isPending && again.variables === email.id}
             />
           )}
         </Rows>
@@ -109,14 +109,14 @@ export function MailScreen() {
 }
 
 interface RowProps {
-  mail: UnsentMail;
+  email: UnsentEmail;
   busy: boolean;
   /** Undefined when it cannot be sent now. */
   onAgain: (() => void) | undefined;
 }
 
-function Row({ mail, busy, onAgain }: RowProps) {
-  const { kind, to, state, failure, tries, createdAt, nextAt, trip } = mail;
+function Row({ email, busy, onAgain }: RowProps) {
+  const { kind, to, state, failure, tries, createdAt, nextAt, trip } = email;
   const name = `${kind}${trip ? `, ${trip.reference}` : ''}`;
   return (
     <li>
@@ -132,7 +132,7 @@ function Row({ mail, busy, onAgain }: RowProps) {
         <span className="app-soft">No request</span>
       )}
       <span>
-        <span className={state === 'failed' ? 'app-bad' : undefined}>{MAIL_STATE_WORDS[state]}</span>
+        <span className={state === 'failed' ? 'app-bad' : undefined}>{EMAIL_STATE_WORDS[state]}</span>
         <small>
           Since <Age at={createdAt} />, {count(tries, 'try', 'tries')}
         </small>
@@ -151,9 +151,9 @@ function Row({ mail, busy, onAgain }: RowProps) {
 }
 
 /** The button of the test mail, the other actions, and what came of the test. */
-function TestMail({ busy, children }: { busy: boolean; children: ReactNode }) {
+function TestEmail({ busy, children }: { busy: boolean; children: ReactNode }) {
   const test = useMutation({
-    mutationFn: () => api(mailTest),
+    mutationFn: () => api(emailTest),
   });
   const { data, error } = test;
   const isBad = error !== null || data?.isSent === false;

@@ -10,12 +10,12 @@ const STEPS = [
 ] as const;
 
 /** How soon the desk answers, its telephone, and what follows a charter request. */
-export function DeskAside() {
+export function StaffAside() {
   const t = useT();
   const { answerMinutes, supportPhone } = useConfig();
   return (
     <aside className="app-flow-aside" aria-label={t('What happens next')}>
-      <div className="app-flow-desk app-soft">
+      <div className="app-flow-staff app-soft">
         {answerMinutes && (
           <p>
             <RichText
@@ -51,11 +51,11 @@ export function DeskAside() {
 }
 
 /** Beside the button of a request: how soon the desk answers, and its telephone. The widget shows the same once it has loaded. */
-export function DeskLine() {
+export function StaffLine() {
   const t = useT();
   const { answerMinutes, supportPhone } = useConfig();
   return (
-    <p className="cw-desk cw-numbers">
+    <p className="cw-staff cw-numbers">
       {answerMinutes && <span>{t('We usually answer within {time}', { time: answerTime(answerMinutes, t) })}</span>}
       {supportPhone && (
         <span>

@@ -14,7 +14,7 @@ import {
   useLinkToken,
 } from './account-form';
 import { PasswordField, type PasswordFieldProps } from './fields';
-import { NoMail } from './no-mail';
+import { NoEmail } from './no-email';
 
 interface PasswordByLinkProps<S extends v.GenericSchema>
   extends Pick<AccountFormProps<S>, 'schema' | 'button' | 'refused' | 'send'>,
@@ -30,15 +30,15 @@ interface PasswordByLinkProps<S extends v.GenericSchema>
 /** A form for one password, opened by a mailed link that works once. */
 function PasswordByLink<S extends v.GenericSchema>(props: PasswordByLinkProps<S>) {
   const { token, title: heading, note, label, autoComplete, send, done, over, ...form } = props;
-  const { sendsMail = true } = useConfig();
+  const { sendsEmail = true } = useConfig();
   const [stage, setStage] = useState<'form' | 'done' | 'over'>(token ? 'form' : 'over');
   if (stage === 'done') return outcomeFrame(done);
   if (stage === 'over') {
     const title = token ? 'This link is no longer valid' : 'This link is not complete';
-    if (!sendsMail) {
+    if (!sendsEmail) {
       return (
         <AccountFrame title={title}>
-          <NoMail />
+          <NoEmail />
         </AccountFrame>
       );
     }

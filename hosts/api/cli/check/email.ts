@@ -1,22 +1,23 @@
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection, { type SMTPConnectionCustomAuthHandler } from 'nodemailer/lib/smtp-connection';
 import type { Config } from '../../config';
-import { describeMailFailure } from '../../platform/email/failure';
+import { describeEmailFailure } from '../../platform/email/failure';
 import { describeFailure, type Finding, fault, ok } from './finding';
 
 /** Whether the mail server accepts the sign-in, the sender, and an e-mail to the desk. None is sent. */
-export async function checkMail({ smtpUrl, mailFrom, deskEmail }: Config, timeoutMs = 5000): Promise<Finding[]> {
+export async function checkEmail({ smtpUrl, mailFrom, staffEmail }: Config, timeoutMs = 5000): Promise<Finding[]> {
   if (!smtpUrl || !mailFrom) return [];
   const { host, port, secure } = parseConnectionUrl(smtpUrl);
   const where = `${host}:${port || (secure ? 465 : 587)}`;
-  const [from, to] = [mailFrom.address, deskEmail || mailFrom.address];
+  const [from, to] = [mailFrom.address, staffEmail || mailFrom.address];
   try {
     await trySender(smtpUrl, [`MAIL FROM:<${from}>`, `RCPT TO:<${to}>`], timeoutMs);
     return [ok('mail', `${where} accepts e-mails from ${from}`)];
   } catch (error) {
     const { command = '', responseCode, code } = error as { command?: string; responseCode?: number; code?: string };
-    const variable = { 'MAIL FROM': 'MAIL_FROM', 'RCPT TO': 'DESK_EMAIL or SMTP_URL' }[command] ?? 'SMTP_URL';
-    if (responseCode && code !== 'ETLS') return [fault('mail', describeMailFailure(error).text, `Correct ${variable}`)];
+    const variable = { 'MAIL FROM': 'MAIL_FROM', 'RCPT TO': 'STAFF_EMAIL or SMTP_URL' }[command] ?? 'SMTP_URL';
+    if (responseCode && code !== 'ETLS')
+      return [fault('mail', describeEmailFailure(error).text, `Correct ${variable}`)];
     const [says, todo] = describeFailure(error, where);
     // A server that waits for TLS does not greet.
     const isTlsPort = code === 'ETIMEDOUT' && !secure && where.endsWith(':465');

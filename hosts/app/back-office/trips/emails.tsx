@@ -1,4 +1,4 @@
-import type { MailState, TripFile, TripMail } from '@charter-hosts/contract';
+import type { EmailState, TripEmail, TripFile } from '@charter-hosts/contract';
 import { errorMessage } from 'charter-widgets/contract';
 import { Button } from '../../shared/button';
 import { Age } from '../clock';
@@ -6,7 +6,7 @@ import { copyText } from '../feedback';
 import { useMay } from '../role';
 import { useResendEmail } from './use-trip';
 
-export const MAIL_STATE_WORDS: Readonly<Record<MailState, string>> = {
+export const EMAIL_STATE_WORDS: Readonly<Record<EmailState, string>> = {
   queued: 'Not sent yet',
   sending: 'On its way',
   waiting: 'Not sent yet, tried again soon',
@@ -16,7 +16,7 @@ export const MAIL_STATE_WORDS: Readonly<Record<MailState, string>> = {
 };
 
 /** The icon of each state. */
-const STATE_ICONS: Readonly<Record<MailState, string>> = {
+const STATE_ICONS: Readonly<Record<EmailState, string>> = {
   queued: 'M8 2.500a5.500 5.500 0 1 1 0 11 5.500 5.500 0 0 1 0-11Z',
   sending: 'M2.500 8h10.500M9 4l4 4-4 4',
   waiting: 'M8 2.500a5.500 5.500 0 1 1 0 11 5.500 5.500 0 0 1 0-11ZM8 5v3.200l2 1.300',
@@ -26,11 +26,11 @@ const STATE_ICONS: Readonly<Record<MailState, string>> = {
 };
 
 /** States in which staff can send an e-mail again. */
-const SENDABLE: readonly MailState[] = ['failed', 'waiting', 'limited'];
+const SENDABLE: readonly EmailState[] = ['failed', 'waiting', 'limited'];
 
 /** Failed e-mails first, then the latest. */
-const inOrder = (mails: readonly TripMail[]) =>
-  [...mails].sort(
+const inOrder = (emails: readonly TripEmail[]) =>
+  [...emails].sort(
     (a, b) =>
       Number(b.state === 'failed') - Number(a.state === 'failed') ||
       Date.parse(b.sentAt ?? b.createdAt) - Date.parse(a.sentAt ?? a.createdAt) ||
@@ -38,18 +38,18 @@ const inOrder = (mails: readonly TripMail[]) =>
   );
 
 /** The e-mails about a trip with their states. */
-export function Mails({ trip: { mails, sendsMail } }: { trip: TripFile }) {
+export function Emails({ trip: { emails, sendsEmail } }: { trip: TripFile }) {
   const again = useResendEmail();
   const maySend = useMay('dispatcher');
-  if (mails.length === 0) return null;
-  const failed = mails.filter(({ state }) => state === 'failed').length;
+  if (emails.length === 0) return null;
+  const failed = emails.filter(({ state }) => state === 'failed').length;
   const failure = again.error
     ? errorMessage(again.error, 'It could not be sent again.', 'It could not be sent again.')
     : '';
   return (
     <>
-      <h3>Mails{failed > 0 && <span className="app-bad app-mails-failed"> {failed} not sent</span>}</h3>
-      {!sendsMail && mails.some(({ state }) => state !== 'sent') && (
+      <h3>Mails{failed > 0 && <span className="app-bad app-emails-failed"> {failed} not sent</span>}</h3>
+      {!sendsEmail && emails.some(({ state }) => state !== 'sent') && (
         <p className="app-small app-soft">
           E-mail is not set up on this server (SMTP_URL), so nothing is sent. Copy a text and send it yourself.
         </p>
@@ -57,31 +57,31 @@ export function Mails({ trip: { mails, sendsMail } }: { trip: TripFile }) {
       <div role="alert" className={failure ? 'cw-alert' : undefined}>
         {failure}
       </div>
-      <ul className="app-rows app-mails">
-        {inOrder(mails).map((mail) => (
-          <li key={mail.id}>
-            <span className="app-mail-subject">{mail.subject}</span>
-            <span className="app-mail-state app-soft" data-state={mail.state}>
+      <ul className="app-rows app-emails">
+        {inOrder(emails).map((email) => (
+          <li key={email.id}>
+            <span className="app-email-subject">{email.subject}</span>
+            <span className="app-email-state app-soft" data-state={email.state}>
               <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-                <path d={STATE_ICONS[mail.state]} />
+                <path d={STATE_ICONS[email.state]} />
               </svg>
-              {MAIL_STATE_WORDS[mail.state]}
+              {EMAIL_STATE_WORDS[email.state]}
             </span>
-            <small>To {mail.to}</small>
-            {mail.sentAt ? (
+            <small>To {email.to}</small>
+            {email.sentAt ? (
               <small>
-                <Age at={mail.sentAt} isExact />
+                <Age at={email.sentAt} isExact />
               </small>
             ) : (
-              mail.failure && <small className="app-mail-failure">{mail.failure}</small>
+              email.failure && <small className="app-email-failure">{email.failure}</small>
             )}
             <span className="app-trip-ways">
-              {sendsMail && maySend && SENDABLE.includes(mail.state) && (
-                <Button busy={again.isPending} onClick={() => again.mutate(mail.id)}>
-                  Send again<span className="cw-hidden">: {mail.subject}</span>
+              {sendsEmail && maySend && SENDABLE.includes(email.state) && (
+                <Button busy={again.isPending} onClick={() => again.mutate(email.id)}>
+                  Send again<span className="cw-hidden">: {email.subject}</span>
                 </Button>
               )}
-              {mail.state !== 'sent' && <CopyText mail={mail} />}
+              {email.state !== 'sent' && <CopyText email={email} />}
             </span>
           </li>
         ))}
@@ -90,7 +90,7 @@ export function Mails({ trip: { mails, sendsMail } }: { trip: TripFile }) {
   );
 }
 
-const CopyText = ({ mail: { subject, text } }: { mail: TripMail }) => (
+const CopyText = ({ email: { subject, text } }: { email: TripEmail }) => (
   <Button
     kind="quiet"
     onClick={() => copyText(`${subject}\n\n${text}`, 'Text', 'Your browser does not allow copying.')}

@@ -4,15 +4,15 @@ import { useT } from '../../messages';
 import { type Contact, PhoneLink } from '../../widget/operator/operator-contact';
 import styles from './sender.css?inline';
 
-export type DeskLineProps = Pick<Contact, 'answerMinutes' | 'phone'>;
+export type StaffLineProps = Pick<Contact, 'answerMinutes' | 'phone'>;
 
 /** Shows the desk's answer time and telephone number. */
-export function DeskLine({ answerMinutes, phone }: DeskLineProps) {
+export function StaffLine({ answerMinutes, phone }: StaffLineProps) {
   const t = useT();
   const line = useRef<HTMLParagraphElement>(null);
   useLateSheet(line, styles);
   return (
-    <p ref={line} className="cw-desk cw-numbers">
+    <p ref={line} className="cw-staff cw-numbers">
       {answerMinutes > 0 && <span>{promise(answerMinutes)}</span>}
       {phone && (
         <span>

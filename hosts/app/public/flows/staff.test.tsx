@@ -3,12 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ConfigProvider } from '../../shared/config';
 import { config } from '../../shared/testing/config';
-import { DeskAside } from './desk';
+import { StaffAside } from './staff';
 
 const aside = (site: Partial<SiteConfig>) =>
   renderToStaticMarkup(
     <ConfigProvider value={{ ...config, ...site }}>
-      <DeskAside />
+      <StaffAside />
     </ConfigProvider>,
   );
 

@@ -1,19 +1,19 @@
 import { type Endpoint, object } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { emptyAnswer } from './fields';
-import { MAIL_STATES } from './trip';
+import { EMAIL_STATES } from './trip';
 import { REQUEST_KINDS } from './trip-stages';
 
 // E-mails that were not sent.
 
 /** An e-mail that waits or has failed. All instants are UTC, `Z`. */
-export const unsentMail = object({
+export const unsentEmail = object({
   id: v.number(),
   /** What the e-mail is for: 'Receipt', 'Quote 2', 'Invitation'. */
   kind: v.string(),
   /** The recipient; '' for an e-mail about a customer's account, whose address is read when it is sent. */
   to: v.string(),
-  state: v.picklist(MAIL_STATES),
+  state: v.picklist(EMAIL_STATES),
   /** Why the last attempt failed; '' before the first. */
   failure: v.string(),
   tries: v.number(),
@@ -23,7 +23,7 @@ export const unsentMail = object({
   /** Its request; null for an e-mail about an account. */
   trip: v.nullable(object({ reference: v.string(), kind: v.picklist(REQUEST_KINDS), requestId: v.number() })),
 });
-export type UnsentMail = v.InferOutput<typeof unsentMail>;
+export type UnsentEmail = v.InferOutput<typeof unsentEmail>;
 
 /** The most e-mails of one answer. */
 export const MAX_UNSENT = 200;
@@ -31,21 +31,21 @@ export const MAX_UNSENT = 200;
 const owner = { who: 'admin', least: 'owner' } as const;
 
 /** The e-mails that wait, and those that have failed within thirty days: the failed ones first, then the newest. */
-export const mailList = {
+export const emailList = {
   ...owner,
   method: 'get',
   path: '/Outbox',
   answer: object({
     /** Whether the server can send e-mails. */
-    sendsMail: v.boolean(),
+    sendsEmail: v.boolean(),
     failed: v.number(),
     waiting: v.number(),
-    mails: v.array(unsentMail),
+    emails: v.array(unsentEmail),
   }),
 } as const satisfies Endpoint;
 
 /** Sends an e-mail again that has failed or waits. Only owners can send those about accounts. */
-export const mailRetry = {
+export const emailRetry = {
   method: 'post',
   path: '/Outbox/:id',
   who: 'admin',
@@ -53,7 +53,7 @@ export const mailRetry = {
 } as const satisfies Endpoint;
 
 /** Sends all listed e-mails again. */
-export const mailRetryAll = {
+export const emailRetryAll = {
   ...owner,
   method: 'post',
   path: '/Outbox/again',
@@ -61,7 +61,7 @@ export const mailRetryAll = {
 } as const satisfies Endpoint;
 
 /** Sends a test e-mail to the caller's own address, and waits for the mail server's reply. */
-export const mailTest = {
+export const emailTest = {
   ...owner,
   method: 'post',
   path: '/Outbox/test',

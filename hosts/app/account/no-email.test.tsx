@@ -34,7 +34,7 @@ async function show(Screen: ComponentType, site: Partial<SiteConfig>) {
 const links = () => [...place.querySelectorAll('a')].map((link) => link.getAttribute('href'));
 
 describe('where the server sends no mail', () => {
-  const reached = { sendsMail: false, supportPhone: '0300 1234567', supportEmail: 'desk@indus.example' };
+  const reached = { sendsEmail: false, supportPhone: '0300 1234567', supportEmail: 'desk@indus.example' };
 
   it.each([
     ['a forgotten password', ForgotPasswordScreen],
@@ -51,19 +51,19 @@ describe('where the server sends no mail', () => {
   });
 
   it('an operator without contacts is asked', async () => {
-    await show(ForgotPasswordScreen, { sendsMail: false });
+    await show(ForgotPasswordScreen, { sendsEmail: false });
     expect(place.textContent).toContain('Ask us, and we will help you.');
   });
 
   it('a sign-up says, before anything is typed, that the address cannot be confirmed', async () => {
     await show(SignUpScreen, reached);
     expect(place.textContent).toContain('so your address cannot be confirmed');
-    await show(SignUpScreen, { ...reached, sendsMail: true });
+    await show(SignUpScreen, { ...reached, sendsEmail: true });
     expect(place.textContent).not.toContain('cannot be confirmed');
   });
 });
 
 it('where it does, a forgotten password has its form', async () => {
-  await show(ForgotPasswordScreen, { sendsMail: true });
+  await show(ForgotPasswordScreen, { sendsEmail: true });
   expect(place.querySelector('form input[name=email]')).not.toBeNull();
 });

@@ -1,5 +1,5 @@
 import { useT } from 'charter-widgets/kit';
-import './desk-steps.css';
+import './staff-steps.css';
 
 const STEPS = [
   {
@@ -17,7 +17,7 @@ const STEPS = [
 ];
 
 /** How a request goes, in three steps. */
-export function DeskSteps() {
+export function StaffSteps() {
   const t = useT();
   return (
     <ol className="app-steps">
