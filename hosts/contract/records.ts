@@ -9,7 +9,7 @@ import { tripRecord } from './trip';
 export const chauffeurRecord = object({
   id: v.number(),
   /** The desk's file on it; a server of before there were files sends none. */
-  file: v.optional(tripRecord),
+  tripRecord: v.optional(tripRecord),
   firstName: v.string(),
   lastName: v.string(),
   cnicOrPassport: v.string(),
@@ -60,7 +60,7 @@ const bookedFlight = object({
 export const flightBookingRecord = object({
   id: v.number(),
   /** The desk's file on it; a server of before there were files sends none. */
-  file: v.optional(tripRecord),
+  tripRecord: v.optional(tripRecord),
   title: v.string(),
   firstName: v.string(),
   lastName: v.string(),
@@ -145,7 +145,7 @@ export const flightBookingById = {
 export const internationalCharterRecord = object({
   id: v.number(),
   /** The desk's file on it; a server of before there were files sends none. */
-  file: v.optional(tripRecord),
+  tripRecord: v.optional(tripRecord),
   name: v.string(),
   email: v.string(),
   phoneNo: v.string(),
@@ -186,7 +186,7 @@ export const internationalCharterById = {
 export const charterRecord = object({
   id: v.number(),
   /** The desk's file on it; a server of before there were files sends none. */
-  file: v.optional(tripRecord),
+  tripRecord: v.optional(tripRecord),
   trip: v.number(),
   name: v.string(),
   email: v.string(),

@@ -123,7 +123,7 @@ export type TripEmail = v.InferOutput<typeof tripEmail>;
 /** Stands in a text where a link was; in a note of a trip, its screen links it for those who may use the traveller's. */
 export const LINK_REFERENCE = '[the traveller’s link]';
 
-export const tripFile = object({
+export const tripDetails = object({
   ...tripRecord.entries,
   events: v.array(tripEvent),
   emails: v.array(tripEmail),
@@ -142,7 +142,7 @@ export const tripFile = object({
   /** The operator's IANA zone, for due times. */
   homeZone: v.string(),
 });
-export type TripFile = v.InferOutput<typeof tripFile>;
+export type TripDetails = v.InferOutput<typeof tripDetails>;
 
 /** The body of POST /Trip/:id; parts that are left out stay. */
 export const tripChange = v.pipe(
@@ -189,7 +189,7 @@ export const tripById = {
   path: '/Trip/:id',
   who: 'admin',
   scope: 'requests',
-  answer: tripFile,
+  answer: tripDetails,
 } as const satisfies Endpoint;
 
 /** Changes a trip; a change based on another version gets 409 with the stored trip. */
@@ -198,7 +198,7 @@ export const tripUpdate = {
   path: '/Trip/:id',
   who: 'admin',
   body: tripChange,
-  answer: tripFile,
+  answer: tripDetails,
 } as const satisfies Endpoint;
 
 /** All staff, by name. */

@@ -31,9 +31,9 @@ export const signIn = async (server: Server): Promise<string> => (await post(ser
 export async function aTrip(server: Server, token: string) {
   const body = aCharter({ name: 'Ayesha', email: 'ayesha@example.com' });
   const { id: request, trackUrl } = await post(server, 'PrivateCharter/Create', body);
-  const { file } = await call(server, `PrivateCharter/GetRequestById/${request}`, token);
-  await post(server, `Trip/${file.id}`, { version: 1, stage: 'reviewing' }, token);
-  return { id: file.id as number, request: request as number, link: `/trip${new URL(trackUrl).hash}` };
+  const { tripRecord: trip } = await call(server, `PrivateCharter/GetRequestById/${request}`, token);
+  await post(server, `Trip/${trip.id}`, { version: 1, stage: 'reviewing' }, token);
+  return { id: trip.id as number, request: request as number, link: `/trip${new URL(trackUrl).hash}` };
 }
 
 /** Opens a page of the back office, signed in. Resolves to the token. */

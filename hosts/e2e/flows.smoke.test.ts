@@ -224,7 +224,7 @@ test('staff sign in, find a request, write and send its quote, which the travell
   await page.getByRole('searchbox').fill('Ayesha Khan');
   const row = page.getByRole('row').filter({ hasText: 'Ayesha Khan' });
   await row.getByRole('link', { name: /Details/ }).click();
-  const file = page.locator('.app-trip-head, .app-record-file');
+  const file = page.locator('.app-trip-head, .app-record-trip');
   await file.getByRole('button', { name: 'Assign to me' }).first().click();
   await file.getByRole('link', { name: 'Write a quote' }).first().click();
 

@@ -56,7 +56,7 @@ test('a request from a partner’s page is counted for the partner, sent by webh
     .getByRole('link', { name: /Sana Mir/ })
     .first()
     .click();
-  const file = staff.locator('.app-record-file');
+  const file = staff.locator('.app-record-trip');
   await file.getByText('sent from a page of theirs').waitFor();
   await file.getByText('newsletter').waitFor();
 

@@ -15,8 +15,8 @@ async function aSentQuote(server: Server, token: string, legs: number, locale: s
   }));
   const body = aCharter({ trip: legs > 1 ? 2 : 0, segments });
   const { id: request, trackUrl } = await post(server, `PrivateCharter/Create?locale=${locale}`, body);
-  const { file } = await call(server, `PrivateCharter/GetRequestById/${request}`, token);
-  await post(server, `Trip/${file.id}`, { version: 1, stage: 'reviewing' }, token);
+  const { tripRecord: trip } = await call(server, `PrivateCharter/GetRequestById/${request}`, token);
+  await post(server, `Trip/${trip.id}`, { version: 1, stage: 'reviewing' }, token);
   const quote = {
     aircraft: 'King Air 350',
     tail: 'AP-BHX',
@@ -38,9 +38,9 @@ async function aSentQuote(server: Server, token: string, legs: number, locale: s
     validUntil: '2099-01-01T00:00:00.000Z',
     holdUntil: '2098-01-01T00:00:00.000Z',
   };
-  const [{ version, revision, hash, total }] = await post(server, `Quotes/${file.id}`, quote, token);
-  await post(server, `Quotes/send/${file.id}`, { quotes: [{ version, revision, hash, total }] }, token);
-  return { id: file.id as number, link: `/trip${new URL(trackUrl).hash}` };
+  const [{ version, revision, hash, total }] = await post(server, `Quotes/${trip.id}`, quote, token);
+  await post(server, `Quotes/send/${trip.id}`, { quotes: [{ version, revision, hash, total }] }, token);
+  return { id: trip.id as number, link: `/trip${new URL(trackUrl).hash}` };
 }
 
 /** What is on paper: its text, and how many pages it takes on A4 and on letter. */

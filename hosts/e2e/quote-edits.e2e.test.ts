@@ -83,7 +83,7 @@ async function save(page: Page): Promise<void> {
 /** A charter that is being reviewed. */
 async function aTrip(server: Server, token: string): Promise<number> {
   const { id } = await post(server, 'PrivateCharter/Create', aCharter());
-  return (await call(server, `PrivateCharter/GetRequestById/${id}`, token)).file.id;
+  return (await call(server, `PrivateCharter/GetRequestById/${id}`, token)).tripRecord.id;
 }
 
 test('any edits on the screen leave the total that the server has, and everything typed after a reload', {

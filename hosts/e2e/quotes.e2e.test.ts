@@ -49,7 +49,7 @@ describe('a quote', () => {
     await question.getByText('Ayesha, by e-mail to ayesha@example.com').waitFor();
     expect(await objections(page)).toEqual([]);
     await question.getByRole('button', { name: `Send ${total}` }).click();
-    const file = page.locator('.app-record-file');
+    const file = page.locator('.app-record-trip');
     await file
       .getByRole('listitem')
       .filter({ hasText: /^Quote 1\s*Sent/ })
@@ -131,7 +131,7 @@ describe('a quote', () => {
     expect([await page.locator('.cw-error').allInnerTexts(), await question.isVisible()]).toEqual([[], false]);
     answer();
     await question.getByRole('button', { name: /^Send USD 2\d,\d{3}$/ }).click();
-    await page.locator('.app-record-file').first().waitFor();
+    await page.locator('.app-record-trip').first().waitFor();
     expect(await call(server, `Quotes/${id}`, token)).toMatchObject([
       { version: 1, state: 'sent', terms: 'All of it is due.', legs: [{ to: 'Chalons Vatry Airport (XCR)' }] },
     ]);

@@ -10,8 +10,8 @@ test('an owner enters the rates of an aircraft, with each error at its field, an
   const staff = await openPage({ baseURL: server.origin, viewport: { width: 1440, height: 900 } });
   const token = await openAdmin(staff, server, '/admin/today');
   const { id } = await post(server, 'PrivateCharter/Create', aCharter());
-  const { file } = await call(server, `PrivateCharter/GetRequestById/${id}`, token);
-  await staff.goto(`/admin/quote/${file.id}`);
+  const { tripRecord: trip } = await call(server, `PrivateCharter/GetRequestById/${id}`, token);
+  await staff.goto(`/admin/quote/${trip.id}`);
   const aircraft = staff.getByLabel('Aircraft', { exact: true });
   await aircraft.waitFor();
   await staff.getByRole('navigation').getByRole('link', { name: 'Aircraft' }).click();

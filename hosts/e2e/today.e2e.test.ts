@@ -21,7 +21,7 @@ function dayFromNow(days: number): string {
 }
 
 /** The desk's file on a request; due in so many hours, or since. */
-const fileOf = (
+const tripOf = (
   kind: string,
   requestId: number,
   { stage = 'new', due = 4.9, assignee = null as object | null } = {},
@@ -37,11 +37,11 @@ const fileOf = (
   assignee,
   dueAt: hoursAgo(-due),
 });
-const charter = (id: number, name: string, createdAt: string, departs: string, file: object = {}) => ({
+const charter = (id: number, name: string, createdAt: string, departs: string, tripRecord: object = {}) => ({
   kind: 'privateCharter',
   record: {
     id,
-    file: fileOf('privateCharter', id, file),
+    tripRecord: tripOf('privateCharter', id, tripRecord),
     name,
     trip: 0,
     email: 'someone@example.com',
@@ -55,7 +55,7 @@ const chauffeur = (id: number, firstName: string, dateCreated: string) => ({
   kind: 'chauffeur',
   record: {
     id,
-    file: fileOf('chauffeur', id),
+    tripRecord: tripOf('chauffeur', id),
     firstName,
     lastName: 'Khan',
     cnicOrPassport: 'P-1',
@@ -204,7 +204,7 @@ describe('Today', () => {
     const sent = async (name: string) => {
       const body = { firstName: name, lastName: 'Khan', cnicOrPassport: 'P-1', numberOfPassengers: 2, luggage: 1 };
       const { id } = await post(server, 'ChauffeurService/CreateRequest', body);
-      return (await call(server, `ChauffeurService/GetChaufferService/${id}`, token)).file;
+      return (await call(server, `ChauffeurService/GetChaufferService/${id}`, token)).tripRecord;
     };
     const [mine, theirs] = [await sent('Quick'), await sent('Slow')];
     // So many that some are not shown at first, however many examples are new at this hour.

@@ -38,8 +38,8 @@ describe('the traveller’s page', () => {
   test('shows each time of a booked trip by its airport’s clock, and its calendar file', async ({ page, server }) => {
     const { link, reference } = await aRequest(server, 'PrivateCharter/Create', aCharter());
     const token = await signIn(server);
-    const [{ file }] = await call(server, 'PrivateCharter/GetAllRequests', token);
-    await post(server, `Trip/${file.id}`, { version: 1, stage: 'reviewing' }, token);
+    const [{ tripRecord }] = await call(server, 'PrivateCharter/GetAllRequests', token);
+    await post(server, `Trip/${tripRecord.id}`, { version: 1, stage: 'reviewing' }, token);
     const quote = {
       ...{
         aircraft: 'King Air 350',
@@ -49,15 +49,15 @@ describe('the traveller’s page', () => {
       legs: [{ from: KHI, to: DXB, departs: '2031-03-04T14:30:00', block: '2:05', isShown: true }],
       ...{ validUntil: '2099-01-01T00:00:00.000Z', holdUntil: '2098-01-01T00:00:00.000Z' },
     };
-    const [{ version, revision, hash, total }] = await post(server, `Quotes/${file.id}`, quote, token);
-    await post(server, `Quotes/send/${file.id}`, { quotes: [{ version, revision, hash, total }] }, token);
+    const [{ version, revision, hash, total }] = await post(server, `Quotes/${tripRecord.id}`, quote, token);
+    await post(server, `Quotes/send/${tripRecord.id}`, { quotes: [{ version, revision, hash, total }] }, token);
     await page.goto(link);
     const over = /valid until|held until|answer within/i;
     await page.locator('.app-quote').getByText(over).first().waitFor();
     expect(await page.getByRole('button', { name: 'Add to your calendar' }).count()).toBe(0);
     for (const stage of ['accepted', 'booked']) {
-      const trip = await call(server, `Trip/${file.id}`, token);
-      await post(server, `Trip/${file.id}`, { version: trip.version, stage }, token);
+      const trip = await call(server, `Trip/${tripRecord.id}`, token);
+      await post(server, `Trip/${tripRecord.id}`, { version: trip.version, stage }, token);
     }
     await page.reload();
     const zones = page.locator('.app-quote-zone');
@@ -102,8 +102,8 @@ describe('the traveller’s page', () => {
     await opener.and(page.locator(':focus')).waitFor();
 
     const token = await signIn(server);
-    const [{ file }] = await call(server, 'PrivateCharter/GetAllRequests', token);
-    const { events } = await call(server, `Trip/${file.id}`, token);
+    const [{ tripRecord }] = await call(server, 'PrivateCharter/GetAllRequests', token);
+    const { events } = await call(server, `Trip/${tripRecord.id}`, token);
     expect(events[0]).toMatchObject({ what: 'change asked', note: 'A day later\nand a cat' });
 
     await part.getByRole('button', { name: 'Cancel my request' }).press('Enter');
@@ -133,8 +133,8 @@ describe('the traveller’s page', () => {
     await page.goto(link.slice(0, -3));
     await title(page, 'This link is not complete');
     const token = await signIn(server);
-    const [{ file }] = await call(server, 'PrivateCharter/GetAllRequests', token);
-    await post(server, `Trip/${file.id}`, { version: 1, endLink: true }, token);
+    const [{ tripRecord }] = await call(server, 'PrivateCharter/GetAllRequests', token);
+    await post(server, `Trip/${tripRecord.id}`, { version: 1, endLink: true }, token);
     await page.goto('/contact');
     await page.goto(link);
     await title(page, 'This link has ended');

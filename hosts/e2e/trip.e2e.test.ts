@@ -12,7 +12,7 @@ const change = async (server: Server, token: string, id: number, body: object) =
   post(server, `Trip/${id}`, body, token);
 
 /** What the desk has of the request: where it stands, at the dossier's head, and its file. */
-const file = (page: Page) => page.locator('.app-trip-head, .app-record-file');
+const file = (page: Page) => page.locator('.app-trip-head, .app-record-trip');
 const events = async (page: Page) =>
   (await file(page).locator('ol > li').allInnerTexts()).map((text) => text.split('\n').slice(1, 3).join(' | '));
 
@@ -62,14 +62,14 @@ describe('a trip in the back office', () => {
     await due.getByLabel('Date').fill('2099-01-01');
     await due.getByLabel('Time').press('Enter');
     await expect.poll(async () => (await events(page))[0]).toBe('Due: no time → Jan 1, 2099, 22:30 | Admin');
-    const { file: trip } = await call(server, `ChauffeurService/GetChaufferService/${id}`, token);
+    const { tripRecord: trip } = await call(server, `ChauffeurService/GetChaufferService/${id}`, token);
     expect(trip.dueAt).toBe('2099-01-01T17:30:00.000Z');
   });
 
   test('asks before it is marked as flown while its last flight has not departed', async ({ page, server, token }) => {
     const leg = aSegment({ fromLocation: DXB, toLocation: KHI, departDate: '2098-03-04T14:30:00' });
     const { id } = await post(server, 'PrivateCharter/Create', aCharter({ segments: [leg] }));
-    const { file: trip } = await call(server, `PrivateCharter/GetRequestById/${id}`, token);
+    const { tripRecord: trip } = await call(server, `PrivateCharter/GetRequestById/${id}`, token);
     let { version } = trip;
     for (const stage of ['reviewing', 'quoted', 'accepted', 'booked']) {
       ({ version } = await change(server, token, trip.id, { version, stage }));

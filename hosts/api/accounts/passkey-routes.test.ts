@@ -145,9 +145,9 @@ describe('a passkey', () => {
       await add(api, session);
       await post(api, 'passkeys/remove-all', {}, session);
       expect(await queuedEmails(api)).toEqual([
-        { kind: 'passkey added', user_id, detail: 'Firefox on Windows' },
-        { kind: 'passkey added', user_id, detail: 'Passkey' },
-        { kind: 'passkeys removed', user_id, detail: '2' },
+        { account_kind: 'passkey added', user_id, detail: 'Firefox on Windows' },
+        { account_kind: 'passkey added', user_id, detail: 'Passkey' },
+        { account_kind: 'passkeys removed', user_id, detail: '2' },
       ]);
     });
   });
@@ -282,7 +282,7 @@ describe('the passkeys of other staff', () => {
     expect((await login(api, authenticator)).status).toBe(401);
     expect(await remove()).toBe(404);
     expect((await dataOf(change(api, String(id), owner, { removePasskeys: true }))).passkeys).toBe(0);
-    const removed = { kind: 'passkeys removed', user_id: id, detail: '1' };
+    const removed = { account_kind: 'passkeys removed', user_id: id, detail: '1' };
     expect((await queuedEmails(api)).slice(-2)).toEqual([removed, removed]);
     expect((await auditOf(api)).slice(-2)).toEqual([
       'Admin | changed | Bilal | passkey removed',

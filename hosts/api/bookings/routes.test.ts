@@ -47,7 +47,7 @@ describe('a booking that is sent', () => {
     expect(await read(api, `/${id}`)).toEqual({
       ...aBooking(flightId),
       id,
-      file: expect.objectContaining({ stage: 'new' }),
+      tripRecord: expect.objectContaining({ stage: 'new' }),
       email: 'parveen@example.com',
       phone: '+447911123456',
       termsAccepted: true,

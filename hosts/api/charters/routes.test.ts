@@ -25,7 +25,7 @@ describe('a private charter that is sent', () => {
     expect((await readCharter(api, id)).data).toEqual({
       ...aCharter({ trip: 3 }),
       id,
-      file: expect.objectContaining({ stage: 'new' }),
+      tripRecord: expect.objectContaining({ stage: 'new' }),
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       note: '',
       isDayFlexible: false,
@@ -101,7 +101,7 @@ describe('an international charter that is sent', () => {
     expect((await answer.json()).data).toEqual({
       ...anInternationalCharter({ phoneNo: '03009876543' }),
       id: data.id,
-      file: expect.objectContaining({ stage: 'new' }),
+      tripRecord: expect.objectContaining({ stage: 'new' }),
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
   });

@@ -29,7 +29,7 @@ describe('a chauffeur request that is sent', () => {
     expect((await answer.json()).data).toEqual({
       ...aChauffeurRequest({ luggage: 0 }),
       ...{ phone: '', email: '', pickUpPlace: '', pickUpDate: '', pickUpTime: '', flightNumber: '' },
-      file: expect.objectContaining({ stage: 'new' }),
+      tripRecord: expect.objectContaining({ stage: 'new' }),
       id: data.id,
       dateCreated: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });

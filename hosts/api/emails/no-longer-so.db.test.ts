@@ -129,7 +129,7 @@ test.for([
   server.isDown = true;
   await send();
   await end(trip);
-  expect((await trip.file()).stage).toBe(stage);
+  expect((await trip.details()).stage).toBe(stage);
   server.isDown = false;
   expect(await send(1)).not.toContain('We have your request');
 });

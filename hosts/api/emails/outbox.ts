@@ -144,7 +144,7 @@ export function createOutbox({
     ...{ db, log, patienceMs, now, batch: BATCH },
     queue: 'outbox',
     what: 'the outbox',
-    lanes: async () => (sendMail ? ['mails'] : []),
+    lanes: async () => (sendMail ? ['emails'] : []),
     claim(_lane, limit) {
       const at = new Date(now());
       // Of several offers, some may still be open.

@@ -25,8 +25,8 @@ const test = base.extend<{
         `/api/ChauffeurService/CreateRequest${query}`,
         json(aChauffeurRequest(), headers),
       );
-      const { file } = await read(`ChauffeurService/GetChaufferService/${(await dataOf(created)).id}`);
-      return { ...file, sentFrom: (await read(`Trip/${file.id}`)).sentFrom };
+      const { tripRecord } = await read(`ChauffeurService/GetChaufferService/${(await dataOf(created)).id}`);
+      return { ...tripRecord, sentFrom: (await read(`Trip/${tripRecord.id}`)).sentFrom };
     });
   },
 });

@@ -34,8 +34,8 @@ const tokensIn = ({ emails }: MailServer) =>
 
 async function invited(api: TestApp, changes: object = {}) {
   const owner = await signIn(api.app);
-  const { id, link, mailServer } = await dataOf(invite(api, owner, changes));
-  expect([link, mailServer]).toEqual([expect.stringMatching(/^http:\/\/localhost:8080\/join#[\w-]{43}$/), null]);
+  const { id, link, emailState } = await dataOf(invite(api, owner, changes));
+  expect([link, emailState]).toEqual([expect.stringMatching(/^http:\/\/localhost:8080\/join#[\w-]{43}$/), null]);
   expect((await list(api, owner))[0]).not.toHaveProperty('link');
   return { owner, id: id as number, token: String(link).split('#')[1] ?? '' };
 }
@@ -50,7 +50,7 @@ describe('an invitation by email', () => {
   test('makes somebody staff, who chooses a password by its link and is signed in', async ({ api, mailServer }) => {
     const owner = await signIn(api.app);
     const created = await dataOf(invite(api, owner, { email: ' Bilal@Example.com ' }));
-    expect(created).toMatchObject({ email: BILAL.email, role: 'dispatcher', by: 'Admin', mailServer: 'queued' });
+    expect(created).toMatchObject({ email: BILAL.email, role: 'dispatcher', by: 'Admin', emailState: 'queued' });
     expect(created).not.toHaveProperty('link');
     await sendEmails(api);
     expect(mailServer.emails).toMatchObject([
@@ -76,7 +76,7 @@ describe('an invitation by email', () => {
     await sendEmails(api);
     const [first = '', second = ''] = tokensIn(mailServer);
     expect([(await read(api, first)).status, (await read(api, second)).status]).toEqual([200, 200]);
-    expect((await list(api, owner))[0].mailServer).toBe('sent');
+    expect((await list(api, owner))[0].emailState).toBe('sent');
     const stored = await Promise.all(
       (['outbox', 'invitation_links', 'idempotency_keys'] as const).map((table) =>
         api.db.selectFrom(table).selectAll().execute(),

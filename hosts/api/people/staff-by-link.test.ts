@@ -1,4 +1,4 @@
-import { type TripFile, tripFile } from '@charter-hosts/contract';
+import { type TripDetails, tripDetails } from '@charter-hosts/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { SESSION_HEADER } from '../platform/http/tokens';
@@ -41,13 +41,13 @@ async function answer(api: TestApp, link: Headers, session: Headers = {}, says =
   return api.app.request('/api/Traveller/Answer', json(body, { ...link, ...session }));
 }
 
-async function fileOf(api: TestApp, headers?: Headers): Promise<TripFile> {
+async function tripOf(api: TestApp, headers?: Headers): Promise<TripDetails> {
   const session = headers ?? (await signIn(api.app));
-  return v.parse(tripFile, await dataOf(api.app.request('/api/Trip/1', { headers: session })));
+  return v.parse(tripDetails, await dataOf(api.app.request('/api/Trip/1', { headers: session })));
 }
 /** The authors of answers in the trip's history. */
 const answeredBy = async (api: TestApp) => {
-  const { events } = await fileOf(api);
+  const { events } = await tripOf(api);
   return events.filter(({ what, after }) => what === 'quote' && /accepted|declined/.test(after)).map(({ by }) => by);
 };
 
@@ -66,7 +66,7 @@ describe('an answer by the traveller’s link', () => {
     const bilal = await addStaff(api, 'Bilal', 'dispatcher');
     expect((await answer(api, link, sessionOf(bilal), 'no')).status).toBe(200);
     expect(await answeredBy(api)).toEqual(['Bilal, for the traveller']);
-    const { events, emails } = await fileOf(api);
+    const { events, emails } = await tripOf(api);
     expect(events.find(({ what }) => what === 'stage')?.by).toBe('Bilal, for the traveller');
     const email = emails.find(({ to, subject }) => to === 'desk@example.com' && /declined/.test(subject));
     expect(email?.text).toMatch(/^Bilal, for the traveller has declined quote 1/m);
@@ -80,7 +80,7 @@ describe('an answer by the traveller’s link', () => {
     const link = await requestWithQuote(api);
     const [viewer, gone] = [await addStaff(api, 'Sana', 'viewer'), await addStaff(api, 'Gone', 'dispatcher')];
     expect(await outcomeOf(answer(api, link, sessionOf(viewer)))).toEqual([403, 'Your role can see, not change.']);
-    expect((await fileOf(api)).stage).toBe('quoted');
+    expect((await tripOf(api)).stage).toBe('quoted');
     await api.db.updateTable('users').set({ disabled_at: '2026-01-02' }).where('id', '=', gone.id).execute();
     expect((await answer(api, link, sessionOf(gone))).status).toBe(200);
     expect(await answeredBy(api)).toEqual(['The traveller']);
@@ -88,7 +88,7 @@ describe('an answer by the traveller’s link', () => {
 
   test('names the member of staff whose copy of the link was used', async ({ api }) => {
     const link = await requestWithQuote(api);
-    const { trackUrl, emails } = await fileOf(api, (await addStaff(api, 'Bilal', 'dispatcher')).headers);
+    const { trackUrl, emails } = await tripOf(api, (await addStaff(api, 'Bilal', 'dispatcher')).headers);
     const email = emails.find(({ to }) => to === aCharter().email)?.text ?? '';
     const copy = trackUrl.split('#')[1] ?? '';
     expect(/\S+\/trip#(\S+)/.exec(email)?.[1]).toBe(copy);

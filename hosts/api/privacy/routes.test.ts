@@ -244,7 +244,7 @@ describe('an open request that is erased', () => {
     ]);
     expect((await get(api, 'Quotes/1')).status).toBe(200);
     const [listed] = await dataOf(get(api, 'PrivateCharter/GetAllRequests'));
-    expect(listed).toMatchObject({ name: 'Erased', file: { erasedAt: expect.any(String), assignee: null } });
+    expect(listed).toMatchObject({ name: 'Erased', tripRecord: { erasedAt: expect.any(String), assignee: null } });
     const deliveries = await api.db.selectFrom('deliveries').select(['trip_id', 'body']).execute();
     expect(deliveries.map(({ trip_id, body }) => [trip_id, JSON.parse(body).data])).toEqual([
       [1, expect.objectContaining({ stage: 'cancelled', previousStage: 'quoted' })],

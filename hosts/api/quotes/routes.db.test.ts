@@ -75,7 +75,7 @@ describe('a draft of a quote', () => {
     expect(draft).toMatchObject({ draft: written, version: 1, state: 'draft', total: 899_999_950_000 });
     expect(await statesOf(api)).toEqual(['1 draft']);
     expect((await trip.read()).quotes).toEqual([]);
-    expect((await trip.file()).stage).toBe('reviewing');
+    expect((await trip.details()).stage).toBe('reviewing');
   });
 
   test('is refused with an invalid line, currency, total or base, and then not stored', async ({ api }) => {
@@ -252,9 +252,9 @@ describe('a quote', () => {
     await trip.save();
     const [quote] = await dataOf(trip.send());
     expect(quote).toMatchObject({ state: 'sent', version: 1 });
-    const file = await trip.file();
-    expect([file.stage, file.dueAt]).toEqual(['quoted', null]);
-    expect(file.events.map(({ what, after }) => `${what} ${after}`)).toContain('quote 1 sent: USD 12,000');
+    const details = await trip.details();
+    expect([details.stage, details.dueAt]).toEqual(['quoted', null]);
+    expect(details.events.map(({ what, after }) => `${what} ${after}`)).toContain('quote 1 sent: USD 12,000');
     const [, request, reminder] = await emailsTo(api, PARVEEN);
     expect([request?.subject, reminder?.subject].map((subject) => subject?.split(':')[0])).toEqual([
       'Your quote is here',
@@ -319,7 +319,7 @@ describe('a quote', () => {
       const answer = await trip.send();
       expect([answer.status, (await answer.json()).errors]).toEqual([400, errors]);
     }
-    expect((await trip.file()).stage).toBe('reviewing');
+    expect((await trip.details()).stage).toBe('reviewing');
     expect(await emailsTo(api, PARVEEN)).toHaveLength(1);
   });
 
@@ -328,7 +328,7 @@ describe('a quote', () => {
     /** The quote that the list of charters shows. */
     const listed = async () => {
       const answer = await api.app.request('/api/PrivateCharter/GetAllRequests', { headers: trip.staff });
-      return (await answer.json()).data[0].file.quote;
+      return (await answer.json()).data[0].tripRecord.quote;
     };
     await trip.save();
     expect(await listed()).toBeNull();
@@ -353,10 +353,10 @@ describe('a quote', () => {
   test('can be withdrawn until it is answered; the trip is reviewed again with the last one', async ({ api }) => {
     const trip = await aTripWithOffers(api, 2);
     await trip.withdraw(2);
-    expect((await trip.file()).stage).toBe('quoted');
+    expect((await trip.details()).stage).toBe('quoted');
     await trip.withdraw(1);
     expect(await statesOf(api)).toEqual(['1 withdrawn', '2 withdrawn']);
-    expect((await trip.file()).stage).toBe('reviewing');
+    expect((await trip.details()).stage).toBe('reviewing');
     expect((await trip.read()).quotes).toEqual([]);
     expect((await trip.answer()).status).toBe(409);
     expect((await trip.withdraw()).status).toBe(409);
@@ -402,7 +402,7 @@ describe('the traveller’s answer to a quote', () => {
     expect(after.quotes[0]?.hash).toBe(seen?.hash);
     expect((await emailsTo(api, 'desk@example.com')).at(-1)?.subject).toMatch(/^CW-.*: accepted, USD 12,000$/);
     expect((await emailsTo(api, PARVEEN)).at(-1)?.subject).toMatch(/^You have accepted/);
-    expect((await trip.file()).dueAt).not.toBeNull();
+    expect((await trip.details()).dueAt).not.toBeNull();
     expect((await trip.move('booked')).status).toBe(200);
   });
 
@@ -473,12 +473,12 @@ describe('several offers of one trip', () => {
       ['Aircraft 1: USD 12,000', 'Aircraft 2: PKR 3,500,000'],
     ]);
     expect(emails.filter(({ text }) => /for the Aircraft [12], (?:USD|PKR)/.test(text))).toHaveLength(2);
-    expect(await trip.file()).toMatchObject({ quoteState: 'sent', openOffers: 2 });
+    expect(await trip.details()).toMatchObject({ quoteState: 'sent', openOffers: 2 });
 
     expect((await trip.answer(yesTo(1))).status).toBe(200);
     expect(await statesOf(api)).toEqual(['1 accepted', '2 superseded']);
     expect((await trip.read()).quotes).toMatchObject([{ version: 1, state: 'accepted' }]);
-    expect(await trip.file()).toMatchObject({ stage: 'accepted', quoteState: 'accepted', openOffers: 0 });
+    expect(await trip.details()).toMatchObject({ stage: 'accepted', quoteState: 'accepted', openOffers: 0 });
     expect(await refusalOf(await trip.answer({ ...yesTo(2), hash: NO_HASH }))).toEqual([
       409,
       'This quote no longer holds: another one replaced it, or was accepted.',
@@ -545,7 +545,7 @@ describe('several offers of one trip', () => {
     expect(statuses.sort()).toEqual([200, 409, 409, 409]);
     const states = (await statesOf(api)).map((text) => text.split(' ')[1]);
     expect(states.sort()).toEqual(['accepted', 'superseded', 'superseded']);
-    expect((await trip.file()).stage).toBe('accepted');
+    expect((await trip.details()).stage).toBe('accepted');
     const emails = (await emailsTo(api, 'desk@example.com')).filter(({ subject }) => /accepted|declined/.test(subject));
     expect(emails).toHaveLength(1);
   });
@@ -553,11 +553,11 @@ describe('several offers of one trip', () => {
   test('can be declined one by one; the trip is lost with the last', async ({ api }) => {
     const trip = await aTripWithOffers(api, 2);
     await trip.answer({ ...yesTo(2), says: 'no' });
-    expect(await trip.file()).toMatchObject({ stage: 'quoted', quoteState: 'sent', openOffers: 1 });
+    expect(await trip.details()).toMatchObject({ stage: 'quoted', quoteState: 'sent', openOffers: 1 });
     expect((await trip.read()).quotes).toMatchObject([{ version: 1, state: 'sent' }]);
     expect(await remindersOf(api)).toHaveLength(1);
     await trip.answer({ ...yesTo(1), says: 'no' });
-    expect((await trip.file()).stage).toBe('lost');
+    expect((await trip.details()).stage).toBe('lost');
     expect(await statesOf(api)).toEqual(['1 declined', '2 declined']);
     expect((await emailsTo(api, 'desk@example.com')).at(-1)?.subject).toMatch(/: declined, USD 12,000$/);
   });

@@ -6,7 +6,7 @@ import {
   type TravellerTrip,
   totalOf,
   travellerTrip,
-  tripFile,
+  tripDetails,
 } from '@charter-hosts/contract';
 import * as v from 'valibot';
 import { aCharter } from './requests';
@@ -62,16 +62,16 @@ export async function aTrip(api: TestApp, query = '') {
     const found = (await quotes()).find((one) => (version ? one.version === version : one.state === 'draft'));
     return { version: version ?? found?.version ?? 1, revision: found?.revision ?? 1, hash: found?.hash ?? NO_HASH };
   };
-  const file = async () => {
+  const details = async () => {
     const answer = await api.app.request(`/api/Trip/${id}`, { headers: staff });
-    return v.parse(tripFile, (await answer.json()).data);
+    return v.parse(tripDetails, (await answer.json()).data);
   };
   return {
     id,
     /** The headers of the admin. */
     staff,
     read,
-    file,
+    details,
     quotes,
     /** Saves over the draft that is stored, unless another one is named. */
     async save(draft: WrittenDraft = aDraft(), basedOn?: QuoteOfVersion | null, total = totalOfDraft(draft)) {

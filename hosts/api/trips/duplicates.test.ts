@@ -16,9 +16,12 @@ async function charter(api: TestApp, changes: Parameters<typeof aCharter>[0], da
 /** The references that the list marks beside each trip. */
 async function marked(api: TestApp, call = 'PrivateCharter/GetAllRequests'): Promise<Record<string, string[]>> {
   const answer = await api.app.request(`/api/${call}`, { headers: await signIn(api.app) });
-  const rows: { file: { reference: string; duplicates: TripDuplicate[] } }[] = (await answer.json()).data;
+  const rows: { tripRecord: { reference: string; duplicates: TripDuplicate[] } }[] = (await answer.json()).data;
   return Object.fromEntries(
-    rows.map(({ file }) => [file.reference, file.duplicates.map(({ reference, why }) => `${reference} ${why}`)]),
+    rows.map(({ tripRecord }) => [
+      tripRecord.reference,
+      tripRecord.duplicates.map(({ reference, why }) => `${reference} ${why}`),
+    ]),
   );
 }
 

@@ -21,7 +21,7 @@ import type { PagedList } from '../platform/http/answer';
 import { tryToStoreContacts } from './contacts';
 import { type RequestList, readsListed, storeListed } from './listed';
 import { type FilterCondition, listStaffNames, prepareFilters, type TimeSpan } from './request-filters';
-import { REQUEST_TABLES, withFiles } from './store';
+import { REQUEST_TABLES, withTrips } from './store';
 
 /** Rows read at once; other calls wait some milliseconds for them. */
 const PAGE_ROWS = 100;
@@ -69,7 +69,7 @@ export async function pagedList<Row extends { id: number }>(
         const ids = some.map(([, , id]) => id);
         if (limit !== undefined) for (const place of some) cursors.set(place[2], place);
         const byId = new Map((await read(db, ids)).map((row) => [row.id, row]));
-        yield withFiles(
+        yield withTrips(
           db,
           kind,
           ids.flatMap((id) => byId.get(id) ?? []),

@@ -25,7 +25,7 @@ const fullName = () => ({ firstName: pick(NAMES), lastName: pick(NAMES) });
 /** A request as its list has it, and what a reader of the list expects it to be sorted by. */
 interface Row {
   id: number;
-  file: {
+  tripRecord: {
     stage: (typeof STAGES)[number];
     dueAt: string | null;
     assignee: { name: string; id: number } | null;
@@ -198,7 +198,7 @@ function inOrder(rows: readonly { row: Row; value: string | number | undefined }
 }
 
 const sortedBy = (kind: Kind, row: Row, sort: RequestSort) => {
-  const { stage, dueAt, assignee } = row.file;
+  const { stage, dueAt, assignee } = row.tripRecord;
   const ofTrip: Values = { stage: STAGES.indexOf(stage), due: dueAt ?? '', owner: assignee?.name ?? '' };
   return { ...kind.values(row), ...ofTrip }[sort];
 };
@@ -206,10 +206,10 @@ const sortedBy = (kind: Kind, row: Row, sort: RequestSort) => {
 /** Filters, and whether a row matches. */
 const FILTERS: readonly [query: Record<string, string>, matches: (row: Row, values: Values) => boolean][] = [
   [{}, () => true],
-  [{ stage: 'open' }, ({ file }) => isOpen(file.stage)],
-  [{ stage: 'late' }, ({ file }) => file.dueAt !== null && file.dueAt < '2050'],
-  [{ owner: 'nobody', partner: 'none' }, ({ file }) => file.assignee === null],
-  [{ source: 'site' }, ({ file }) => file.source === 'site'],
+  [{ stage: 'open' }, ({ tripRecord }) => isOpen(tripRecord.stage)],
+  [{ stage: 'late' }, ({ tripRecord }) => tripRecord.dueAt !== null && tripRecord.dueAt < '2050'],
+  [{ owner: 'nobody', partner: 'none' }, ({ tripRecord }) => tripRecord.assignee === null],
+  [{ source: 'site' }, ({ tripRecord }) => tripRecord.source === 'site'],
   [{ type: 'Round Trip' }, (_, { type }) => type === 'Round Trip'],
   [
     { departsFrom: '2027-03-04', departsBefore: '2027-03-05' },
@@ -223,7 +223,7 @@ const FILTERS: readonly [query: Record<string, string>, matches: (row: Row, valu
   [{ q: 'bilal' }, (_, { customer }) => String(customer).includes('bilal')],
   [
     { q: 'zarmina', stage: 'open' },
-    ({ file }, { customer }) => isOpen(file.stage) && String(customer).includes('zarmina'),
+    ({ tripRecord }, { customer }) => isOpen(tripRecord.stage) && String(customer).includes('zarmina'),
   ],
 ];
 
@@ -274,8 +274,8 @@ test.for(KINDS)(
         }
     }
     const without = { stage: 'new', owner: 'nobody' };
-    const isNew = ({ file }: Row) => file.stage === 'new';
-    const isNobodys = ({ file }: Row) => file.assignee === null;
+    const isNew = ({ tripRecord }: Row) => tripRecord.stage === 'new';
+    const isNobodys = ({ tripRecord }: Row) => tripRecord.assignee === null;
     expect((await counts(without)).without).toEqual(
       Object.fromEntries(
         [

@@ -43,7 +43,7 @@ const KINDS: readonly [
 
 interface Listed {
   status: number;
-  data: { id: number; file: { id: number; reference: string } }[];
+  data: { id: number; tripRecord: { id: number; reference: string } }[];
   total?: number;
   next?: string | null;
 }
@@ -67,7 +67,7 @@ test.for(KINDS)(
     };
     const asma = await send('Asma', '0300 1112223');
     const bilal = await send('Bilal', '0333 9998887');
-    const reference = (await ask(api, list, { q: `#${bilal}` })).data[0]?.file.reference ?? '';
+    const reference = (await ask(api, list, { q: `#${bilal}` })).data[0]?.tripRecord.reference ?? '';
     for (const [q, found] of [
       ['ASMA', [asma]],
       ['+92 (333) 999-8887', [bilal]],
@@ -110,7 +110,7 @@ describe('a list of charters', () => {
   test('is filtered by stage, late and time received', async ({ api }) => {
     const late = await create(api, { name: 'Asma' });
     const taken = await create(api, { name: 'Taimur' });
-    const files = (await ask(api, LIST)).data.map(({ file }) => file);
+    const files = (await ask(api, LIST)).data.map(({ tripRecord }) => tripRecord);
     await changeTrip(api, Number(files[0]?.id), { stage: 'reviewing' });
     await changeTrip(api, Number(files[0]?.id), { dueAt: null });
     await api.db.updateTable('trips').set({ due_at: '2026-01-01T00:00:00.000Z' }).where('stage', '=', 'new').execute();

@@ -11,7 +11,7 @@ import type { RequestFacts } from './facts';
 import { type RequestList, searchedBy } from './listed';
 import { openTrip } from './open-trip';
 import { pagedList } from './request-list';
-import { withFile } from './store';
+import { withTrip } from './store';
 
 type RequestEndpoint = Endpoint & { body: v.GenericSchema; once: true };
 
@@ -63,5 +63,5 @@ export const oneRoute = (
   route<OneEndpoint>(endpoint, { summary, refusals: { 404: missing } }, ({ db }) => async ({ c, id }) => {
     const found = await find(db, id);
     if (!found) throw new HttpError(404, missing);
-    return answer(c, kind ? await withFile(db, kind, found) : found);
+    return answer(c, kind ? await withTrip(db, kind, found) : found);
   });

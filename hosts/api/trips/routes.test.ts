@@ -1,4 +1,4 @@
-import { tripFile, tripRecord } from '@charter-hosts/contract';
+import { tripDetails, tripRecord } from '@charter-hosts/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { aCharter, aSegment } from '../testing/requests';
@@ -12,10 +12,10 @@ async function read(api: TestApp, path: string, headers: Record<string, string> 
 }
 
 const LIST = '/PrivateCharter/GetAllRequests';
-/** The file of the newest private charter in its list. */
-const newest = async (api: TestApp) => v.parse(tripRecord, (await (await read(api, LIST)).json()).data[0].file);
+/** The trip of the newest private charter in its list. */
+const newest = async (api: TestApp) => v.parse(tripRecord, (await (await read(api, LIST)).json()).data[0].tripRecord);
 
-/** Sends a private charter; resolves to the desk's file on it. */
+/** Sends a private charter; resolves to its trip. */
 async function aTrip(api: TestApp) {
   await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
   return newest(api);
@@ -23,7 +23,7 @@ async function aTrip(api: TestApp) {
 
 const change = (api: TestApp, id: number, body: object) => changeTrip(api, id, body);
 
-const fileOf = async (answer: Response) => v.parse(tripFile, (await answer.json()).data);
+const tripOf = async (answer: Response) => v.parse(tripDetails, (await answer.json()).data);
 
 test('a request opens a trip, which is in its list and read by itself', async ({ api }) => {
   const answer = await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
@@ -31,12 +31,12 @@ test('a request opens a trip, which is in its list and read by itself', async ({
   const trip = await newest(api);
   expect(trip).toMatchObject({ kind: 'privateCharter', requestId: id, reference, stage: 'new', assignee: null });
   expect(reference).toMatch(REFERENCE);
-  const file = await fileOf(await read(api, `/Trip/${trip.id}`));
-  expect(file).toMatchObject(trip);
-  expect(file.events.map(({ what, after, by }) => [what, after, by])).toEqual([['created', 'new', '']]);
+  const details = await tripOf(await read(api, `/Trip/${trip.id}`));
+  expect(details).toMatchObject(trip);
+  expect(details.events.map(({ what, after, by }) => [what, after, by])).toEqual([['created', 'new', '']]);
   const wallClock = String(aSegment().departDate);
   // Karachi is five hours ahead of UTC.
-  expect(file.lastDeparture).toBe(new Date(`${wallClock.slice(0, 19)}+05:00`).toISOString());
+  expect(details.lastDeparture).toBe(new Date(`${wallClock.slice(0, 19)}+05:00`).toISOString());
   expect((await read(api, '/Trip/4711')).status).toBe(404);
   expect((await change(api, 4711, { note: 'Seen' })).status).toBe(404);
 });
@@ -55,7 +55,7 @@ test('a request opens one trip, however often it is sent with its key, and none 
 describe('a change of a trip', () => {
   test('is recorded with who, before and after', async ({ api }) => {
     const { id } = await aTrip(api);
-    const changed = await fileOf(await change(api, id, { stage: 'reviewing', note: 'Rings at noon' }));
+    const changed = await tripOf(await change(api, id, { stage: 'reviewing', note: 'Rings at noon' }));
     expect(changed).toMatchObject({ stage: 'reviewing', assignee: { name: 'Admin' } });
     expect(changed.events.map(({ what, by, before, after, note }) => ({ what, by, before, after, note }))).toEqual([
       { what: 'note', by: 'Admin', before: '', after: '', note: 'Rings at noon' },
@@ -100,7 +100,7 @@ describe('a change of a trip', () => {
     const answers = await Promise.all([note(), note()]);
     expect([...answers, await note()].map(({ status }) => status)).toEqual([200, 200, 200]);
     await api.app.request(`/api/Trip/${id}`, json({ note: 'Rang at noon' }, session));
-    const { events, version: after } = await fileOf(await read(api, `/Trip/${id}`));
+    const { events, version: after } = await tripOf(await read(api, `/Trip/${id}`));
     expect(events.flatMap(({ what, note: text }) => (what === 'note' ? text : []))).toEqual([
       'Rang at noon',
       'Rings at noon',
@@ -115,14 +115,14 @@ describe('a change of a trip', () => {
     expect((await answer.json()).message).toBe(
       'A trip that is new cannot become booked, only reviewing or declined or lost or cancelled',
     );
-    expect((await fileOf(await read(api, `/Trip/${id}`))).events).toHaveLength(1);
+    expect((await tripOf(await read(api, `/Trip/${id}`))).events).toHaveLength(1);
   });
 
   test('is refused with an assignee who is nobody, and then not recorded', async ({ api }) => {
     const { id } = await aTrip(api);
     const answer = await change(api, id, { assignee: 4711, note: 'Not kept' });
     expect([answer.status, (await answer.json()).errors]).toEqual([400, { assignee: expect.any(String) }]);
-    expect((await fileOf(await read(api, `/Trip/${id}`))).events).toHaveLength(1);
+    expect((await tripOf(await read(api, `/Trip/${id}`))).events).toHaveLength(1);
   });
 
   test('changes the version of its list', async ({ api }) => {
@@ -132,7 +132,7 @@ describe('a change of a trip', () => {
     expect((await read(api, LIST, tag)).status).toBe(304);
     await change(api, id, { stage: 'lost' });
     const after = await read(api, LIST, tag);
-    expect((await after.json()).data[0].file.stage).toBe('lost');
+    expect((await after.json()).data[0].tripRecord.stage).toBe('lost');
   });
 
   test.for([
@@ -160,7 +160,7 @@ describe('the due time of a trip', () => {
     const start = Date.now();
     const { id, dueAt } = await aTrip(api);
     expect(minutesUntil(dueAt, start)).toBe(20);
-    const moved = async (stage: string) => fileOf(await change(api, id, { stage }));
+    const moved = async (stage: string) => tripOf(await change(api, id, { stage }));
     expect((await moved('reviewing')).dueAt).toBe(dueAt);
     const quoted = await moved('quoted');
     expect(quoted.dueAt).toBeNull();
@@ -191,24 +191,24 @@ describe('a trip at a final stage', () => {
       400,
       { reason: 'Say why it is reopened' },
     ]);
-    const file = await fileOf(await change(api, id, { stage: 'booked', reason: 'The wrong trip' }));
-    expect([file.stage, file.reason]).toEqual(['booked', '']);
+    const details = await tripOf(await change(api, id, { stage: 'booked', reason: 'The wrong trip' }));
+    expect([details.stage, details.reason]).toEqual(['booked', '']);
     const event = { what: 'stage', before: 'declined', after: 'booked', note: 'The wrong trip', by: 'Admin' };
-    expect(file.events).toContainEqual(expect.objectContaining(event));
+    expect(details.events).toContainEqual(expect.objectContaining(event));
   });
 
   test('sends the traveller no email when it is taken back from flown to booked', async ({ api }) => {
     const id = await movedTo(api, ...BOOKED, 'flown');
-    const { emails } = await fileOf(await read(api, `/Trip/${id}`));
-    const file = await fileOf(await change(api, id, { stage: 'booked', reason: 'It flies tomorrow' }));
-    expect(file).toMatchObject({ stage: 'booked', emails });
+    const { emails } = await tripOf(await read(api, `/Trip/${id}`));
+    const details = await tripOf(await change(api, id, { stage: 'booked', reason: 'It flies tomorrow' }));
+    expect(details).toMatchObject({ stage: 'booked', emails });
   });
 
   test('is not taken back by a dispatcher, but reviewed again if it ended early', async ({ api }) => {
     const lost = await movedTo(api, ...BOOKED, 'lost');
     await api.db.updateTable('users').set({ role: 'dispatcher' }).execute();
     expect((await change(api, lost, { stage: 'booked', reason: 'The wrong trip' })).status).toBe(409);
-    const { stage } = await fileOf(await change(api, lost, { stage: 'reviewing', reason: 'They rang again' }));
+    const { stage } = await tripOf(await change(api, lost, { stage: 'reviewing', reason: 'They rang again' }));
     expect(stage).toBe('reviewing');
   });
 });

@@ -1,4 +1,4 @@
-import { nextStages, type Stage, stageBefore, type TripFile, tripById, tripUpdate } from '@charter-hosts/contract';
+import { nextStages, type Stage, stageBefore, type TripDetails, tripById, tripUpdate } from '@charter-hosts/contract';
 import { codeOf, departsAt } from '../flights/departures';
 import type { Database } from '../platform/database/open';
 import { answer } from '../platform/http/answer';
@@ -26,7 +26,7 @@ async function whole(
   { linkKey: key, ...trip }: WholeTrip,
   staff: string | undefined,
   parts: ApiParts,
-): Promise<TripFile> {
+): Promise<TripDetails> {
   const { sendMail, config, links } = parts;
   const link = { id: trip.id, key, staff };
   const copyOf = async (text: string) => {

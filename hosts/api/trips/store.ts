@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { QuoteState, RequestKind, StaffPerson, TripFile, TripRecord } from '@charter-hosts/contract';
+import type { QuoteState, RequestKind, StaffPerson, TripDetails, TripRecord } from '@charter-hosts/contract';
 import type { Selectable } from 'kysely';
 import { roleOf } from '../accounts/store';
 import type { StoredSource } from '../partners/store';
@@ -124,16 +124,16 @@ async function toRecords(db: Database, trips: SelectedTrip[]): Promise<TripRecor
 }
 
 /** Adds the trips of some requests of one kind. */
-export async function withFiles<R extends { id: number }>(
+export async function withTrips<R extends { id: number }>(
   db: Database,
   kind: RequestKind,
   requests: R[],
-): Promise<(R & { file?: TripRecord | undefined })[]> {
+): Promise<(R & { tripRecord?: TripRecord | undefined })[]> {
   if (requests.length === 0) return [];
   const ids = requests.map(({ id }) => id);
   const trips = await selectTrips(db).where('trips.kind', '=', kind).where('trips.requestId', 'in', ids).execute();
   const byRequest = new Map((await toRecords(db, trips)).map((trip) => [trip.requestId, trip]));
-  return requests.map((request) => ({ ...request, file: byRequest.get(request.id) }));
+  return requests.map((request) => ({ ...request, tripRecord: byRequest.get(request.id) }));
 }
 
 /** What a trip's record shows of its quotes. Open offers are alternatives: one total counts, and none is added to another. */
@@ -166,8 +166,8 @@ async function quotesByTrip(db: Database, tripIds: number[]) {
 }
 
 /** Adds the trip of a request, if there are both. */
-export async function withFile<R extends { id: number }>(db: Database, kind: RequestKind, request: R | undefined) {
-  return request && (await withFiles(db, kind, [request]))[0];
+export async function withTrip<R extends { id: number }>(db: Database, kind: RequestKind, request: R | undefined) {
+  return request && (await withTrips(db, kind, [request]))[0];
 }
 
 /** What the valid links to a trip depend on; undefined when there is no such trip. */
@@ -176,7 +176,7 @@ export function findTripLink(db: Database, id: number): Promise<LinkState | unde
 }
 
 /** A trip with its history and e-mails, as the database has it. */
-export type WholeTrip = Omit<TripFile, 'sendsEmail' | 'trackUrl' | 'lastDeparture' | 'homeZone'> & {
+export type WholeTrip = Omit<TripDetails, 'sendsEmail' | 'trackUrl' | 'lastDeparture' | 'homeZone'> & {
   /** The key of the traveller's links that are valid. */
   linkKey: string;
 };

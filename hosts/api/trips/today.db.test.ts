@@ -77,7 +77,7 @@ describe('Today', () => {
     await api.app.request('/api/InternationalCharter', json(anInternationalCharter()));
     await store(api, 'a charter');
     const { fresh } = await read(api);
-    expect(fresh.first.map(({ kind, record }) => [kind, record.file?.stage]).sort()).toEqual([
+    expect(fresh.first.map(({ kind, record }) => [kind, record.tripRecord?.stage]).sort()).toEqual([
       ['chauffeur', 'new'],
       ['flightBooking', 'new'],
       ['internationalCharter', 'new'],

@@ -16,7 +16,7 @@ import type { Database } from '../platform/database/open';
 import { answer } from '../platform/http/answer';
 import { route } from '../platform/http/route';
 import { routesByRequest } from './find';
-import { withFiles } from './store';
+import { withTrips } from './store';
 
 const read = route(
   todayRead,
@@ -105,7 +105,7 @@ async function readRequests(
     for (const kind of new Set(batch.map((trip) => trip.kind))) {
       const ids = batch.flatMap((trip) => (trip.kind === kind ? trip.request_id : []));
       const records = await Promise.all(ids.map((id) => FIND[kind](db, id)));
-      const requests = await withFiles(
+      const requests = await withTrips(
         db,
         kind,
         records.filter((record) => record !== undefined),

@@ -1,4 +1,4 @@
-import { type TravellerTrip, travellerTrip, tripFile } from '@charter-hosts/contract';
+import { type TravellerTrip, travellerTrip, tripDetails } from '@charter-hosts/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { aBooking, aCharter, aChauffeurRequest, anInternationalCharter, aSegment } from '../testing/requests';
@@ -35,7 +35,7 @@ const read = async (api: TestApp, headers: Record<string, string>): Promise<Trav
 const leave = (api: TestApp, headers: Record<string, string>, contact: object) =>
   api.app.request('/api/Traveller/Contact', json(contact, headers));
 const change = async (api: TestApp, body: object) =>
-  v.parse(tripFile, (await (await changeTrip(api, 1, body)).json()).data);
+  v.parse(tripDetails, (await (await changeTrip(api, 1, body)).json()).data);
 
 describe('the traveller’s link to a trip', () => {
   test.for([
@@ -133,11 +133,11 @@ describe('the traveller’s link to a trip', () => {
 
   test('is replaced when staff end it, and staff have the new one', async ({ api }) => {
     const headers = await aCharterLink(api);
-    const file = await change(api, { endLink: true });
+    const trip = await change(api, { endLink: true });
     expect((await open(api, headers)).status).toBe(410);
-    const [, token] = file.trackUrl.split('#');
+    const [, token] = trip.trackUrl.split('#');
     expect((await open(api, { Authorization: `Bearer ${token}` })).status).toBe(200);
-    expect(file.events.map(({ what }) => what)).toEqual(['link', 'created']);
+    expect(trip.events.map(({ what }) => what)).toEqual(['link', 'created']);
   });
 });
 
@@ -171,9 +171,9 @@ describe('a contact that the traveller adds to a trip', () => {
     expect(v.parse(travellerTrip, (await answer.json()).data).reachedBy).toEqual({ email: true, phone: false });
     const emails = await api.db.selectFrom('outbox').select(['recipient', 'subject']).orderBy('id').execute();
     expect(emails.at(-1)).toMatchObject({ recipient: 'late@example.com', subject: expect.stringContaining('We have') });
-    const file = await change(api, { note: 'Seen' });
-    expect(file.left).toEqual({ email: 'late@example.com', phone: '' });
-    expect(file.events.map(({ what, after }) => [what, after])).toContainEqual(['contact', 'e-mail']);
+    const trip = await change(api, { note: 'Seen' });
+    expect(trip.left).toEqual({ email: 'late@example.com', phone: '' });
+    expect(trip.events.map(({ what, after }) => [what, after])).toContainEqual(['contact', 'e-mail']);
     expect(api.logged.join()).not.toContain('late@example.com');
   });
 
@@ -220,14 +220,14 @@ test('a change that the traveller asks for is in the history, is due, and reache
     asked: { change: expect.stringMatching(/Z$/), cancellation: null },
   });
   expect((await ask(api, headers, text)).status).toBe(200);
-  const [trip] = await api.db.selectFrom('trip_events').selectAll().where('what', '=', 'change asked').execute();
-  expect(trip).toMatchObject({ by: 'The traveller', note: text });
+  const [event] = await api.db.selectFrom('trip_events').selectAll().where('what', '=', 'change asked').execute();
+  expect(event).toMatchObject({ by: 'The traveller', note: text });
   expect(await subjects(api, STAFF)).toEqual(['CW: a change is asked for']);
   expect(JSON.stringify(await api.db.selectFrom('outbox').selectAll().execute())).not.toContain('2345678');
   expect(api.logged.join()).not.toContain('A day later');
   // Staff have read and answered it.
-  const file = await change(api, { note: 'Done by telephone' });
-  expect([file.dueAt !== null, file.version > booked.version + 1]).toEqual([true, true]);
+  const trip = await change(api, { note: 'Done by telephone' });
+  expect([trip.dueAt !== null, trip.version > booked.version + 1]).toEqual([true, true]);
   expect((await read(api, headers)).asked.change).toBeNull();
 });
 

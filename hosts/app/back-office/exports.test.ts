@@ -9,7 +9,7 @@ import { flightBookings } from './requests/flight-bookings';
 import { internationalCharters } from './requests/international';
 
 const EVIL = '=HYPERLINK(1)';
-const file = (own: Partial<TripRecord> = {}): TripRecord => ({
+const tripRecord = (own: Partial<TripRecord> = {}): TripRecord => ({
   ...{ id: 4, kind: 'privateCharter', requestId: 7, reference: 'CW-AXS4-70', stage: 'quoted', reason: '' },
   assignee: { id: 2, name: EVIL },
   dueAt: '2027-12-12T14:30:00.000Z',
@@ -64,7 +64,7 @@ const LISTS = [
 /** Each file that a list is handed out as: its cells by their headings. */
 const files = LISTS.flatMap(([list, record]) =>
   (list.csv as typeof privateCharters.list.csv).map((csv) => {
-    const [head = '', line = ''] = csvText(csv, [{ ...record, file: file() } as never])
+    const [head = '', line = ''] = csvText(csv, [{ ...record, tripRecord: tripRecord() } as never])
       .replace('\uFEFF', '')
       .split('\r\n');
     const cells = line.match(/"(?:[^"]|"")*"|[^,]+|(?<=,)(?=,|$)/g) ?? [];

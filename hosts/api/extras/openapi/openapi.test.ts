@@ -215,16 +215,16 @@ describe('/api/openapi.json', () => {
       await twice('POST /People/{id}', [200, 409], json({ version: 1, role: 'owner' }, admin), bilal);
 
       const charter = await say('POST /PrivateCharter/Create', 201, json(aCharter()));
-      const { file } = await say('GET /PrivateCharter/GetRequestById/{id}', 200, asAdmin, charter);
+      const { tripRecord: trip } = await say('GET /PrivateCharter/GetRequestById/{id}', 200, asAdmin, charter);
       await say('GET /RequestCounts?kind=privateCharter', 200, asAdmin);
-      await twice('POST /Trip/{id}', [200, 409], json({ version: 1, stage: 'reviewing' }, admin), file);
-      const [{ revision, hash }] = await twice('POST /Quotes/{id}', [200, 409], json(aQuote, admin), file);
+      await twice('POST /Trip/{id}', [200, 409], json({ version: 1, stage: 'reviewing' }, admin), trip);
+      const [{ revision, hash }] = await twice('POST /Quotes/{id}', [200, 409], json(aQuote, admin), trip);
       const meant = { version: 1, revision, hash, total: 100 };
-      const [sent] = await twice('POST /Quotes/send/{id}', [200, 409], json({ quotes: [meant] }, admin), file);
+      const [sent] = await twice('POST /Quotes/send/{id}', [200, 409], json({ quotes: [meant] }, admin), trip);
       const taken = { version: 1, revision: sent.revision, hash: sent.hash };
-      await twice('POST /Quotes/withdraw/{id}', [200, 409], json(taken, admin), file);
-      await say('POST /Quotes/{id}', 200, json(aQuote, admin), file);
-      await say('POST /Quotes/send/{id}', 200, json({ quotes: [{ ...meant, version: 2 }] }, admin), file);
+      await twice('POST /Quotes/withdraw/{id}', [200, 409], json(taken, admin), trip);
+      await say('POST /Quotes/{id}', 200, json(aQuote, admin), trip);
+      await say('POST /Quotes/send/{id}', 200, json({ quotes: [{ ...meant, version: 2 }] }, admin), trip);
       const link = { Authorization: `Bearer ${charter.trackUrl.split('#')[1]}` };
       const { quotes } = await say('GET /Traveller/Trip', 200, { headers: link });
       const yes = { version: 2, total: 100, hash: quotes[0].hash, says: 'yes', name: 'Parveen' };
@@ -274,7 +274,7 @@ describe('/api/openapi.json', () => {
         }
       }
       const { headers: again } = await staffSession(api, 'owner');
-      await twice('POST /Person/erase/{id}', [200, 404], json({ trips: [file.id] }, again), file);
+      await twice('POST /Person/erase/{id}', [200, 404], json({ trips: [trip.id] }, again), trip);
       await say('POST /Person/eraseAccount', 409, json({ email: 'zoe@example.com' }, again));
       await twice('POST /Person/eraseAccount', [200, 404], json({ email: 'sana@example.com' }, again));
 

@@ -84,8 +84,8 @@ describe('the metrics of all processes', () => {
     clock.now += 24 * HOUR_MS;
     const oldest = await samplesOf(metrics, 'outbox_oldest_seconds');
     expect(oldest['queue="webhooks"']).toBe(0);
-    expect(oldest['queue="mails"']).toBeGreaterThan(23 * 3600);
-    expect(oldest['queue="mails"']).toBeLessThan(25 * 3600);
+    expect(oldest['queue="emails"']).toBeGreaterThan(23 * 3600);
+    expect(oldest['queue="emails"']).toBeLessThan(25 * 3600);
   });
 
   test('are whole again once a count that took too long has ended', async ({ api, clock }) => {

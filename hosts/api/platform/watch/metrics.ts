@@ -63,7 +63,7 @@ export function createMetrics({ db, config, version, isDamaged, now = Date.now }
   const waiting = isPostgres(db) && gauge('database_waiting', 'Calls that wait for a connection of this process');
   const damaged = isDamaged && gauge('database_damaged', 'Whether the embedded database was found damaged');
   const oldest = gauge('outbox_oldest_seconds', 'For how long the oldest that is not sent has been due', ['queue']);
-  const failedEmails = gauge('mails_failed_last_day', 'Mails that failed within a day and were not sent again');
+  const failedEmails = gauge('emails_failed_last_day', 'E-e-mails that failed within a day and were not sent again');
   const diskFree = gauge('disk_free_bytes', 'Room left where DATA_DIR is');
   const diskSize = gauge('disk_size_bytes', 'Size of the disk where DATA_DIR is');
   const backupTime = gauge('backup_timestamp_seconds', 'When the last backup was complete, or the database was made');
@@ -161,7 +161,7 @@ async function ageOfOldest(db: Database, queue: Queue, now: Date): Promise<numbe
   return seconds;
 }
 
-/** Counts the e-mails that failed within a day, by when their next attempt would have been due. */
+/** Counts the e-e-mails that failed within a day, by when their next attempt would have been due. */
 async function countFailedEmails(db: Database, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('outbox')

@@ -8,14 +8,14 @@ const KHI = 'Karachi (KHI) – Jinnah International Airport';
 const DXB = 'Dubai (DXB) – Dubai International Airport';
 
 const CHARTER = {
-  file: { id: 9 },
+  tripRecord: { id: 9 },
   segments: [
     { fromLocation: KHI, toLocation: DXB, departDate: '2026-12-01T14:30:00', seats: 4 },
     { fromLocation: DXB, toLocation: KHI, departDate: '2026-12-03T14:30:00', seats: 4 },
   ],
 };
 const INTERNATIONAL = {
-  file: { id: 9 },
+  tripRecord: { id: 9 },
   departureLocation: KHI,
   destinationLocation: DXB,
   departureDateTime: '2026-12-01T14:30:00',

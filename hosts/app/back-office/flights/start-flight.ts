@@ -69,10 +69,10 @@ interface RequestLegs {
 }
 
 async function readCharter(api: Api, id: string, signal: AbortSignal): Promise<RequestLegs> {
-  const { segments, file } = await api(privateCharterById, { id, signal });
+  const { segments, tripRecord } = await api(privateCharterById, { id, signal });
   return {
     name: `charter request #${id}`,
-    tripId: file?.id,
+    tripId: tripRecord?.id,
     legs: segments.map(({ fromLocation: from, toLocation: to, departDate: departs, seats }) => ({
       from,
       to,
@@ -84,10 +84,17 @@ async function readCharter(api: Api, id: string, signal: AbortSignal): Promise<R
 
 async function readInternational(api: Api, id: string, signal: AbortSignal): Promise<RequestLegs> {
   const request = await api(internationalCharterById, { id, signal });
-  const { departureLocation: from, destinationLocation: to, departureDateTime, returnDateTime, seats, file } = request;
+  const {
+    departureLocation: from,
+    destinationLocation: to,
+    departureDateTime,
+    returnDateTime,
+    seats,
+    tripRecord,
+  } = request;
   return {
     name: `international charter request #${id}`,
-    tripId: file?.id,
+    tripId: tripRecord?.id,
     legs: [
       { from, to, departs: departureDateTime, seats },
       ...(returnDateTime === null ? [] : [{ from: to, to: from, departs: returnDateTime, seats }]),

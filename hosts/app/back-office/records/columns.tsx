@@ -6,23 +6,25 @@ import { Age } from '../clock';
 import { Codes } from '../codes';
 import { Due, StageMark } from '../trips/stage-mark';
 import { DUPLICATE_WORDS, SOURCE_WORDS, STAGE_WORDS } from '../trips/stages';
-import { A_TO_Z, type Column, EARLIEST_FIRST, type Filed, LOWEST_FIRST } from './resource';
+import { A_TO_Z, type Column, EARLIEST_FIRST, LOWEST_FIRST, type TripRequest } from './resource';
 
 /** 'Maybe the same as CW-7K3M-Q2'; '' for a request that is like no other. */
-const sameAs = ({ file }: Filed): string =>
-  file?.duplicates[0] ? `Maybe the same as ${file.duplicates.map(({ reference }) => reference).join(', ')}` : '';
+const sameAs = ({ tripRecord }: TripRequest): string =>
+  tripRecord?.duplicates[0]
+    ? `Maybe the same as ${tripRecord.duplicates.map(({ reference }) => reference).join(', ')}`
+    : '';
 
 /** The partner, else a source that staff cannot see from the request. */
-const cameBy = ({ file }: Filed): string => {
-  if (!file || ['widget', 'site'].includes(file.source)) return '';
-  return file.partner?.name ? `via ${file.partner.name}` : SOURCE_WORDS[file.source];
+const cameBy = ({ tripRecord }: TripRequest): string => {
+  if (!tripRecord || ['widget', 'site'].includes(tripRecord.source)) return '';
+  return tripRecord.partner?.name ? `via ${tripRecord.partner.name}` : SOURCE_WORDS[tripRecord.source];
 };
 
 /**
  * The customer with an id or e-mail (`more`, as text `knownBy`), and how the request came. A request that may be the same as
  * another says so in their place.
  */
-export const customerColumn = <T extends Filed>(
+export const customerColumn = <T extends TripRequest>(
   nameOf: (record: T) => string,
   knownBy: (record: T) => string,
   more: (record: T) => ReactNode,
@@ -36,7 +38,7 @@ export const customerColumn = <T extends Filed>(
       knownBy(record),
       cameBy(record),
       sameAs(record) &&
-        `${sameAs(record)}: ${[...new Set(record.file?.duplicates.map(({ why }) => DUPLICATE_WORDS[why]))].join('; ')}`,
+        `${sameAs(record)}: ${[...new Set(record.tripRecord?.duplicates.map(({ why }) => DUPLICATE_WORDS[why]))].join('; ')}`,
     ]
       .filter(Boolean)
       .join(' · '),
@@ -153,57 +155,67 @@ export const figureColumn = <T,>(key: string, name: string, of: (record: T) => n
   ),
 });
 
-const stageColumn = <T extends Filed>(): Column<T> => ({
+const stageColumn = <T extends TripRequest>(): Column<T> => ({
   key: 'stage',
   name: 'Stage',
   width: 'clamp(134px, 9.6vw, 140px)',
   card: 'end alone',
   orders: ['first to last', 'last to first'],
-  whole: ({ file }) => (file ? stageLabel(file) : ''),
-  show: ({ file }) =>
-    file ? <StageMark stage={file.stage} isErased={file.erasedAt !== null} /> : <span className="app-none">–</span>,
+  whole: ({ tripRecord }) => (tripRecord ? stageLabel(tripRecord) : ''),
+  show: ({ tripRecord }) =>
+    tripRecord ? (
+      <StageMark stage={tripRecord.stage} isErased={tripRecord.erasedAt !== null} />
+    ) : (
+      <span className="app-none">–</span>
+    ),
 });
 
 /** When the next step is due. */
-const dueColumn = <T extends Filed>(): Column<T> => ({
+const dueColumn = <T extends TripRequest>(): Column<T> => ({
   key: 'due',
   name: 'Due',
   width: '152px',
   card: 'end',
   orders: ['soonest first', 'latest first'],
-  show: ({ file }) => <Due at={file?.dueAt ?? null} />,
+  show: ({ tripRecord }) => <Due at={tripRecord?.dueAt ?? null} />,
 });
 
-const ownerColumn = <T extends Filed>(): Column<T> => ({
+const ownerColumn = <T extends TripRequest>(): Column<T> => ({
   key: 'owner',
   name: 'Handled by',
   width: 'clamp(100px, 7.2vw, 120px)',
   card: 'end',
   orders: A_TO_Z,
-  whole: ({ file }) => file?.assignee?.name ?? '',
-  show: ({ file }) =>
-    file?.assignee?.name ?? (file && isOpen(file.stage) && <span className="app-none">Not assigned</span>),
+  whole: ({ tripRecord }) => tripRecord?.assignee?.name ?? '',
+  show: ({ tripRecord }) =>
+    tripRecord?.assignee?.name ??
+    (tripRecord && isOpen(tripRecord.stage) && <span className="app-none">Not assigned</span>),
 });
 
 /** The columns of the trip: stage, due time and who handles it. */
-export const staffColumns = <T extends Filed>(): Column<T>[] => [stageColumn(), dueColumn(), ownerColumn()];
+export const staffColumns = <T extends TripRequest>(): Column<T>[] => [stageColumn(), dueColumn(), ownerColumn()];
 
 const stageLabel = ({ erasedAt, stage }: TripRecord) => (erasedAt ? 'Erased' : STAGE_WORDS[stage]);
 
 /** The first column of a CSV file. */
-export const referenceCsv = <T extends Filed>(): CsvColumns<T> => [['Reference', ({ file }) => file?.reference ?? '']];
+export const referenceCsv = <T extends TripRequest>(): CsvColumns<T> => [
+  ['Reference', ({ tripRecord }) => tripRecord?.reference ?? ''],
+];
 
 /** The last columns of a CSV file. */
-export const fileCsv = <T extends Filed>(): CsvColumns<T> => [
-  ['Stage', ({ file }) => (file ? stageLabel(file) : '')],
-  ['Due (UTC)', ({ file }) => csvTime(file?.dueAt ?? '')],
-  ['Handled by', ({ file }) => file?.assignee?.name ?? ''],
-  ['Partner', ({ file }) => file?.partner?.name ?? ''],
-  ['Source', ({ file }) => (file ? SOURCE_WORDS[file.source] : '')],
-  ['Maybe the same as', ({ file }) => file?.duplicates.map(({ reference }) => reference).join(' ') ?? ''],
-  ['Quote total', ({ file }) => (file?.quote ? csvAmount(file.quote.total, file.quote.currency) : '')],
-  ['Quote currency', ({ file }) => file?.quote?.currency ?? ''],
-  ['Open offers', ({ file }) => file?.openOffers ?? ''],
+export const tripCsv = <T extends TripRequest>(): CsvColumns<T> => [
+  ['Stage', ({ tripRecord }) => (tripRecord ? stageLabel(tripRecord) : '')],
+  ['Due (UTC)', ({ tripRecord }) => csvTime(tripRecord?.dueAt ?? '')],
+  ['Handled by', ({ tripRecord }) => tripRecord?.assignee?.name ?? ''],
+  ['Partner', ({ tripRecord }) => tripRecord?.partner?.name ?? ''],
+  ['Source', ({ tripRecord }) => (tripRecord ? SOURCE_WORDS[tripRecord.source] : '')],
+  ['Maybe the same as', ({ tripRecord }) => tripRecord?.duplicates.map(({ reference }) => reference).join(' ') ?? ''],
+  [
+    'Quote total',
+    ({ tripRecord }) => (tripRecord?.quote ? csvAmount(tripRecord.quote.total, tripRecord.quote.currency) : ''),
+  ],
+  ['Quote currency', ({ tripRecord }) => tripRecord?.quote?.currency ?? ''],
+  ['Open offers', ({ tripRecord }) => tripRecord?.openOffers ?? ''],
 ];
 
 function Stops({ places, more }: { places: readonly string[]; more: ReactNode }) {

@@ -17,21 +17,21 @@ import { TripHead, TripHistory, TripPage, TripPart } from '../trips';
 import { readView } from './filters';
 import { Letterhead, Reach } from './parts';
 import { useList, useProblem, useRecord } from './queries';
-import type { DetailPart, Filed, Resource } from './resource';
+import type { DetailPart, Resource, TripRequest } from './resource';
 
 /** True for an id that the API accepts. */
 const isId = (text: string): boolean => /^\d{1,10}$/.test(text) && Number(text) >= 1 && Number(text) <= 2_147_483_647;
 
-export interface RecordDetailProps<T extends Filed> {
+export interface RecordDetailProps<T extends TripRequest> {
   resource: Resource<T>;
 }
 
-export function RecordDetail<T extends Filed>({ resource }: RecordDetailProps<T>) {
+export function RecordDetail<T extends TripRequest>({ resource }: RecordDetailProps<T>) {
   const { id = '' } = useParams();
   return <Detail key={id} id={id} resource={resource} />;
 }
 
-function Detail<T extends Filed>({ resource, id }: RecordDetailProps<T> & { id: string }) {
+function Detail<T extends TripRequest>({ resource, id }: RecordDetailProps<T> & { id: string }) {
   const { title, what, back, backShort, notFound, ...detail } = resource.detail;
   const possible = isId(id);
   const query = useRecord(resource, id, possible);
@@ -97,7 +97,7 @@ function Detail<T extends Filed>({ resource, id }: RecordDetailProps<T> & { id: 
             <span className="app-skeleton" />
           </div>
         )}
-        {record?.file && <TripHead key={record.file.id} trip={record.file} />}
+        {record?.tripRecord && <TripHead key={record.tripRecord.id} trip={record.tripRecord} />}
       </header>
       {problem && record ? <Stale message={say(problem)} /> : null}
       <div className="app-record-parts" aria-busy={!record}>
@@ -108,28 +108,28 @@ function Detail<T extends Filed>({ resource, id }: RecordDetailProps<T> & { id: 
           <div className="app-record-main" data-split={detail.isSplit}>
             <Parts parts={detail.main} record={record} />
           </div>
-          {record?.file && (
-            <section className="app-part app-record-file">
+          {record?.tripRecord && (
+            <section className="app-part app-record-trip">
               <h2>Request file</h2>
-              <TripPart key={record.file.id} trip={record.file} />
+              <TripPart key={record.tripRecord.id} trip={record.tripRecord} />
             </section>
           )}
         </div>
-        {record?.file && (
-          <section className="app-part app-record-file">
+        {record?.tripRecord && (
+          <section className="app-part app-record-trip">
             <h2>The traveller’s page</h2>
             <TripPage
-              key={record.file.id}
-              trip={record.file}
+              key={record.tripRecord.id}
+              trip={record.tripRecord}
               phone={resource.list.contact(record).phone ?? ''}
               places={resource.list.places?.(record) ?? []}
             />
           </section>
         )}
-        {record?.file && (
-          <section className="app-part app-record-file">
+        {record?.tripRecord && (
+          <section className="app-part app-record-trip">
             <h2>What happened</h2>
-            <TripHistory key={record.file.id} trip={record.file} />
+            <TripHistory key={record.tripRecord.id} trip={record.tripRecord} />
           </section>
         )}
       </div>
@@ -138,7 +138,7 @@ function Detail<T extends Filed>({ resource, id }: RecordDetailProps<T> & { id: 
 }
 
 /** The name, the route and the time of a request. */
-function Who<T extends Filed>({ list, record }: { list: Resource<T>['list']; record: T }) {
+function Who<T extends TripRequest>({ list, record }: { list: Resource<T>['list']; record: T }) {
   const places = list.places?.(record) ?? [];
   return (
     <p>
@@ -177,7 +177,7 @@ const Ghost = () => (
 );
 
 /** A link to the list. Users who came from there go back in history, to their search and scroll position. */
-function BackToList<T extends Filed>({
+function BackToList<T extends TripRequest>({
   resource,
   className,
   children,
@@ -204,7 +204,7 @@ function BackToList<T extends Filed>({
 }
 
 /** Links to the previous and next record of the list, else newest first. */
-function Neighbours<T extends Filed>({ resource, id }: { resource: Resource<T>; id: number }) {
+function Neighbours<T extends TripRequest>({ resource, id }: { resource: Resource<T>; id: number }) {
   const { state } = useLocation();
   const from = listBehind(state) ?? '';
   const view = useMemo(() => readView(from), [from]);

@@ -4,16 +4,16 @@ import { type CsvColumns, csvFile } from '../../shared/csv';
 import {
   csvTime,
   customerColumn,
-  fileCsv,
   receivedColumn,
   referenceCsv,
   staffColumns,
+  tripCsv,
   withoutThisYear,
 } from './columns';
-import type { Filed, RecordsList } from './resource';
+import type { RecordsList, TripRequest } from './resource';
 
 /** The part of a list that differs between the kinds of flight requests. */
-interface FlightRequests<T extends Filed>
+interface FlightRequests<T extends TripRequest>
   extends Pick<RecordsList<T>, 'title' | 'subtitle' | 'what' | 'one' | 'searchLabel' | 'nameOf' | 'received' | 'card'> {
   places(record: T): readonly string[];
   departure(record: T): string;
@@ -35,7 +35,7 @@ interface FlightRequests<T extends Filed>
 }
 
 /** Makes the list of a kind of flight request: charters of both kinds, and bookings. */
-export function flightRequests<T extends Filed>({
+export function flightRequests<T extends TripRequest>({
   email,
   phone,
   knownBy = email,
@@ -75,7 +75,7 @@ export function flightRequests<T extends Filed>({
         ['Phone', (request) => csvPhone(phone(request))],
         ...own.csv,
         ['Received (UTC)', (request) => csvTime(received(request))],
-        ...fileCsv<T>(),
+        ...tripCsv<T>(),
       ]),
     ],
     noMatch: [noMatch, 'Nothing matches. Try a name, a city or an airport code.'],

@@ -3,7 +3,6 @@ export {
   csvTime,
   customerColumn,
   figureColumn,
-  fileCsv,
   receivedColumn,
   referenceCsv,
   routeColumn,
@@ -11,6 +10,7 @@ export {
   staffColumns,
   textColumn,
   timeColumn,
+  tripCsv,
 } from './columns';
 export { noteExport } from './export-dialog';
 export { Choice, Order, TimeFilter } from './filter-bar';
@@ -19,6 +19,13 @@ export { flightRequests } from './flight-requests';
 export { useNarrow } from './media';
 export { Customer, EmailFact, Fact, Facts, Leg, MakeFlight, On, Phone, PhoneFact, Status, WhatsApp } from './parts';
 export { useProblem } from './queries';
-export { EARLIEST_FIRST, type Filed, LOWEST_FIRST, type RecordsList, type Resource, type Tabled } from './resource';
+export {
+  EARLIEST_FIRST,
+  LOWEST_FIRST,
+  type RecordsList,
+  type Resource,
+  type Tabled,
+  type TripRequest,
+} from './resource';
 export { screens } from './screens';
 export { RecordTable, TableSkeleton } from './table';

@@ -27,11 +27,11 @@ import {
 } from './filters';
 import { useNarrow } from './media';
 import { readAll, useList, useProblem } from './queries';
-import { DUE_FIRST, type Filed, type RecordsList, type Resource } from './resource';
+import { DUE_FIRST, type RecordsList, type Resource, type TripRequest } from './resource';
 import { RecordTable, TableSkeleton } from './table';
 
 /** A list screen: search, filters, order, CSV file and rows. */
-export function RecordList<T extends Filed>({ resource }: { resource: Resource<T> }) {
+export function RecordList<T extends TripRequest>({ resource }: { resource: Resource<T> }) {
   const { list } = resource;
   const [typed, setView] = useListView();
   const view = { ...typed, q: useSettled(typed.q) };
@@ -156,19 +156,19 @@ function Count({ list, counts, isUncounted, found, fresh, isThere, isSearching, 
   );
 }
 
-interface ViewOptions<T extends Filed> extends Pick<List, 'counts'> {
+interface ViewOptions<T extends TripRequest> extends Pick<List, 'counts'> {
   list: RecordsList<T>;
   view: ListView;
   people: readonly StaffPerson[] | undefined;
   setView: (change: Partial<ListView>) => void;
 }
 
-interface FilterBarOptions<T extends Filed> extends ViewOptions<T> {
+interface FilterBarOptions<T extends TripRequest> extends ViewOptions<T> {
   narrow: boolean;
 }
 
 /** The filters, which a narrow screen hides behind a button. */
-function useFilterBar<T extends Filed>({ list, view, setView, counts, people, narrow }: FilterBarOptions<T>) {
+function useFilterBar<T extends TripRequest>({ list, view, setView, counts, people, narrow }: FilterBarOptions<T>) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const tools = narrow && (
@@ -197,7 +197,7 @@ function useFilterBar<T extends Filed>({ list, view, setView, counts, people, na
 }
 
 /** The button that makes a file of the list, and the dialog that asks for which. */
-function useFile<T extends Filed>(resource: Resource<T>, view: ListView, found: number) {
+function useFile<T extends TripRequest>(resource: Resource<T>, view: ListView, found: number) {
   const { list } = resource;
   const me = useMe();
   const [exporting, setExporting] = useState(false);
@@ -234,7 +234,7 @@ function useFile<T extends Filed>(resource: Resource<T>, view: ListView, found: 
 }
 
 /** The filters that can be removed so that something is found; if none suffices alone, all at once. */
-function dropsOf<T extends Filed>({ list, view, counts, people, setView }: ViewOptions<T>) {
+function dropsOf<T extends TripRequest>({ list, view, counts, people, setView }: ViewOptions<T>) {
   const filters = activeFilters(list, view);
   const alone = filters.flatMap((name) => {
     const left = counts?.without[name] ?? 0;

@@ -17,13 +17,13 @@ import { keyOf } from '../cache';
 import { useMe } from '../role';
 import { pollInterval } from '../trip-stream';
 import { type ListView, type ServerQuery, toServerQuery } from './filters';
-import type { Filed, Resource } from './resource';
+import type { Resource, TripRequest } from './resource';
 
 /** Rows of a page. */
 const PAGE_ROWS = '100';
 
 /** The pages of a list that are loaded, in the order of a view, and how many records there are. */
-export function useList<T extends Filed>(resource: Resource<T>, view: ListView) {
+export function useList<T extends TripRequest>(resource: Resource<T>, view: ListView) {
   const me = useMe();
   // Another day has other records of 'today'.
   const key = [view, localToday(), me] as const;
@@ -63,21 +63,21 @@ export function useList<T extends Filed>(resource: Resource<T>, view: ListView) 
 }
 
 /** A record may move to another page between two reads: its first place counts. */
-function rowsOf<T extends Filed>({ pages }: InfiniteData<Page<T>>): readonly { record: T }[] {
+function rowsOf<T extends TripRequest>({ pages }: InfiniteData<Page<T>>): readonly { record: T }[] {
   const byId = new Map<number, { record: T }>();
   for (const record of pages.flatMap(({ records }) => records))
     if (!byId.has(record.id)) byId.set(record.id, { record });
   return [...byId.values()];
 }
 
-const readPage = <T extends Filed>(
+const readPage = <T extends TripRequest>(
   { calls }: Resource<T>,
   { after, ...query }: ServerQuery,
   signal?: AbortSignal,
 ): Promise<Page<T>> => api(calls.all, { query: { ...query, ...(after && { after }) }, ...(signal && { signal }) });
 
 /** Reads all records of a query, page by page. */
-export async function readAll<T extends Filed>(
+export async function readAll<T extends TripRequest>(
   resource: Resource<T>,
   query: ServerQuery,
   signal?: AbortSignal,
@@ -92,7 +92,7 @@ export async function readAll<T extends Filed>(
 }
 
 /** A record. What a list knows of it is shown at once. */
-export function useRecord<T extends Filed>(resource: Resource<T>, id: string, enabled: boolean) {
+export function useRecord<T extends TripRequest>(resource: Resource<T>, id: string, enabled: boolean) {
   const queries = useQueryClient();
   return useQuery<{ record: T }>({
     queryKey: keyOf(resource.calls.byId, id),

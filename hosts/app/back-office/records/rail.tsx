@@ -25,7 +25,7 @@ import { Due, StageMark } from '../trips/stage-mark';
 import { drawnRows } from './drawn-rows';
 import { readView } from './filters';
 import { useList, useProblem } from './queries';
-import type { Filed, RecordsList, Resource } from './resource';
+import type { RecordsList, Resource, TripRequest } from './resource';
 
 /** Pixels of a row and of the head, as in rail.css. */
 const ROW = 80;
@@ -35,7 +35,7 @@ const AHEAD = 20;
 const NONE: readonly never[] = [];
 
 /** The list beside the open record, in the order that the user came from. */
-export function Rail<T extends Filed>({ resource, id }: { resource: Resource<T>; id: number }) {
+export function Rail<T extends TripRequest>({ resource, id }: { resource: Resource<T>; id: number }) {
   const { list, path } = resource;
   const { state } = useLocation();
   const from = listBehind(state) ?? '';
@@ -108,7 +108,7 @@ export function Rail<T extends Filed>({ resource, id }: { resource: Resource<T>;
   );
 }
 
-interface DrawnRailOptions<T extends Filed> {
+interface DrawnRailOptions<T extends TripRequest> {
   rows: readonly { record: T }[];
   /** The open record, and its index in the rows; -1 while it is not among them. */
   id: number;
@@ -117,7 +117,7 @@ interface DrawnRailOptions<T extends Filed> {
 }
 
 /** The rows that are drawn, where they are scrolled to, and which one has the focus. */
-function useDrawnRail<T extends Filed>({ rows, id, current, onMore }: DrawnRailOptions<T>) {
+function useDrawnRail<T extends TripRequest>({ rows, id, current, onMore }: DrawnRailOptions<T>) {
   /** The record whose row has the focus; -1 for none. */
   const [focused, setFocused] = useState(-1);
   const rail = useRef<HTMLElement>(null);
@@ -185,7 +185,7 @@ interface BriefProps<T> {
 }
 
 /** A record in three lines: name and age, route and time, stage and due time. */
-function Brief<T extends Filed>({ list, record }: BriefProps<T>) {
+function Brief<T extends TripRequest>({ list, record }: BriefProps<T>) {
   const places = list.places?.(record) ?? [];
   return (
     <>
@@ -198,15 +198,15 @@ function Brief<T extends Filed>({ list, record }: BriefProps<T>) {
       <span className="app-brief">
         {places.length > 0 && <Codes places={places} short />} <small>{list.brief(record)}</small>
       </span>
-      {record.file && (
+      {record.tripRecord && (
         <>
           {' '}
           <span className="app-brief">
             <small>
-              <StageMark stage={record.file.stage} isErased={record.file.erasedAt !== null} />
+              <StageMark stage={record.tripRecord.stage} isErased={record.tripRecord.erasedAt !== null} />
             </small>{' '}
             <small>
-              <Due at={record.file.dueAt} />
+              <Due at={record.tripRecord.dueAt} />
             </small>
           </span>
         </>

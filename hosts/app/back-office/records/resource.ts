@@ -6,9 +6,9 @@ import type { CsvFile } from '../../shared/csv';
 import { DUE, type Filtered } from './filters';
 
 /** A request with its trip. */
-export interface Filed {
+export interface TripRequest {
   id: number;
-  file?: TripRecord | undefined;
+  tripRecord?: TripRecord | undefined;
 }
 
 export interface Column<T> {
@@ -108,7 +108,7 @@ export interface Tabled<T extends { id: number }> {
 }
 
 /** A kind of record: its paths, calls, columns and texts. */
-export interface Resource<T extends Filed> {
+export interface Resource<T extends TripRequest> {
   /** The name in the cache and of the CSV file: `flight-bookings`. */
   name: string;
   kind: RequestKind;

@@ -3,13 +3,13 @@ import { RecordDetail, type RecordDetailProps } from './detail';
 import { RecordList } from './list';
 import { follow } from './media';
 import { Rail } from './rail';
-import type { Filed, Resource } from './resource';
+import type { Resource, TripRequest } from './resource';
 
 /** Whether a record stands beside its list. */
 const useSplit = follow('(min-width: 1280px)');
 
 /** A record, beside its list on wide screens. */
-function RecordScreen<T extends Filed>({ resource }: RecordDetailProps<T>) {
+function RecordScreen<T extends TripRequest>({ resource }: RecordDetailProps<T>) {
   const { id = '' } = useParams();
   const split = useSplit();
   // One tree for both widths, so that resizing fetches nothing again.
@@ -22,7 +22,7 @@ function RecordScreen<T extends Filed>({ resource }: RecordDetailProps<T>) {
 }
 
 /** The two screens of a resource, for the routes. */
-export const screens = <T extends Filed>(resource: Resource<T>) => ({
+export const screens = <T extends TripRequest>(resource: Resource<T>) => ({
   List: () => <RecordList resource={resource} />,
   Detail: () => <RecordScreen resource={resource} />,
 });

@@ -13,7 +13,6 @@ import {
   Fact,
   Facts,
   figureColumn,
-  fileCsv,
   On,
   PhoneFact,
   type RecordsList,
@@ -23,6 +22,7 @@ import {
   Status,
   screens,
   staffColumns,
+  tripCsv,
 } from '../records';
 
 const nameOf = ({ firstName, lastName }: ChauffeurRecord) => `${firstName} ${lastName}`;
@@ -104,7 +104,7 @@ const list: RecordsList<ChauffeurRecord> = {
       ['Date Created (UTC)', (request) => csvTime(received(request))],
       ['Phone', ({ phone = '' }) => csvPhone(phone)],
       ['Email', ({ email = '' }) => email],
-      ...fileCsv<ChauffeurRecord>(),
+      ...tripCsv<ChauffeurRecord>(),
     ]),
   ],
   noMatch: ['No services found', 'Try adjusting your search criteria'],

@@ -8,7 +8,6 @@ import {
   csvCnic,
   csvFile,
   csvTime,
-  fileCsv,
   flightRequests,
   LOWEST_FIRST,
   type RecordsList,
@@ -16,6 +15,7 @@ import {
   routeColumn,
   screens,
   timeColumn,
+  tripCsv,
 } from '../records';
 import {
   bookedOf,
@@ -146,7 +146,7 @@ const list: RecordsList<FlightBookingRecord> = {
     csvFile(
       'One row a traveller',
       [
-        ['Reference', ({ booking }: Traveller) => booking.file?.reference ?? ''],
+        ['Reference', ({ booking }: Traveller) => booking.tripRecord?.reference ?? ''],
         ['Booking', ({ booking }) => booking.id],
         ['Traveller', ({ role }) => role],
         ['First name', ({ firstName }) => firstName],
@@ -157,7 +157,7 @@ const list: RecordsList<FlightBookingRecord> = {
         ['Customer', ({ booking }) => passengerOf(booking)],
         ...flightColumns.map(([heading, value]) => [heading, ({ booking }: Traveller) => value(booking)] as const),
         ['Received (UTC)', ({ booking }) => csvTime(received(booking))],
-        ...fileCsv<FlightBookingRecord>().map(
+        ...tripCsv<FlightBookingRecord>().map(
           ([heading, value]) => [heading, ({ booking }: Traveller) => value(booking)] as const,
         ),
       ],

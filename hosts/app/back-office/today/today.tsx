@@ -227,10 +227,10 @@ interface RowProps {
 
 function Row({ request, takeUp, isNext = false, isNew = false, isMine = false }: RowProps) {
   const mayStep = useMay('dispatcher');
-  const { id, path, kind, name, places, brief, file, received } = request;
+  const { id, path, kind, name, places, brief, tripRecord, received } = request;
   const [first, ...more] = brief.split(' · ');
   // The list does not know the last departure, so booked trips wait.
-  const step = mayStep && file ? nextStep(file, false) : undefined;
+  const step = mayStep && tripRecord ? nextStep(tripRecord, false) : undefined;
   return (
     <div className="app-today-row" data-next={isNext || undefined}>
       <span>
@@ -244,7 +244,7 @@ function Row({ request, takeUp, isNext = false, isNew = false, isMine = false }:
                 <Age at={received} />
               </>
             )}
-            {file?.duplicates[0] && <span className="app-same"> · maybe the same as another</span>}
+            {tripRecord?.duplicates[0] && <span className="app-same"> · maybe the same as another</span>}
           </small>
         </Link>
       </span>
@@ -253,20 +253,22 @@ function Row({ request, takeUp, isNext = false, isNew = false, isMine = false }:
         <small>{places.length > 0 ? brief : more.join(' · ')}</small>
       </span>
       <span className="app-today-end">
-        {file && (
+        {tripRecord && (
           <>
-            {file.dueAt && <Due at={file.dueAt} />}
-            <span className="app-today-do app-tiny" data-owed={isOwed(file.stage) || undefined}>
+            {tripRecord.dueAt && <Due at={tripRecord.dueAt} />}
+            <span className="app-today-do app-tiny" data-owed={isOwed(tripRecord.stage) || undefined}>
               {step && !isNext && <Step request={request} step={step} takeUp={takeUp} />}
               {/* The step implies the stage of new and own requests. */}
-              {!(step && (file.stage === 'new' || (isMine && isOwed(file.stage)))) && <StageMark stage={file.stage} />}
+              {!(step && (tripRecord.stage === 'new' || (isMine && isOwed(tripRecord.stage)))) && (
+                <StageMark stage={tripRecord.stage} />
+              )}
             </span>
           </>
         )}
       </span>
-      {isNext && file && (
+      {isNext && tripRecord && (
         <span className="app-today-step app-row app-between">
-          <small>{nextStepText(file.stage, file.kind)}</small>
+          <small>{nextStepText(tripRecord.stage, tripRecord.kind)}</small>
           {step && <Step request={request} step={step} takeUp={takeUp} isNext />}
         </span>
       )}
@@ -283,7 +285,7 @@ interface StepProps extends Pick<RowProps, 'request' | 'takeUp' | 'isNext'> {
 
 /** The next step. New requests are taken up here; the others link to their screen. */
 function Step({ request, step: { to, label }, takeUp, isNext = false }: StepProps) {
-  const { file, path } = request;
+  const { tripRecord, path } = request;
   const look = isNext ? { className: 'cw-button', 'data-kind': 'primary' } : { className: 'app-today-how' };
   if (to === 'reviewing') {
     return (
@@ -299,7 +301,11 @@ function Step({ request, step: { to, label }, takeUp, isNext = false }: StepProp
     );
   }
   return (
-    <Link {...look} to={to === 'quote' ? `/admin/quote/${file?.id}` : path} aria-label={`${label}: ${request.name}`}>
+    <Link
+      {...look}
+      to={to === 'quote' ? `/admin/quote/${tripRecord?.id}` : path}
+      aria-label={`${label}: ${request.name}`}
+    >
       {label}
     </Link>
   );

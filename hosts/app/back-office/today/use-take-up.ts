@@ -1,4 +1,4 @@
-import { type TripFile, todayRead, tripFile, tripUpdate } from '@charter-hosts/contract';
+import { type TripDetails, todayRead, tripDetails, tripUpdate } from '@charter-hosts/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from 'charter-widgets/contract';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ export interface TakeUp {
 }
 
 /** The message when a colleague was faster. */
-function describeTaken({ reference, stage, assignee }: TripFile): string {
+function describeTaken({ reference, stage, assignee }: TripDetails): string {
   const owner = assignee ? `, and its owner is ${assignee.name}` : '';
   return `Someone else was faster: ${reference} is ${STAGE_WORDS[stage].toLowerCase()} now${owner}.`;
 }
@@ -34,8 +34,8 @@ export function useTakeUp(me: number | undefined) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState({ part: '', text: '' });
 
-  async function take(part: string, { file, name }: Request, button: HTMLElement) {
-    if (isBusy || !file) return;
+  async function take(part: string, { tripRecord, name }: Request, button: HTMLElement) {
+    if (isBusy || !tripRecord) return;
     setBusy(true);
     setProblem({ part, text: '' });
     const row = button.closest('li');
@@ -43,21 +43,21 @@ export function useTakeUp(me: number | undefined) {
     try {
       const owner = me === undefined ? {} : { assignee: me };
       const body = {
-        version: file.version,
+        version: tripRecord.version,
         stage: 'reviewing' as const,
         reason: '',
         note: '',
         endLink: false,
         ...owner,
       };
-      const taken = await api(tripUpdate, { id: file.id, body });
-      await showAnswer(queries, tripKey(file.id), taken);
-      toasts.getState().success(`${file.reference} of ${name} is yours.`);
+      const taken = await api(tripUpdate, { id: tripRecord.id, body });
+      await showAnswer(queries, tripKey(tripRecord.id), taken);
+      toasts.getState().success(`${tripRecord.reference} of ${name} is yours.`);
       focusBeside(row, heading);
     } catch (error) {
-      const now = error instanceof ApiError && error.status === 409 ? v.safeParse(tripFile, error.data) : undefined;
+      const now = error instanceof ApiError && error.status === 409 ? v.safeParse(tripDetails, error.data) : undefined;
       if (now?.success) {
-        await showAnswer(queries, tripKey(file.id), now.output);
+        await showAnswer(queries, tripKey(tripRecord.id), now.output);
         focusBeside(row, heading);
       }
       setProblem({ part, text: now?.success ? describeTaken(now.output) : saveErrorText(error) });

@@ -9,7 +9,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reading } from '../cache';
-import { type Filed, type Resource, useProblem } from '../records';
+import { type Resource, type TripRequest, useProblem } from '../records';
 import { privateCharters } from '../requests/charters';
 import { chauffeurRequests } from '../requests/chauffeur';
 import { flightBookings } from '../requests/flight-bookings';
@@ -18,7 +18,7 @@ import { pollInterval } from '../trip-stream';
 
 /** A request of any kind, for a row. */
 export interface Request {
-  file: TripRecord | undefined;
+  tripRecord: TripRecord | undefined;
   id: number;
   /** The path of its screen. */
   path: string;
@@ -45,13 +45,13 @@ const RESOURCES = {
 } as const satisfies Record<RequestKind, unknown>;
 
 function toRequest({ kind, record }: DueRequest): Request {
-  const { path, list, detail } = RESOURCES[kind] as unknown as Resource<Filed>;
+  const { path, list, detail } = RESOURCES[kind] as unknown as Resource<TripRequest>;
   return {
     id: record.id,
     path: `${path}/${record.id}`,
     kind: detail.title.replace(/ Request$/, ''),
     received: list.received(record),
-    file: record.file,
+    tripRecord: record.tripRecord,
     name: list.nameOf(record),
     places: list.places?.(record) ?? [],
     brief: list.brief(record),

@@ -1,4 +1,4 @@
-import type { EmailState, TripEmail, TripFile } from '@charter-hosts/contract';
+import type { EmailState, TripDetails, TripEmail } from '@charter-hosts/contract';
 import { errorMessage } from 'charter-widgets/contract';
 import { Button } from '../../shared/button';
 import { Age } from '../clock';
@@ -38,7 +38,7 @@ const inOrder = (emails: readonly TripEmail[]) =>
   );
 
 /** The e-mails about a trip with their states. */
-export function Emails({ trip: { emails, sendsEmail } }: { trip: TripFile }) {
+export function Emails({ trip: { emails, sendsEmail } }: { trip: TripDetails }) {
   const again = useResendEmail();
   const maySend = useMay('dispatcher');
   if (emails.length === 0) return null;

@@ -1,4 +1,4 @@
-import type { TripFile } from '@charter-hosts/contract';
+import type { TripDetails } from '@charter-hosts/contract';
 import { dataLink } from 'charter-widgets/contract';
 import { useState } from 'react';
 import { Button } from '../../shared/button';
@@ -8,7 +8,7 @@ import { useMay } from '../role';
 import type { SaveTrip } from './use-trip';
 
 export interface TravellerLinkProps {
-  trip: TripFile;
+  trip: TripDetails;
   busy: boolean;
   onSave: SaveTrip;
 }

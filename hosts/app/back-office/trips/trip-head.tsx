@@ -7,7 +7,7 @@ import {
   reasonsFor,
   type Stage,
   stageBefore,
-  type TripFile,
+  type TripDetails,
   type TripRecord,
 } from '@charter-hosts/contract';
 import { formatInstant } from 'charter-widgets/kit';
@@ -89,7 +89,7 @@ export function TripHead({ trip: known }: TripHeadProps) {
 }
 
 /** What the traveller has asked for and staff have not answered. */
-function Asked({ trip: { events = [] } }: { trip: Partial<TripFile> }) {
+function Asked({ trip: { events = [] } }: { trip: Partial<TripDetails> }) {
   const unanswered = listUnanswered(events);
   return (
     <div role="status" className={unanswered.length > 0 ? 'app-trip-asked app-stack' : undefined}>
@@ -112,7 +112,7 @@ function Asked({ trip: { events = [] } }: { trip: Partial<TripFile> }) {
 }
 
 interface StepsProps {
-  trip: TripRecord & Partial<TripFile>;
+  trip: TripRecord & Partial<TripDetails>;
   busy: boolean;
   onSave: SaveTrip;
 }

@@ -1,6 +1,6 @@
 import { Button } from '../../shared/button';
 import './trips.css';
-import { LINK_REFERENCE, type Stage, type TripEvent, type TripFile, type TripRecord } from '@charter-hosts/contract';
+import { LINK_REFERENCE, type Stage, type TripDetails, type TripEvent, type TripRecord } from '@charter-hosts/contract';
 import { errorMessage, instantOf } from 'charter-widgets/contract';
 import { clockAt, DateTimeField, formatInstant } from 'charter-widgets/kit';
 import { type FormEvent, Fragment, useEffect, useId, useRef, useState } from 'react';
@@ -105,7 +105,7 @@ export function TripHistory({ trip: known }: Pick<TripPartProps, 'trip'>) {
 }
 
 /** The page that sent the request, its partner and campaign. */
-function CameFrom({ trip: { partner, sentFrom } }: { trip: TripRecord & Partial<TripFile> }) {
+function CameFrom({ trip: { partner, sentFrom } }: { trip: TripRecord & Partial<TripDetails> }) {
   const campaign = Object.entries(sentFrom?.campaign ?? {});
   if (!partner && campaign.length === 0 && !sentFrom?.page) return null;
   return (
@@ -135,7 +135,7 @@ function CameFrom({ trip: { partner, sentFrom } }: { trip: TripRecord & Partial<
 }
 
 interface PartProps {
-  trip: TripRecord & Partial<TripFile>;
+  trip: TripRecord & Partial<TripDetails>;
   busy: boolean;
   onSave: SaveTrip;
 }
@@ -262,7 +262,7 @@ function Note({ busy, onSave }: Pick<PartProps, 'busy' | 'onSave'>) {
 }
 
 /** The events by day; a change of stage has the sign of its new stage. */
-function History({ events, homeZone, trackUrl }: Pick<TripFile, 'events' | 'homeZone' | 'trackUrl'>) {
+function History({ events, homeZone, trackUrl }: Pick<TripDetails, 'events' | 'homeZone' | 'trackUrl'>) {
   const isErased = events.some(({ what }) => what === 'erased');
   const days = new Map<string, TripEvent[]>();
   for (const event of events) {

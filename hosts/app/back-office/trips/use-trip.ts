@@ -3,10 +3,10 @@ import {
   LINK_REFERENCE,
   peopleList,
   type TripChange,
-  type TripFile,
+  type TripDetails,
   type TripRecord,
   tripById,
-  tripFile,
+  tripDetails,
   tripUpdate,
 } from '@charter-hosts/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -45,7 +45,7 @@ export const useResendEmail = () =>
 /** A change without its version. */
 export type Change = Partial<Omit<TripChange, 'version'>>;
 
-type ShownTrip = TripRecord & Partial<TripFile>;
+type ShownTrip = TripRecord & Partial<TripDetails>;
 
 /** Saves a change based on `from`, by default the shown trip. Returns whether it was saved; the screen shows why not. */
 export type SaveTrip = (change: Change, from?: ShownTrip) => Promise<boolean>;
@@ -115,9 +115,9 @@ export function useTripEdits(shown: ShownTrip) {
       noun: 'Trip',
       fields: FIELDS,
       schema: v.pipe(
-        tripFile,
+        tripDetails,
         v.transform((now) => {
-          const before = queries.getQueryData<TripFile>(tripKey(shown.id));
+          const before = queries.getQueryData<TripDetails>(tripKey(shown.id));
           void showAnswer(queries, tripKey(shown.id), now);
           return editOf(now, before);
         }),

@@ -1,8 +1,8 @@
-import { oneLine, type StaffQuote, type Stage, type TripFile } from '@charter-hosts/contract';
+import { oneLine, type StaffQuote, type Stage, type TripDetails } from '@charter-hosts/contract';
 import { dateFormat, parsePlaceText } from 'charter-widgets/kit';
 
 export interface DraftParts {
-  trip: Pick<TripFile, 'reference' | 'stage' | 'locale' | 'homeZone' | 'trackUrl'>;
+  trip: Pick<TripDetails, 'reference' | 'stage' | 'locale' | 'homeZone' | 'trackUrl'>;
   quotes: readonly Pick<StaffQuote, 'state' | 'validUntil'>[];
   /** The places of the route; empty for a request without a flight. */
   places: readonly string[];
