@@ -8,7 +8,7 @@ import { tripRecord } from './trip';
 /** A stored request as an admin reads it. `dateCreated` is an instant (UTC, `Z`). */
 export const chauffeurRecord = object({
   id: v.number(),
-  /** The desk's file on it; a server of before there were files sends none. */
+  /** Its trip. */
   tripRecord: v.optional(tripRecord),
   firstName: v.string(),
   lastName: v.string(),
@@ -59,7 +59,7 @@ const bookedFlight = object({
 /** A stored booking as an admin reads it; `flight` is null when the flight is gone. */
 export const flightBookingRecord = object({
   id: v.number(),
-  /** The desk's file on it; a server of before there were files sends none. */
+  /** Its trip. */
   tripRecord: v.optional(tripRecord),
   title: v.string(),
   firstName: v.string(),
@@ -144,7 +144,7 @@ export const flightBookingById = {
 /** A stored request as an admin reads it. `createdAt` is an instant (UTC, `Z`). */
 export const internationalCharterRecord = object({
   id: v.number(),
-  /** The desk's file on it; a server of before there were files sends none. */
+  /** Its trip. */
   tripRecord: v.optional(tripRecord),
   name: v.string(),
   email: v.string(),
@@ -185,7 +185,7 @@ export const internationalCharterById = {
 /** A stored request as an admin reads it. `createdAt` is an instant (UTC, `Z`). */
 export const charterRecord = object({
   id: v.number(),
-  /** The desk's file on it; a server of before there were files sends none. */
+  /** Its trip. */
   tripRecord: v.optional(tripRecord),
   trip: v.number(),
   name: v.string(),

@@ -51,7 +51,7 @@ export const requestCreateBody = v.pipe(
 );
 export type RequestCreateBody = v.InferOutput<typeof requestCreateBody>;
 
-/** Stores a request that staff took by telephone, by WhatsApp or at the desk. Staff get no link of the traveller's own. */
+/** Stores a request that staff took by telephone, by WhatsApp or at the counter. Staff get no link of the traveller's own. */
 export const requestCreate = {
   method: 'post',
   path: '/Request',

@@ -12,7 +12,7 @@ export const siteConfig = object({
   airportAddress: v.string(),
   /** Under which certificate the operator flies: `AOC 123/2024`. */
   certificate: v.optional(v.string()),
-  /** Within how many minutes the desk answers. */
+  /** Within how many minutes staff answer. */
   answerMinutes: v.optional(v.number()),
   /** Whether forms show what a charter may cost. Default false. */
   hasEstimates: v.optional(v.boolean()),

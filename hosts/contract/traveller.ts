@@ -41,7 +41,7 @@ export const travellerTrip = object({
   reference: v.string(),
   kind: v.picklist(REQUEST_KINDS),
   stage: v.picklist(STAGES),
-  /** By when the desk answers, an instant (UTC, `Z`); null when it owes nothing. */
+  /** By when staff answer, an instant (UTC, `Z`); null when they owe nothing. */
   dueAt: v.nullable(v.string()),
   createdAt: v.string(),
   /** The language of the widget that it was sent with, e.g. `ur`; '' for none said. */
@@ -63,7 +63,7 @@ export const travellerTrip = object({
   facts: v.array(travellerFact),
   /** The traveller's note on the request; '' for none. */
   note: v.optional(v.string()),
-  /** Whether the desk has an address, and a number, to answer to. */
+  /** Whether staff have an address, and a number, to answer to. */
   reachedBy: object({ email: v.boolean(), phone: v.boolean() }),
   /** When the traveller asked for a change or a cancellation that staff have not answered, an instant; null for none. */
   asked: object({ change: v.nullable(v.string()), cancellation: v.nullable(v.string()) }),
@@ -105,7 +105,7 @@ export const travellerTripRead = {
   limit: 'read',
 } as const satisfies Endpoint;
 
-/** Adds what the desk has not: refused with 409 where it has it already. */
+/** Adds what staff have not: refused with 409 where they have it already. */
 export const travellerContactAdd = {
   method: 'post',
   path: '/Traveller/Contact',

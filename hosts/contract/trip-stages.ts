@@ -17,7 +17,7 @@ export const STAGES = [
 ] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** Why the desk declines a trip. */
+/** Why staff decline a trip. */
 export const DECLINE_REASONS = [
   'aircraft not available',
   'crew not available',

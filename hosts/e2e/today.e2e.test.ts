@@ -20,7 +20,7 @@ function dayFromNow(days: number): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-/** The desk's file on a request; due in so many hours, or since. */
+/** The trip of a request; due in so many hours, or since. */
 const tripOf = (
   kind: string,
   requestId: number,

@@ -11,7 +11,7 @@ async function aRequest(server: Server, firstName: string): Promise<{ id: number
 const change = async (server: Server, token: string, id: number, body: object) =>
   post(server, `Trip/${id}`, body, token);
 
-/** What the desk has of the request: where it stands, at the dossier's head, and its file. */
+/** What staff have of the request: where it stands, at the dossier's head, and its file. */
 const file = (page: Page) => page.locator('.app-trip-head, .app-record-trip');
 const events = async (page: Page) =>
   (await file(page).locator('ol > li').allInnerTexts()).map((text) => text.split('\n').slice(1, 3).join(' | '));
@@ -27,7 +27,7 @@ describe('a trip in the back office', () => {
     await open(page, id);
     await file(page).getByText(reference, { exact: true }).waitFor();
     await file(page).getByText('It has no owner yet.').waitFor();
-    // As soon as the desk has answered of late.
+    // As soon as staff have answered of late.
     await file(page)
       .getByText(/^Due in \d+ /)
       .waitFor();

@@ -31,7 +31,7 @@ export const withoutStream = (page: Page) => page.route('**/api/TripStream', (ro
 
 const tokens = new WeakMap<BuiltServer, Promise<string>>();
 
-/** Closes the confirmation of a stored request; resolves to its id, which the desk's file of the link says. */
+/** Closes the confirmation of a stored request; resolves to its id, which the trip of the link has. */
 export async function readReference(
   form: Page | Locator | FrameLocator,
   server: BuiltServer,

@@ -27,7 +27,7 @@ export interface OwnPageProps extends SignedInTraveller {
   /** Receives a function that shows the confirmation; call it once, soon. Default: it is shown at once. */
   onReveal?: ((show: () => void) => void) | undefined;
   /**
-   * Shown in the price card and next to the form's button. Default: the desk's contact next to the button, once loaded.
+   * Shown in the price card and next to the form's button. Default: the operator's contact next to the button, once loaded.
    */
   children?: ReactNode;
 }

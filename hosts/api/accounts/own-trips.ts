@@ -34,7 +34,7 @@ export async function listOwnTrips(
       join.onRef('account_trips.trip_id', '=', 'trips.id').on('account_trips.user_id', '=', userId),
     )
     .where('erased_at', 'is', null)
-    // A link that the desk has ended shows nothing any more. Both are found by an index; `or` would read every trip.
+    // A link that staff have ended shows nothing any more. Both are found by an index; `or` would read every trip.
     .where(
       sql<boolean>`trips.id in (select trip_id from trip_contacts where contact = ${email}
         union all select trip_id from account_trips inner join trips as added on added.id = trip_id

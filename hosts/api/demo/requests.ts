@@ -33,7 +33,7 @@ export interface QuotePlan {
   emailFails?: string;
 }
 
-/** How far the desk has come with an example. */
+/** How far staff have come with an example. */
 export interface StaffPlan {
   stage: Stage;
   reason?: string;

@@ -12,11 +12,11 @@ import { insertQuotes } from './quotes';
 import type { QuotePlan, StaffPlan } from './requests';
 
 const HOUR_MS = 3_600_000;
-/** Hours that the desk took for each step. */
+/** Hours that staff took for each step. */
 const STEP_HOURS = 2;
-/** Hours that the desk may take for its answer. */
+/** Hours that staff may take for their answer. */
 const ANSWER_HOURS = 24;
-/** The hour of today by which the desk's next steps are due. */
+/** The hour of today by which staff's next steps are due. */
 const TONIGHT = 20;
 
 const FORWARD: readonly Stage[] = ['reviewing', 'quoted', 'accepted', 'booked', 'flown', 'closed'];

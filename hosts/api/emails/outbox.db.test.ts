@@ -19,12 +19,12 @@ const ask = (api: TestApp, changes: object = {}) =>
   api.app.request('/api/PrivateCharter/Create', json(aCharter(changes)));
 
 /** An outbox with a fixed clock; by default `send` accepts every email. */
-function outboxOf({ db, parts: { config, secrets, log } }: TestApp, send?: (mailServer: Email) => void) {
+function outboxOf({ db, parts: { config, secrets, log } }: TestApp, send?: (email: Email) => void) {
   const sent: Email[] = [];
   const clock = { now: Date.now() + 1000 };
-  const sendMail: SendEmail = async (mailServer) => {
-    send?.(mailServer);
-    sent.push(mailServer);
+  const sendMail: SendEmail = async (email) => {
+    send?.(email);
+    sent.push(email);
     return '250 OK';
   };
   return {
@@ -62,7 +62,7 @@ describe('a request', () => {
     expect(staff?.text).toContain('Telephone: 03009876543');
     expect(traveller?.text).toContain('We usually answer within 20 minutes. It is not a booking yet.');
     expect(traveller?.text).toMatch(/Karachi \(KHI\)\n {2}to Skardu \(KDU\)\n {2}Thursday,? 4 March 2027 at 14:30/);
-    for (const mailServer of sent) expect(`${mailServer.text}${mailServer.html}`).not.toContain('4210-1234-56789');
+    for (const email of sent) expect(`${email.text}${email.html}`).not.toContain('4210-1234-56789');
   });
 
   test('for a seat is sent to staff with a telephone number that they can call', async ({ api }) => {
@@ -119,10 +119,10 @@ describe('an email', () => {
       if (to === 'full@example.com') throw refusal('452 4.2.2 Mailbox full');
       if (isDown) throw Object.assign(new Error('down'), { code: 'ESOCKET' });
     });
-    const mailServer = { ...{ tripId: 1, subject: '', text: '', html: '' }, priority: 'receipt' } as const;
+    const email = { ...{ tripId: 1, subject: '', text: '', html: '' }, priority: 'receipt' } as const;
     await ask(api, { email: 'full@example.com' });
     const emails = Array.from({ length: 60 }, (_, at) => ({
-      ...mailServer,
+      ...email,
       to: `t${at}@example.com`,
       dedupeKey: `${at}`,
     }));
@@ -170,7 +170,7 @@ describe('an email', () => {
   });
 
   test('is sent once by several workers', async ({ api }) => {
-    const mailServer = {
+    const email = {
       tripId: 1,
       to: 'a@example.com',
       subject: '',
@@ -179,7 +179,7 @@ describe('an email', () => {
       priority: 'receipt',
     } as const;
     await ask(api);
-    const emails = Array.from({ length: 38 }, (_, at) => ({ ...mailServer, dedupeKey: `${at}` }));
+    const emails = Array.from({ length: 38 }, (_, at) => ({ ...email, dedupeKey: `${at}` }));
     await queueEmails(api.db, emails, new Date());
     const workers = [outboxOf(api), outboxOf(api), outboxOf(api)];
     await Promise.all(workers.map(({ outbox }) => outbox.sendDue()));
@@ -272,10 +272,10 @@ describe('a clock that is set back by a day', () => {
 
   test('sends no reminder early', async ({ api }) => {
     const { sent, clock, outbox } = outboxOf(api);
-    const mailServer = { dedupeKey: 'later', tripId: 1, to: 'a@example.com', subject: '', text: '', html: '' };
+    const email = { dedupeKey: 'later', tripId: 1, to: 'a@example.com', subject: '', text: '', html: '' };
     await ask(api);
     const notBefore = new Date(clock.now + 30 * DAY_MS);
-    await queueEmails(api.db, [{ ...mailServer, priority: 'byStaff', notBefore }], new Date(clock.now));
+    await queueEmails(api.db, [{ ...email, priority: 'byStaff', notBefore }], new Date(clock.now));
     clock.now -= DAY_MS;
     await outbox.sendDue();
     expect(sent.map(({ to }) => to)).not.toContain('a@example.com');
@@ -295,15 +295,15 @@ test('an email that is queued is sent while nobody waits for it', async ({ api }
 
 test('every email has a unique id, also among operators and databases', () => {
   const createdAt = '2026-12-01T10:00:00.000Z';
-  const mailServer = { id: 1, to: 'desk@example.com', dedupeKey: 'trip 1: received, to the desk', createdAt };
+  const email = { id: 1, to: 'desk@example.com', dedupeKey: 'trip 1: received, to staff', createdAt };
   const names = [
-    messageIdOf(mailServer, 'fly.example'),
-    messageIdOf(mailServer, 'indus.example'),
-    messageIdOf({ ...mailServer, createdAt: '2026-12-01T10:00:00.001Z' }, 'fly.example'),
-    messageIdOf({ ...mailServer, id: 2 }, 'fly.example'),
+    messageIdOf(email, 'fly.example'),
+    messageIdOf(email, 'indus.example'),
+    messageIdOf({ ...email, createdAt: '2026-12-01T10:00:00.001Z' }, 'fly.example'),
+    messageIdOf({ ...email, id: 2 }, 'fly.example'),
   ];
   expect(new Set(names).size).toBe(4);
-  const again = { ...mailServer, tries: 7 };
+  const again = { ...email, tries: 7 };
   expect(messageIdOf(again, 'fly.example')).toBe(names[0]);
 });
 
@@ -328,7 +328,7 @@ describe('an email to the traveller', () => {
     await changeTrip(api, 1, { stage: 'cancelled', reason: 'the operator' }, session);
     await outbox.sendDue();
     const methodOf = (subject: string) =>
-      /METHOD:(\w+)/.exec(sent.find((mailServer) => mailServer.subject.startsWith(`${subject}:`))?.calendar ?? '')?.[1];
+      /METHOD:(\w+)/.exec(sent.find((email) => email.subject.startsWith(`${subject}:`))?.calendar ?? '')?.[1];
     expect([methodOf('Booked'), methodOf('Cancelled')]).toEqual(['PUBLISH', 'CANCEL']);
   });
 

@@ -34,7 +34,7 @@ async function store(
     html: 'h',
     priority: 'byStaff',
   } as const;
-  await queueEmails(db, [{ ...mailServer, dedupeKey, notBefore }], new Date(Date.now() - ago));
+  await queueEmails(db, [{ ...email, dedupeKey, notBefore }], new Date(Date.now() - ago));
   await db.updateTable('outbox').set({ state }).where('dedupe_key', '=', dedupeKey).execute();
 }
 
@@ -47,7 +47,7 @@ describe('the list of unsent emails', () => {
     await ask(api);
     await queueAccountEmail(api.db, { kind: 'reset', userId: id, locale: '' }, new Date());
     await queueAccountEmail(api.db, { kind: 'verify', signUpId: 1, locale: '' }, new Date());
-    for (const kind of ['quote 2', 'quote 2 ends soon', 'quote 2 accepted, to the desk', 'booked, change 7'])
+    for (const kind of ['quote 2', 'quote 2 ends soon', 'quote 2 accepted, to staff', 'booked, change 7'])
       await store(api, `trip 1: ${kind}`, { state: 'waiting' });
     mailServer.refuses = { at: 'MAIL FROM', reply: '553 5.1.8 <desk@indus.example>: Sender rejected' };
     await sendDue(api);

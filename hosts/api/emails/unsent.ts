@@ -87,10 +87,10 @@ const ACCOUNT_KINDS: Readonly<Record<AccountEmailKind, string>> = {
   'flight found': 'Flight for a subscriber',
 };
 
-/** Names the kind of an e-mail by its key: `trip 7: quote 2, to the desk` → 'Quote 2'. */
+/** Names the kind of an e-mail by its key: `trip 7: quote 2, to staff` → 'Quote 2'. */
 function tripKind(dedupeKey: string): string {
   const kind = dedupeKey.replace(/^trip \d+: /, '');
-  if (kind === 'received, to the desk') return 'New request';
+  if (kind === 'received, to staff') return 'New request';
   if (kind === 'received, to the traveller') return 'Receipt';
   const [what = ''] = kind.split(',', 1);
   return what.charAt(0).toUpperCase() + what.slice(1);

@@ -128,7 +128,7 @@ export async function storeFlight(api: TestApp, changes: Record<string, string> 
   return id;
 }
 
-/** Changes a trip as the desk does, by default from the version that is stored; `headers` are of another person than the admin. */
+/** Changes a trip as staff do, by default from the version that is stored; `headers` are of another person than the admin. */
 export async function changeTrip(
   api: Pick<TestApp, 'app'>,
   id: number,

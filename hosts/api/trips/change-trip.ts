@@ -29,7 +29,7 @@ export type TripChanged =
 export interface ChangeParts {
   by: TripChanger;
   at: Date;
-  /** How long the desk may take for a step that it owes, in milliseconds. */
+  /** How long staff may take for a step that they owe, in milliseconds. */
   answerMs: number;
   /** Queues the messages about a new stage in the same transaction; `from` is the stage before. */
   notify: (trx: Database, from: Stage) => Promise<void>;
@@ -113,7 +113,7 @@ interface AskedChange {
   at: Date;
   /** What they wrote. */
   note?: string;
-  /** How long the desk may take for a step that it owes, in milliseconds. */
+  /** How long staff may take for a step that they owe, in milliseconds. */
   answerMs: number;
 }
 

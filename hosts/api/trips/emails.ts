@@ -21,7 +21,7 @@ export interface TripNames {
 
 const article = (what: string) => (/^[aeiou]/.test(what) ? 'an' : 'a');
 
-/** How soon the desk answers, in words. */
+/** How soon staff answer, in words. */
 function answerTimeText(minutes: number | undefined, t: Translate): string {
   if (!minutes) return t('We answer as soon as we can.');
   if (minutes >= 120 && minutes % 60 === 0)
@@ -90,7 +90,7 @@ export async function requestEmails(
   const toTraveller = entered && !entered.sendReceipt ? { ...request, email: '' } : request;
   return [
     ...emailToStaff(sender, request, names, {
-      dedupeKey: `trip ${tripId}: received, to the desk`,
+      dedupeKey: `trip ${tripId}: received, to staff`,
       subject: `${reference}: a new request, ${request.what}`,
       lead: `A request has come: ${request.what}.`,
     }),
@@ -145,7 +145,7 @@ interface TravellerEmail {
   lead: string;
   /** The button's label. Default: 'Track your request'. */
   step?: string;
-  /** The desk's own words. */
+  /** Staff's own words. */
   message?: string;
   /** The name of what is offered, with its price. */
   offers?: readonly (readonly [name: string, price: string])[];

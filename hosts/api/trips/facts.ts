@@ -193,7 +193,7 @@ function bookedLeg(
   const times = { fromCode: codeOf(from), toCode: codeOf(to), departure: departs, arrival: arrives };
   return {
     ...{ from, to, departs, latest: isEmptyLeg ? latestDeparture : undefined },
-    // Within a window the desk settles both times.
+    // Within a window staff settle both times.
     ...(!(isEmptyLeg && latestDeparture) && { arrives }),
     minutes: flightMinutes(times) ?? undefined,
   };

@@ -334,7 +334,7 @@ async function notifyOfAnswer(
     .map(({ version }) => version);
   const left = others.length > 0 ? ` Still open: quote ${others.toReversed().join(' and quote ')}.` : '';
   const emails = emailToStaff(parts.config, request, names, {
-    dedupeKey: `trip ${id}: quote ${quote.version} ${answered}, to the desk`,
+    dedupeKey: `trip ${id}: quote ${quote.version} ${answered}, to staff`,
     subject: `${reference}: ${answered}, ${total}`,
     lead: isYes
       ? `${by} has accepted quote ${quote.version} for the ${quote.aircraft}, ${total}. Confirm the booking.`

@@ -72,7 +72,7 @@ export interface PassParts {
   reference: string;
   /** The operator's name; '' when unknown. */
   brand: string;
-  /** The desk's answer time and telephone number. */
+  /** Staff's answer time and telephone number. */
   staff: ReactNode;
   /** A QR code of the tracking page, shown on the stub. */
   code: ReactNode;

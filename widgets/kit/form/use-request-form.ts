@@ -46,7 +46,7 @@ export interface SignedInTraveller {
 
 /** For the operator's own pages. */
 export interface SendAside extends SignedInTraveller {
-  /** Shown next to the button until the desk's line has loaded. Default: nothing. */
+  /** Shown next to the button until staff's line has loaded. Default: nothing. */
   children?: ReactNode;
 }
 

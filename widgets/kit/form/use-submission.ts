@@ -39,7 +39,7 @@ export interface SubmissionState {
   failure: string;
   /** The notice of a request that waits for a network. */
   waiting?: ReactNode;
-  /** The desk's answer time and telephone number; undefined until loaded, null when there are none. */
+  /** Staff's answer time and telephone number; undefined until loaded, null when there are none. */
   staff?: ReactNode;
   /** Rupees for a dollar in estimates of what a charter costs, 0 for none; undefined without estimates, and until loaded. */
   estimateRate?: number | undefined;

@@ -60,7 +60,7 @@ interface DetailsDialogProps {
   failure: string;
   /** The notice of a request that waits for a network. */
   waiting: ReactNode;
-  /** The desk's answer time and telephone number; undefined until loaded. */
+  /** Staff's answer time and telephone number; undefined until loaded. */
   staff: ReactNode;
   /** Rupees for a dollar in the estimate, 0 for none; undefined without estimates, and until loaded. */
   estimateRate: number | undefined;
@@ -76,7 +76,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
   const id = useId();
   const toasts = useToasts();
   const { name, email, phone, cnic, note, isDayFlexible, isTimeOpen } = draft.contact;
-  // The desk's line keeps its space until it has loaded, so that the buttons do not move.
+  // Staff's line keeps its space until it has loaded, so that the buttons do not move.
   const [atFirst] = useState(staff);
 
   function cancel() {

@@ -4,7 +4,7 @@ import type { Config } from '../../config';
 import { describeEmailFailure } from '../../platform/email/failure';
 import { describeFailure, type Finding, fault, ok } from './finding';
 
-/** Whether the mail server accepts the sign-in, the sender, and an e-mail to the desk. None is sent. */
+/** Whether the mail server accepts the sign-in, the sender, and an e-mail to staff. None is sent. */
 export async function checkEmail({ smtpUrl, mailFrom, staffEmail }: Config, timeoutMs = 5000): Promise<Finding[]> {
   if (!smtpUrl || !mailFrom) return [];
   const { host, port, secure } = parseConnectionUrl(smtpUrl);

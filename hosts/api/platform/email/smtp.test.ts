@@ -36,7 +36,7 @@ function outboxOf({ parts }: TestApp, { env = {}, timeoutMs = HOUR_MS, patienceM
 
 const ask = (api: TestApp) => api.app.request('/api/PrivateCharter/Create', json(aCharter()));
 
-/** The states of a trip's e-mails, the desk's first. */
+/** The states of a trip's e-mails, staff's first. */
 async function statesOf(api: TestApp): Promise<string[]> {
   const answer = await api.app.request('/api/Trip/1', { headers: await signIn(api.app) });
   const { emails } = (await answer.json()).data as { emails: { state: string; failure: string }[] };

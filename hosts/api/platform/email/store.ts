@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3_600_000;
 
 /** A complete e-mail to be sent. */
 export interface NewEmail {
-  /** Such as `trip 7: received, to the desk`. A second e-mail with the same key is not written. */
+  /** Such as `trip 7: received, to staff`. A second e-mail with the same key is not written. */
   dedupeKey: string;
   tripId: number;
   to: string;

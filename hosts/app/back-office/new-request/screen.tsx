@@ -38,7 +38,7 @@ const MESSAGES = {
   failed: 'The request could not be created. Check the connection and try again.',
 };
 
-/** /admin/new-request: a request that staff take by telephone, by WhatsApp or at the desk. */
+/** /admin/new-request: a request that staff take by telephone, by WhatsApp or at the counter. */
 export function NewRequestScreen() {
   return useMay('dispatcher') ? <NewRequest /> : <MayNot title="New Request" way={['Back to Today', '/admin/today']} />;
 }

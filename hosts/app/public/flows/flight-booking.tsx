@@ -68,7 +68,7 @@ export function FlightBookingPage() {
   );
 }
 
-/** How soon the desk answers, its telephone, and e-mails about more seats, if configured. */
+/** How soon staff answer, their phone, and e-mails about more seats, if configured. */
 function Staff({ flightId }: { flightId: string }) {
   const t = useT();
   const { answerMinutes, supportPhone, sendsEmail = true } = useConfig();

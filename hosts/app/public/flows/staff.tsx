@@ -9,7 +9,7 @@ const STEPS = [
   ['You confirm', 'Nothing is booked or charged until you accept.'],
 ] as const;
 
-/** How soon the desk answers, its telephone, and what follows a charter request. */
+/** How soon staff answer, their phone, and what follows a charter request. */
 export function StaffAside() {
   const t = useT();
   const { answerMinutes, supportPhone } = useConfig();
@@ -50,7 +50,7 @@ export function StaffAside() {
   );
 }
 
-/** Beside the button of a request: how soon the desk answers, and its telephone. The widget shows the same once it has loaded. */
+/** Beside the button of a request: how soon staff answer, and their phone. The widget shows the same once it has loaded. */
 export function StaffLine() {
   const t = useT();
   const { answerMinutes, supportPhone } = useConfig();

@@ -30,7 +30,7 @@ const ASKED = /[?&](?:from|to|departure|return|back|passengers|order|time|aircra
 
 export const HOME_TITLE = 'Private flights, on your own timetable';
 
-/** /: one picture, one sentence, one form; below it departures, the fleet and the desk. */
+/** /: one picture, one sentence, one form; below it departures, the fleet and what staff do. */
 export function HomeScreen() {
   const t = useT();
   const first: HomeData | undefined = useFirstData();

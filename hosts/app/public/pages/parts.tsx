@@ -63,7 +63,7 @@ export interface PageStep {
 
 export interface NextStepsProps {
   steps: readonly PageStep[];
-  /** Adds the desk: its telephone, else the contact page. */
+  /** Adds the phone of staff, else the contact page. */
   staff?: boolean;
   /** The kind of button for the first step. Default: all are links. */
   lead?: 'primary' | 'plain';

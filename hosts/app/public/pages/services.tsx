@@ -15,7 +15,7 @@ interface Service {
   /** Examples, each with a link to the charter form. */
   routes: readonly Route[];
   steps: readonly PageStep[];
-  /** Whether calling the desk is a step. */
+  /** Whether calling staff is a step. */
   staff: boolean;
 }
 

@@ -21,7 +21,7 @@ const NOT_SENT = 'It was not sent.';
 const CANCELS = 'Your request ends at once, with any quote for it. Our desk is notified. To open it again, call us.';
 const ASKS = 'Nothing is cancelled until our desk has confirmed it. Cancellation terms may apply.';
 
-/** Asks for a change, or cancels; nothing once the desk takes neither. One form is open at a time. */
+/** Asks for a change, or cancels; nothing once staff take neither. One form is open at a time. */
 export function ChangeOrCancel({ api, trip, onChanged }: ContactProps) {
   const t = useT();
   const { kind, stage, asked } = trip;
@@ -152,7 +152,7 @@ export function ChangeOrCancel({ api, trip, onChanged }: ContactProps) {
   );
 }
 
-/** What the traveller has asked for and the desk has not answered. */
+/** What the traveller has asked for and staff have not answered. */
 function Asked({ asked }: Pick<TravellerTrip, 'asked'>) {
   const t = useT();
   return (

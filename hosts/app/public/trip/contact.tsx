@@ -16,7 +16,7 @@ export interface ContactProps {
 
 const LOST = 'It could not be saved.';
 
-/** A form for the address or number that the desk does not have yet; nothing when it has both. */
+/** A form for the address or number that staff do not have yet; nothing when they have both. */
 export function Contact({ api, trip: { reachedBy }, onChanged }: ContactProps) {
   const t = useT();
   const [email] = useState(() => createField(''));

@@ -33,7 +33,7 @@ export function useSeen(api: Api, quotes: readonly TravellerQuote[]): void {
   }, [api, key]);
 }
 
-/** The desk's quote. */
+/** Staff's quote. */
 export function Offer({ trip, quote }: Pick<OfferProps, 'trip' | 'quote'>) {
   const t = useT();
   const { version, fleet } = quote;

@@ -58,7 +58,7 @@ export interface TripPageProps {
   onRetry: () => void;
 }
 
-/** The stage of a request, the next step, the journey, and how the desk and the traveller reach each other. */
+/** The stage of a request, the next step, the journey, and how staff and the traveller reach each other. */
 export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPageProps) {
   const t = useT();
   const { brand } = useConfig();
@@ -221,7 +221,7 @@ function Facts({ facts }: { facts: readonly TravellerFact[] }) {
   );
 }
 
-/** How soon the desk answers; nothing once that time is over. */
+/** How soon staff answer; nothing once that time is over. */
 function Due({ at }: { at: string }) {
   const t = useT();
   const minutes = Math.ceil((Date.parse(at) - Date.now()) / 60_000);
@@ -276,7 +276,7 @@ function Calendar({ name, text, label }: { name: string; text: string; label: st
   );
 }
 
-/** Each configured contact of the desk. A draft names the reference and nothing personal. */
+/** Each configured contact of staff. A draft names the reference and nothing personal. */
 function StaffContacts({ reference }: { reference: string }) {
   const t = useT();
   const { supportPhone, supportWhatsapp, supportEmail } = useConfig();

@@ -6,7 +6,7 @@ import styles from './sender.css?inline';
 
 export type StaffLineProps = Pick<Contact, 'answerMinutes' | 'phone'>;
 
-/** Shows the desk's answer time and telephone number. */
+/** Shows staff's answer time and telephone number. */
 export function StaffLine({ answerMinutes, phone }: StaffLineProps) {
   const t = useT();
   const line = useRef<HTMLParagraphElement>(null);

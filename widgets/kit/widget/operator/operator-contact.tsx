@@ -6,7 +6,7 @@ import { warn } from '../../warnings';
 /** The operator's contact; '' for values that are not set or not loaded. */
 export interface Contact {
   brand: string;
-  /** Minutes within which the desk answers; 0 when not set. */
+  /** Minutes within which staff answer; 0 when not set. */
   answerMinutes: number;
   phone: string;
   /** Digits with the country code. */

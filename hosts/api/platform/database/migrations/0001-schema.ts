@@ -191,10 +191,10 @@ export const TABLES = {
     /** Such as `CW-7K3M-Q2`. */
     reference: 'text not null unique',
     stage: 'text not null',
-    /** Why the desk or the traveller declined, or who cancelled. */
+    /** Why staff or the traveller declined, or who cancelled. */
     reason: "text not null default ''",
     assignee: 'integer references users (id) on delete set null',
-    /** When the desk’s next step is due; null when there is none. */
+    /** When staff’s next step is due; null when there is none. */
     due_at: 'text',
     /** Drawn anew to end the traveller’s link. */
     link_key: 'random',
