@@ -170,14 +170,7 @@ describe('an email', () => {
   });
 
   test('is sent once by several workers', async ({ api }) => {
-    const email = {
-      tripId: 1,
-      to: 'a@example.com',
-      subject: '',
-      text: '',
-      html: '',
-      priority: 'receipt',
-    } as const;
+    const email = { tripId: 1, to: 'a@example.com', subject: '', text: '', html: '', priority: 'receipt' } as const;
     await ask(api);
     const emails = Array.from({ length: 38 }, (_, at) => ({ ...email, dedupeKey: `${at}` }));
     await queueEmails(api.db, emails, new Date());

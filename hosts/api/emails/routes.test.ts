@@ -26,14 +26,7 @@ async function store(
   set: { state?: EmailState; ago?: number; notBefore?: Date } = {},
 ) {
   const { state = 'queued', ago = 0, notBefore } = set;
-  const mailServer = {
-    tripId: 1,
-    to: 'sana@example.com',
-    subject: 's',
-    text: 't',
-    html: 'h',
-    priority: 'byStaff',
-  } as const;
+  const email = { tripId: 1, to: 'sana@example.com', subject: 's', text: 't', html: 'h', priority: 'byStaff' } as const;
   await queueEmails(db, [{ ...email, dedupeKey, notBefore }], new Date(Date.now() - ago));
   await db.updateTable('outbox').set({ state }).where('dedupe_key', '=', dedupeKey).execute();
 }
