@@ -30,7 +30,7 @@ export const AUDIT_SUBJECTS = [
   'partner',
   'webhook',
   'apiKey',
-  'mail',
+  'email',
   'list',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

@@ -113,10 +113,10 @@ export const AUDITED: ReadonlyMap<string, Rule> = new Map([
   record(api.requestCreate, 'made', (db, { id, body }) => requestAudited(db, body.kind, id), { isCreating }),
   record(api.tripUpdate, 'changed', trip, { detail: tripDetail }),
   record(api.emailRetry, 'changed', emailAudited, { detail: 'mail sent again' }),
-  record(api.emailRetryAll, 'changed', async () => [{ kind: 'mail', id: null, name: 'Mail' }], {
+  record(api.emailRetryAll, 'changed', async () => [{ kind: 'email', id: null, name: 'Mail' }], {
     detail: 'all sent again',
   }),
-  record(api.emailTest, 'changed', async () => [{ kind: 'mail', id: null, name: 'Mail' }], { detail: 'test sent' }),
+  record(api.emailTest, 'changed', async () => [{ kind: 'email', id: null, name: 'Mail' }], { detail: 'test sent' }),
   record(api.quoteSave, 'changed', trip, { detail: 'draft of a quote', isGrouped }),
   record(api.quoteSend, 'changed', trip, {
     detail: ({ quotes }) => `quote ${quotes.map(({ version }) => version).join(' and ')} sent`,
