@@ -2,7 +2,7 @@ import { createServer, runnerImport } from 'vite';
 import { buildStale, SERVED } from './build.mjs';
 
 // `npm run bench:<name>` runs scripts/bench/<name>.ts against a fresh build. Each bench prints rows of the table
-// 'Measures' with target and verdict, and ends with status 1 if a target is missed. Words after `--` choose rows.
+// 'Measures' with target and result, and ends with status 1 if a target is missed. Words after `--` choose rows.
 
 const [name = ''] = process.argv.slice(2);
 await buildStale(['npm', ...SERVED]);

@@ -61,7 +61,7 @@ const DEFAULT = ['npm', ...SERVED];
 
 /** Builds are made here and then moved, on the same disk as dist, so that moving is a rename. */
 const IN_WORK = join(ROOT, 'dist/.builds');
-/** An older folder there was left by a build that was killed. */
+/** A folder there that is older was left by a build that was killed. */
 const LEFT_AFTER_MS = 3_600_000;
 
 /**
@@ -83,7 +83,7 @@ export async function buildStale(names) {
       const started = performance.now();
       const folder = mkdtempSync(join(IN_WORK, `${next.name}-`));
       mkdirSync(join(ROOT, '.cache'), { recursive: true });
-      // Under a test's NODE_ENV Vite would make a development build.
+      // With a test's NODE_ENV Vite would create a development build.
       const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', PACKED_PACKAGES: packedOf(next.name) };
       const command = [...target(next.name).command, folder];
       const { ok, output } = await run(process.execPath, command, {

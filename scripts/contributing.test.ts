@@ -13,7 +13,7 @@ test.each(['widgets/', 'hosts/', 'hosts/api/', 'hosts/app/', 'scripts/'])(
   'the tour of CONTRIBUTING.md names every folder of %s',
   (path) => {
     const tour = /## The tour[\s\S]*?(?=\n## )/.exec(read('CONTRIBUTING.md'))?.[0] ?? '';
-    // The tour names one flow for all.
+    // The tour names one widget's folder for all of them.
     const flows = WIDGETS.slice(1).map(({ tag }) => String(tag));
     const rooms = foldersIn(path).filter((name) => !flows.includes(name));
     expect(rooms.filter((name) => !tour.includes(`\`${path}${name}/`) && !tour.includes(`\`${name}/\``))).toEqual([]);
@@ -21,7 +21,7 @@ test.each(['widgets/', 'hosts/', 'hosts/api/', 'hosts/app/', 'scripts/'])(
 );
 
 test.each(['CONTRIBUTING.md', 'README.md', '.github/pull_request_template.md'])(
-  '%s names only existing commands',
+  '%s names existing commands',
   (page) => {
     const { scripts } = JSON.parse(read('package.json'));
     const named = Array.from(read(page).matchAll(/npm run ([a-z][\w:-]*)/g), ([, name]) => name);
@@ -29,7 +29,10 @@ test.each(['CONTRIBUTING.md', 'README.md', '.github/pull_request_template.md'])(
   },
 );
 
-/** Pages that GitHub shows. The handbook in docs/embed has a test of its own, since it also links pages that a build makes. */
+/**
+ * Pages that GitHub shows. The handbook in docs/embed has its own test, since it also links pages that a build
+ * creates.
+ */
 const PAGES = [
   ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
   ...readdirSync(new URL('docs/', ROOT), { recursive: true, encoding: 'utf8' })
@@ -37,7 +40,7 @@ const PAGES = [
     .map((name) => `docs/${name}`),
 ];
 
-/** The address that GitHub gives a heading. */
+/** The anchor that GitHub gives a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()

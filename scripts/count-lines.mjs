@@ -4,13 +4,10 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
-/** Code that is not the product: tests, and what they and the benches stand on. */
+/** Code that is not shipped: tests, and what tests and benches use. */
 const TEST = /\.(?:test|bench)\.|(?:^|\/)(?:testing|tests|fixtures)\/|^hosts\/e2e\/|^stories\//;
 
-/**
- * What the house may have, and what it is to come down to. A ceiling goes down with what it measures; raising one is a
- * decision that a commit explains.
- */
+/** The allowed numbers and their goals. A limit is lowered with its number; the commit that raises one explains why. */
 export const CEILINGS = {
   source: { most: 91_500, aim: 76_000 },
   css: { most: 12_000, aim: 11_000 },
@@ -18,7 +15,7 @@ export const CEILINGS = {
   files: { most: 1_670, aim: 1_450 },
 };
 
-/** Lines of code, of style sheets and of tests, and files, of what is tracked. */
+/** Counts lines of code, of style sheets and of tests, and files, of everything that git tracks. */
 export function countLines() {
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0').filter(Boolean);
   /** @type {Record<string, number>} */

@@ -5,8 +5,8 @@ import { build, createServer } from 'vite';
 import { freePort } from './machine/free-port.mjs';
 import { cleanUpAfterThis } from './machine/processes.mjs';
 
-// `npm run dev`: Vite serves the app, updates it at each change, and forwards calls to the server. A change of the server's
-// files bundles and starts the server again.
+// `npm run dev`: Vite serves the app, updates it at each change, and forwards calls to the server. A change of the
+// server's files bundles and restarts the server.
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 
@@ -75,7 +75,7 @@ async function restart() {
     },
     stdio: ['inherit', 'pipe', 'inherit'],
   });
-  // Visitors use Vite's address.
+  // Visitors use the address of Vite.
   server.stdout.on('data', (data) =>
     process.stdout.write(String(data).replaceAll(`localhost:${apiPort}`, `localhost:${port}`)),
   );

@@ -26,7 +26,7 @@ export function present() {
   );
 }
 
-// `npm run freeze-migrations` adds the lines that are missing, and changes none.
+// `npm run freeze-migrations` adds the missing lines, and changes no others.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const lines = { ...present(), ...released() };
   const sorted = Object.fromEntries(Object.entries(lines).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -5,7 +5,7 @@ import { present, released } from './freeze-migrations.mjs';
 const files = present();
 
 describe('a released migration', () => {
-  test.each(Object.entries(released()))('%s is unchanged since its release; add another instead', (name, sum) => {
+  test.each(Object.entries(released()))('%s is unchanged since its release; add another one instead', (name, sum) => {
     expect(files[name]).toBe(sum);
   });
 

@@ -5,8 +5,9 @@ import { makeArtifact, revision } from './artifact/make.mjs';
 import { buildStale, SERVED } from './build.mjs';
 import { packNpm } from './packaging/install.mjs';
 
-// Releases what is committed, as the version that widgets/CHANGELOG.md begins with: packs the npm package and the server,
-// commits and tags. It pushes and publishes nothing. If it fails or is stopped before the tag, it takes everything back.
+// Releases the committed files with the version at the top of widgets/CHANGELOG.md: packs the npm package and the
+// server, commits and tags. It pushes and publishes nothing. If it fails or is stopped before the tag, it undoes
+// everything.
 
 const PACKED = 'dist/release';
 

@@ -1,10 +1,10 @@
-// Only Node's own modules may be imported here, also by the imported files: a fresh clone has no others.
+// Only Node's own modules may be imported here, also by the imported files, because a fresh clone has no others.
 import { fileURLToPath } from 'node:url';
 import { checkNode, installMissing } from './machine/install.mjs';
 import { endWithParent, stopOnSignal } from './machine/processes.mjs';
 
-// Runs a command of package.json: `node scripts/run.mjs <file without its ending> [<argument> …]`. It installs what is
-// missing, and stops the command with npm.
+// Runs a command of package.json: `node scripts/run.mjs <file without its extension> [<argument> …]`. It installs
+// missing packages, and stops the command when npm stops.
 
 checkNode();
 const ROOT = new URL('..', import.meta.url);
@@ -13,7 +13,7 @@ if (!process.stdout.isTTY && !process.env.FORCE_COLOR) process.env.NO_COLOR ??= 
 
 const [name = ''] = process.argv.slice(2);
 endWithParent();
-// The servers stop in order by themselves.
+// The servers stop cleanly by themselves.
 if (!['start', 'dev'].includes(name)) stopOnSignal();
 const file = new URL(`scripts/${name}.mjs`, ROOT);
 process.argv.splice(1, 2, fileURLToPath(file));
@@ -21,7 +21,7 @@ try {
   await installMissing();
   await import(file.href);
 } catch (error) {
-  // Any other class is a bug, whose stack helps.
+  // Any other class of error is a bug, whose stack is needed.
   console.error(error instanceof Error && error.constructor === Error ? error.message : error);
   process.exit(1);
 }

@@ -7,7 +7,7 @@ import { launchOptions } from './machine/find-browser.mjs';
 import { startBuiltServer } from './testing/start-built-server.mjs';
 
 // `npm run screenshots [-- <part of a name> … --state loading|empty|failed]` writes <name>-<width>-<scheme>.png of each
-// screen into .cache/screenshots. With a state, the API's answers to the browser are held back, empty, or errors.
+// screen into .cache/screenshots. With a state, the API's answers to the browser are delayed, empty, or errors.
 
 const FOLDER = fileURLToPath(new URL('../.cache/screenshots/', import.meta.url));
 const WIDTHS = [390, 768, 1440, 1920];
@@ -101,7 +101,7 @@ try {
 }
 console.log(`The screenshots are in ${FOLDER}`);
 
-/** The browser's storage of a signed-in admin. */
+/** The browser storage of a signed-in owner. */
 async function signIn() {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -122,11 +122,11 @@ async function signIn() {
  */
 async function open(page, path, scheme) {
   const isFrame = path.startsWith('/embed/');
-  // A frame follows the visitor's scheme only when it is asked to.
+  // A frame follows the visitor's colour scheme only on request.
   const url = server.origin + path + (isFrame ? `${path.includes('?') ? '&' : '?'}theme=${scheme}` : '');
   if (state) {
     await page.route('**/api/**', state);
-    // The server renders public pages with their data, so the browser gets the page without it.
+    // The server renders public pages with their data, so the browser gets the page without that.
     if (!isFrame)
       await page.route(url, async (route) =>
         route.fulfill({ response: await route.fetch({ url: `${server.origin}/admin/search` }) }),
@@ -135,7 +135,7 @@ async function open(page, path, scheme) {
   // The stream of news would keep the network busy.
   if (!state) await page.route('**/api/TripStream', (route) => route.fulfill({ status: 204 }));
   await page.goto(url, { waitUntil: values.state === 'loading' ? 'load' : 'networkidle' });
-  // Images outside the window are lazy, and would be missing.
+  // Images outside the window load lazily, and would be missing.
   await page.evaluate(async () => {
     const images = [...document.images];
     for (const image of images) image.loading = 'eager';

@@ -8,11 +8,11 @@ import { bundleForm } from './packaging/bundle-form.mjs';
 
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url));
 const FIRST = 'private-charter-form';
-/** Its page comes with what stands below the fold, the form included. */
+/** Its page loads everything, including the form below the fold. */
 const WITH_ALL = 'flight-booking';
 
 /**
- * Vite's manifest: source to what was built of it.
+ * Vite's manifest: each source with the files built from it.
  * @typedef {Record<string, { file: string, src?: string, name?: string, isEntry?: boolean, imports?: string[], css?: string[] }>} Manifest
  */
 
@@ -24,7 +24,7 @@ function readManifest(folder) {
 }
 
 /**
- * Every file that the browser fetches for these sources: their static imports and style sheets, each once.
+ * Lists every file that the browser loads for these sources: their static imports and style sheets, each once.
  * @param {Manifest} manifest
  * @param {string[]} keys
  */
@@ -46,7 +46,7 @@ function filesOf(manifest, keys) {
 /**
  * @param {string} folder
  * @param {Set<string>} files
- * @param {Set<string>} [already] those the page has before
+ * @param {Set<string>} [already] files that the page has loaded before
  */
 function weigh(folder, files, already = new Set()) {
   return [...files]
@@ -55,7 +55,7 @@ function weigh(folder, files, already = new Set()) {
 }
 
 /**
- * The one source whose key ends so.
+ * Returns the one source whose key has this ending.
  * @param {Manifest} manifest
  * @param {string} ending
  */
@@ -66,7 +66,7 @@ function keyOf(manifest, ending) {
 }
 
 /**
- * One npm component, React left out: its own code, what its dependencies add, its style sheet.
+ * Measures one npm component without React: its own code, its dependencies, its style sheet.
  * @param {string} widget
  */
 async function weighNpm(widget) {
@@ -83,7 +83,7 @@ const app = readManifest('app');
 
 const loader = filesOf(cdn, ['loader.ts']);
 const first = filesOf(cdn, ['loader.ts', keyOf(cdn, `/${FIRST}/element.tsx`)]);
-/** All that a widget's page has fetched at once, and the page itself, in which its rules stand. @param {string} tag */
+/** The bytes that a widget's page loads at once, including the page with its style rules. @param {string} tag */
 function filesOfPage(tag) {
   const page = readFileSync(join(DIST, 'embed', `${tag}.html`), 'utf8');
   return new Set([
@@ -97,7 +97,7 @@ const index = filesOf(cdn, [keyOf(cdn, '/airports/sources/built-in-index.ts')]);
 const further = Object.keys(cdn).filter((key) => /\/element\.tsx$/.test(key) && !key.endsWith(`/${FIRST}/element.tsx`));
 const components = [FIRST, ...further.map((key) => String(key.split('/').at(-2)))];
 
-/** What is measured, bytes gzip, and the target of the design in KB; none where the design names none. */
+/** What is measured, in bytes of gzip, with the limit in KB if the design sets one. */
 const rows = /** @type {[string, number, number | undefined][]} */ ([
   ['first widget by script tag', weigh('cdn', first), 45],
   ['first widget by iframe page', weigh('embed', filesOfPage(FIRST)), 45],
@@ -114,7 +114,7 @@ const rows = /** @type {[string, number, number | undefined][]} */ ([
   ...components.map((tag) => [`alone by script tag: ${tag}`, weigh('cdn', new Set([`${tag}.js`])), 40]),
 ]);
 
-/** The npm components, each alone in an application. */
+/** The npm components, each one alone in an application */
 const npm = await Promise.all(components.map(async (widget) => ({ widget, ...(await weighNpm(widget)) })));
 const NPM_TARGET = 32;
 

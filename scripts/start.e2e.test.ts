@@ -11,7 +11,7 @@ import { cleanUpAfterThis } from './machine/processes.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-// Each test starts npm and what npm starts, on a machine that may be busy.
+// In milliseconds: each test starts npm and what npm starts, and the machine may be busy.
 vi.setConfig({ testTimeout: 120_000 });
 const SOON = { timeout: 60_000, interval: 50 };
 
@@ -30,7 +30,7 @@ interface Started {
   output: () => string;
 }
 
-/** Runs `npm start` in a process group of its own, as a terminal does. The group is killed after the test. */
+/** Runs `npm start` in its own process group, as a terminal does. The group is killed after the test. */
 function start(cwd: string, env: Record<string, string> = {}): Started {
   const child = spawn('npm', ['start'], {
     cwd,
@@ -52,7 +52,7 @@ function start(cwd: string, env: Record<string, string> = {}): Started {
   return { child, output: () => output };
 }
 
-/** Whether nobody listens on a port of this machine. */
+/** Whether nothing listens on a port of this machine. */
 const isFree = (port: number) =>
   new Promise<boolean>((resolve) => {
     const server = createServer();

@@ -7,12 +7,13 @@ import { runEverything } from './testing/everything.mjs';
 import { runVitest } from './testing/run-vitest.mjs';
 import { tally } from './testing/tally.mjs';
 
-// `npm test` runs what a change must pass before anybody looks at it. Its arguments are Vitest's and choose tests.
-// `npm run test:ci` runs what else a change must pass. `npm run test:all` runs everything (testing/everything.mjs).
+// `npm test` runs what a change must pass before a review. Its arguments are passed to Vitest and choose tests.
+// `npm run test:ci` runs the other tests that a change must pass, and `npm run test:all` everything
+// (testing/everything.mjs).
 
 /** Lint, types, unused code, build, sizes, and the fast tests. */
 async function runFast() {
-  // tsc uses one thread, and the build does not depend on it.
+  // Both run at once: tsc uses one thread, and the build does not depend on it.
   const [build, ...checks] = await Promise.allSettled([buildAll(), check('lint'), check('typecheck'), check('knip')]);
   if (build.status === 'rejected') throw build.reason;
   const done = checks.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
@@ -24,9 +25,9 @@ async function runFast() {
 }
 
 /**
- * The chosen tests. A named file runs in all its lanes, and a title alone is looked for in one.
+ * Runs the chosen tests. A named file runs in all its lanes; a title alone is searched in one lane.
  * @param {string[]} args
- * @param {'ci'} [lane] the only one
+ * @param {'ci'} [lane] the only lane
  */
 async function runChosen(args, lane) {
   const { INIT_CWD: from = process.cwd() } = process.env;
@@ -35,7 +36,7 @@ async function runChosen(args, lane) {
   await buildAll();
   const { results, status } = await runVitest(chosen.args, {
     env: lane ? { TEST_LANE: lane } : isFast ? { TEST_LANE: 'fast' } : {},
-    // What travellers have is the system's browser, where there is one.
+    // Travellers' browsers resemble the system's browser, so it is preferred if installed.
     browser: findBrowser({ prefers: lane ? 'system' : 'npm' }),
   });
   if (chosen.namesTitle && status === 0 && results?.passed === 0)

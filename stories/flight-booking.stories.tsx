@@ -21,7 +21,7 @@ const flight: FlightRecord = {
   ],
 };
 const SEND = 'Submit Booking Request';
-/** What stands below the fold is loaded first. */
+/** Loads the part below the fold first. */
 const LOADED = { timeout: 10_000 };
 
 const meta = {
@@ -39,7 +39,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Fills the form in, with one guest. */
+/** Fills in the form, with one guest. */
 async function fill(canvasElement: HTMLElement) {
   const form = within(await within(canvasElement).findByRole('form', {}, LOADED));
   await userEvent.selectOptions(form.getByLabelText('Title'), 'Dr');
@@ -91,7 +91,7 @@ export const Invalid: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'More: Number of guests' }, LOADED));
     await userEvent.click(canvas.getByRole('button', { name: SEND }));
     await expect(await canvas.findByText('CNIC is required')).toBeInTheDocument();
-    // The row has come up: faded text is no text to be judged.
+    // Waits until the row is fully visible, because axe cannot judge faded text.
     await waitFor(() => expect(canvas.getByRole('group')).toHaveStyle({ opacity: '1' }));
     await waitFor(() => expect(canvas.getByLabelText('Title')).toHaveFocus());
   },

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { expect, fn, screen, waitFor, type within } from 'storybook/test';
 import { standInForApi } from './api-stand-in';
 
-/** Spies for what every widget tells its host. */
+/** Spies for the events that every widget sends to its host. */
 export const told = () => ({
   onReady: fn(),
   onFailed: fn(),
@@ -14,7 +14,7 @@ export const told = () => ({
   onAbandoned: fn(),
 });
 
-/** Shows a story in the look of a partner's page. */
+/** Shows a story in the colours of a partner's page. */
 export const onPartnersPage = (Story: () => ReactNode) => (
   <div className="story-partner">
     <Story />

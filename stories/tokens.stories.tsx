@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
 import { describeTokens } from '../scripts/elements/describe-tokens';
-// biome-ignore lint/style/noRestrictedImports: what is told of the tokens are the comments in the sheets
+// biome-ignore lint/style/noRestrictedImports: the comments in the sheets describe the tokens
 import kit from '../widgets/kit/kit.css?raw';
 // biome-ignore lint/style/noRestrictedImports: as above
 import tokens from '../widgets/kit/tokens.css?raw';
 
 const TOKENS = describeTokens(tokens, kit);
 
-/** What a partner may set, read from the sheets themselves: colours as the widget has them now. */
+/** The tokens that a partner may set, read from the sheets: colours as the widget has them now. */
 function TokenTable() {
   return (
     <table className="story-tokens">
@@ -37,13 +37,13 @@ function TokenTable() {
   );
 }
 
-/** `--_…` is what the rules read; the accent's own name there is the one of its reading form. */
+/** Rules read `--_…`; for the accent, that name is the variant for text. */
 const swatch = (name: string) => `var(--_${name === '--cw-accent' ? 'accent-fill' : name.slice('--cw-'.length)})`;
 
 const meta = { title: 'Kit/Tokens', component: TokenTable } satisfies Meta<typeof TokenTable>;
 export default meta;
 
-/** Set on the element, or anywhere above it. */
+/** Set on the element or anywhere above it. */
 export const All: StoryObj<typeof meta> = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

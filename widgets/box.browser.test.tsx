@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => api.restore());
 
-it.each(Object.entries(COMPONENTS))('%s has a box that the page’s own rules reach', async (_name, component) => {
+it.each(Object.entries(COMPONENTS))('%s has a box that the page’s own CSS can style', async (_name, component) => {
   const Widget = component as ComponentType<BoxProps>;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('.wide { margin-inline-start: 30px; max-inline-size: 500px }');
@@ -32,7 +32,7 @@ it.each(Object.entries(COMPONENTS))('%s has a box that the page’s own rules re
   const style = getComputedStyle(root.parentElement as Element);
   expect(style.marginTop).toBe('20px');
 
-  // A class that goes leaves the widget as it is.
+  // Removing a class leaves the widget unchanged.
   on.root.render(<Widget className={undefined} id="widget" />);
   await expect.poll(() => on.place.querySelector('.wide')).toBeNull();
   expect(on.place.querySelector('#widget .cw-root')).toBe(root);

@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A booking page without a flight asks for one, and fetches none. */
+/** A booking page without a flight shows a message, and loads nothing. */
 const html = (tag: string) => `<${tag}${tag === 'flight-booking' ? ' flight-id="5"' : ''}></${tag}>`;
 
 async function show(tag: string): Promise<HTMLElement> {
@@ -54,14 +54,14 @@ const all = <Type extends Element>(element: Element | undefined, selector: strin
 ];
 
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-/** Typed past the setter with which React tells its own changes from a visitor's. */
+/** Types past the setter with which React tells its own changes from a visitor's. */
 function type(input: HTMLInputElement, text: string) {
   input.focus();
   setValue?.call(input, text);
   input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
 }
 
-/** Milliseconds from which on a timer is one that somebody waits for; it never goes off here, so that it can be seen. */
+/** A timer from this number of milliseconds on counts as a wait. It never fires here, so that it can be seen. */
 const LONG = 100;
 const captures = (options: AddEventListenerOptions | boolean = false) =>
   typeof options === 'boolean' ? options : !!options.capture;
@@ -76,9 +76,8 @@ function replace<Owner, Name extends keyof Owner>(owner: Owner, name: Name, meth
 }
 
 /**
- * Watches what code holds of the page from now on.
- *
- * @returns how many listeners, observers and timers there are, by name
+ * Watches from now on what code registers on the page. Returns the numbers of listeners, observers and timers, by
+ * name.
  */
 function watchThePage(): () => Record<string, number> {
   const held = new Map<string, Set<unknown>>();
@@ -139,7 +138,7 @@ function watchThePage(): () => Record<string, number> {
   return () => Object.fromEntries([...held].flatMap(([name, { size }]) => (size > 0 ? [[name, size]] : [])));
 }
 
-/** Takes all elements away; what they hold they let go of with what they showed. */
+/** Removes all elements; whatever they registered must go with them. */
 async function leave() {
   const elements = [...place.children];
   place.replaceChildren();
@@ -147,14 +146,14 @@ async function leave() {
 }
 
 describe('the element', () => {
-  it.each(WIDGETS)('%s leaves no listener, observer or timer behind, three times', async (tag) => {
+  it.each(WIDGETS)('%s leaves no listener, observer or timer behind when it is removed, three times', async (tag) => {
     const held = watchThePage();
-    // What the runtime holds of the page once and for all.
+    // The runtime registers these once for the whole page.
     await show(tag);
     await leave();
-    // An effect that had not run yet by then ends a little later.
+    // An effect that had not run yet ends a little later.
     await vi.waitFor(() => expect(held()).not.toHaveProperty('IntersectionObserver'));
-    // A wait for the paint holds a timer until then.
+    // A wait for the next paint uses a timer until then.
     await afterPaint();
     const before = held();
 
@@ -168,7 +167,7 @@ describe('the element', () => {
     await vi.waitFor(() => expect(held()).toEqual(before));
   });
 
-  it.each(['flight-booking', 'flight-gallery'])('%s waits for nothing once it is gone', async (tag) => {
+  it.each(['flight-booking', 'flight-gallery'])('%s stops waiting for answers when it is removed', async (tag) => {
     const held = watchThePage();
     for (const call of ['GET Flight/search', 'GET Flight/GetFlight/{id}'] as const)
       api.answer(call, () => new Promise(() => {}));
@@ -179,7 +178,7 @@ describe('the element', () => {
     await vi.waitFor(() => expect(held()).not.toHaveProperty('timers'));
   });
 
-  it('<chauffeur-form> in a form of the page does not submit it', async () => {
+  it('<chauffeur-form> inside a form of the page does not submit that form', async () => {
     const outer = document.createElement('form');
     const submitted = vi.fn((event: Event) => event.preventDefault());
     outer.addEventListener('submit', submitted);

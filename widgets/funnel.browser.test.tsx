@@ -11,13 +11,13 @@ import type { MockApi } from './testing';
 import { emptyPlace, field, fillIn, mockFlights, pressButton } from './testing/on-page';
 import { REQUEST_FORMS } from './testing/request-forms';
 
-/** What a widget reported: events and their details, in order. */
+/** The events that a widget sent, with their details, in order. */
 type Told = [type: string, detail: Record<string, unknown>][];
 
 const on = emptyPlace();
 let told: Told;
 let api: MockApi;
-/** Those of the funnel, in order. */
+/** The events of the funnel, in order. */
 const funnel = () => told.filter(([type]) => !['ready', 'failed', 'details-opened', 'flight-selected'].includes(type));
 const kinds = () => funnel().map(([type]) => type);
 
@@ -44,8 +44,8 @@ async function show(name: Name): Promise<WidgetHandle> {
   return ref.current as WidgetHandle;
 }
 
-describe('the funnel', () => {
-  it.each(Object.keys(REQUEST_FORMS))('of %s does not start with a prefill, by link or by the page', async (name) => {
+describe('the events of a form’s funnel', () => {
+  it.each(Object.keys(REQUEST_FORMS))('report no start of %s for a prefill by link or by the page', async (name) => {
     const handle = await show(name);
     handle.prefill('passengers=3&guests=1&seats=5&from=Elsewhere');
     handle.focus();
@@ -54,7 +54,7 @@ describe('the funnel', () => {
   });
 
   it.each(Object.entries(REQUEST_FORMS).filter(([, { open }]) => !open))(
-    'of %s has the start once, what was refused and where it ended, and nothing typed',
+    'report for %s its start once, refused fields and its end, but nothing that was typed',
     async (name, form) => {
       const { person, required } = form;
       const handle = await show(name);
@@ -80,7 +80,7 @@ describe('the funnel', () => {
     },
   );
 
-  it('of the private charter form goes through its details', async () => {
+  it('report for the private charter form its details too', async () => {
     const handle = await show('a charter request');
     handle.open();
     await vi.waitFor(() => expect(funnel()).toEqual([['step', { name: 'details' }]]));
@@ -100,7 +100,7 @@ describe('the funnel', () => {
     );
   });
 
-  it('of the gallery has more flights, and ends with a chosen one', async () => {
+  it('report for the gallery that more flights were shown, and the chosen flight as the end', async () => {
     await show('gallery');
     await pressButton('Show more flights');
     await page
@@ -129,13 +129,13 @@ describe('a dialog that closes', () => {
   it.each([
     ['escape', 'Escape', () => userEvent.keyboard('{Escape}')],
     ['button', 'its button', () => pressButton('Cancel')],
-  ])('reports %s where it is closed by %s', async (reason, _how, close) => {
+  ])('%s reports that it was closed by %s', async (reason, _how, close) => {
     await openDetails();
     await close();
     expect(await why()).toEqual({ why: reason });
   });
 
-  it('reports the page that closes it, puts the form back or takes it away', async () => {
+  it('reports when the page closes it, resets the form or removes it', async () => {
     const handle = await openDetails();
     for (const close of [handle.close, handle.reset, () => on.root.unmount()]) {
       told = [];
@@ -148,7 +148,7 @@ describe('a dialog that closes', () => {
 });
 
 describe('a request that was started', () => {
-  it('is reported as abandoned once, when its page is left', async () => {
+  it('is reported as abandoned once, when the visitor leaves the page', async () => {
     await show('a chauffeur request');
     window.dispatchEvent(new PageTransitionEvent('pagehide'));
     expect(kinds()).not.toContain('abandoned');
@@ -161,7 +161,7 @@ describe('a request that was started', () => {
     );
   });
 
-  it('is not reported as abandoned once the page has put it back, which begins anew', async () => {
+  it('is not reported as abandoned after the page has reset the form', async () => {
     const handle = await show('a chauffeur request');
     await fillIn({ 'First name': 'Ayesha' });
     handle.reset();

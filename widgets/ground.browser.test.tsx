@@ -7,7 +7,7 @@ import { definePrivateCharterForm } from './private-charter-form/element';
 import { type MockApi, mockApi } from './testing';
 import { contrast, over } from './testing/contrast';
 
-/** Pages as partners have them: none of the dark ones says `color-scheme`. */
+/** Pages in partners' colours; none of the dark ones sets `color-scheme`. */
 const PAGES = [
   ['white', '#ffffff', '#222222', 'light'],
   ['cream', '#f6efe2', '#3a2f1e', 'light'],
@@ -36,7 +36,7 @@ afterEach(() => {
   api.restore();
 });
 
-/** The widgets' boxes on a page of these colours, drawn. */
+/** Draws the widgets on a page of these colours, and returns their boxes. */
 async function put(ground: string, ink: string, theme = ''): Promise<HTMLElement[]> {
   Object.assign(place.style, { background: ground, color: ink, padding: '24px' });
   place.innerHTML = markup(theme);
@@ -52,14 +52,14 @@ async function put(ground: string, ink: string, theme = ''): Promise<HTMLElement
 }
 
 async function tooFaint(boxes: HTMLElement[]): Promise<string[]> {
-  // A colour on its way is no colour to judge.
+  // A colour in the middle of a transition cannot be judged.
   const passing = boxes.flatMap((box) => box.getAnimations({ subtree: true }));
   for (const animation of passing) if (animation.effect?.getTiming().iterations === 1) animation.finish();
   const { violations } = await axe.run(place, { runOnly: ['color-contrast'], resultTypes: ['violations'] });
   return violations.flatMap(({ nodes }) => nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`));
 }
 
-/** Not as whole pixels, which depend on where it stands. */
+/** Not compared in whole pixels, which depend on the position. */
 const sizeOf = (box: HTMLElement) => {
   const { width, height } = box.getBoundingClientRect();
   return [width, height].map((edge) => edge.toFixed(1));
@@ -67,7 +67,7 @@ const sizeOf = (box: HTMLElement) => {
 
 const schemeOf = (box: HTMLElement) => getComputedStyle(box).colorScheme;
 
-it.each(PAGES)('a widget on a %s page can be read, and its fields are seen', async (_name, ground, ink, scheme) => {
+it.each(PAGES)('a widget on a %s page has readable text and visible fields', async (_name, ground, ink, scheme) => {
   const [form, gallery] = (await put(ground, ink)) as [HTMLElement, HTMLElement];
   const shown = scheme === 'dark' ? 'dark' : 'normal';
   await vi.waitFor(() => expect([form, gallery].map(schemeOf)).toEqual([shown, shown]));
@@ -78,7 +78,7 @@ it.each(PAGES)('a widget on a %s page can be read, and its fields are seen', asy
   expect(contrast(over(ground, card, borderTopColor), over(ground, card))).toBeGreaterThan(3);
 });
 
-it.each(PAGES)('a card on a %s page is of the page’s own colour, a shade apart', async (_name, ground, ink) => {
+it.each(PAGES)('a card on a %s page has the page’s own colour, a shade apart', async (_name, ground, ink) => {
   const [, gallery] = (await put(ground, ink)) as [HTMLElement, HTMLElement];
   const shade = over(ground, getComputedStyle(gallery.querySelector('.cw-gallery-card') as Element).backgroundColor);
   const apart = [...over(ground)].map((part, index) => Math.abs(part - (shade[index] ?? 0)));
@@ -90,7 +90,7 @@ it.each([
   ['dark', 'white', '#ffffff', '#222222'],
   ['light', 'black', '#111111', '#eeeeee'],
 ] as const)(
-  'a widget told %s on a %s page paints a ground of its own, and takes no room for it',
+  'a widget with theme %s on a %s page paints its own background, without taking more room',
   async (theme, _name, ground, ink) => {
     const untold = await put(ground, ink);
     const sizes = untold.map(sizeOf);
@@ -102,19 +102,19 @@ it.each([
   },
 );
 
-it('a widget follows a page that turns dark while it is looked at', async () => {
+it('a widget follows when its page turns dark', async () => {
   const [form] = (await put('#ffffff', '#222222')) as [HTMLElement];
   Object.assign(place.style, { background: '#111111', color: '#eeeeee' });
   await vi.waitFor(() => expect(getComputedStyle(form).colorScheme).toBe('dark'));
 });
 
-it('a widget follows a page whose ground fades after its text has changed', async () => {
+it('a widget follows a page whose background fades after its text colour has changed', async () => {
   const [form] = (await put('#ffffff', '#222222')) as [HTMLElement];
   Object.assign(place.style, { transition: 'background-color 100ms', background: '#111111', color: '#eeeeee' });
   await vi.waitFor(() => expect(schemeOf(form)).toBe('dark'));
 });
 
-/** The schemes that a page names, in its style or a meta tag, and the widget's, on the ground of the other one. */
+/** The schemes that a page names in its style or a meta tag, and the widget's, on a background of the other scheme. */
 const NAMED = [
   ['light', '', 'light', '#111111', '#eeeeee'],
   ['only light', '', 'light only', '#111111', '#eeeeee'],
@@ -122,7 +122,7 @@ const NAMED = [
   ['dark', '', 'dark', '#ffffff', '#222222'],
 ] as const;
 
-it.each(NAMED)('a page of style "%s" and meta tag "%s" has a readable widget of its scheme', async (...page) => {
+it.each(NAMED)('on a page with color-scheme "%s" and meta tag "%s" a widget is readable and fits', async (...page) => {
   const [style, content, scheme, ground, ink] = page;
   const meta = Object.assign(document.createElement('meta'), { name: 'color-scheme', content });
   if (content) document.head.append(meta);
@@ -135,7 +135,7 @@ it.each(NAMED)('a page of style "%s" and meta tag "%s" has a readable widget of 
   expect(await tooFaint(boxes)).toEqual([]);
 });
 
-it('a page that names a scheme, and has no ground of its own, has no plate under its widget', async () => {
+it('a page that names a scheme but has no background gets no plate under its widget', async () => {
   place.style.colorScheme = 'light';
   const boxes = await put('none', '#cccccc');
   await vi.waitFor(() => expect(boxes.map(schemeOf)).toEqual(['light', 'light']));
@@ -144,14 +144,14 @@ it('a page that names a scheme, and has no ground of its own, has no plate under
   );
 });
 
-it('a widget with forced colours draws in those of the forced ground, whatever the page and its theme are', async () => {
+it('a widget with forced colours uses them, whatever the theme and the page’s own colours', async () => {
   const emulate = (features: Record<string, string>) =>
     cdp().send('Emulation.setEmulatedMedia', {
       features: Object.entries(features).map(([name, value]) => ({ name, value })),
     });
   onTestFinished(() => void emulate({ 'forced-colors': '', 'prefers-color-scheme': '' }));
   const [form] = (await put('#ffffff', '#222222', 'light')) as [HTMLElement];
-  // Forced colours leave drawings as they are.
+  // Forced colours do not change drawings.
   const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   drawing.style.color = 'var(--_ink-soft)';
   form.append(drawing);

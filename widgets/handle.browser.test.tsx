@@ -35,7 +35,7 @@ describe('the handle of the private charter form', () => {
   const form = (prefill = '') => show((ref) => <PrivateCharterForm ref={ref} prefill={prefill} />);
 
   it.each(['open', 'submit'] as const)(
-    '%ss the details as Search does, presses their button, and closes them',
+    '%ss the details like Search, presses their button, and closes them',
     async (call) => {
       const handle = await form(COMPLETE);
       handle[call]();
@@ -47,7 +47,7 @@ describe('the handle of the private charter form', () => {
     },
   );
 
-  it('takes the focus to the first field that is still empty, in the dialog too', async () => {
+  it('focuses the first field that is still empty, in the dialog too', async () => {
     const handle = await form('from=Here');
     handle.focus();
     expect(document.activeElement).toBe(field('To').element());
@@ -59,7 +59,7 @@ describe('the handle of the private charter form', () => {
     expect(document.activeElement).toBe(field('Name').element());
   });
 
-  it('goes back to the first prefill, without the draft, and closes what is open', async () => {
+  it('restores the first prefill, without the draft, and closes what is open', async () => {
     const handle = await form(COMPLETE);
     await fillIn({ From: 'Typed' });
     handle.open();
@@ -73,7 +73,7 @@ describe('the handle of the private charter form', () => {
     await expect.element(field('Name')).toHaveValue('');
   });
 
-  it('keeps what was typed under a prefill that says the same, and restarts under another', async () => {
+  it('keeps what was typed when the new prefill is the same, and starts again when it differs', async () => {
     const draw = (prefill: string) => on.root.render(<PrivateCharterForm prefill={prefill} />);
     draw('from=Here&seats=2');
     await fillIn({ To: 'Typed' });
@@ -85,7 +85,7 @@ describe('the handle of the private charter form', () => {
     await expect.element(field('To')).toHaveValue('');
   });
 
-  it('takes calls one after the other, each on what the one before left', async () => {
+  it('runs calls one after the other, each on the result of the call before', async () => {
     const handle = await form();
     handle.reset();
     handle.prefill(COMPLETE);
@@ -105,7 +105,7 @@ describe('the handle of the other widgets', () => {
     ['a chauffeur request', 'luggage=4', 'Luggage (kg)', '4'],
     ['an international charter request', 'seats=6', 'Number of seats', '6'],
     ['a booking', 'rooms=3', 'Number of rooms', '3'],
-  ])('fills in and puts back %s, from when its form is there', async (name, query, label, filled) => {
+  ])('fills in and resets %s as soon as its form exists', async (name, query, label, filled) => {
     const { draw, required } = REQUEST_FORMS[name] as RequestForm;
     const handle = await show((ref) => draw('', { ref }));
     await expect.element(field(label)).toBeVisible();
@@ -122,7 +122,7 @@ describe('the handle of the other widgets', () => {
     expect(document.querySelector('[aria-invalid]')).toBeNull();
   });
 
-  it('shows the first flights of a gallery again, and focuses one; what means nothing to it does nothing', async () => {
+  it('shows the first flights of a gallery again, focuses one, and ignores methods that a gallery lacks', async () => {
     const handle = await show((ref) => <FlightGallery ref={ref} openWith="event" />);
     await pressButton('Show more flights');
     const cards = () => document.querySelectorAll('button.cw-gallery-card');

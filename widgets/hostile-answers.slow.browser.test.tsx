@@ -17,8 +17,8 @@ import { drawnFlight } from './testing/on-page';
 import { REQUEST_FORMS } from './testing/request-forms';
 
 /*
- * Whatever the API answers to any call of any widget: nothing is thrown, nothing of it is run, and the widget goes on
- * saying something.
+ * Whatever the API answers to any call of any widget: nothing is thrown, nothing in the answer is run, and the
+ * widget still shows something.
  */
 
 const API = 'https://hostile.example/api';
@@ -26,11 +26,11 @@ const FUTURE = `${new Date().getFullYear() + 1}-12-01`;
 
 let root: Root;
 let place: HTMLElement;
-/** What went wrong unseen, with the attack that it came from. */
+/** Errors that no visitor sees, with the attack that caused them. */
 let problems: string[];
 let attack: string;
 let answer: (signal: AbortSignal) => Promise<Response> | Response;
-/** Calls that were made, and failures that the host was told. */
+/** The calls that were made, and the failures that the host was told. */
 let calls: number;
 let failures: number;
 const onFailed = () => void failures++;
@@ -42,7 +42,7 @@ const report = (event: ErrorEvent | PromiseRejectionEvent) => {
 beforeEach(() => {
   place = document.createElement('div');
   document.body.append(place);
-  // The pictures of an attacker's answers are nowhere: their absence is no problem.
+  // The pictures in an attacker's answers do not exist, so their absence is no error.
   place.addEventListener('error', (event) => event.isTrusted && event.stopPropagation(), true);
   root = createRoot(place);
   problems = [];
@@ -141,10 +141,10 @@ const HOSTILE = [
   1e308,
   -1e308,
 ];
-/** JSON writes no infinity, but reads one. */
+/** JSON.stringify writes no infinity, but JSON.parse reads one. */
 const written = (record: unknown) => JSON.stringify(record).replaceAll('1e+308', '1e999');
 
-/** Each field of a record, one after the other, with each hostile value, or missing. */
+/** Yields a record with each field in turn replaced by each hostile value, or missing. */
 function spoilt<T extends object>({ entries }: v.ObjectSchema<v.ObjectEntries, undefined>, make: (id: number) => T) {
   let id = 100;
   return Object.keys(entries).flatMap((field) =>
@@ -168,12 +168,12 @@ const FLIGHTS = [
     record: { ...flight(5000), images: Array.from({ length: 100 }, () => ({ ...flight(1).images[0] })) },
   },
 ];
-/** What can be read gets as far as the screen; of each field, one that cannot be is as good as all. */
+/** Readable values reach the screen; of unreadable ones, one for each field is enough. */
 const READ = FLIGHTS.filter(({ record }) => v.is(flightRecord, JSON.parse(written(record))));
 const UNREAD = FLIGHTS.filter((spoiltOne) => !READ.includes(spoiltOne)).filter(
   ({ field }, index, all) => all[index - 1]?.field !== field,
 );
-/** A gallery shows so many at once. */
+/** The number of flights that a gallery shows at once. */
 const SHOWN = 24;
 const pages = Array.from({ length: Math.ceil(READ.length / SHOWN) }, (_, page) =>
   READ.slice(page * SHOWN, (page + 1) * SHOWN).map(({ record }) => record),
@@ -181,7 +181,7 @@ const pages = Array.from({ length: Math.ceil(READ.length / SHOWN) }, (_, page) =
 
 const whole = (...records: unknown[]) => text(200, `{"success":true,"data":${written(records)}}`);
 
-/** Resolves when it is so; a widget that takes longer than ten seconds has hung. */
+/** Resolves when `isSo` returns true; a widget that needs more than ten seconds has hung. */
 async function until(isSo: () => boolean): Promise<void> {
   const late = performance.now() + 10_000;
   while (!isSo()) {
@@ -190,7 +190,7 @@ async function until(isSo: () => boolean): Promise<void> {
   }
 }
 
-/** What stands there is text, and none of it was run. */
+/** Expects that the value is shown as text, and none of it was run. */
 function look(): void {
   if (!place.textContent?.trim() || !place.offsetHeight) problems.push(`${attack}: the widget is blank`);
   if (place.querySelector('script, .hostile, [onerror], [href^="javascript:"]')) problems.push(`${attack}: markup`);
@@ -200,13 +200,13 @@ function look(): void {
 const show = (widget: ReactNode) => root.render(widget);
 const loaded = (box: string) => () => place.querySelector(box)?.getAttribute('aria-busy') === 'false';
 
-/** Shows the widget anew for each answer. */
+/** Shows the widget again for each answer. */
 async function shownWith(attacks: Attacks, box: string, widget: (key: string) => ReactNode): Promise<void> {
   for (const [name, hostile] of attacks) {
     attack = name;
     answer = hostile;
     const before = calls;
-    // A gallery would show what the attack before left there.
+    // Otherwise a gallery would show what the attack before left in the storage.
     sessionStorage.clear();
     show(widget(name));
     await until(() => calls > before && loaded(box)());
@@ -217,7 +217,7 @@ async function shownWith(attacks: Attacks, box: string, widget: (key: string) =>
 const control = (label: string) =>
   [...place.querySelectorAll('label')].find(({ textContent }) => textContent?.trim() === label)?.control;
 
-/** As a person enters it, for React and for Preact. */
+/** Types as a person does, for React and for Preact. */
 function enter(label: string, value: string): void {
   const field = control(label);
   if (!field) throw new Error(`There is no field ${label}`);
@@ -227,7 +227,7 @@ function enter(label: string, value: string): void {
 
 const sender = () => [...place.querySelectorAll<HTMLElement>('button[type="submit"]')].at(-1);
 
-/** Its `close` comes after it has gone, and would be taken for that of the next. */
+/** Its `close` event comes after it has gone, and would be taken for that of the next dialog. */
 async function closeInterruption(): Promise<void> {
   const dialog = place.querySelector('dialog[role="alertdialog"]');
   if (!dialog) return;
@@ -242,8 +242,8 @@ async function closeInterruption(): Promise<void> {
 const isStored = () => place.textContent?.includes('Request Submitted') ?? false;
 
 /**
- * Sends the form once for each answer: after a failure what was typed is still there; after a success it is filled in
- * anew.
+ * Sends the form once for each answer. After a failure the typed text is still there; after a success the form is
+ * filled in again.
  */
 async function sentWith(attacks: Attacks, begin: () => Promise<void>): Promise<void> {
   let begun = false;
@@ -261,7 +261,7 @@ async function sentWith(attacks: Attacks, begin: () => Promise<void>): Promise<v
   }
 }
 
-/** What is no id is passed over; a number is shown. */
+/** A value that is no id is ignored; a number is shown. */
 const NO_IDS: Attacks = [
   ...[null, '7', 'constructor', [], {}, true].map((id): Attacks[number] => [
     `the id ${JSON.stringify(id)}`,
@@ -283,7 +283,7 @@ async function storedAs(id: number): Promise<void> {
 }
 
 it.each(Object.entries(REQUEST_FORMS))(
-  '%s bears whatever it is answered',
+  '%s survives any answer of a server',
   async (_name, { draw, open, person }) => {
     const begin = async () => {
       answer = () => json(200, { success: true, data: drawnFlight });
@@ -311,7 +311,7 @@ it.each(Object.entries(REQUEST_FORMS))(
   60_000,
 );
 
-it('the flight gallery bears whatever its search is answered', async () => {
+it('the flight gallery survives any answer to its search', async () => {
   const gallery = (key: string) => <FlightGallery key={key} apiBase={API} onFailed={onFailed} />;
   await shownWith(ANY_CALL, '.cw-gallery', gallery);
   await shownWith(
@@ -327,7 +327,7 @@ it('the flight gallery bears whatever its search is answered', async () => {
   expect(problems).toEqual([]);
 }, 180_000);
 
-it('the flight booking bears whatever its flight is', async () => {
+it('the flight booking survives any data of its flight', async () => {
   const booking = (key: string) => <FlightBooking key={key} apiBase={API} onFailed={onFailed} flightId={7} />;
   await shownWith(
     [

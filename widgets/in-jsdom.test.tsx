@@ -15,7 +15,7 @@ const EXAMPLES = ['docs/embed/testing.md', 'widgets/README.md'].map((file) => {
   return [file, code.find((block) => block.includes("from 'charter-widgets/testing'")) ?? ''] as const;
 });
 
-it.each(EXAMPLES)('the example for tests in %s runs as it is written', async (_file, code) => {
+it.each(EXAMPLES)('the example for tests in %s runs as it is written there', async (_file, code) => {
   const steps: (() => unknown)[] = [];
   const add = (step: () => unknown) => steps.push(step);
   const form = document.createElement('chauffeur-form');

@@ -30,7 +30,7 @@ function put(attributes: string) {
   return { element, find };
 }
 
-it('a rule of the partner’s page reaches each part of an element', async () => {
+it('CSS rules of the partner’s page can style each part of an element', async () => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(
     PARTS.map((part) => `private-charter-form::part(${part}) { outline-color: rgb(1, 2, 3) }`).join(''),
@@ -44,7 +44,7 @@ it('a rule of the partner’s page reaches each part of an element', async () =>
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
 });
 
-it('a widget bears a transition that ends once it is removed', async () => {
+it('a widget handles a transition that ends after its removal', async () => {
   const { element, find } = put('');
   const root = await find('.cw-root');
   element.remove();
@@ -60,7 +60,7 @@ it('a widget bears a transition that ends once it is removed', async () => {
   expect(fault).toBeUndefined();
 });
 
-it('an element in Urdu keeps the font of the page, and has one of all letters after it', async () => {
+it('an element in Urdu keeps the font of the page, with a fallback that has all its letters', async () => {
   place.style.fontFamily = 'Georgia, serif';
   const { element, find } = put('locale="ur"');
   await find('.cw-root[lang="ur"]');
@@ -82,7 +82,7 @@ describe('headings in Urdu', () => {
     document.documentElement.removeAttribute('style');
   });
 
-  it('stand in Nastaliq, in lines with room for it, and the text in the font of the page', async () => {
+  it('are set in Nastaliq with enough line height, and the text in the font of the page', async () => {
     place.style.fontFamily = 'Georgia, serif';
     const { find } = put('locale="ur"');
     const title = getComputedStyle(await find('.cw-root[lang="ur"] .cw-segment-title'));
@@ -93,7 +93,7 @@ describe('headings in Urdu', () => {
     expect(faces()[0]?.status).toBe('loaded');
   });
 
-  it('have the page’s own face where it sets one, and ours is not fetched', async () => {
+  it('use the page’s own font if it sets one, and ours is not loaded', async () => {
     const fetched = answers(200);
     document.documentElement.style.setProperty('--cw-font-heading', 'Jameel');
     await loadNastaliq();
@@ -103,7 +103,7 @@ describe('headings in Urdu', () => {
     expect(getComputedStyle(title).fontFamily).toBe('Jameel');
   });
 
-  it('keep the fonts of the text where the face cannot be fetched', async () => {
+  it('use the font of the text if Nastaliq cannot be loaded', async () => {
     answers(503);
     vi.spyOn(FontFace.prototype, 'load').mockRejectedValue(new Error('Not on this device'));
     await loadNastaliq();
@@ -111,7 +111,7 @@ describe('headings in Urdu', () => {
   });
 });
 
-it('the partner’s accent is in the chosen tab, and its text can be read', async () => {
+it('the chosen tab has the partner’s accent colour, and its text is readable', async () => {
   const { find } = put('style="--cw-accent: rgb(28, 78, 216)" theme="light"');
   const { color, backgroundColor } = getComputedStyle(await find('.cw-choice-option:has(:checked)'));
   const [red = 0, , blue = 0] = over('white', backgroundColor);
@@ -123,7 +123,7 @@ it.for([
   ['62.5%', 16],
   ['40px', 16],
   ['125%', 20],
-] as const)('with a root of %s the text of a field is %i pixels', async ([root, pixels]) => {
+] as const)('on a page with a root font size of %s the text of a field is %i pixels', async ([root, pixels]) => {
   document.documentElement.style.fontSize = root;
   try {
     const { find } = put('');

@@ -17,7 +17,7 @@ import { WIDGETS, type WidgetOption } from './registry';
 import { answerFetch } from './testing/answer-fetch';
 import { emptyPlace, mockFlights } from './testing/on-page';
 
-/** Every option of every widget, as an element's attribute and as a component's prop. */
+/** Every option of every widget, as an attribute of an element and as a prop of a component. */
 
 const COMPONENTS: Readonly<Record<string, ComponentType<never>>> = {
   'private-charter-form': PrivateCharterForm,
@@ -95,8 +95,8 @@ const DEFINE = [
   defineFlightBooking,
 ];
 
-describe('an option that its widget does not take', () => {
-  it.each(CASES)('gives one warning, with what is right: $tag as $face, $option = $value', async (one) => {
+describe('an invalid option of a widget', () => {
+  it.each(CASES)('gives one warning that names what is allowed: $tag as $face, $option = $value', async (one) => {
     const { tag, face, option, value, right } = one;
     for (const define of DEFINE) define();
     if (face === 'element') {
@@ -113,7 +113,7 @@ describe('an option that its widget does not take', () => {
     expect(shown()[0]).toContain(tag);
   });
 
-  it('is never told to a traveller in the words of the API', async () => {
+  it('never shows a traveller the API’s message about it', async () => {
     const kind = 'empty' as 'empty-legs';
     const message = 'Kind must be empty-legs (kind)';
     const api = mockFlights(0);
@@ -139,7 +139,7 @@ describe('a prefill', () => {
     ['international-charter-form', 'seats=many', 'a whole number from 1 to 999'],
     ['international-charter-form', 'departure=2020-02-03T09:00', 'a day that is not past'],
     ['international-charter-form', 'return=2020-02-04', 'a day that is not past'],
-  ])('gives one warning of a value that %s does not take, with those it does: %s', async (tag, prefill, right) => {
+  ])('gives one warning for a value that %s does not accept, with allowed ones: %s', async (tag, prefill, right) => {
     const Component = COMPONENTS[tag] as ComponentType<Record<string, unknown>>;
     on.root.render(createElement(Component, { prefill }));
     await vi.waitFor(() => expect(warnings()).toHaveLength(1));
@@ -149,7 +149,7 @@ describe('a prefill', () => {
   it.each<[string, unknown, string]>([
     ['a value', { seats: 'lots', from: undefined }, 'The option "seats" takes a whole number from 1 to 999'],
     ['a name', 'colour=red', 'colour'],
-  ])('of the method gives one warning of %s that it does not take', async (_what, given, said) => {
+  ])('through the method gives one warning for %s that it does not accept', async (_what, given, said) => {
     const handle = createRef<WidgetHandle>();
     const Component = InternationalCharterForm as ComponentType<Record<string, unknown>>;
     on.root.render(createElement(Component, { ref: handle }));
@@ -159,21 +159,21 @@ describe('a prefill', () => {
     expect(warnings()[0]).toContain(said);
   });
 
-  it('gives no warning of the least and the most', async () => {
+  it('gives no warning for the smallest and the largest allowed values', async () => {
     const Component = PrivateCharterForm as ComponentType<Record<string, unknown>>;
     const today = new Date().toISOString().slice(0, 10);
     const right = `seats1=1&seats2=999&luggage1=0&luggage2=99999&pets1=0&pets2=99&date1=${today}`;
-    // A warning of the right ones would come before the last one's.
+    // A warning about the right values would come before that about the last one.
     on.root.render(createElement(Component, { prefill: `${right}&colour=red` }));
     await vi.waitFor(() => expect(warnings()).toHaveLength(1));
     expect(warnings()[0]).toContain('colour');
   });
 });
 
-/** Values that no option takes, but those whose type they are. */
+/** Values that no option accepts, except options of the same type. */
 const ODD_VALUES = [{ from: 'KHI' }, 42, true, () => 'KHI', Symbol('odd'), 'odd'];
 
-describe('a value of a wrong type', () => {
+describe('an option with a value of a wrong type', () => {
   it.each(
     WIDGETS.flatMap(({ tag, attributes }) =>
       [...Object.keys(attributes), 'onReady', 'onFailed'].map((option) => ({ tag, option })),
@@ -207,7 +207,7 @@ describe('a value of a wrong type', () => {
   it.each([
     ['null', 'takes an object of texts; it was given "null"'],
     ['["a"]', 'takes an object of texts; it was given a list'],
-  ])('is words=%s of an element, which gives one warning', async (words, right) => {
+  ])('as words=%s of an element gives one warning', async (words, right) => {
     defineChauffeurForm();
     const element = document.createElement('chauffeur-form');
     element.setAttribute('words', words);
@@ -216,7 +216,7 @@ describe('a value of a wrong type', () => {
     expect(warnings()[0]).toContain(right);
   });
 
-  it('is no number that is written in Urdu digits', async () => {
+  it('is ignored when a number is written in Urdu digits', async () => {
     defineFlightGallery();
     const element = document.createElement('flight-gallery');
     element.setAttribute('limit', '۱');
@@ -226,7 +226,7 @@ describe('a value of a wrong type', () => {
     expect(api.requestsOf('GET Flight/search')[0]?.query).toMatchObject({ limit: '1' });
   });
 
-  it.each(['RUPEES', 'ZZZ'])('is the unknown currency %s, and prices are shown as without it', async (currency) => {
+  it.each(['RUPEES', 'ZZZ'])('as the unknown currency %s shows prices as without it', async (currency) => {
     on.root.render(createElement(FlightGallery, { currency }));
     await vi.waitFor(() => expect(on.place.textContent).toContain('$450'));
     await vi.waitFor(() => expect(warnings()).toHaveLength(1));

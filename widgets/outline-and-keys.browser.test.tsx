@@ -25,13 +25,13 @@ afterEach(() => {
 });
 
 interface Case {
-  /** The widget, its headings at a level. */
+  /** Draws the widget with its headings at a level. */
   draw: (headingLevel: number | undefined) => ReactNode;
   /** Opens the step that has its headings. */
   open?: string;
-  /** How far each of its headings stands below the first. */
+  /** How many levels each heading is below the first. */
   below: readonly number[];
-  /** What browsers fill in, in order. */
+  /** The autocomplete names, in order. */
   names: readonly string[];
 }
 
@@ -78,7 +78,7 @@ describe.for(Object.entries(CASES))('the form of a %s', ([, one]) => {
     await vi.waitFor(() => expect(levels().slice(0, expected.length)).toEqual(expected));
   });
 
-  it('names what a browser may fill in, and nothing else', async () => {
+  it('has autocomplete names for what a browser may fill in, and for nothing else', async () => {
     await show(one);
     const named = () =>
       [...on.place.querySelectorAll<HTMLInputElement>('input:not([type=radio])[name], select[name]')].map((field) => [
@@ -95,7 +95,7 @@ describe.for(Object.entries(CASES))('the form of a %s', ([, one]) => {
     for (const [name, filledInAs] of named()) expect(filledInAs).toBe(name);
   });
 
-  it('names the Enter key of each field, which is done at the last one', async () => {
+  it('labels the Enter key of each field, with ‘done’ at the last one', async () => {
     await show(one);
     await vi.waitFor(() => expect(on.place.querySelector('input:not([type=radio])')).not.toBeNull());
     const form = [...on.place.querySelectorAll('form')].at(-1) as HTMLFormElement;
@@ -119,7 +119,7 @@ describe('the Enter key', () => {
   };
   const labelOfFocused = () => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent;
 
-  it('leads to the next field on a keyboard on the screen, and sends nothing', async () => {
+  it('moves to the next field on an on-screen keyboard, and sends nothing', async () => {
     onScreen(true);
     on.root.render(<ChauffeurForm />);
     await page.getByLabelText('First name').click();
@@ -128,7 +128,7 @@ describe('the Enter key', () => {
     expect(on.place.querySelector('[aria-invalid]')).toBeNull();
   });
 
-  it('sends the form from any field on another keyboard', async () => {
+  it('sends the form from any field on a hardware keyboard', async () => {
     onScreen(false);
     on.root.render(<ChauffeurForm />);
     await page.getByLabelText('Last name').click();
@@ -137,12 +137,12 @@ describe('the Enter key', () => {
   });
 });
 
-describe('an element with forward', () => {
+describe('an element with the attribute forward', () => {
   const before = location.href;
   afterEach(() => history.replaceState(null, '', before));
   const visit = (query: string) => history.replaceState(null, '', query);
 
-  it('takes what it names from the address of the page, which wins over prefill, and nothing else', async () => {
+  it('reads only the named parameters from the page’s address, which win over its prefill', async () => {
     definePrivateCharterForm();
     visit('?from=KHI&seats=%DB%B7&luggage=90&name=Ayesha');
     on.place.innerHTML = `<private-charter-form prefill="from=LHE&to=DXB" forward="from, seats,name"></private-charter-form>`;
@@ -153,7 +153,7 @@ describe('an element with forward', () => {
     expect(on.place.firstElementChild?.shadowRoot?.textContent).not.toContain('Ayesha');
   });
 
-  it('gives a gallery what it names of its attributes', async () => {
+  it('passes the named parameters to the attributes of a gallery', async () => {
     defineFlightGallery();
     visit('?from=KHI&to=DXB&currency=EUR');
     on.place.innerHTML = '<flight-gallery to="LHE" forward="from,to"></flight-gallery>';

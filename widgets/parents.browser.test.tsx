@@ -7,10 +7,10 @@ import SHRINKING from './testing/shrinking-parents.json';
 
 loadKnownFont();
 
-/** A form and one that fetches first: the rules about parents are in the style sheet that all widgets share. */
+/** A form, and a widget that loads data first. The style sheet of all widgets has the rules about parents. */
 const WIDGETS = ['flight-gallery', 'private-charter-form'] as const;
 
-/** What a widget is as wide as where its parent leaves the width to it, and there is room for it. */
+/** The width of a widget if its parent leaves the width to it, and there is space. */
 const OWN_WIDTH = 640;
 
 let place: HTMLElement;
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Puts a widget where `<i>` is; resolves to it once it is drawn. */
+/** Puts a widget in the place of `<i>`; resolves to it once it is drawn. */
 async function put(tag: string, html: string): Promise<HTMLElement> {
   place.innerHTML = html.replace('<i></i>', `<${tag}></${tag}>`);
   const element = place.querySelector(tag) as HTMLElement;
@@ -37,14 +37,14 @@ async function put(tag: string, html: string): Promise<HTMLElement> {
 
 describe('a widget in a parent that is as wide as its content', () => {
   // `<i>` is the widget.
-  it.each(Object.entries(SHRINKING))('has a width of its own, and no more than there is: %s', async (_name, html) => {
+  it.each(Object.entries(SHRINKING))('has its own width, at most the available space: %s', async (_name, html) => {
     const widths: unknown[] = [];
     for (const tag of WIDGETS) {
       const element = await put(tag, html);
       for (const room of [280, 600, 1200]) {
         place.style.width = `${room}px`;
         const { width } = element.getBoundingClientRect();
-        // The neighbour and the gap take 40 pixels at the most.
+        // The neighbour and the gap take at most 40 pixels.
         if (width < Math.min(room, OWN_WIDTH) - 40 || width > Math.min(room, OWN_WIDTH) + 0.5)
           widths.push({ tag, room, width });
         if (place.scrollWidth > room) widths.push({ tag, room, scrollWidth: place.scrollWidth });
@@ -53,7 +53,7 @@ describe('a widget in a parent that is as wide as its content', () => {
     expect(widths).toEqual([]);
   });
 
-  it('is as wide as it where that has a width', async () => {
+  it('is as wide as the parent if that has a width', async () => {
     for (const tag of WIDGETS) {
       const element = await put(tag, '<div><i></i></div>');
       place.style.width = '1200px';
@@ -62,13 +62,13 @@ describe('a widget in a parent that is as wide as its content', () => {
   });
 });
 
-describe('what the page says of a widget', () => {
+describe('the CSS of the page', () => {
   it.each([
     ['a class of a framework', (element: HTMLElement) => element.classList.add('d-none')],
     ['a class without its weight', (element: HTMLElement) => element.classList.add('gone')],
     ['the attribute', (element: HTMLElement) => (element.hidden = true)],
     ['the attribute, until it is found', (element: HTMLElement) => element.setAttribute('hidden', '')],
-  ])('hides it: %s', async (_name, hide) => {
+  ])('can hide a widget: %s', async (_name, hide) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('.d-none { display: none !important } .gone { display: none }');
     document.adoptedStyleSheets.push(sheet);
@@ -80,7 +80,7 @@ describe('what the page says of a widget', () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
   });
 
-  it('hides it where it stays in its place, and keeps the pointer from it', async () => {
+  it('can make a widget invisible in its place, and then it takes no clicks', async () => {
     for (const tag of WIDGETS) {
       const element = await put(tag, '<div style="visibility: hidden; pointer-events: none"><i></i></div>');
       const drawn = element.shadowRoot?.querySelector('.cw-room > *') as Element;
@@ -89,7 +89,7 @@ describe('what the page says of a widget', () => {
     }
   });
 
-  it('gives it its width, its margins and its share of a flex row', async () => {
+  it('can set a widget’s width, margins and share of a flex row', async () => {
     for (const tag of WIDGETS) {
       const element = await put(tag, '<div style="display: flex; width: 900px"><i></i></div>');
       element.style.cssText = 'width: 333px; margin-left: 21px';

@@ -11,7 +11,7 @@ import { PrivateCharterForm } from './private-charter-form';
 import type { MockApi } from './testing';
 import { emptyPlace, mockFlights } from './testing/on-page';
 
-/** What is typed of people. Each text field gets one, an airport's too: it is nobody's name that suggests one. */
+/** Personal data to be typed. Each text field gets one, even an airport, because some people type a name there. */
 const PERSONAL = /Ayesha|0000000-7|03001234567|ayesha@/;
 const PERSON: Readonly<Record<string, string>> = { email: 'ayesha@example.com', tel: '03001234567' };
 
@@ -30,13 +30,15 @@ afterEach(() => {
 const show = (Widget: ComponentType<DraftProps>, drafts?: DraftProps['drafts']) =>
   on.root.render(<Widget drafts={drafts} />);
 
-/** Types into a field as React hears it. */
+/** Types into a field so that React notices. */
 function type(field: HTMLInputElement | HTMLTextAreaElement, text: string) {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Fills in all that stands in the widget: airports, dates and numbers as they should be, any other text personal. */
+/**
+ * Fills in everything in the widget: airports, dates and numbers correctly, and every other text with personal data.
+ */
 function fill(number = '2') {
   for (const field of on.place.querySelectorAll('input, textarea')) {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
@@ -83,27 +85,27 @@ const WIDGETS: [tag: string, Widget: ComponentType<DraftProps>, there: () => Ele
   ['flight-gallery', named(FlightGallery), () => on.place.querySelector('li > .cw-gallery-card'), []],
 ];
 
-/** Under which a gallery keeps what it was answered. */
+/** The key under which a gallery stores its last answer. */
 const FLIGHTS = 'charter-widgets:flights';
 
-/** The names of what a draft holds: `segments.from`. */
+/** The names of the values in a draft, such as `segments.from`. */
 function namesIn(value: unknown, path: string[] = []): string[] {
   if (Array.isArray(value)) return [...new Set(value.flatMap((one) => namesIn(one, path)))];
   if (typeof value !== 'object' || value === null) return [path.join('.')];
   return Object.entries(value).flatMap(([name, below]) => namesIn(below, [...path, name]));
 }
 
-describe.each(WIDGETS)('the storage of the browser with %s', (tag, Widget, there, kept) => {
-  it('has legs, dates and numbers, and nothing about people', async () => {
+describe.each(WIDGETS)('the browser storage of %s', (tag, Widget, there, kept) => {
+  it('contains legs, dates and numbers, but nothing about people', async () => {
     show(Widget);
     await vi.waitFor(() => expect(there()).not.toBeNull());
-    // Guests' rows come with their number.
+    // The rows of guests appear after their number was typed.
     fill();
     if (tag === 'flight-booking') {
       await expect.element(page.getByRole('group', { name: 'Guest 2' })).toBeVisible();
       fill();
     }
-    // A change before the effects have run is no change to them.
+    // A change before the effects have run would not be noticed.
     if (kept.length > 0) {
       let turn = 0;
       await vi.waitFor(() => {
@@ -111,7 +113,7 @@ describe.each(WIDGETS)('the storage of the browser with %s', (tag, Widget, there
         expect(stored()).not.toEqual([]);
       });
     }
-    // Kept a moment after the field has its place, and not in the test after this one.
+    // A field stores its place a moment later, and this must not happen during the next test.
     if (tag === 'private-charter-form')
       await vi.waitFor(() => expect(stored().map(([key]) => key)).toContain('cw-airports'));
     const drafts = stored().filter(([key]) => key !== 'cw-airports' && key !== FLIGHTS);
@@ -125,7 +127,7 @@ describe.each(WIDGETS)('the storage of the browser with %s', (tag, Widget, there
     expect(JSON.stringify(stored())).not.toMatch(PERSONAL);
   });
 
-  it('has nothing at all with drafts="off"', async () => {
+  it('contains nothing at all with drafts="off"', async () => {
     show(Widget, 'off');
     await vi.waitFor(() => expect(there()).not.toBeNull());
     fill();

@@ -23,7 +23,7 @@ import {
 } from './testing/on-page';
 import { inTenYears, REQUEST_FORMS, TRY_AGAIN } from './testing/request-forms';
 
-/** What every form that sends a request does, once over all of them. */
+/** What every form that sends a request must do, run for all of them. */
 
 const on = emptyPlace();
 let api: MockApi;
@@ -41,7 +41,7 @@ const shown = (selector: string) => [...document.querySelectorAll<HTMLElement>(s
 const toasts = () => shown('.cw-toast').map(({ innerText }) => innerText.trim());
 const confirmed = () => page.getByRole('dialog', { name: /^Request Submitted/ });
 
-/** The box of the words of an element, once nothing moves. */
+/** The box around the text of an element, once nothing moves. */
 async function boxOf(element: Element): Promise<DOMRect> {
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   const words = document.createRange();
@@ -49,7 +49,7 @@ async function boxOf(element: Element): Promise<DOMRect> {
   return words.getBoundingClientRect();
 }
 
-/** A toast stands at the top of the window, and on no title of a dialog. */
+/** A toast is at the top of the window, and covers no title of a dialog. */
 async function expectToastsAside(width: number) {
   await vi.waitFor(() => expect(shown('.cw-toasts:popover-open')).toHaveLength(1));
   const box = await boxOf(shown('.cw-toasts:popover-open')[0] as Element);
@@ -70,13 +70,13 @@ describe.each(Object.entries(REQUEST_FORMS))('%s', (_name, form) => {
   const sent = () => api.requestsOf(call);
   const keys = () => new Set(sent().map(({ headers }) => headers['idempotency-key']));
 
-  /** Draws the form, and fills in what its link may not bring. */
+  /** Draws the form, and fills in what its link may not contain. */
   async function begin(props: RequestFormProps = {}, query = '') {
     on.root.render(form.draw(query, props));
     if (form.open) await button(form.open).click();
     await fillIn(person);
   }
-  /** The failure as the form says it, which is read and put away. */
+  /** Reads the failure that the form shows, and closes it. */
   async function readFailure(message: string) {
     if (isInternational) {
       const alert = page.getByRole('alertdialog', { name: TRY_AGAIN });
@@ -86,7 +86,7 @@ describe.each(Object.entries(REQUEST_FORMS))('%s', (_name, form) => {
     } else await expect.element(page.getByRole('alert')).toHaveTextContent(message);
   }
 
-  it('is sent once by two presses, which shows, and is then confirmed and gone from the form', async () => {
+  it('is sent once by a double click, shows that it is sending, and is then confirmed and empty', async () => {
     const onReady = vi.fn();
     const onSubmitted = vi.fn();
     const { answer, release } = held(stored);
@@ -113,34 +113,31 @@ describe.each(Object.entries(REQUEST_FORMS))('%s', (_name, form) => {
 
   const [refused, unanswered] = form.failures;
   it.each([
-    [390, 'the words of the server', json(409, { success: false, message: 'We are closed' }), 'We are closed'],
-    [1280, 'its own when the server has none', json(500, { success: false }), refused],
-  ])(
-    'that fails at %i pixels says %s until it is stored, with its first key',
-    async (width, _what, answer, message) => {
-      await resizeWindow(width);
-      const onFailed = vi.fn();
-      api.answer(call, answer);
-      await begin({ onFailed });
-      await pressButton(send);
-      if (!isInternational) {
-        await vi.waitFor(() => expect(toasts()).toEqual([form.hasOneToast ? refused : message]));
-        await expectToastsAside(width);
-      }
-      await readFailure(isInternational && message === TRY_AGAIN ? 'Nothing is lost' : message);
-      await vi.waitFor(() => expect(onFailed).toHaveBeenCalledExactlyOnceWith({ message }));
-      const { required: label } = form;
-      await expect.element(field(label)).toHaveValue(String(person[label]));
-      api.answer(call, stored);
-      await pressButton(send);
-      await expect.element(confirmed()).toBeVisible();
-      expect(shown('.cw-toast[data-kind="error"]')).toEqual([]);
-      expect(sent()).toHaveLength(2);
-      expect(keys().size).toBe(1);
-    },
-  );
+    [390, 'the server’s message', json(409, { success: false, message: 'We are closed' }), 'We are closed'],
+    [1280, 'its own message when the server has none', json(500, { success: false }), refused],
+  ])('with a failure at %i pixels shows %s until stored, with its first key', async (width, _what, answer, message) => {
+    await resizeWindow(width);
+    const onFailed = vi.fn();
+    api.answer(call, answer);
+    await begin({ onFailed });
+    await pressButton(send);
+    if (!isInternational) {
+      await vi.waitFor(() => expect(toasts()).toEqual([form.hasOneToast ? refused : message]));
+      await expectToastsAside(width);
+    }
+    await readFailure(isInternational && message === TRY_AGAIN ? 'Nothing is lost' : message);
+    await vi.waitFor(() => expect(onFailed).toHaveBeenCalledExactlyOnceWith({ message }));
+    const { required: label } = form;
+    await expect.element(field(label)).toHaveValue(String(person[label]));
+    api.answer(call, stored);
+    await pressButton(send);
+    await expect.element(confirmed()).toBeVisible();
+    expect(shown('.cw-toast[data-kind="error"]')).toEqual([]);
+    expect(sent()).toHaveLength(2);
+    expect(keys().size).toBe(1);
+  });
 
-  it('that the server fails to store says so in our words, with the operator’s contact, and once in the console', async () => {
+  it('that the server fails to store shows our own message with the operator’s contact, and logs it once', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const onFailed = vi.fn();
     const words = { message: 'SQLITE_BUSY: database is locked', errors: { [form.refused[0]]: 'SQLITE_BUSY' } };
@@ -157,7 +154,7 @@ describe.each(Object.entries(REQUEST_FORMS))('%s', (_name, form) => {
     expect(told).toEqual([expect.stringContaining('.example.com/docs/embed/troubleshooting#server-error')]);
   });
 
-  it('that does not reach the server waits, nowhere stored, and is sent once when the network is back', async () => {
+  it('without a network waits, is stored nowhere in the browser, and is sent once when the network is back', async () => {
     const onSubmitted = vi.fn();
     const onFailed = vi.fn();
     api.answer(call, lost);
@@ -180,7 +177,7 @@ describe.each(Object.entries(REQUEST_FORMS))('%s', (_name, form) => {
   it.each([
     [false, 'You are offline.', 'We cannot be reached'],
     [true, 'We cannot be reached at the moment.', 'You are offline'],
-  ])('that waits while the browser is online (%s) says %s', async (isOnline, said, unsaid) => {
+  ])('that waits while the browser is online (%s) shows %s', async (isOnline, said, unsaid) => {
     api.answer(call, lost);
     await begin();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
@@ -191,14 +188,9 @@ describe.each(Object.entries(REQUEST_FORMS))('%s', (_name, form) => {
   });
 
   it.each<[string, string, object, string]>([
-    [
-      'is taken from no page of this site',
-      '/api',
-      { refusedOrigin: location.origin },
-      'Nothing can be sent to us from',
-    ],
-    ['is sent where the API is not', '/other', {}, 'We cannot be reached from'],
-  ])('that %s says so above the form, and again once it is sent', async (_what, path, more, said) => {
+    ['is not accepted from this site', '/api', { refusedOrigin: location.origin }, 'Nothing can be sent to us from'],
+    ['is sent to an address that is not the API', '/other', {}, 'We cannot be reached from'],
+  ])('that %s shows a notice above the form, and again once it is sent', async (_what, path, more, said) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const message = expect.stringContaining(said);
     const settings = operatorSays({ supportPhone: '021 111 000', supportEmail: 'desk@example.com', ...more });
@@ -223,7 +215,7 @@ describe.each(Object.entries(REQUEST_FORMS))('%s', (_name, form) => {
 
   // A page that may not call the operator has no flight to book.
   if (call !== 'POST FlightBooking')
-    it('that the page’s policy stops names the operator’s own site above the form, and again once it is sent', async () => {
+    it('blocked by the page’s policy names the operator’s own site above the form, and again once it is sent', async () => {
       vi.spyOn(console, 'warn').mockImplementation(() => {});
       const { apiBase } = operatorSays({});
       const { origin, host } = new URL(apiBase);
@@ -244,7 +236,7 @@ describe.each(Object.entries(REQUEST_FORMS))('%s', (_name, form) => {
       await expect.element(site.last()).toBeVisible();
     });
 
-  it('shows what the server refuses on its field, which gets the focus, and not what is on none', async () => {
+  it('shows a refusal at its field, which gets the focus, and nothing that belongs to no field', async () => {
     const [path, label] = form.refused;
     const errors = { [path]: 'At most 30 characters', constructor: 'No', toString: 'No' };
     api.answer(call, json(400, { success: false, message: 'Please correct the marked fields', errors }));
@@ -255,9 +247,9 @@ describe.each(Object.entries(REQUEST_FORMS))('%s', (_name, form) => {
     await vi.waitFor(() => expect(document.activeElement).toBe(field(label).element()));
   });
 
-  // One of the calls that count by their status alone.
+  // The success of this call depends on the status alone.
   if (call === 'POST FlightBooking')
-    it('that is stored without a word of its number is confirmed without one', async () => {
+    it('that is stored without a number in the answer is confirmed without one', async () => {
       const onSubmitted = vi.fn();
       api.answer(call, new Response(null, { status: 204 }));
       await begin({ onSubmitted });
@@ -267,7 +259,7 @@ describe.each(Object.entries(REQUEST_FORMS))('%s', (_name, form) => {
       await vi.waitFor(() => expect(onSubmitted).toHaveBeenCalledExactlyOnceWith({ id: undefined }));
     });
 
-  it('has how soon the desk answers beside its button, which moves nothing when it comes', async () => {
+  it('shows how soon the operator answers beside its button, and nothing moves when that loads', async () => {
     const settings = operatorSays({ answerMinutes: 15, supportPhone: '021 111 000' });
     on.root.render(form.draw('', settings));
     if (form.open) await button(form.open).click();
@@ -275,7 +267,7 @@ describe.each(Object.entries(REQUEST_FORMS))('%s', (_name, form) => {
     await expect.poll(() => document.querySelector('dialog[open]')?.getAnimations() ?? []).toEqual([]);
     const before = button(send).element().getBoundingClientRect();
     const answers = page.getByText('We usually answer within 15 minutes').last();
-    // Each focus asks, until the operator has told something; in a window without the focus there is none.
+    // Each focus loads it until the operator has answered; a window without the focus does not.
     await vi.waitFor(
       async () => {
         (document.activeElement as HTMLElement | null)?.blur();
@@ -289,7 +281,7 @@ describe.each(Object.entries(REQUEST_FORMS))('%s', (_name, form) => {
   });
 
   if (!form.odd) return;
-  it('asks once whether odd numbers are right, and is sent by the answer', async () => {
+  it('asks once whether unusual numbers are right, and is sent after the answer', async () => {
     await begin({}, form.odd);
     await pressButton(send);
     const yes = page.getByRole('button', { name: 'Yes, that is right' });
@@ -304,7 +296,7 @@ describe.each(Object.entries(REQUEST_FORMS))('%s', (_name, form) => {
   });
 
   if (form.open) return;
-  it('is sent in spite of odd numbers by its button too', async () => {
+  it('with unusual numbers is also sent by its button', async () => {
     await begin({}, form.odd);
     await pressButton(send);
     await expect.element(page.getByText('Is that right?')).toBeVisible();
@@ -312,7 +304,7 @@ describe.each(Object.entries(REQUEST_FORMS))('%s', (_name, form) => {
     await expect.element(confirmed()).toBeVisible();
   });
 
-  it('asks no more once what is odd was changed', async () => {
+  it('does not ask again once the unusual number was changed', async () => {
     await begin({}, form.odd);
     await pressButton(send);
     await expect.element(page.getByText('Is that right?')).toBeVisible();

@@ -13,14 +13,14 @@ const test = base.extend<{ folder: string }>({
   },
 });
 
-describe('configuration', () => {
+describe('the configuration', () => {
   test.each([
     [{}, true, false],
     [{ NODE_ENV: 'production' }, false, false],
     [{ DATABASE_URL: 'postgres://db/charter' }, false, false],
     [{ DEMO: '0' }, false, false],
     [{ DEMO: '1', DATABASE_URL: 'postgres://db/charter' }, true, true],
-  ])('with %j has examples: %s, against the rule: %s', (env, demo, demoForced) => {
+  ])('with %j turns on example data: %s, and only because of DEMO=1: %s', (env, demo, demoForced) => {
     expect(readConfig({ JWT_SECRET: 'x'.repeat(32), ...env })).toMatchObject({ demo, demoForced });
   });
 
@@ -43,7 +43,7 @@ describe('configuration', () => {
     expect(readConfig({ JWT_SECRET_PREVIOUS: `${one}, ${two},` }).previousSecrets).toEqual([one, two]);
   });
 
-  test('reads networks, and `true` for all', () => {
+  test('reads networks, and `true` for all networks', () => {
     const read = (networks: string) => readConfig({ WEBHOOKS_PRIVATE: networks }).webhooksPrivate;
     expect(read('10.0.0.0/8,fd00::/8')).toEqual(['10.0.0.0/8', 'fd00::/8']);
     expect(read('true')).toBe(true);
@@ -95,7 +95,7 @@ describe('configuration', () => {
     expect(() => readConfig(env)).toThrow(new RegExp(`^${literally(line)}.*$`));
   });
 
-  test('asks for a sender with a mail server, and for a secret with a database that several processes share', () => {
+  test('requires a sender with a mail server, and a secret with a database that several processes share', () => {
     expect(() => readConfig({ SMTP_URL: 'smtps://mail.example.com', DATABASE_URL: 'postgres://db/charter' })).toThrow(
       /^JWT_SECRET must be set when DATABASE_URL is.*\nMAIL_FROM must be set when SMTP_URL is/,
     );
@@ -108,12 +108,12 @@ describe('configuration', () => {
     S3_SECRET_ACCESS_KEY: 'secret',
   };
 
-  test('refuses a wrong endpoint and a wrong name of a bucket, with every other problem', () => {
+  test('reports a wrong endpoint and a wrong bucket name with every other problem', () => {
     const wrong = { S3_ENDPOINT: 'https://s3.example.com/bucket', S3_BUCKET: 'Charter Images', PORT: 'x' };
     expect(() => readConfig({ ...BUCKET, ...wrong })).toThrow(/^PORT .*\nS3_ENDPOINT .*\nS3_BUCKET .*$/);
   });
 
-  test('keeps the images in a bucket when all of it is set', () => {
+  test('stores images in a bucket when all variables of the bucket are set', () => {
     const [endpoint, region] = ['https://s3.example.com', 'us-east-1'];
     const s3 = { endpoint, bucket: 'charter-images', accessKeyId: 'key', secretAccessKey: 'secret', region };
     expect(readConfig(BUCKET).s3).toEqual(s3);
@@ -128,7 +128,7 @@ describe('configuration', () => {
     ['+92 300 1234567', '+971 50 1234567', { supportSms: '923001234567', supportWhatsapp: '971501234567' }],
     ['021 111 000 111', '+44 07911 123456', { supportSms: '447911123456', supportWhatsapp: '447911123456' }],
     ['021 111 000 111', undefined, {}],
-  ])('reads where messages reach the operator from the phone %s and WhatsApp %s', (phone, whatsapp, told) => {
+  ])('reads the ways to message the operator from the phone %s and WhatsApp %s', (phone, whatsapp, told) => {
     const { site } = readConfig({ DEMO: '0', SUPPORT_PHONE: phone, SUPPORT_WHATSAPP: whatsapp });
     const { supportSms, supportWhatsapp } = site;
     expect({ ...(supportSms && { supportSms }), ...(supportWhatsapp && { supportWhatsapp }) }).toEqual(told);
@@ -138,26 +138,26 @@ describe('configuration', () => {
     ['(021) 111-000-111', '(021) 111-000-111'],
     ['0044 20 7946 0000', '+44 20 7946 0000'],
     ['\u202a۰۲۱ ۱۲۳۴۵۶۷\u202c', '021 1234567'],
-  ])('shows the support line %s as %s, the digits that are dialled', (phone, shown) => {
+  ])('shows the support phone %s as %s, the digits that are dialled', (phone, shown) => {
     expect(readConfig({ SUPPORT_PHONE: phone }).site.supportPhone).toBe(shown);
   });
 
-  test('quotes the keywords of FRAME_ANCESTORS, which are easily forgotten', () => {
+  test('adds the quotes that the keywords of FRAME_ANCESTORS need', () => {
     expect(readConfig({ FRAME_ANCESTORS: 'self, https://*.example.com' }).frameAncestors).toBe(
       "'self' https://*.example.com",
     );
   });
 });
 
-describe('a secret', () => {
-  /** A value that each of them takes. */
+describe('a secret in the configuration', () => {
+  /** A valid value for each secret. */
   const VALUES: Record<string, string> = {
     DATABASE_URL: 'postgres://charter:of-the-tests@localhost/charter',
     SMTP_URL: 'smtps://desk:of-the-tests@mail.example.com',
     CDN_PURGE_HEADER: 'Fastly-Key: of-the-tests',
   };
 
-  test('can be in a file, without the end of its line', ({ folder }) => {
+  test('can be in a file, without the end of the line', ({ folder }) => {
     const value = (name: string) => VALUES[name] ?? `of-the-tests ${name.padEnd(32, '-')} `;
     const env = Object.fromEntries(
       SECRET_NAMES.map((name, i) => {
@@ -180,7 +180,7 @@ describe('a secret', () => {
     expect([previousSecrets, dataKeys]).toEqual([[value('JWT_SECRET_PREVIOUS').trim()], [value('DATA_KEYS').trim()]]);
   });
 
-  test('whose file is not good is reported with every other problem, without its value', ({ folder }) => {
+  test('with an unusable file is reported with every other problem, without its value', ({ folder }) => {
     const file = (name: string, content: string | Uint8Array) => {
       writeFileSync(join(folder, name), content);
       return join(folder, name);

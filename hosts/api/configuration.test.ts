@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { readConfig, VARIABLE_NAMES, VARIABLES } from './config';
 
-/** Which variables stand together in both files. */
+/** The groups of variables in both files. */
 const GROUPS: Readonly<Record<string, readonly (keyof typeof VARIABLES)[]>> = {
   'Addresses and ports': ['PORT', 'PARTNER_PORT', 'HOST', 'PUBLIC_URL', 'TRUST_PROXY'],
   'Data and secrets': [
@@ -114,11 +114,11 @@ test('docs/configuration.md and .env.example describe the variables of config.ts
   await expect(example).toMatchFileSnapshot('../../.env.example');
 });
 
-test('both name every variable once', () => {
+test('docs/configuration.md and .env.example name every variable once', () => {
   expect(Object.values(GROUPS).flat().sort()).toEqual([...VARIABLE_NAMES].sort());
 });
 
-test('.env.example gives values that the server accepts', () => {
+test('.env.example has values that the server accepts', () => {
   expect(readConfig(parseEnv(example.replace(/^# (?=[A-Z][A-Z\d_]+=)/gm, '')))).toMatchObject({
     mailFrom: { name: 'Charter Desk', address: 'desk@example.com' },
     postLimit: { calls: 30, seconds: 600 },

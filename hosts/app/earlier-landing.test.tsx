@@ -22,7 +22,7 @@ const aFlight = (changes: Parameters<typeof aPublicFlight>[0]): ListedFlight => 
   clashes: [],
 });
 
-/** Flights that leave on Monday, the second of March, and land on the Sunday before. */
+/** Flights that depart on Monday, the second of March, and land on the Sunday before. */
 const FLIGHTS: [what: string, flight: ListedFlight][] = [
   [
     'to a clock behind',
@@ -40,7 +40,7 @@ const FLIGHTS: [what: string, flight: ListedFlight][] = [
   ],
 ];
 
-/** What a narrow calendar shows on each day in the week of a Monday, and the sums above. */
+/** What a narrow calendar shows on each day in the week of a Monday, and the totals above. */
 function weekOf(week: string, ...flights: ListedFlight[]) {
   const box = document.createElement('div');
   const root = createRoot(box);
@@ -65,7 +65,7 @@ describe.each(FLIGHTS)('a flight that lands on an earlier local day, %s,', (_wha
   const time = (clock: string) => clock.slice(11, 16);
   const { departureDatetime, arrivalDatetime } = flight;
 
-  it('stands in the calendar where it leaves and where it lands, and counts in both weeks', () => {
+  it('is in the calendar on the days when it departs and lands, and counts in both weeks', () => {
     const [monday = '', ...others] = weekOf('2099-03-02', flight).days;
     expect(monday).toContain(`${time(departureDatetime)}–${time(arrivalDatetime)} −1 day`);
     expect(others.filter(Boolean)).toEqual([]);
@@ -74,20 +74,20 @@ describe.each(FLIGHTS)('a flight that lands on an earlier local day, %s,', (_wha
     for (const { sums } of [before, weekOf('2099-03-02', flight)]) expect(sums).toBe('1 flight · airport time');
   });
 
-  it('has no warning, says how many days earlier it lands, and has its duration in the form', async () => {
+  it('has no warning, shows how many days earlier it lands, and has its duration in the form', async () => {
     expect(timeWarnings(flight)).toEqual([]);
     expect(await flightMinutes(flight)).toBe(flight.durationMinutes);
     expect(daysLaterText(flight)).toBe('−1 day');
   });
 });
 
-describe('a search across the clocks', () => {
+describe('a search across time zones', () => {
   const KASHGAR: Place = { text: KHG, timezone: 'Asia/Shanghai', position: { latitude: 39.54, longitude: 76.02 } };
   const ISLAMABAD: Place = { text: ISB, timezone: 'Asia/Karachi', position: { latitude: 33.55, longitude: 72.83 } };
   const DUBAI: Place = { text: 'Dubai (DXB)', timezone: 'Asia/Dubai', position: { latitude: 25.25, longitude: 55.36 } };
   const UNKNOWN: Place = { text: 'Shigar helipad' };
   const DAYS = { departure: '2099-03-03', return: '2099-03-02', back: '2099-03-02' };
-  /** The errors of the flight search and of the home page, when it is 01:00 of the third of March in Kashgar. */
+  /** The errors of the flight search and of the home page when it is 01:00 on the third of March in Kashgar. */
   function errorsOf(days: typeof DAYS, from = KASHGAR, to = ISLAMABAD) {
     const now = new Date('2099-03-02T17:00:00Z');
     const route = { from: from.text, to: to.text, passengers: '1' };
@@ -97,12 +97,12 @@ describe('a search across the clocks', () => {
     };
   }
 
-  it('may name the day before the departing day to arrive and to return, which is today there', () => {
+  it('accepts the day before the departure for arrival and return, if that is today at that place', () => {
     expect(errorsOf(DAYS)).toEqual({});
     expect(errorsOf({ ...DAYS, departure: '' })).toEqual({});
   });
 
-  it('names no day that is over there, nor one on which no flight of the departing day can land', () => {
+  it('refuses a day that is past at that place, or on which no flight of the departing day can land', () => {
     expect(errorsOf({ departure: '', return: '2099-03-01', back: '2099-03-01' })).toEqual({
       return: 'Arrival date is in the past',
       back: 'Return date is in the past',
@@ -115,7 +115,7 @@ describe('a search across the clocks', () => {
     });
   });
 
-  it('names no day on which a flight of the departing day is still in the air', () => {
+  it('refuses a day on which every flight of the departing day is still in the air', () => {
     const days = { departure: '2099-03-05', return: '2099-03-04', back: '2099-03-04' };
     expect(Object.keys(errorsOf(days, ISLAMABAD, DUBAI))).toEqual(['return', 'back', 'ofTrip']);
   });
@@ -129,25 +129,25 @@ describe('a search across the clocks', () => {
   });
 });
 
-describe('a flight that lands before it leaves', () => {
-  // By the clocks alone it takes two hours.
+describe('a flight that lands before it departs', () => {
+  // By local times alone it takes two hours.
   const flight = aFlight({
     ...{ fromLocation: ISB, departureDatetime: '2099-03-02T10:00:00', departsAt: '2099-03-02T05:00:00.000Z' },
     ...{ toLocation: KHG, arrivalDatetime: '2099-03-02T12:00:00', durationMinutes: null },
   });
 
-  it('has a warning, whatever the clocks of its two places show', () => {
+  it('has a warning, whatever the local times of its two places', () => {
     expect(timeWarnings(flight)).toEqual([{ text: 'Lands before it leaves' }]);
   });
 
-  it('stands on the day of its departure', () => {
+  it('is in the calendar on the day of its departure', () => {
     const days = (arrivalDatetime: string) => weekOf('2099-03-02', { ...flight, arrivalDatetime }).days.map(Boolean);
     for (const arrival of ['2099-03-02T12:00:00', '2099-02-01T12:00:00'])
       expect(days(arrival)).toEqual([true, false, false, false, false, false, false]);
   });
 });
 
-it('flights of one aircraft stand in the order of their departures, not of the clocks there', () => {
+it('flights of one aircraft are sorted by the instant of departure, not by local time', () => {
   const first = aFlight({
     ...{ id: 7, fromLocation: KHG, departureDatetime: '2099-03-02T10:00:00', departsAt: '2099-03-02T02:00:00.000Z' },
     ...{ toLocation: ISB, arrivalDatetime: '2099-03-02T08:15:00', durationMinutes: 75 },

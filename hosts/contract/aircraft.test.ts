@@ -10,7 +10,7 @@ describe('the aircraft of a quote', () => {
     [{ aircraft: 'King Air 350', tail: 'ap cjf' }, 2],
     [{ aircraft: 'King Air 350', tail: 'AP-BBB' }, 1],
     [{ aircraft: 'Gulfstream', tail: 'AP-BBB' }, undefined],
-  ])('is found by its registration, else by its name: %j', (quote, id) => {
+  ])('is found by its registration, or else by its name: %j', (quote, id) => {
     expect(findInFleet(FLEET, quote)?.id).toBe(id);
   });
 });

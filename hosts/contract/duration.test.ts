@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { durationForField, durationText, parseDuration } from './duration';
 
-describe('a duration', () => {
+describe('a typed duration', () => {
   test.each([
     ['1.5', 90],
     ['1,5', 90],
@@ -31,7 +31,7 @@ describe('a duration', () => {
     ['‎1:30‬', 90],
     ['1 h 30 min', 90],
     [' 1 h 30 min ', 90],
-  ])('%s is %i minutes', (text, minutes) => {
+  ])('of %s is %i minutes', (text, minutes) => {
     expect(parseDuration(text)).toBe(minutes);
   });
 
@@ -40,7 +40,7 @@ describe('a duration', () => {
     (text) => expect(parseDuration(text)).toBeUndefined(),
   );
 
-  test('is read again as it is shown and as it stands in a field', () => {
+  test('is read back from the way it is shown', () => {
     for (let minutes = 1; minutes <= 2880; minutes++) {
       expect(parseDuration(durationText(minutes))).toBe(minutes);
       expect(parseDuration(durationForField(minutes))).toBe(minutes);

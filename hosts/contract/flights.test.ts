@@ -9,7 +9,7 @@ const fieldsOf = (form: FormData) => Object.fromEntries(form);
 const flight: FlightUpsert = { ...sample, seatPrice: 1250.5 };
 
 describe('the flight form', () => {
-  it('sends a new flight by the names of the API, without what is not set', () => {
+  it('sends a new flight under the names of the API, without what is not set', () => {
     expect(fieldsOf(flightForm(flight))).toEqual({
       AircraftId: '3',
       FromLocation: 'Karachi (KHI)',
@@ -23,7 +23,7 @@ describe('the flight form', () => {
     });
   });
 
-  it('sends the sentinel for a missing arrival', () => {
+  it('sends the year 1 for a missing arrival', () => {
     for (const arrivalDatetime of [undefined, '', '0001-01-01T00:00:00']) {
       expect(v.parse(flightFields, { ...flight, arrivalDatetime }).arrivalDatetime).toBe('0001-01-01T00:00:00');
     }
@@ -36,7 +36,7 @@ describe('the flight form', () => {
 describe('the aircraft form', () => {
   const fields: AircraftUpsert = { name: 'AP-TST', type: 'jet', specifications: 'Fast', capacity: 8, isActive: false };
 
-  it('sends an aircraft by the names of the API, with its image', () => {
+  it('sends an aircraft under the names of the API, with its image', () => {
     expect(fieldsOf(aircraftForm({ ...fields, id: 2, file: new Blob(['bytes']) }))).toEqual({
       Id: '2',
       Name: 'AP-TST',

@@ -7,7 +7,7 @@ test.each([
   ['?locale=fr', undefined],
   ['?mylocale=ur', undefined],
   ['', undefined],
-])('the address %s asks for %s', (search, locale) => {
+])('the address %s asks for the language %s', (search, locale) => {
   expect(askedLocale(search)).toBe(locale);
 });
 
@@ -17,11 +17,11 @@ test.each([
   ['xlocale=ur', undefined],
   ['locale=urdu', undefined],
   ['', undefined],
-])('the cookies %s choose %s', (cookies, locale) => {
+])('the cookies "%s" choose the language %s', (cookies, locale) => {
   expect(chosenLocale(cookies)).toBe(locale);
 });
 
-test('a choice is read back, and is only sent by HTTPS where the site has it', () => {
+test('a chosen language is read back, and its cookie needs HTTPS if the site has it', () => {
   expect(chosenLocale(localeCookie('ur', false))).toBe('ur');
   expect(localeCookie('ur', true)).toMatch(/; SameSite=Lax; Secure$/);
 });

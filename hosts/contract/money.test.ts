@@ -19,7 +19,7 @@ import {
   totalOf,
 } from './money';
 
-describe('a number that is typed', () => {
+describe('a typed number', () => {
   it.each([
     ['20', 0, 20],
     ['1,250', 0, 1250],
@@ -32,7 +32,7 @@ describe('a number that is typed', () => {
     ['278.1234', 4, 278.1234],
     ['0278.123', 4, 278.123],
     ['0.001', 4, 0.001],
-  ] as const)('%s with at most %i decimals is %d', (text, decimals, number) => {
+  ] as const)('%s with at most %i decimals is read as %d', (text, decimals, number) => {
     expect(parseNumber(text, decimals)).toBe(number);
   });
 
@@ -52,7 +52,7 @@ describe('a number that is typed', () => {
     expect(parseNumber(text, decimals)).toBeUndefined();
   });
 
-  it('is no number beyond 13 digits, whatever is typed', () => {
+  it('is refused beyond 13 digits, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const number = parseNumber(text, 2);
@@ -69,8 +69,8 @@ const lines = fc.array(line, { maxLength: 40 });
 
 const LOCALES = ['en', 'de', 'fr', 'de-CH', 'en-IN', 'hi', 'ur', 'fa', 'ar', 'ar-EG', 'bn'];
 
-describe('money', () => {
-  it('that was written is read again, in every currency', () => {
+describe('an amount of money', () => {
+  it('that we format can be read back, in every currency', () => {
     const isReadAgain = (one: number, of: Currency) => parseAmount(formatAmountForField(one, of), of) === one;
     const price = (one: number, of: Currency) => one - (one % smallestPrice(of));
     fc.assert(fc.property(amount, currency, (one, of) => isReadAgain(price(one, of), of)));
@@ -80,7 +80,7 @@ describe('money', () => {
     expect(formatAmountForField(1_234_567_850, 'USD')).toBe('12,345,678.50');
   });
 
-  it('that a locale formats is read as itself or refused, never as another amount', () => {
+  it('that a locale formats is read correctly or refused, never read as another amount', () => {
     const some = fc.oneof(amount, fc.integer({ min: 0, max: 2_000_000 }));
     const style = fc.constantFrom('decimal', 'currency');
     const display = fc.constantFrom('symbol', 'code', 'narrowSymbol');
@@ -170,7 +170,7 @@ describe('money', () => {
     ['500 K PKR', 'PKR', 50_000_000],
     ['12.5k', 'USD', 1_250_000],
     ['$1.5 million', 'USD', 150_000_000],
-  ] as const)('%s %s is %i minor units', (text, of, minor) => {
+  ] as const)('%s %s is read as %i minor units', (text, of, minor) => {
     expect(parseAmountOrFault(text, of)).toEqual({ amount: minor });
   });
 
@@ -190,7 +190,7 @@ describe('money', () => {
     '12,50,00',
     '1,2,3',
     '1.250,00,0',
-  ])('%s is no amount in dollars, and the field says how to write one', (text) => {
+  ])('%s is refused in dollars, and the field shows how to write one', (text) => {
     expect(parseAmountOrFault(text, 'USD').fault).toBe('Write a number such as 1250.50');
   });
 
@@ -216,7 +216,7 @@ describe('money', () => {
     expect(parseAmount(text, of)).toBeUndefined();
   });
 
-  it('is written as a refusal says, and is then read', () => {
+  it('is read when it is written as its refusal suggests', () => {
     const groups = fc.integer({ min: 1, max: 999 });
     const threes = fc.integer({ min: 0, max: 999 }).map((number) => String(number).padStart(3, '0'));
     fc.assert(
@@ -241,17 +241,17 @@ describe('money', () => {
     [850_000, 'KWD', 'KWD 850.000'],
     [0, 'USD', 'USD 0'],
     [123_456_789_000, 'USD', 'USD 1,234,567,890'],
-  ] as const)('%i of %s is said as %s', (minor, of, text) => {
+  ] as const)('%i of %s is shown as %s', (minor, of, text) => {
     expect(formatAmount(minor, of)).toBe(text);
   });
 
-  it('has every decimal of its currency where it is read back to who types it', () => {
+  it('has every decimal of its currency in the field where it is typed', () => {
     expect(formatFullAmount(1_255_000, 'USD')).toBe('12,550.00');
     expect(formatFullAmount(12_550_000, 'KWD')).toBe('12,550.000');
     expect(formatFullAmount(1_255_000, 'PKR')).toBe('12,550');
   });
 
-  it('has no paisa', () => {
+  it('has no decimals in Pakistani rupees', () => {
     expect(parseAmountOrFault('12,500.50', 'PKR').fault).toBe('Write whole rupees, without paisa');
     expect(parseAmountOrFault('1.2345678912 crore', 'PKR').fault).toBe('Write at most 9 decimals');
   });
@@ -262,12 +262,12 @@ describe('money', () => {
     [928_000_000, 'PKR', { count: '92.8', unit: 'lakh' }],
     [1_234_567_800, 'INR', { count: '≈ 1.23', unit: 'crore' }],
     [1_234_567_800, 'USD', undefined],
-  ] as const)('%i of %s is said in lakhs and crores as %j', (minor, of, said) => {
+  ] as const)('%i of %s is shown in lakhs and crores as %j', (minor, of, said) => {
     expect(inLakhs(minor, of)).toEqual(said);
   });
 });
 
-describe('the sum of lines', () => {
+describe('the sum of a quote’s lines', () => {
   const exact = (all: readonly { kind: string; amount: number }[]) =>
     all.reduce((sum, { kind, amount: one }) => sum + (kind === 'discount' ? -BigInt(one) : BigInt(one)), 0n);
 
@@ -279,7 +279,7 @@ describe('the sum of lines', () => {
     fc.assert(fc.property(lines, (all) => totalOf([...all].reverse()) === totalOf(all)));
   });
 
-  it('is less by a discount, and more by every other', () => {
+  it('becomes less by a discount, and more by every other line', () => {
     fc.assert(
       fc.property(lines, line, (all, one) => {
         const more = one.kind === 'discount' ? -one.amount : one.amount;
@@ -289,14 +289,14 @@ describe('the sum of lines', () => {
   });
 });
 
-describe('hours at a rate', () => {
+describe('the price of hours at a rate', () => {
   const rate = fc.integer({ min: 0, max: 10_000_000_000 });
 
-  it('are the rate itself for an hour, and nothing for none', () => {
+  it('is the rate itself for one hour, and zero for none', () => {
     fc.assert(fc.property(rate, (one) => priceOfMinutes(one, 60) === one && priceOfMinutes(one, 0) === 0));
   });
 
-  it('are never further than half a unit from what they cost', () => {
+  it('differs by at most half a unit from the exact price', () => {
     fc.assert(
       fc.property(rate, fc.integer({ min: 0, max: 2880 }), (one, minutes) => {
         const off = BigInt(priceOfMinutes(one, minutes)) * 60n - BigInt(one) * BigInt(minutes);
@@ -305,7 +305,7 @@ describe('hours at a rate', () => {
     );
   });
 
-  it('cost more when they are longer', () => {
+  it('is higher for more hours', () => {
     fc.assert(
       fc.property(rate, fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 0, max: 800 }), (one, minutes, more) => {
         return priceOfMinutes(one, minutes + more) >= priceOfMinutes(one, minutes);

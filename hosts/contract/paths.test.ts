@@ -2,7 +2,7 @@ import * as widgets from 'charter-widgets/contract';
 import { expect, it } from 'vitest';
 import * as hosts from '.';
 
-/** Every call, as partners and other systems know it. The misspellings are part of the addresses. */
+/** Every call, as partners and other systems know it. The misspelt words are part of the addresses. */
 const CALLS = `
   DELETE /AirlineAircraft/delete-aircraft/:id
   DELETE /Flight/:id

@@ -10,7 +10,7 @@ import {
   withCountry,
 } from './phone-number';
 
-/** One number, as people write it. */
+/** The same number in the spellings that people use. */
 const BRITISH = [
   '+44 (0)7911 123456',
   '+44 7911 123456',
@@ -27,7 +27,7 @@ const BRITISH = [
 ];
 
 describe('a number of another country', () => {
-  it.each(BRITISH)('is the same however it is written: %s', (written) => {
+  it.each(BRITISH)('is stored in the same way however it is written: %s', (written) => {
     expect(parsePhone(written)?.number).toBe('+447911123456');
     expect(telHref(written)).toBe('tel:+447911123456');
     expect(whatsappDigits(written)).toBe('447911123456');
@@ -35,7 +35,7 @@ describe('a number of another country', () => {
     expect(phoneDigits(written)).toBe('447911123456');
   });
 
-  it('keeps the 0 that is dialled from abroad, too', () => {
+  it('keeps a 0 that is also dialled from abroad', () => {
     expect(telHref('+39 06 1234567')).toBe('tel:+39061234567');
     expect(telHref('+39 (0)6 1234567')).toBe('tel:+39061234567');
   });
@@ -54,7 +54,7 @@ it.each([
   '300 1234567 / 0301 1234567',
   'ask at the desk',
   '',
-])('%j is no number that can be called', (phone) => {
+])('%j is not a number that can be called', (phone) => {
   expect([telHref(phone), whatsappDigits(phone), phoneToCopy(phone)]).toEqual([undefined, '', phone]);
 });
 
@@ -67,7 +67,7 @@ it.each([
   ['(021) 34567890', 'tel:+922134567890', ''],
   ['0501234567', 'tel:+92501234567', ''],
   ['+1 (305) 555-1234', 'tel:+13055551234', '13055551234'],
-])('%j is called by %s, and known to WhatsApp as %j', (phone, tel, whatsapp) => {
+])('%j is called as %s, and opened in WhatsApp as %j', (phone, tel, whatsapp) => {
   expect([telHref(phone), whatsappDigits(phone)]).toEqual([tel, whatsapp]);
 });
 
@@ -85,12 +85,12 @@ it.each([
   '+92 300 1234567 +971 50 123 4567',
   '۰۳۰۰ ۱۲۳۴۵۶۷ یا ۰۳۲۱ ۷۶۵۴۳۲۱',
   'Mobile: 0300 1234567, office: 021 34567890',
-])('%j leads to the first of its numbers, and is copied as it is', (phone) => {
+])('the link of %j calls the first of its numbers, and copying keeps the whole text', (phone) => {
   expect([telHref(phone), whatsappDigits(phone)]).toEqual(['tel:+923001234567', '923001234567']);
   expect(phoneToCopy(phone)).toBe(phone);
 });
 
-it('a number with spaces, a slash or an extension is one number', () => {
+it('a number with spaces, a slash or an extension counts as one number', () => {
   expect(telHref('+39 02 1234 0567')).toBe('tel:+390212340567');
   expect(telHref('021/34567890')).toBe('tel:+922134567890');
   expect(telHref('0300 1234567, 4')).toBe('tel:+923001234567;ext=4');
@@ -113,7 +113,7 @@ it.each([
   ['0300-1234567/8', '0300-1234567/8'],
   ['+92 300 1234567 / 0321 7654321', '0092 300 1234567 / 0321 7654321'],
   ['', ''],
-])('the telephone %j is readable in a spreadsheet: %j', (phone, written) => {
+])('the telephone number %j is exported to a spreadsheet as %j', (phone, written) => {
   expect(csvPhone(phone)).toBe(written);
 });
 
@@ -123,7 +123,7 @@ it.each([
   ['03001234567', '03001234567'],
   ['30012345678', '30012345678'],
   ['', ''],
-])("a booking's %j is shown as %j", (phone, shown) => {
+])('the telephone number %j of a booking is shown as %j', (phone, shown) => {
   expect(withCountry(phone)).toBe(shown);
 });
 
@@ -150,16 +150,16 @@ describe('a search for a phone number', () => {
     ['07911 123', '+447911123456'],
     ['(0)7911 123456', '+447911123456'],
     ['+39 06', '+39061234567'],
-  ])('of %s finds %s', (asked, stored) => {
+  ])('for %s finds the stored number %s', (asked, stored) => {
     expect(phoneDigits(stored)).toContain(parsePhoneQuery(asked).part);
   });
 
-  it('finds a foreign number that was stored without its country', () => {
+  it('finds a foreign number that was stored without its country code', () => {
     expect(parsePhoneQuery('+1 (305) 555-1234')).toEqual({ part: '13055551234', whole: '3055551234' });
     expect(parsePhoneQuery('+92 300 1234567').whole).toBe('');
   });
 
-  it.each(['', 'Khan', '-'])('of "%s" has no digits to look for', (asked) => {
+  it.each(['', 'Khan', '-'])('ignores "%s", which has no digits', (asked) => {
     expect(parsePhoneQuery(asked)).toEqual({ part: '', whole: '' });
   });
 

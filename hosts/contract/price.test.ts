@@ -14,7 +14,7 @@ const leg = (from: RoutePlace, to: RoutePlace, departs: string, minutes = 120): 
   departsAt: Date.parse(departs),
 });
 const anHour = () => 60;
-/** The route with what it lacks. */
+/** The route, completed with positioning legs. */
 const positioned = (legs: RouteLeg[], base: RoutePlace) =>
   missingFerries(legs, base, anHour).reduceRight(
     (all, { before, leg: ferry }) => all.toSpliced(before, 0, ferry),
@@ -25,8 +25,8 @@ const written = (legs: RouteLeg[]) =>
     return `${from.id}-${to.id} ${new Date(departsAt).toISOString().slice(5, 16)}${isFerry ? ' empty' : ''}`;
   });
 
-describe('positioning', () => {
-  test('comes from the base and goes back, with time to turn round', () => {
+describe('the positioning of an aircraft', () => {
+  test('starts at the base and returns to it, with time on the ground between flights', () => {
     expect(written(positioned([leg(ISB, DXB, '2027-03-04T09:30Z')], KHI))).toEqual([
       'KHI-ISB 03-04T07:45 empty',
       'ISB-DXB 03-04T09:30',
@@ -34,7 +34,7 @@ describe('positioning', () => {
     ]);
   });
 
-  test('joins legs of which one starts elsewhere than the one before has ended', () => {
+  test('connects legs of which one starts elsewhere than the one before has ended', () => {
     const legs = [leg(KHI, DXB, '2027-03-04T09:30Z'), leg(ISB, KHI, '2027-03-06T09:30Z')];
     expect(written(positioned(legs, KHI))).toEqual([
       'KHI-DXB 03-04T09:30',
@@ -51,9 +51,9 @@ describe('positioning', () => {
   });
 });
 
-describe('what is flown', () => {
-  test('has as many nights as the clocks where it stands count, on days when they change too', () => {
-    // Each changes its clocks in one of these months, one of them by half an hour.
+describe('the nights and days of a journey', () => {
+  test('are counted in the local time of where the aircraft stands, also when clocks change', () => {
+    // Each place changes its clocks in one of these months, one of them by half an hour.
     const zones = ['America/New_York', 'Australia/Lord_Howe', 'Africa/Casablanca', 'Asia/Karachi'];
     const minute = fc.integer({ min: 0, max: 60 * 24 * 60 });
     const dayOf = (instant: number, zone: string) => Date.parse(wallClockAt(instant, zone).slice(0, 10));
@@ -70,16 +70,16 @@ describe('what is flown', () => {
     );
   });
 
-  test('has the days and nights away from the base', () => {
+  test('include the days and nights away from the base', () => {
     const legs = [leg(KHI, DXB, '2027-03-04T09:30Z'), leg(DXB, KHI, '2027-03-08T14:00Z', 125)];
     const flying = { flightMinutes: 245, ferryMinutes: 0, landings: 2 };
     expect(flyingOf(legs, 'KHI')).toEqual({ ...flying, days: 5, nights: 4 });
-    // The aircraft stands at its base meanwhile.
+    // In the meantime the aircraft stands at its base.
     expect(flyingOf(legs, 'DXB')).toEqual({ ...flying, days: 2, nights: 0 });
   });
 
-  test('counts no night or day less or more across the date line', () => {
-    // Leaves Auckland on the 5th, lands in Honolulu on the 4th, and is back on the 7th.
+  test('are neither more nor fewer across the date line', () => {
+    // Departs from Auckland on the 5th, lands in Honolulu on the 4th, and is back on the 7th.
     const legs = [leg(AKL, HNL, '2027-03-04T20:00Z', 540), leg(HNL, AKL, '2027-03-06T20:00Z', 540)];
     expect(flyingOf(legs, 'AKL')).toMatchObject({ nights: 2, days: 3 });
     // Half an hour from Samoa to American Samoa, where it is the day before, and back at once.
@@ -89,7 +89,7 @@ describe('what is flown', () => {
     expect(flyingOf(near, 'APW')).toMatchObject({ nights: 0, days: 1 });
   });
 
-  test('counts days and nights over a change of clocks, and of legs in the wrong order', () => {
+  test('are right over a clock change, and for legs in the wrong order', () => {
     const LHR = { id: 'LHR', timezone: 'Europe/London' };
     const legs = [leg(LHR, DXB, '2027-03-27T10:00Z', 420), leg(DXB, LHR, '2027-03-28T23:30Z', 420)];
     expect(flyingOf(legs, 'LHR')).toMatchObject({ nights: 2, days: 3 });
@@ -97,7 +97,7 @@ describe('what is flown', () => {
   });
 });
 
-describe('a price', () => {
+describe('the price of a journey', () => {
   const RATES = {
     perHour: 300_000,
     perHourEmpty: 240_000,
@@ -107,17 +107,17 @@ describe('a price', () => {
   };
   const flying = { flightMinutes: 245, ferryMinutes: 60, landings: 3, days: 5, nights: 4 };
 
-  test('has the least hours of its days where they are above what is flown', () => {
+  test('has the minimum hours of its days if these are more than the flown hours', () => {
     const price = { flight: 1_225_000, ferry: 240_000, least: 1_475_000, landing: 60_000, night: 200_000 };
     expect(calculatePrice(RATES, flying)).toEqual({ ...price, total: 3_200_000 });
     expect(calculatePrice(RATES, { ...flying, days: 2 })).toMatchObject({ least: 0, total: 1_725_000 });
   });
 
-  test('takes the rate an hour for empty hours without a rate', () => {
+  test('uses the normal hourly rate for empty hours without their own rate', () => {
     expect(calculatePrice({ ...RATES, perHourEmpty: null }, flying)).toMatchObject({ ferry: 300_000 });
   });
 
-  test('is exact with the highest rates, and is none without a rate an hour', () => {
+  test('is exact with the highest rates, and unknown without an hourly rate', () => {
     expect(calculatePrice({ ...RATES, perHour: 10_000_000_000 }, flying)?.flight).toBe(40_833_333_333);
     expect(calculatePrice({ ...RATES, perHour: null }, flying)).toBeUndefined();
   });

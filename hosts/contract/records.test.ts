@@ -43,15 +43,15 @@ const aircraft = (id: number): AircraftRecord => ({
   createdAt: when,
   version: 2,
 });
-describe('an answer', () => {
-  it('of a booking has the limit of luggage with its flight, and nothing of the list of flights', () => {
+describe('an answer of the API', () => {
+  it('to a booking contains the luggage limit of its flight, and nothing else of the list of flights', () => {
     const parse = (flown: object) => v.is(flightBookingById.answer, { ...booking, flight: flown });
     expect(parse({ ...bookedFlight, luggageLimitKg: 20 })).toBe(true);
     expect(parse(bookedFlight)).toBe(false);
     expect(parse({ luggageLimitKg: 20 })).toBe(false);
   });
 
-  it('of a site may have no social links, but none without an address', () => {
+  it('may contain no social links, but none without an address', () => {
     const site = { brand: '', supportPhone: '', supportEmail: '', airportAddress: '' };
     expect(v.is(siteConfig, { ...site, socialLinks: [] })).toBe(true);
     expect(v.is(siteConfig, { ...site, socialLinks: [{}] })).toBe(false);
@@ -61,7 +61,7 @@ describe('an answer', () => {
 describe('a page of a list', () => {
   const read = (answer: object) => v.parse(aircraftList.answer, answer);
 
-  it('has its records, the total of all pages, and where the next page begins', () => {
+  it('contains its records, the total of all pages, and where the next page starts', () => {
     expect(read({ data: [aircraft(2)], total: 9, next: '2' })).toEqual({ records: [aircraft(2)], total: 9, next: '2' });
   });
 
@@ -72,7 +72,7 @@ describe('a page of a list', () => {
 });
 
 describe('the list of all aircraft', () => {
-  /** Answers page after page, and notes what was asked. */
+  /** Answers page after page, and records the requests. */
   function pagesOf(...pages: { records: AircraftRecord[]; next: string | null }[]) {
     const asked: unknown[] = [];
     const api = async (endpoint: unknown, sent: { query: object; signal?: AbortSignal }) => {
@@ -82,7 +82,7 @@ describe('the list of all aircraft', () => {
     return { api: api as unknown as Api, asked };
   }
 
-  it('is read a page at a time, until there is no next one', async () => {
+  it('is read a page at a time, until there is no next page', async () => {
     const { api, asked } = pagesOf({ records: [aircraft(3)], next: '3' }, { records: [aircraft(1)], next: null });
     const { signal } = new AbortController();
     expect(await allAircraft(api, signal)).toEqual([aircraft(3), aircraft(1)]);

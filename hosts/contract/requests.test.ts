@@ -21,7 +21,7 @@ function errorsOf(schema: v.GenericSchema, value: unknown) {
   return parsed.success ? {} : fieldErrors(parsed.issues);
 }
 
-describe('a body', () => {
+describe('the body of a call', () => {
   it.each<[string, v.GenericSchema, object]>([
     ['a charter request', charterRequest, charter],
     ['a booking', flightBookingRequest, booking],
@@ -33,12 +33,12 @@ describe('a body', () => {
     ['a sign-up', signUpRequest, signUp],
     ['a forgotten password', forgotPasswordRequest, { email }],
     ['a new password', resetPasswordRequest, { token: 't', password: '12345678' }],
-  ])('of %s is parsed unchanged, and has errors when it is empty', (_what, schema, value) => {
+  ])('with %s is parsed unchanged, and has errors when it is empty', (_what, schema, value) => {
     expect(v.parse(schema, value)).toEqual(value);
     expect(errorsOf(schema, {})).not.toEqual({});
   });
 
-  it('needs a valid email where one is required or given', () => {
+  it('needs a valid e-mail if one is required or given', () => {
     for (const [address, isValid] of [
       ['a.b+c@mail.example.co.uk', true],
       ['ayesha@example', false],
@@ -48,7 +48,7 @@ describe('a body', () => {
     }
   });
 
-  it.each(['', undefined, '   '])('may have %j for what is optional', (none) => {
+  it.each(['', undefined, '   '])('may have %j for an optional field', (none) => {
     expect(errorsOf(chauffeurRequest, { ...chauffeur, email: none, phone: none })).toEqual({});
     expect(errorsOf(flightBookingRequest, { ...booking, email: none, note: none })).toEqual({});
   });
@@ -62,22 +62,22 @@ describe('a phone number', () => {
     expect(chauffeurs(phone)).toEqual({});
   });
 
-  it.each(['123456', '1234567890123456', 'call 1234567', '1234567 or so'])('of no country is %s', (phone) => {
+  it.each(['123456', '1234567890123456', 'call 1234567', '1234567 or so'])('may not be %s', (phone) => {
     expect(chauffeurs(phone)).toEqual({ phone: 'Please enter a valid phone number' });
   });
 
-  it.each(['ext 03000000001', '03000000001 at home', '30012345678'])('of a Pakistani mobile is not %s', (phone) => {
+  it.each(['ext 03000000001', '03000000001 at home', '30012345678'])('of a Pakistani mobile may not be %s', (phone) => {
     expect(errorsOf(charterRequest, { ...charter, phone })).toEqual({ phone: 'Phone must be in format: 03xxxxxxxxx' });
     expect(bookings(phone)).toEqual({ phone: 'Invalid phone format (e.g., 3001234567)' });
   });
 
   it.each(['+92 400 1234567', '+92 21 34567890', '0447911123456', '447911123456'])(
-    'of a booking without the code of another country is not %s',
+    'of a booking without a foreign country code may not be %s',
     (phone) => expect(bookings(phone)).toEqual({ phone: 'Invalid phone format (e.g., 3001234567)' }),
   );
 
   it.each(['+44 7911', '+44', '+447911123456789012', '+0447911123456'])(
-    'of a booking with the code of another country is not %s',
+    'of a booking with a foreign country code may not be %s',
     (phone) => expect(bookings(phone)).toEqual({ phone: 'Please enter a valid phone number' }),
   );
 
@@ -88,7 +88,7 @@ describe('a phone number', () => {
     ['+44 7911 123456', '+447911123456'],
     ['0044 7911 123456', '+447911123456'],
     ['+1 (305) 555-1234', '+13055551234'],
-  ])('of a booking and of its guests is normalized: %s', (phone, sent) => {
+  ])('of a booking and of its guests is stored in one format: %s', (phone, sent) => {
     const parsed = v.parse(flightBookingRequest, {
       ...booking,
       phone,
@@ -97,13 +97,13 @@ describe('a phone number', () => {
     expect(parsed).toMatchObject({ phone: sent, travelPersons: [{ phoneNumber: sent }] });
   });
 
-  it('of ten digits without a country stays as it is where any country may be meant', () => {
+  it('of ten digits without a country code stays unchanged if any country may be meant', () => {
     const phone = '(305) 555-1234';
     expect(v.parse(internationalCharterRequest, { ...international, phoneNo: phone }).phoneNo).toBe('3055551234');
     expect(v.parse(chauffeurRequest, { ...chauffeur, phone }).phone).toBe('3055551234');
   });
 
-  it('of an international charter has a digit of any script', () => {
+  it('of an international charter may have digits of any script', () => {
     expect(errorsOf(internationalCharterRequest, { ...international, phoneNo: '۰۳۰۰' })).toEqual({});
     expect(errorsOf(internationalCharterRequest, { ...international, phoneNo: 'call me' })).toEqual({
       phoneNo: 'Please enter a valid phone number',
@@ -112,7 +112,7 @@ describe('a phone number', () => {
 });
 
 describe('a booking', () => {
-  it.each([0, 2])('of one guest that names %i is refused, beside what else is wrong', (count) => {
+  it.each([0, 2])('with one named guest and the number %i is refused, together with its other errors', (count) => {
     const wrong = { ...booking, travelPersons: Array(count).fill(guest), title: '', termsAccepted: false };
     expect(errorsOf(flightBookingRequest, wrong)).toEqual({
       title: 'Title is required',
@@ -121,7 +121,7 @@ describe('a booking', () => {
     });
   });
 
-  it('does not count its guests before they and their number can be read', () => {
+  it('counts its guests only when they and their number can be read', () => {
     expect(errorsOf(flightBookingRequest, { ...booking, numberOfGuests: 'two' })).toEqual({
       numberOfGuests: 'Number of guests must be 0 or more',
     });
@@ -129,7 +129,7 @@ describe('a booking', () => {
     expect(Object.keys(unread)).not.toContain('travelPersons');
   });
 
-  it(`has no guests and one room by default, and ${MAX_GUESTS} guests at most`, () => {
+  it(`has by default no guests and one room, and ${MAX_GUESTS} guests at most`, () => {
     const { numberOfGuests, numberOfRooms, travelPersons, ...alone } = booking;
     const defaults = { numberOfGuests: 0, numberOfRooms: 1, travelPersons: [] };
     expect(v.parse(flightBookingRequest, alone)).toMatchObject(defaults);
@@ -142,7 +142,7 @@ describe('a booking', () => {
 });
 
 describe('an international charter', () => {
-  it.each([null, undefined, when, '2099-03-04T14:30:01'])('may return at %j', (returnDateTime) => {
+  it.each([null, undefined, when, '2099-03-04T14:30:01'])('may have the return %j', (returnDateTime) => {
     expect(errorsOf(internationalCharterRequest, { ...international, returnDateTime })).toEqual({});
   });
 
@@ -151,12 +151,12 @@ describe('an international charter', () => {
     ['returnDateTime', { returnDateTime: '2000' }],
     ['serviceType', { serviceType: 'Any' }],
     ['preferredAircraft', { preferredAircraft: 'Any' }],
-  ])('has an error only at %s with %j', (name, fields) => {
+  ])('has only the error at %s for %j', (name, fields) => {
     expect(Object.keys(errorsOf(internationalCharterRequest, { ...international, ...fields }))).toEqual([name]);
   });
 });
 
-describe('a flight', () => {
+describe('a flight that staff save', () => {
   it.each([
     ['seatPrice', 12.34, undefined],
     ['seatPrice', 1_000_000_000, undefined],
@@ -177,7 +177,7 @@ describe('a flight', () => {
     expect(errorsOf(flightFields, { ...flight, [name]: value })).toEqual(message ? { [name]: message } : {});
   });
 
-  it('stores a dot for an empty image description, and keeps images unchanged by default', () => {
+  it('stores a dot for an empty image description, and keeps its images by default', () => {
     const { images } = v.parse(flightFields, { ...flight, images: [{}, { imageId: 8, description: 'The cabin' }] });
     const kept = { isBannerImage: false, toDelete: false, toEdit: false };
     expect(images).toEqual([
@@ -203,12 +203,12 @@ describe('a search of flights', () => {
       const last = { position, departure: '2099-03-04T09:30:00', id: 34 };
       expect(afterOf(writeFlightPlace(last))).toEqual(last);
     }
-    // Numbers that no flight has are read as the largest.
+    // Numbers that no flight has are read as the largest possible one.
     const largest = { position: 2_147_483_647, departure: '2099', id: 2_147_483_647 };
     expect(afterOf('9999999999_2099_9999999999')).toEqual(largest);
   });
 
-  it('has one to six passengers, and a day that exists in digits of any script', () => {
+  it('has one to six passengers, and an existing day in digits of any script', () => {
     for (const DepartureDate of ['۲۰۹۹-۰۳-۰۴', '2099-03-04T14:30:00'])
       expect(v.parse(flightSearchQuery, { DepartureDate }).DepartureDate).toBe('2099-03-04');
     expect(v.parse(flightSearchQuery, { images: 'true', passengers: '6' })).toMatchObject({
@@ -237,7 +237,7 @@ describe('a search of flights', () => {
   });
 });
 
-describe('a page of the aircraft', () => {
+describe('a query for a page of the aircraft', () => {
   it.each([
     ['limit', ['1', '9', '10', '99', '100', '499', '500']],
     ['after', ['1', '2147483647']],

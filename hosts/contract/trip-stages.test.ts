@@ -13,7 +13,7 @@ import {
 
 const ACTORS: TripActor[] = [...STAFF_ROLES, 'traveller'];
 
-/** Every change of a desk's person, written out a second time; a booking and a car may leave the quote out. */
+/** Every change that staff may make, written out a second time. A booking and a car may skip the quote. */
 const OF_THE_STAFF: Record<Stage, Stage[]> = {
   new: ['reviewing', 'declined', 'lost', 'cancelled'],
   reviewing: ['quoted', 'declined', 'lost', 'cancelled'],
@@ -27,7 +27,7 @@ const OF_THE_STAFF: Record<Stage, Stage[]> = {
   cancelled: ['reviewing'],
 };
 
-/** To where an owner takes a final stage back. */
+/** The stages to which an owner may reopen a final stage. */
 const TAKEN_BACK: Readonly<Partial<Record<Stage, Stage[]>>> = {
   flown: ['booked'],
   closed: ['flown'],
@@ -47,7 +47,7 @@ function expected(by: TripActor, stage: Stage, kind: string): Stage[] {
 
 describe('the stages of a trip', () => {
   it.each(ACTORS.flatMap((by) => STAGES.map((stage) => [by, stage] as const)))(
-    'let the %s bring one that is %s to those that follow, and to no other',
+    'let the %s move a trip that is %s only to the stages that can follow',
     (by, stage) => {
       for (const kind of REQUEST_KINDS) {
         expect(nextStages({ kind, stage }, by), kind).toEqual(expected(by, stage, kind));
@@ -56,7 +56,7 @@ describe('the stages of a trip', () => {
   );
 
   it.each(STAGES.filter((stage) => !isOpen(stage) && stage !== 'closed'))(
-    'let an owner alone take a trip that was accepted or booked, and is %s, back to where it was',
+    'let only an owner move a trip that was accepted or booked, and is %s, back to the stage before',
     (stage) => {
       for (const before of STAGES) {
         const trip = { kind: 'privateCharter', stage, stageBefore: before } as const;
@@ -67,7 +67,7 @@ describe('the stages of a trip', () => {
     },
   );
 
-  it('need a reason only when a final stage is reverted', () => {
+  it('need a reason only when a final stage is reopened', () => {
     const takenBack = STAGES.flatMap((from) =>
       STAGES.filter(
         (to) => isStageReverted(from, to) && nextStages({ kind: 'chauffeur', stage: from }, 'owner').includes(to),
@@ -82,7 +82,7 @@ describe('the stages of a trip', () => {
     ]);
   });
 
-  it('are known by the events of a trip, the newest first', () => {
+  it('before the current one are found in the newest event of the trip', () => {
     const events = [
       { what: 'note', before: '' },
       { what: 'stage', before: 'booked' },
@@ -92,8 +92,8 @@ describe('the stages of a trip', () => {
     expect(stageBefore([])).toBeUndefined();
   });
 
-  it('lead nowhere that is not a way out', () => {
-    // From each stage that is open the trip can still come to an end.
+  it('always let an open trip come to an end', () => {
+    // From each open stage the trip can still come to an end.
     for (const stage of STAGES.filter(isOpen)) {
       const reached = new Set<Stage>([stage]);
       for (const from of reached) {

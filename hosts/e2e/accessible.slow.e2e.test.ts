@@ -3,7 +3,7 @@ import { objections } from '../../scripts/testing/axe';
 import { test } from '../../scripts/testing/browser';
 import { openAdmin } from './back-office';
 
-/** Each address, and what is seen there when it is all there. */
+/** Each public address, and a text that is visible once its page has loaded completely. */
 const PUBLIC = [
   ['/', 'h2:has-text("Upcoming departures")'],
   ['/search', 'button:has-text("Search")'],
@@ -19,14 +19,14 @@ const PUBLIC = [
   ['/contact', 'h1'],
   ['/terms', '.app-terms > p:not([role])'],
 ] as const;
-describe('axe objects to nothing', () => {
+describe('axe finds no accessibility problem', () => {
   test.for(PUBLIC)('on %s', async ([path, sign], { page }) => {
     await page.goto(path);
     await page.locator(sign).first().waitFor();
     expect(await objections(page)).toEqual([]);
   });
 
-  test('on a partner’s page, with widgets in its colours', async ({ page, server }) => {
+  test('on a partner’s page with widgets in its colours', async ({ page, server }) => {
     await page.goto(`${server.partnerOrigin}/indus-holidays.html`);
     for (const [tag, part] of [
       ['private-charter-form', '.cw-input'],
@@ -41,7 +41,7 @@ describe('axe objects to nothing', () => {
   });
 });
 
-/** Each address, and what is seen there when it is all there. */
+/** Each address of the back office, and a text that is visible once its screen has loaded completely. */
 const ADMIN = [
   ['/admin/today', '.app-today-rows a'],
   ['/admin/search', 'text=Create a Flight'],
@@ -58,7 +58,7 @@ const ADMIN = [
   ['/admin/embed-studio', 'iframe:not([data-waiting])'],
 ] as const;
 
-test('axe objects to nothing on any screen of the back office', { timeout: 120_000 }, async ({
+test('axe finds no accessibility problem on any screen of the back office', { timeout: 120_000 }, async ({
   page,
   server,
   expectProblem,

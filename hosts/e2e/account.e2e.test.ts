@@ -25,7 +25,7 @@ async function login(page: Page, address: string, secret: string, path = '/login
 }
 
 describe('signing up', () => {
-  test('creates one account for two presses, signs in, and confirms the address by the link of the email', {
+  test('creates one account for a double click, signs in, and the link in the e-mail confirms the address', {
     timeout: 60_000,
   }, async ({ page, mailServer, server, expectProblem }) => {
     const calls: string[] = [];
@@ -68,8 +68,8 @@ describe('signing up', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  test('is replaced through the link of the email, which works once and leaves the address bar', async ({
+describe('a person who forgot the password', () => {
+  test('sets a new one by the link in the e-mail, which works once and disappears from the address bar', async ({
     page,
     mailServer,
     server,
@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
     await email(page).fill('omar@example.com');
     await password(page).fill('the new password');
     await press(page, 'Login');
-    // Whoever signed up before the address was proved may have been somebody else: their name is gone.
+    // The person who signed up before the address was proved may have been a stranger, so their name is deleted.
     await page.getByRole('button', { name: 'Account: omar@example.com' }).waitFor();
     await expect.poll(() => mailServer.emails.at(-1)?.text ?? '').toMatch(/Your password at .* was changed/);
 
@@ -110,8 +110,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('the login', () => {
-  test('says why it failed, keeps what was typed, and goes on with the right password', async ({
+describe('the login form', () => {
+  test('shows why it failed, keeps the typed text, and accepts the right password', async ({
     page,
     server,
     expectProblem,

@@ -10,14 +10,14 @@ const card = (page: Page, name: string) =>
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const toast = (page: Page, text: string) => page.locator('.cw-toast').getByText(text);
 
-describe('the aircraft list of a visitor', () => {
-  test('shows active aircraft, and neither shows nor loads anything for staff', async ({ page }) => {
+describe('the public list of aircraft', () => {
+  test('shows only active aircraft, and loads nothing that is for staff', async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
     await page.goto('/aircrafts');
     await page.getByRole('heading', { level: 1, name: 'Available Aircrafts' }).waitFor();
     await card(page, 'King Air 350').getByText('Charter Plane').waitFor();
-    // The demonstration's one that is out of service.
+    // One aircraft of the demo is out of service.
     expect(await card(page, 'Pilatus PC-12').count()).toBe(0);
     expect(await page.getByText(/^(Active|Inactive|Edit|Delete|Add Aircraft)$/).count()).toBe(0);
     expect(await page.getByRole('article').first().getByRole('heading').textContent()).toBe('Gulfstream G650');
@@ -28,8 +28,8 @@ describe('the aircraft list of a visitor', () => {
   });
 });
 
-describe('staff with an aircraft', () => {
-  test('add it with its image once, however often the button is pressed', async ({ openPage, server }) => {
+describe('staff who add an aircraft', () => {
+  test('create it and its image once, however often they press the button', async ({ openPage, server }) => {
     const page = await openPage();
     await page.clock.install();
     await openAdmin(page, server, '/admin/aircrafts');

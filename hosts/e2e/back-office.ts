@@ -27,7 +27,7 @@ export const post = (server: Server, path: string, body: object, token = '') =>
 
 export const signIn = async (server: Server): Promise<string> => (await post(server, 'Auth/login', server.admin)).token;
 
-/** A private charter that is being reviewed. */
+/** Creates a private charter that is being reviewed. */
 export async function aTrip(server: Server, token: string) {
   const body = aCharter({ name: 'Ayesha', email: 'ayesha@example.com' });
   const { id: request, trackUrl } = await post(server, 'PrivateCharter/Create', body);
@@ -36,7 +36,7 @@ export async function aTrip(server: Server, token: string) {
   return { id: trip.id as number, request: request as number, link: `/trip${new URL(trackUrl).hash}` };
 }
 
-/** Opens a page of the back office, signed in. Resolves to the token. */
+/** Opens a page of the back office, signed in, and resolves to the token. */
 export async function openAdmin(page: Page, server: Server, path: string): Promise<string> {
   const token = await signIn(server);
   await page.goto('/config.json');
@@ -46,7 +46,7 @@ export async function openAdmin(page: Page, server: Server, path: string): Promi
   return token;
 }
 
-/** Stores a flight of its own to a place that no other flight goes to; with an `id`, in the place of that one. */
+/** Stores a flight to a place that no other flight goes to; an `id` replaces that flight. */
 export async function createFlight(
   server: Server,
   toLocation: string,
@@ -78,7 +78,7 @@ export async function createFlight(
   return call(server, 'Flight/upsert', session, { method: 'POST', body });
 }
 
-/** Sends the queued emails at once, which the server looks for every 15 s: a test email goes to the owner, and the rest follow. */
+/** The server sends queued e-mails every 15 s. A test e-mail to the owner makes it send the others at once. */
 export const sendQueuedEmails = async (server: Server) => post(server, 'Outbox/test', {}, await signIn(server));
 
 /** A PNG of one pixel. */
@@ -93,7 +93,7 @@ export const CABIN: Record<string, string | Blob> = {
   'Images[0].Description': 'The cabin',
 };
 
-/** `page` is an admin's. */
+/** `page` is signed in as an owner. */
 export const test = base.extend<{ token: string; page: Page }>({
   token: [async ({ server }, use) => use(await signIn(server)), { scope: 'file' }],
   page: async ({ page, token }, use) => {
@@ -102,7 +102,7 @@ export const test = base.extend<{ token: string; page: Page }>({
   },
 });
 
-/** The lists of the back office: where each stands, and the call that it is read by. */
+/** The lists of the back office: the path of each, and the call that reads it. */
 export const CHARTERS = { path: '/admin/private-charter', call: '**/api/PrivateCharter/GetAllRequests?*' };
 export const BOOKINGS = { path: '/admin/flights-bookings', call: '**/api/FlightBooking?*' };
 export const CHAUFFEUR = {

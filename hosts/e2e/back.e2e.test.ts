@@ -10,7 +10,7 @@ const TOMORROW = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10
 const COMPLETE = `from=KHI&to=DXB&date=${TOMORROW}&time=14:30&seats=4&luggage=60`;
 const ELSEWHERE = '/about-us';
 
-/** From inside, because Playwright's own step waits for the page and not for a frame of it. */
+/** Goes back by script, because Playwright's own step waits for the page and not for a frame in it. */
 const back = (page: Page) => page.evaluate(() => history.back()).catch(() => {});
 
 /** Waits until Back closes something, or until it leaves the page again. */
@@ -19,16 +19,16 @@ const closes = (page: Page, something: boolean) =>
 
 interface Flow {
   widget: string;
-  /** Its parameters. */
+  /** The widget's URL parameters. */
   query: string;
   path: string;
-  /** Opens something; resolves to it. */
+  /** Opens a layer; resolves to it. */
   open: (face: Face) => Promise<Locator>;
-  /** Something typed that stays. */
+  /** A field whose text must stay. */
   typed?: (face: Face) => Locator;
 }
 
-/** Something that opens in each flow. */
+/** The layers that Back closes, one for each kind of widget. */
 const FLOWS: Readonly<Record<string, Flow>> = {
   'the details of a charter': {
     ...{ widget: 'private-charter-form', query: COMPLETE, path: '/private-charter-form' },
@@ -61,9 +61,9 @@ const FLOWS: Readonly<Record<string, Flow>> = {
 const FACES = ['element', 'frame', 'page'] as const;
 const PLACES = Object.entries(FLOWS).flatMap(([what, flow]) => FACES.map((face) => [what, face, flow] as const));
 
-describe('Back', () => {
+describe('the Back button of the browser', () => {
   test.for(PLACES)(
-    'closes %s in the widget’s %s, and only then leaves the page',
+    'first closes %s in the widget’s %s, and only then leaves the page',
     async ([, kind, { widget, query, path, open, typed }], { openPage, partner, scripts, server }) => {
       const tab = await openPage(PHONE);
       await tab.goto(ELSEWHERE);
@@ -97,7 +97,7 @@ describe('Back', () => {
     },
   );
 
-  test('closes the topmost of a widget over the page, and a layer that is closed leaves nothing for it', async ({
+  test('closes one layer at a time, and skips a layer that is closed', async ({
     openPage,
     partner,
     scripts,
@@ -131,7 +131,7 @@ describe('Back', () => {
     await page.waitForURL(server.origin + ELSEWHERE);
   });
 
-  test('closes a form of the trip page, which keeps what was typed', async ({ openPage, server }) => {
+  test('closes a form on the trip page, which opens again with what was typed', async ({ openPage, server }) => {
     const page = await openPage(PHONE);
     const { trackUrl } = await post(server, 'PrivateCharter/Create', aCharter());
     await page.goto(ELSEWHERE);
@@ -151,7 +151,7 @@ describe('Back', () => {
     await page.waitForURL(ELSEWHERE);
   });
 
-  test('closes the search that is being edited, and keeps what was typed', async ({ openPage }) => {
+  test('closes the edited search, and what was typed is there when it opens again', async ({ openPage }) => {
     const page = await openPage(PHONE);
     await page.goto('/search?from=KHI&to=ISB');
     await isTakenOver(page);
@@ -169,40 +169,37 @@ describe('Back', () => {
   test.for([
     ['Menu', '/contact', PHONE],
     ['Account: Admin', '/admin/partners', {}],
-  ] as const)(
-    'closes the menu ‘%s’, which leaves nothing in the history',
-    async ([name, path, size], { openPage, server }) => {
-      const page = await openPage(size);
-      await page.goto(ELSEWHERE);
-      await page.evaluate((token) => localStorage.setItem('token', token), await signIn(server));
-      await page.goto(path);
-      const opener = page.getByRole('button', { name, exact: true });
-      const menu = page.locator(':popover-open');
-      await opener.waitFor();
-      await isTakenOver(page);
-      for (const isLeft of [false, true]) {
-        await opener.click();
-        await closes(page, true);
-        if (isLeft) await page.getByRole('heading', { level: 1 }).click();
-        else await back(page);
-        await menu.waitFor({ state: 'detached' });
-        await closes(page, false);
-      }
-      expect(new URL(page.url()).pathname).toBe(path);
+  ] as const)('closes the menu ‘%s’, and leaves no history entry', async ([name, path, size], { openPage, server }) => {
+    const page = await openPage(size);
+    await page.goto(ELSEWHERE);
+    await page.evaluate((token) => localStorage.setItem('token', token), await signIn(server));
+    await page.goto(path);
+    const opener = page.getByRole('button', { name, exact: true });
+    const menu = page.locator(':popover-open');
+    await opener.waitFor();
+    await isTakenOver(page);
+    for (const isLeft of [false, true]) {
       await opener.click();
       await closes(page, true);
-      await menu.getByRole('link').first().click();
+      if (isLeft) await page.getByRole('heading', { level: 1 }).click();
+      else await back(page);
       await menu.waitFor({ state: 'detached' });
-      const other = new URL(page.url()).pathname;
-      expect(other).not.toBe(path);
-      for (const before of [path, ELSEWHERE]) {
-        await back(page);
-        await page.waitForURL(`**${before}`);
-      }
-    },
-  );
+      await closes(page, false);
+    }
+    expect(new URL(page.url()).pathname).toBe(path);
+    await opener.click();
+    await closes(page, true);
+    await menu.getByRole('link').first().click();
+    await menu.waitFor({ state: 'detached' });
+    const other = new URL(page.url()).pathname;
+    expect(other).not.toBe(path);
+    for (const before of [path, ELSEWHERE]) {
+      await back(page);
+      await page.waitForURL(`**${before}`);
+    }
+  });
 
-  test('closes a form of the back office, and asks before what was typed is lost', async ({ page, server }) => {
+  test('closes a form in the back office, and asks first if typed text would be lost', async ({ page, server }) => {
     await openAdmin(page, server, '/admin/partners');
     await page.getByRole('button', { name: /^Add a partner/ }).click();
     const form = page.getByRole('dialog').first();

@@ -4,10 +4,8 @@ import { test } from '../../scripts/testing/browser';
 import { call, createFlight, openAdmin } from './back-office';
 
 /**
- * Follows what a page announces: the text of a live region that changes, once for all changes of a moment, and not from
- * under a modal dialog.
- *
- * @returns waits until this was announced since it was asked last, and no more
+ * Records what a page announces: the text of a live region that changes, once for all changes of a moment, unless a
+ * modal dialog covers it. The returned function waits until exactly these lines were announced since the last call.
  */
 async function listen(page: Page): Promise<(...lines: string[]) => Promise<void>> {
   const heard = await page.evaluateHandle(() => {
@@ -42,7 +40,7 @@ async function listen(page: Page): Promise<(...lines: string[]) => Promise<void>
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-describe('a screen reader is told once', () => {
+describe('a screen reader announces once', () => {
   test('how many flights were found, and how they are ordered', async ({ page, server }) => {
     for (const price of ['420.5', '390']) await createFlight(server, 'Dalbandin (DBA) – Dalbandin Airport', { price });
     await page.goto('/search?from=KHI&to=DBA');
@@ -54,11 +52,7 @@ describe('a screen reader is told once', () => {
     await hears('polite: Searching for flights...', 'polite: Found 2 flight(s)');
   });
 
-  test('that a flight is saved after a conflict and the end of the session', async ({
-    page,
-    server,
-    expectProblem,
-  }) => {
+  test('that a flight is saved, after a conflict and an ended session', async ({ page, server, expectProblem }) => {
     expectProblem(/409/);
     expectProblem(/401/);
     const place = 'Gwadar (GWD) – Gwadar International Airport';

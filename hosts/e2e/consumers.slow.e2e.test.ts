@@ -35,7 +35,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A page's own rules, as CSS frameworks have them, of every weight that is found there. */
+/** CSS rules for plain elements as CSS frameworks have them, with every specificity that is found there. */
 const RULES_OF_A_PAGE = `
   *, ::before, ::after { background-repeat: no-repeat; border: 0 solid red; line-height: 3 }
   h1, h2, p, label, legend, ol, li, dl, strong { margin: 0 0 19px; font: 700 21px serif; color: red }
@@ -51,7 +51,10 @@ const RULES_OF_A_PAGE = `
 
 const FORMS = ['private-charter-form', '#component'] as const;
 
-/** The page of `fixtures`, which has the form as an element and as a component, with no other problem on its console. */
+/**
+ * Opens the page of `fixtures` with the form as an element and as a component, and expects no other problem in its
+ * console.
+ */
 async function open(page: Page, name: string): Promise<void> {
   const problems: string[] = [];
   watchProblems(page, (problem) => problems.push(problem));
@@ -60,7 +63,7 @@ async function open(page: Page, name: string): Promise<void> {
     const { pathname } = new URL(route.request().url());
     return route.fulfill({ path: join(folder, name, 'dist', pathname === '/' ? 'index.html' : pathname) });
   });
-  // The operator's configuration, which a form asks for as soon as it is used.
+  // A form loads the operator's configuration as soon as it is used.
   await page.route('https://book.example.com/**', (route) => route.fulfill({ json: {} }));
   await page.goto(origin);
   for (const form of FORMS) await page.locator(form).getByRole('button', { name: 'Find my jet' }).waitFor();
@@ -68,15 +71,17 @@ async function open(page: Page, name: string): Promise<void> {
 }
 
 describe('an application that installs the package', () => {
-  test('has components that look like elements, whatever its page says of buttons and fields', async ({ browser }) => {
+  test('has components that look like the elements, whatever its page’s styles for buttons and fields', async ({
+    browser,
+  }) => {
     const looks = async (form: (typeof FORMS)[number], rules: string) => {
       const page = await browser.newPage();
       await open(page, 'react-19');
-      // Only one form stays, so that both stand in the same place.
+      // Only one form stays, so both are compared at the same position.
       for (const other of [...FORMS, '#request'])
         if (other !== form) await page.locator(other).evaluate((element) => element.remove());
       if (rules) await page.addStyleTag({ content: rules });
-      // Some parts come in files of their own.
+      // Some parts load from files of their own.
       await page.waitForLoadState('networkidle');
       const atRest = await looksOf(page);
       await page.getByRole('button', { name: 'Find my jet' }).click();

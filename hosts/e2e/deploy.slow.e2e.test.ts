@@ -9,7 +9,7 @@ import { type Visitor, visit } from './deploy/visitors';
 
 const UPLOAD_BYTES = 32 * 1024 * 1024;
 const IMAGE_BYTES = 5 * 1024 * 1024;
-/** Reads of a client in a minute, as the server is started here. */
+/** The limit of reads a minute for each client, with which the server is started here. */
 const READS = 20;
 
 const withServer = base.extend<{ serverEnv: Record<string, string> }>({
@@ -19,7 +19,7 @@ const withServer = base.extend<{ serverEnv: Record<string, string> }>({
 const NAMES = Object.keys(PROXIES) as ProxyName[];
 
 describe.for(NAMES.map((name, index) => ({ name, network: `127.0.${index + 1}` })))(
-  '$name as docs/deploy has it',
+  'the configuration of $name in docs/deploy',
   ({ name, network }) => {
     const test = withServer.extend<{ proxy: RunningProxy; client: Visitor }>({
       proxy: async ({ server, skip }, use) => {
@@ -36,7 +36,7 @@ describe.for(NAMES.map((name, index) => ({ name, network: `127.0.${index + 1}` }
       },
     });
 
-    test('speaks HTTP/2, and passes on a page’s policy, its compression and its ETag', async ({ client }) => {
+    test('speaks HTTP/2, and passes on the policy, compression and ETag of a page', async ({ client }) => {
       const { status, headers } = await client.ask('/', { headers: { 'accept-encoding': 'gzip' } });
       expect(status).toBe(200);
       expect(headers).toMatchObject({
@@ -48,7 +48,7 @@ describe.for(NAMES.map((name, index) => ({ name, network: `127.0.${index + 1}` }
       expect((await client.ask('/', { headers: known })).status).toBe(304);
     });
 
-    test('answers in our words when no process does, also to a form', async ({ skip, onTestFinished }) => {
+    test('shows our error page when no process answers, also after a form', async ({ skip, onTestFinished }) => {
       const reason = whyNot(name);
       if (reason) skip(reason);
       const proxy = await startProxy(name, ['127.0.0.1:9'], name === 'Caddy' ? { 'lb_try_duration 15s': '' } : {});
@@ -69,7 +69,7 @@ describe.for(NAMES.map((name, index) => ({ name, network: `127.0.${index + 1}` }
       expect(answer.headers.get('location')).toMatch(/^https:\/\/127\.0\.0\.1(?::\d+)?\/search\?from=KHI$/);
     });
 
-    test('passes on each event of the stream at once', async ({ server, client }) => {
+    test('passes on each event of the stream without delay', async ({ server, client }) => {
       const news = client.listen('/api/TripStream', { authorization: `Bearer ${await signIn(server)}` });
       expect((await news.next()).value).toContain('event: open');
       const headers = { 'content-type': 'application/json' };
@@ -79,7 +79,7 @@ describe.for(NAMES.map((name, index) => ({ name, network: `127.0.${index + 1}` }
       expect((await news.next()).value).toContain('event: trip');
     });
 
-    test('passes on the address of the client, whatever the client claims', async ({ proxy, client, skip }) => {
+    test('passes on the client’s real address, whatever address it claims', async ({ proxy, client, skip }) => {
       if (process.platform !== 'linux') skip('a machine has the addresses 127.x.x.x on Linux alone');
       const [another, greedy] = [await visit(proxy, `${network}.2`), await visit(proxy, `${network}.3`)];
       const search = '/api/Flight/search';
@@ -92,7 +92,7 @@ describe.for(NAMES.map((name, index) => ({ name, network: `127.0.${index + 1}` }
       greedy.leave();
     });
 
-    test('takes the largest upload, and leaves it to the server to refuse a larger one', async ({ server, client }) => {
+    test('passes on the largest upload, and lets the server refuse a larger one', async ({ server, client }) => {
       const token = await signIn(server);
       const upload = async (bytes: number) => {
         const { type, body } = await aForm(bytes);
@@ -108,11 +108,7 @@ describe.for(NAMES.map((name, index) => ({ name, network: `127.0.${index + 1}` }
       });
     });
 
-    test('closes the connection of a client that does not finish its request', async ({
-      server,
-      skip,
-      onTestFinished,
-    }) => {
+    test('closes the connection of a client that never ends its request', async ({ server, skip, onTestFinished }) => {
       const reason = whyNot(name);
       if (reason) skip(reason);
       const { silence } = PROXIES[name];
@@ -130,7 +126,7 @@ describe.for(NAMES.map((name, index) => ({ name, network: `127.0.${index + 1}` }
   },
 );
 
-/** The form of a flight with seven images, so many bytes long: what is too much for a picture stands behind its end. */
+/** The form of a flight with seven images of this total size in bytes. Bytes beyond a picture follow its end. */
 async function aForm(bytes: number): Promise<{ type: string; body: Uint8Array }> {
   const picture = new Uint8Array(await (await anImage('#336699', { type: 'jpeg' })).arrayBuffer());
   const made = async (sizes: number[]) => {

@@ -39,9 +39,7 @@ const test = base.extend<{ dev: Dev }>({
   },
 });
 
-test('npm run dev serves the app as it is written and the server’s answers at one address, and ends on Ctrl-C', async ({
-  dev,
-}) => {
+test('npm run dev serves the app with hot reload and the API at one address, and stops on Ctrl-C', async ({ dev }) => {
   const site = await vi.waitFor(
     () => {
       const port = /Site\s+http:\/\/localhost:(\d+)\/[\s\S]*Embed page.*\n/.exec(dev.output())?.[1];

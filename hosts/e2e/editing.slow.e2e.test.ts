@@ -15,12 +15,8 @@ async function login(page: Page, { admin }: Server, password = admin.password) {
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-describe('two staff who edit one record', () => {
-  test('choose field by field between their flights, and nothing that was typed is lost', async ({
-    page,
-    server,
-    expectProblem,
-  }) => {
+describe('two members of staff who edit the same flight', () => {
+  test('choose a version for each field, and lose nothing that they typed', async ({ page, server, expectProblem }) => {
     expectProblem(/status of 409/);
     const { id } = await createFlight(server, 'Sukkur strip');
     const token = await openAdmin(page, server, `${FORM}/${id}`);
@@ -35,7 +31,7 @@ describe('two staff who edit one record', () => {
     const meal = dialog.getByRole('group', { name: 'Meal included' });
     expect((await price.innerText()).split(/\s+/)).toEqual(expect.arrayContaining(['Mine', '$450', 'Theirs', '$500']));
     expect(await price.getByRole('radio', { name: /^Mine/ }).isChecked()).toBe(true);
-    // Nobody has touched it here.
+    // This field was not changed in this tab.
     expect(await meal.getByRole('radio', { name: /^Theirs/ }).isChecked()).toBe(true);
     expect(await dialog.getByRole('group').count()).toBe(2);
     await dialog.getByText('Your other changes stay: Luggage limit (kg).').waitFor();
@@ -58,8 +54,8 @@ describe('two staff who edit one record', () => {
   });
 });
 
-describe('staff at the flight form', () => {
-  test('see its bookings before a move is saved or the flight is deleted', async ({ page, server }) => {
+describe('staff who edit a flight', () => {
+  test('see its bookings before they move or delete it', async ({ page, server }) => {
     const { id } = await createFlight(server, 'Mohenjo-daro strip');
     const guest = {
       firstName: 'Sara',
@@ -94,10 +90,10 @@ describe('staff at the flight form', () => {
   });
 });
 
-/** Forms of the back office in which something is typed: on a screen of their own, in a dialog, and beside others. */
+/** Forms of the back office with typed text: on their own screen, in a dialog, and beside other content. */
 interface LongForm {
   path: string;
-  /** Opens it on its screen; '' for one that stands there. */
+  /** The button that opens the form; '' if it is always open. */
   button: string | RegExp;
   isDialog: boolean;
   field: (page: Page) => Locator;
@@ -114,10 +110,10 @@ const FORMS: Readonly<Record<string, LongForm>> = {
 const TYPED = 'Typed and not saved';
 const CHARTERS = /\/admin\/private-charter$/;
 
-describe.each(Object.entries(FORMS))('%s that is typed and not saved', (_, { path, button, isDialog, field }) => {
-  test('is asked about on every way out, and survives the end of the session', async ({ page, server }) => {
+describe.each(Object.entries(FORMS))('unsaved text in the form of %s', (_, { path, button, isDialog, field }) => {
+  test('is never left without a question, and survives the end of the session', async ({ page, server }) => {
     await openAdmin(page, server, path);
-    // A way forward within the app.
+    // Leaves by a link inside the app.
     await page.getByRole('link', { name: 'Charters', exact: true }).first().click();
     await page.waitForURL(CHARTERS);
     await page.goBack();
@@ -146,7 +142,7 @@ describe.each(Object.entries(FORMS))('%s that is typed and not saved', (_, { pat
       await page.getByRole('button', { name: 'Logout' }).click();
       await keep(question);
     }
-    // The tab is reloaded, or closed: the browser asks.
+    // When the tab is reloaded or closed, the browser asks.
     const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
     expect(await asks()).toBe(true);
 
@@ -159,7 +155,7 @@ describe.each(Object.entries(FORMS))('%s that is typed and not saved', (_, { pat
     await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor({ state: 'detached' });
     expect(await typed.inputValue()).toBe(TYPED);
 
-    // What was taken out again is nothing to ask about.
+    // An emptied form needs no question.
     await typed.fill('');
     expect(await asks()).toBe(false);
   });

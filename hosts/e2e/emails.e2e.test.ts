@@ -12,7 +12,7 @@ const test = base.extend<{ serverEnv: Record<string, string> }>({
   ],
 });
 
-test('an owner sees why emails were not sent, sends a test, and sends one and then all of them again', {
+test('an owner sees why e-mails were not sent, sends a test e-mail, then sends one e-mail again, then all of them', {
   timeout: 120_000,
 }, async ({ openPage, server, mailServer }) => {
   mailServer.refuses = { at: 'RCPT TO', reply: '550 5.1.1 <{to}>: no such user' };

@@ -10,7 +10,7 @@ const keepSession = async (page: Page, server: BuiltServer) =>
   page.evaluate((kept) => localStorage.setItem('token', kept), await signIn(server));
 
 describe('the embed studio', () => {
-  test('shows the real widget, and copies what puts it on a page', async ({ page, server, expectProblem }) => {
+  test('shows the real widget, and copies the code that puts it on a page', async ({ page, server, expectProblem }) => {
     expectProblem(/status of 503/);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await keepSession(page, server);
@@ -18,7 +18,7 @@ describe('the embed studio', () => {
     await page.goto(`/admin/embed-studio?version=pinned`);
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
 
-    // An element, on a page of our own origin.
+    // The preview is an element on a page of our own origin.
     await page.getByLabel('Pre-fill').fill(PREFILL);
     await page.getByLabel('Theme').selectOption('dark');
     const preview = page.frameLocator('iframe.app-studio-frame:not([data-waiting])');
@@ -28,7 +28,7 @@ describe('the embed studio', () => {
       .toMatch(/^Karachi \(KHI\)/);
     expect(await element.getAttribute('theme')).toBe('dark');
 
-    // Without the releases there is code all the same, and with them the pinned one.
+    // The code is shown before the releases are known, and is pinned once they are.
     await page.getByRole('alert').filter({ hasText: 'the code below is the evergreen one' }).waitFor();
     await page.unroute('**/cdn/manifest.json');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -39,12 +39,12 @@ describe('the embed studio', () => {
       /^<link\s+rel="stylesheet".*>\n<private-charter-form prefill="type=roundtrip&amp;from=KHI&amp;to=DXB&amp;seats=4" theme="dark"><.*src="http:\/\/127\.0\.0\.1:\d+\/cdn\/private-charter-form-[\w-]{8}\.js"/s,
     );
 
-    // The widget's own page, in the frame that our script makes.
+    // The preview is the widget's own page, in the frame that our script creates.
     await page.getByRole('radio', { name: 'Frame' }).check();
     const framed = preview.frameLocator('iframe[src*="/embed/private-charter-form?"]');
     await expect.poll(() => framed.getByLabel('To', { exact: true }).first().inputValue()).toMatch(/^Dubai \(DXB\)/);
 
-    // Another widget for the npm package; the address keeps what is chosen.
+    // The address keeps the choice of another widget and of the npm package.
     await page.getByRole('radio', { name: 'npm package' }).check();
     await page.getByLabel('Widget', { exact: true }).selectOption('flight-gallery');
     await page.getByRole('region', { name: 'In your code' }).getByText('<FlightGallery').waitFor();
@@ -53,8 +53,8 @@ describe('the embed studio', () => {
   });
 });
 
-describe('a pinned release', () => {
-  test('works, and runs no file that is not as it was pinned', async ({ page, server, partner, expectProblem }) => {
+describe('a page with a pinned release', () => {
+  test('works, and runs no file that differs from the pinned one', async ({ page, server, partner, expectProblem }) => {
     await keepSession(page, server);
     await page.goto('/admin/embed-studio?version=pinned');
     const snippet = page.getByRole('region', { name: 'In your page' }).locator('code');
@@ -72,7 +72,7 @@ describe('a pinned release', () => {
     const refusal = () => page.waitForEvent('console', (message) => /integrity/.test(message.text()));
     expectProblem(/integrity|dynamically imported/);
 
-    // A file that is loaded later, which the import map names.
+    // This file loads later, and the import map names it.
     await alter('assets/**');
     await page.reload();
     let refused = refusal();
@@ -85,7 +85,7 @@ describe('a pinned release', () => {
     await refused;
     expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);
     expect(await from.count()).toBe(0);
-    // A file may still be on its way.
+    // A file may still be loading.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 });

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright';
 import { expect } from 'vitest';
 import { test } from './back-office';
 
-/** Screens that load data: one of each kind. */
+/** One screen of each kind that loads data. */
 const SCREENS = [
   '/search',
   '/aircrafts',
@@ -29,7 +29,7 @@ const refuse = (status: number) => (route: Route) =>
 const fault = (status: number) => (route: Route) =>
   route.fulfill({ status, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
 
-/** Titles that say that a record does not exist. */
+/** Titles of screens that show that a record does not exist. */
 const NOT_THERE = /not found|there is no such/i;
 
 /** Goes to a screen of the open page, without loading the page again. */
@@ -70,7 +70,7 @@ test.for<[what: string, fail: (route: Route) => Promise<void>, problem: RegExp, 
     new RegExp(`^(?![^]*(?:your connection|Error fetching|could not be))|${NOT_THERE.source}`, 'i'),
   ],
 ])(
-  'no screen misleads about the cause when its data is answered with %s',
+  'every screen names the right cause when its data is answered with %s',
   { timeout: 120_000 },
   async ([, fail, problem, wrong], { page, expectProblem }) => {
     expectProblem(problem);

@@ -17,11 +17,8 @@ async function search(page: Page, text: string) {
   await input(page).fill(text);
 }
 
-describe('the search over everything', () => {
-  test('finds requests and flights of all kinds in a group each, and opens what the keys have chosen', async ({
-    page,
-    server,
-  }) => {
+describe('the search of the back office', () => {
+  test('groups requests and flights by kind, and the arrow keys and Enter open one', async ({ page, server }) => {
     await openAdmin(page, server, CHARTERS);
     await search(page, 'khi');
     for (const kind of ['Private Charters', 'Flight Bookings', 'International Charters', 'Flights'])
@@ -43,7 +40,7 @@ describe('the search over everything', () => {
     expect(await dialog(page).count()).toBe(0);
   });
 
-  test('keeps nothing of what was typed in the browser', async ({ page, server }) => {
+  test('stores nothing in the browser of what was typed', async ({ page, server }) => {
     await openAdmin(page, server, CHARTERS);
     await search(page, 'Imran Sheikh');
     await options(page).first().waitFor();
@@ -57,7 +54,7 @@ describe('the search over everything', () => {
     await expect.poll(() => input(page).inputValue()).toBe('');
   });
 
-  test('says that it searches and that it could not, and tries again', async ({ page, server, expectProblem }) => {
+  test('shows that it is searching or has failed, and can be repeated', async ({ page, server, expectProblem }) => {
     expectProblem(/status of 500/);
     await openAdmin(page, server, CHARTERS);
     let release = () => {};

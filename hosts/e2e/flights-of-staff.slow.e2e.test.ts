@@ -14,7 +14,7 @@ const onDays = (flights: { departureDatetime: string }[]) =>
 const fly = (server: Server, token: string, to: string, departure: string, arrival: string) =>
   createFlight(server, to, { token, departure, arrival });
 
-/** A flight with an image, of 2032. */
+/** Creates a flight in 2032 with an image. */
 const withImage = (server: Server, toLocation: string) =>
   createFlight(server, toLocation, {
     from: 'Ziarat strip',
@@ -23,10 +23,7 @@ const withImage = (server: Server, toLocation: string) =>
     fields: { SequenceNo: '900', 'Images[0].IsBannerImage': 'true', ...CABIN },
   });
 
-test('the list of flights has rows of as many lines at every width, without the present year', async ({
-  page,
-  server,
-}) => {
+test('rows of the list of flights have one height at each width, and omit this year', async ({ page, server }) => {
   await openAdmin(page, server, LIST);
   const rows = page.locator('tbody tr[data-id]');
   await rows.first().waitFor();
@@ -37,13 +34,13 @@ test('the list of flights has rows of as many lines at every width, without the 
         const heights = await rows.evaluateAll((all) => all.map((row) => row.clientHeight));
         return Math.max(...heights) - Math.min(...heights);
       })
-      // Pixels: the mark of an empty leg takes two of them, and a line sixteen.
+      // In pixels: the mark of an empty leg takes two, and another line would take sixteen.
       .toBeLessThan(8);
   }
   expect(await rows.nth(1).locator('.app-when').innerText()).not.toContain(String(new Date().getFullYear()));
 });
 
-test('the list of flights loads more towards its end, each once, and says where that failed', async ({
+test('the list of flights loads more near its end, each once, and shows a failure', async ({
   page,
   server,
   expectProblem,
@@ -79,7 +76,7 @@ test('the list of flights loads more towards its end, each once, and says where 
 });
 
 describe('the calendar of flights', () => {
-  test('shows a week by aircraft, and warns of one in two places', async ({ page, server }) => {
+  test('shows a week by aircraft, and warns when an aircraft is in two places', async ({ page, server }) => {
     const token = await signIn(server);
     const [first, second] = [
       await fly(server, token, 'Panjgur strip', '2034-01-03T10:00:00', '2034-01-03T12:00:00'),
@@ -95,7 +92,7 @@ describe('the calendar of flights', () => {
     await page.setViewportSize({ width: 390, height: 800 });
     const tuesday = calendar.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Tue, Jan 3' }) });
     await expect.poll(() => tuesday.getByRole('link').count()).toBe(2);
-    // The week, its arrows and the way back to this one are in one line.
+    // The week, its arrows and the link to the current week are on one line.
     for (const width of [360, 390]) {
       await page.setViewportSize({ width, height: 800 });
       const tops = await calendar
@@ -103,7 +100,7 @@ describe('the calendar of flights', () => {
         .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
       expect(new Set(tops).size, `${width} pixels`).toBe(1);
     }
-    // What narrows the list waits behind one button there.
+    // There, the filters are behind one button.
     const which = page.getByRole('combobox', { name: 'Which flights' });
     expect(await which.count()).toBe(0);
     await page.getByRole('button', { name: 'Filters' }).click();
@@ -117,8 +114,8 @@ describe('the calendar of flights', () => {
   });
 });
 
-describe('a flight', () => {
-  test('is duplicated, with its images and without its place among the first', async ({ page, server }) => {
+describe('staff', () => {
+  test('can duplicate a flight with its images, but without its position in the list', async ({ page, server }) => {
     await withImage(server, 'Dalbandin strip');
     const token = await openAdmin(page, server, `${LIST}?q=dalbandin`);
     await action(page, /^Duplicate/).click();
@@ -139,14 +136,19 @@ describe('a flight', () => {
     });
   });
 
-  test('is repeated weekly, each once, and only failed ones are retried', async ({ page, server, expectProblem }) => {
+  test('can repeat a flight weekly, each copy once, and retry only failures', async ({
+    page,
+    server,
+    expectProblem,
+  }) => {
     expectProblem(/status of 500/);
     await withImage(server, 'Nushki strip');
     const token = await openAdmin(page, server, `${LIST}?q=nushki`);
     await action(page, /^Repeat/).click();
     const dialog = page.getByRole('dialog', { name: 'Repeat weekly' });
     await dialog.getByLabel('For how many weeks').selectOption('3');
-    // As one thing: of several, one of which has just gone, Firefox 153 crashes under a driver.
+    // All days are read in one call, because Firefox 153 crashes under a driver when one of them has just gone.
+    // gone.
     const days = () =>
       dialog
         .getByRole('list', { name: 'Flights to create' })
@@ -184,7 +186,7 @@ describe('the question before a flight is deleted', () => {
     await openAdmin(page, server, `${LIST}${searchFor('KHI', 'Ormara')}`);
     await page.getByRole('button', { name: /^Delete .*first/ }).click();
     const edit = page.locator('a.app-act').filter({ hasText: /^Edit .*second/ });
-    // What lies beneath is pressed in the moment in which the dialog has gone.
+    // The second press hits what is under the dialog when the dialog disappears.
     await edit.evaluate((link) => {
       link.addEventListener('click', () => link.setAttribute('data-reached', ''));
       new MutationObserver((_, observer) => {

@@ -23,7 +23,7 @@ describe('a return search', () => {
       .getByRole('heading', { name: `${name}: ${text}`, exact: true })
       .waitFor();
 
-  visitorTest('from the home page lists the flights out and back on a phone', async ({ page, server }) => {
+  visitorTest('from the home page lists outbound and return flights on a phone', async ({ page, server }) => {
     await createFlight(server, DXB, at(OUT));
     for (const hour of ['11', '15']) await createFlight(server, KHI, { from: DXB, ...at(BACK, hour) });
     await page.setViewportSize({ width: 390, height: 844 });
@@ -42,14 +42,14 @@ describe('a return search', () => {
     await way(page, 'Return').getByText('Dubai to Karachi, Fri, May 9, 2031. Each way is booked by itself.').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
-    // The flight that was opened has the focus again.
+    // The opened flight has the focus again.
     await way(page, 'Return').getByRole('link', { name: /15:00/ }).click();
     await page.getByRole('heading', { name: 'Reserve Your Flight' }).waitFor();
     await page.goBack();
     await found(page, 'Return', 'Found 2 flight(s)');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/15:00/);
 
-    // On a phone the form is behind a line that says what was asked for.
+    // On a phone the form is behind a line that shows the search.
     expect(await page.getByLabel('Departure airport').isVisible()).toBe(false);
     await page.getByRole('button', { name: /^KHI to DXB/ }).click();
     expect(await page.getByLabel('Return date').inputValue()).toBe(BACK);
@@ -60,7 +60,7 @@ describe('a return search', () => {
   });
 
   visitorTest(
-    'says of one way alone that it has no flights, or did not load and can be tried again',
+    'shows for each direction alone that it has no flights, or that loading failed and can be repeated',
     async ({ page, server, expectProblem }) => {
       expectProblem(/503/);
       await createFlight(server, DXB, at('2031-07-04'));
@@ -84,7 +84,7 @@ describe('a return search', () => {
 });
 
 describe('the flight search', () => {
-  visitorTest('needs both airports, finds flights, and keeps the search in the URL', async ({ page }) => {
+  visitorTest('requires both airports, finds flights, and keeps the search in the address', async ({ page }) => {
     await page.goto('/search');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     const from = page.getByLabel('Departure airport');
@@ -114,7 +114,7 @@ describe('the flight search', () => {
   });
 
   visitorTest(
-    'orders all flights, not only the first page, keeps order and filters in the address, and drops a filter',
+    'sorts all flights, not only the first page, keeps order and filters in the address, and can remove a filter',
     async ({ page, server }) => {
       for (const [day, hour, price] of [
         ['2031-08-01', '08', '300'],
@@ -122,7 +122,7 @@ describe('the flight search', () => {
         ['2031-08-01', '19', '900'],
       ] as const)
         await createFlight(server, 'Gadani strip', { ...at(day, hour), price });
-      // As if no page had more than one.
+      // The server must seem to have one flight a page.
       await searching(page, async (route) => {
         const url = new URL(route.request().url());
         if (url.searchParams.get('limit') === '60') url.searchParams.set('limit', '1');
@@ -153,7 +153,7 @@ describe('the flight search', () => {
   );
 
   visitorTest(
-    'shows each flight by its airports’ clocks, what all pay, the lowest price, and the way to a charter',
+    'shows each flight in its airports’ local times, the total price, the lowest price, and a link to the charter form',
     async ({ page, server }) => {
       const to = 'Islamkot (QIS) – Mai Bakhtawar Airport';
       await createFlight(server, to, { ...at('2031-06-30'), price: '99' });
@@ -178,7 +178,7 @@ describe('the flight search', () => {
   );
 
   visitorTest(
-    'says what the server said where it fails, shows no old flights, and recovers',
+    'shows the server’s message when it fails, shows no old flights, and works again afterwards',
     async ({ page, expectProblem }) => {
       expectProblem(/status of 429/);
       await page.goto(`/search${searchFor('KHI', 'DXB')}`);
@@ -194,50 +194,47 @@ describe('the flight search', () => {
     },
   );
 
-  visitorTest(
-    'loads more pages on request, and keeps the list when loading fails',
-    async ({ page, server, expectProblem }) => {
-      expectProblem(/status of 429/);
-      const COUNT = 64;
-      const token = await signIn(server);
-      const day = (i: number) => `2031-04-${String(1 + (i % 28)).padStart(2, '0')}`;
-      await Promise.all(
-        Array.from({ length: COUNT }, (_, i) => createFlight(server, 'Ormara strip', { token, ...at(day(i)) })),
-      );
-      const asked: (string | null)[] = [];
-      const note = (request: Request) => {
-        const url = new URL(request.url());
-        if (url.pathname === '/api/Flight/search') asked.push(url.searchParams.get('after'));
-      };
-      page.on('request', note);
-      await page.goto(`/search${searchFor('KHI', 'Ormara strip')}`);
-      await page.getByRole('heading', { name: `Found ${COUNT} flight(s)` }).waitFor();
-      const more = page.getByRole('button', { name: 'Show more flights' });
-      await page.getByText(`20 of ${COUNT} flights`).waitFor();
-      await more.press('Enter');
-      const first = cards(page).nth(20).getByRole('heading');
-      await expect.poll(() => first.evaluate((heading) => heading === document.activeElement)).toBe(true);
-      await more.click();
-      // The server has asked for the first page.
-      expect(asked).toEqual([]);
+  visitorTest('loads more pages on request, and keeps the list on failure', async ({ page, server, expectProblem }) => {
+    expectProblem(/status of 429/);
+    const COUNT = 64;
+    const token = await signIn(server);
+    const day = (i: number) => `2031-04-${String(1 + (i % 28)).padStart(2, '0')}`;
+    await Promise.all(
+      Array.from({ length: COUNT }, (_, i) => createFlight(server, 'Ormara strip', { token, ...at(day(i)) })),
+    );
+    const asked: (string | null)[] = [];
+    const note = (request: Request) => {
+      const url = new URL(request.url());
+      if (url.pathname === '/api/Flight/search') asked.push(url.searchParams.get('after'));
+    };
+    page.on('request', note);
+    await page.goto(`/search${searchFor('KHI', 'Ormara strip')}`);
+    await page.getByRole('heading', { name: `Found ${COUNT} flight(s)` }).waitFor();
+    const more = page.getByRole('button', { name: 'Show more flights' });
+    await page.getByText(`20 of ${COUNT} flights`).waitFor();
+    await more.press('Enter');
+    const first = cards(page).nth(20).getByRole('heading');
+    await expect.poll(() => first.evaluate((heading) => heading === document.activeElement)).toBe(true);
+    await more.click();
+    // The server has already loaded the first page.
+    expect(asked).toEqual([]);
 
-      const message = 'Too many attempts. Please try again in 40 seconds.';
-      await searching(page, (route) => route.fulfill({ status: 429, json: { success: false, message } }));
-      await more.click();
-      await page.getByRole('alert').filter({ hasText: message }).waitFor();
-      expect(await cards(page).count()).toBe(60);
-      await page.unroute('**/api/Flight/search**');
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expect.poll(() => cards(page).count()).toBe(COUNT);
-      expect(await more.count()).toBe(0);
-      page.off('request', note);
-      expect(new Set(asked)).toEqual(new Set([expect.stringMatching(/_\d+$/)]));
-    },
-  );
+    const message = 'Too many attempts. Please try again in 40 seconds.';
+    await searching(page, (route) => route.fulfill({ status: 429, json: { success: false, message } }));
+    await more.click();
+    await page.getByRole('alert').filter({ hasText: message }).waitFor();
+    expect(await cards(page).count()).toBe(60);
+    await page.unroute('**/api/Flight/search**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => cards(page).count()).toBe(COUNT);
+    expect(await more.count()).toBe(0);
+    page.off('request', note);
+    expect(new Set(asked)).toEqual(new Set([expect.stringMatching(/_\d+$/)]));
+  });
 });
 
-describe('the flights of staff', () => {
-  test('are deleted once after a question, also after a failure', async ({ page, server, expectProblem }) => {
+describe('staff with flights', () => {
+  test('delete each once after a question, also after a failure', async ({ page, server, expectProblem }) => {
     expectProblem(/ERR_FAILED/);
     for (const day of ['first', 'second']) await createFlight(server, `Turbat ${day}`);
     await page.goto(`${LIST}${searchFor('KHI', 'Turbat')}`);
@@ -247,7 +244,7 @@ describe('the flights of staff', () => {
     await deleteFirst.click();
     const dialog = page.getByRole('alertdialog', { name: 'Delete Flight' });
     await dialog.getByText('Are you sure you want to delete this flight? This action cannot be undone.').waitFor();
-    await page.keyboard.press('Enter'); // On Cancel, where the focus is.
+    await page.keyboard.press('Enter'); // Enter presses Cancel, which has the focus.
     await dialog.waitFor({ state: 'detached' });
     await deleteFirst.and(page.locator(':focus')).waitFor();
 
@@ -262,7 +259,11 @@ describe('the flights of staff', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('second');
   });
 
-  test('are created with an image once for several presses', async ({ page, server, expectProblem }) => {
+  test('create one and its image once, however often they press the button', async ({
+    page,
+    server,
+    expectProblem,
+  }) => {
     expectProblem(/ERR_FAILED/);
     await page.goto(`${FORM}/`);
     await page.getByRole('heading', { name: 'Create New Flight' }).waitFor();
@@ -280,7 +281,7 @@ describe('the flights of staff', () => {
     await page.getByRole('img', { name: 'Image 1: view.png' }).waitFor();
     await page.getByLabel('Banner image').check();
 
-    // The network fails: nothing is lost, and what is sent again is known to be the same.
+    // After a network failure nothing is lost, and the repeated request has the same key.
     const keys = new Set<string | undefined>();
     page.on('request', (request) => {
       if (request.url().endsWith('/Flight/upsert')) keys.add(request.headers()['idempotency-key']);
@@ -304,11 +305,7 @@ describe('the flights of staff', () => {
     ]);
   });
 
-  test('are edited with their images, and a question comes before changes are lost', async ({
-    page,
-    server,
-    token,
-  }) => {
+  test('edit one and its images, and are asked before changes are lost', async ({ page, server, token }) => {
     await page.goto(`${FORM}/4`);
     const before = await call(server, 'Flight/GetFlight/4', token);
     expect(before.images.length).toBeGreaterThan(2);
@@ -329,7 +326,7 @@ describe('the flights of staff', () => {
     expect(after.sequenceNo).toBe(7);
     expect(after.images).toHaveLength(before.images.length - 1);
     expect(after.images.map((image: { isBannerImage: boolean }) => image.isBannerImage).indexOf(true)).toBe(1);
-    // Saved: nobody is asked.
+    // After saving there is no question.
     await page.getByRole('link', { name: 'Charters', exact: true }).click();
     await page.waitForURL('/admin/private-charter');
   });

@@ -7,14 +7,14 @@ import { type Face, fillBooking } from './public-pages';
 
 const test = base.extend<{ page: Page }>({
   page: async ({ page }, use) => {
-    // Drawing is most of the browser's work.
+    // Less motion saves most of the browser's work.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 800, height: 600 });
     await use(page);
   },
 });
 
-/** A day within the two years for which a form asks nothing. */
+/** A day within the two years for which a form shows no warning. */
 const NEXT_YEAR = new Date().getFullYear() + 1;
 
 async function choose(form: Face, label: string, city: string, code: RegExp) {
@@ -24,7 +24,7 @@ async function choose(form: Face, label: string, city: string, code: RegExp) {
 
 async function requestCharter(form: Face, name: string, server: BuiltServer): Promise<number> {
   await form.getByText('ONE-WAY').click();
-  // The code of a frame may come after the press.
+  // The code of a frame may load after the press.
   await expect.poll(() => form.getByLabel('From', { exact: true }).count()).toBe(1);
   await choose(form, 'From', 'skardu', /KDU/);
   await choose(form, 'To', 'islamabad', /ISB/);
@@ -50,7 +50,7 @@ async function requestChauffeur(form: Face, name: string, server: BuiltServer): 
   await form.getByLabel('Number of passengers', { exact: true }).fill('6');
   await form.getByLabel('Luggage (kg)', { exact: true }).fill('4');
   await form.getByRole('button', { name: 'Submit Request' }).click();
-  // Nobody could answer: that is asked first.
+  // The form first asks about a request that nobody could answer.
   await form.getByRole('button', { name: 'Yes, that is right' }).click();
   return readReference(form, server);
 }
@@ -121,7 +121,7 @@ const FLOWS = [
   {
     widget: 'flight-booking',
     element: '/flight-booking.html',
-    // A page of the site sends it in the test of the gallery.
+    // The page of the site is tested with the gallery.
     page: undefined,
     send: requestBooking,
     read: 'FlightBooking',
@@ -141,7 +141,7 @@ const FLOWS = [
 /** The code of a widget is not fetched before it comes near the window. */
 const scrollTo = (place: Locator) => place.evaluate((element) => element.scrollIntoView());
 
-/** Keeps what the frames of the page that is open tell it from now on. */
+/** Records from now on what the frames of the open page tell it. */
 async function hearFrames(page: Page): Promise<() => Promise<{ type: string }[]>> {
   await page.evaluate(() => {
     const heard: unknown[] = [];
@@ -170,7 +170,7 @@ test.for(FLOWS)(
     await scrollTo(page.locator('iframe'));
     const id = await send(page.frameLocator('iframe'), 'Framed', server);
     await expectStored(id, 'Framed');
-    // The partner's page is told the request's id, and nothing personal.
+    // The partner's page gets the request's id, and nothing personal.
     expect((await heard()).map(({ type }) => type)).toEqual(expect.arrayContaining(['started', 'submitted']));
     expect((await heard()).find(({ type }) => type === 'submitted')).toMatchObject({ widget, id });
     expect(JSON.stringify(await heard())).not.toMatch(/Framed|Visitor|visitor@|00000|wheelchair/);
@@ -181,7 +181,7 @@ test.for(FLOWS)(
   },
 );
 
-test('a flight of the gallery is booked on the page of the site that its element opens, and its frame names it', async ({
+test('a flight of the gallery is booked on the page that its element opens, and its frame names it', async ({
   page,
   server,
 }) => {
@@ -207,7 +207,7 @@ test('a flight of the gallery is booked on the page of the site that its element
   expect(booking).toMatchObject({ flightId, firstName: 'From the gallery' });
 });
 
-test('staff sign in, find a request, write and send its quote, which the traveller accepts on a phone', async ({
+test('staff find a request, write and send its quote, and the traveller accepts it', async ({
   page,
   openPage,
   server,

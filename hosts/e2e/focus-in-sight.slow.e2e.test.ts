@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/browser';
 import { signIn } from './back-office';
 
-/** Pages with fields, by their paths; those of the back office are an admin's. */
+/** The paths of pages with fields; those of the back office are opened by an owner. */
 const PAGES = [
   '/',
   '/search?from=KHI&to=DXB',
@@ -17,10 +17,12 @@ const PAGES = [
 ];
 const WINDOWS = [700, 400];
 
-/** More than any of the pages has; the focus is back at the browser sooner. */
+/** More steps than any page has; the focus returns to the browser earlier. */
 const MOST = 160;
 
-/** What covers the element that has the focus, among the parts that do not scroll; '' for nothing, undefined at the end. */
+/**
+ * Returns what covers the focused element, among the parts that do not scroll: '' for nothing, undefined at the end.
+ */
 const covering = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
@@ -29,7 +31,7 @@ const covering = (page: Page) =>
     const isFixed = (element: Element) => /sticky|fixed/.test(getComputedStyle(element).position);
     const { left, right, top, bottom } = focused.getBoundingClientRect();
     const [x, middle] = [(left + right) / 2, (top + bottom) / 2];
-    // What is higher than the room below the site's bar has its start under that.
+    // An element higher than the space below the site's bar starts under the bar.
     const from = bottom - top > innerHeight - 100 ? middle : top + 1;
     for (const y of [from, middle, bottom - 1]) {
       let over = y > 0 && y < innerHeight ? document.elementFromPoint(x, y) : null;
@@ -39,8 +41,8 @@ const covering = (page: Page) =>
     return bottom < 1 || top > innerHeight - 1 ? `${focused.outerHTML.slice(0, 120)} is out of sight` : '';
   });
 
-describe.each(WINDOWS)('in a window of 390 by %i', (height) => {
-  test.for(PAGES)('the keyboard finds nothing under a bar: %s', async (path, { openPage, server }) => {
+describe.each(WINDOWS)('in a window of 390 by %i pixels', (height) => {
+  test.for(PAGES)('the focused control is never hidden under a bar: %s', async (path, { openPage, server }) => {
     const page = await openPage({ viewport: { width: 390, height } });
     if (path.startsWith('/admin')) {
       await page.goto('/config.json');
@@ -61,7 +63,7 @@ describe.each(WINDOWS)('in a window of 390 by %i', (height) => {
   });
 });
 
-test('the bar of a booking stands in the form while the keyboard of a phone is up', async ({ openPage }) => {
+test('the bar of a booking moves into the form while a phone’s on-screen keyboard is open', async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 390, height: 844 } });
   await page.goto('/flights-details?id=6');
   const bar = page.locator('.cw-booking-fare');

@@ -5,7 +5,7 @@ import { test } from '../../scripts/testing/partner-page';
 const place = (attributes = '') =>
   `<div id="place" data-charter-widget="private-charter-form" data-loading="eager" ${attributes}>Call us</div>`;
 
-/** Keeps how often the place's widget was ready. */
+/** Counts how often the place's widget was ready. */
 const COUNTER = `<script>
   window.readied = 0;
   document.addEventListener('ready', () => readied++);
@@ -24,8 +24,8 @@ const accentOf = (frame: FrameLocator) =>
 const luggage = (frame: FrameLocator) => frame.getByLabel('Luggage (kg)', { exact: true });
 const seats = (frame: FrameLocator) => frame.getByLabel('Seats', { exact: true });
 
-describe('attributes of a place that change', () => {
-  test('change the look and the language of a frame, and nothing typed is lost', async ({ scripts, partner }) => {
+describe('a place whose attributes change', () => {
+  test('shows the new look and language in its frame, and what was typed stays', async ({ scripts, partner }) => {
     const page = await partner(`${place('data-prefill="seats=4"')}${scripts.embed}`);
     const frame = page.frameLocator('iframe');
     await luggage(frame).fill('85');
@@ -47,7 +47,7 @@ describe('attributes of a place that change', () => {
     expect(page.frames()[1]?.url(), 'not loaded anew').toBe(address);
   });
 
-  test('restart the form with another prefill, and show another widget', async ({ scripts, partner }) => {
+  test('starts the form again for a new prefill, or shows another widget', async ({ scripts, partner }) => {
     const page = await partner(`${COUNTER}${place('data-prefill="seats=4"')}${scripts.embed}`);
     const frame = page.frameLocator('iframe');
     await luggage(frame).fill('85');
@@ -84,7 +84,7 @@ describe('a widget that a script embeds', () => {
     Object.assign(window, { api: { embed, embeddedIn } });
   </script>`;
 
-  test('follows its updates, also those from before it was ready', async ({ server, partner }) => {
+  test('applies updates, also those sent before it was ready', async ({ server, partner }) => {
     const page = await partner(`<div id="place">Call us</div>${script(server.origin)}`);
     await page.waitForFunction(() => 'api' in window);
     await page.evaluate(() => {
@@ -115,7 +115,7 @@ describe('a widget that a script embeds', () => {
     await expect.poll(() => seats(frame).inputValue()).toBe('1');
   });
 
-  test('ignores every message but those of the page around it', async ({ scripts, partner }) => {
+  test('ignores all messages that do not come from the page around it', async ({ scripts, partner }) => {
     const page = await partner(`${place()}${scripts.embed}`);
     const frame = page.frameLocator('iframe');
     await seats(frame).waitFor();

@@ -6,10 +6,10 @@ import { test } from '../../scripts/testing/partner-page';
 import { signIn } from './back-office';
 import { fillBooking } from './public-pages';
 
-/** No operator has so many flights. */
+/** An id that no operator's flight has. */
 const UNKNOWN = 70_000_000;
 
-test('a booking in test mode is confirmed in an element and a frame, and never stored', async ({
+test('a booking in test mode is confirmed in element and frame, and not stored', async ({
   server,
   scripts,
   partner,
@@ -36,7 +36,7 @@ test('a booking in test mode is confirmed in an element and a frame, and never s
   expect(records.filter(({ firstName }) => firstName === 'Tester')).toEqual([]);
 });
 
-test('a booking is no wider than a phone once its pictures are there', async ({ openPage, server }) => {
+test('a booking stays as narrow as a phone when its pictures have loaded', async ({ openPage, server }) => {
   const page = await openPage({ baseURL: server.origin, viewport: { width: 390, height: 844 } });
   await page.goto('/embed/flight-booking?id=4');
   const picture = page.locator('.cw-booking-aircraft img');

@@ -17,8 +17,8 @@ const keepToken = (page: Page, token: string | null) =>
 const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 const toast = (page: Page, text: string) => page.locator('.cw-toast', { hasText: text });
 
-describe('the guard of the back office', () => {
-  test('ends a session that the server, the clock or another tab has ended, and leads back after signing in', async ({
+describe('a session in the back office', () => {
+  test('ends when the server, the clock or another tab ends it, and signing in returns to the same page', async ({
     openPage,
     server,
     expectProblem,
@@ -26,7 +26,7 @@ describe('the guard of the back office', () => {
     expectProblem(/401/);
     const page = await openPage();
     await page.goto('/config.json');
-    // Only the server knows that this token is none of its own.
+    // Only the server knows that it did not issue this token.
     await keepToken(page, tokenOf({ Name: 'Ali Raza', isAdmin: 'True' }));
     await page.goto(FORM);
     await page.goto(`${LIST}?q=khi`);
@@ -40,7 +40,7 @@ describe('the guard of the back office', () => {
     await page.goBack();
     expect(new URL(page.url()).pathname).toBe(FORM);
 
-    // In a public page the session goes without a word.
+    // On a public page the session ends without a message.
     const other = await page.context().newPage();
     await other.goto(FORM);
     await other.getByRole('button', { name: /Account/ }).click();
@@ -59,7 +59,7 @@ describe('the guard of the back office', () => {
     expect(await keptToken(page)).toBeNull();
   });
 
-  test('sends nothing after a sign-out, which ends other tabs and, everywhere, other browsers', async ({
+  test('sends nothing after signing out, which also ends other tabs and, if chosen, other browsers', async ({
     page,
     openPage,
     server,
@@ -93,7 +93,7 @@ describe('the guard of the back office', () => {
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.waitForURL('/login');
     await toast(page, 'You are signed out everywhere.').waitFor();
-    // The list alone says that the reader is no admin any more.
+    // Only the list reveals that the reader is no longer staff.
     expectProblem(/401.*Flight\/list/);
     await elsewhere.route(/\/api\/(?:NewRequests|TripStream|Flight\/planned|Subscription\/waiting)/, (route) =>
       route.fulfill({ json: { success: true, message: '', data: [] } }),
@@ -104,13 +104,13 @@ describe('the guard of the back office', () => {
     expect(await keptToken(elsewhere)).toBeNull();
   });
 
-  test('shows nothing of one person to the next, in any tab', async ({ page, server }) => {
+  test('shows the next person nothing of the one before, in any tab', async ({ page, server }) => {
     const sana = { email: 'sana@example.com', password: 'a password of the desk' };
     execFileSync(process.execPath, ['dist/api/charter-desk.js', 'add-admin', sana.email, 'Sana', '--role', 'viewer'], {
       env: { PATH: process.env.PATH, DATA_DIR: server.dataDir },
       input: `${sana.password}\n`,
     });
-    /** Goes on within the loaded page, as its links do. */
+    /** Navigates inside the loaded page, as its links do. */
     const go = (path: string) =>
       page.evaluate((to) => {
         window.history.pushState(null, '', to);
@@ -136,14 +136,14 @@ describe('the guard of the back office', () => {
     await page.getByRole('heading', { level: 1, name: 'Private charter' }).waitFor();
     expect(await rows(page).count()).toBe(0);
 
-    // Who may not be here is led away.
+    // A person without access is sent to another page.
     await keepToken(page, tokenOf({ Name: 'Zara', sub: '99', exp: Math.floor(Date.now() / 1000) + 3600 }));
     await other.waitForURL('/search');
     await toast(other, 'Admin access required').waitFor();
     await other.close();
   });
 
-  test('signs in again over a note, which is then added', async ({ page, server }) => {
+  test('can be renewed while a note is typed, and the note is then added', async ({ page, server }) => {
     const { id } = await post(server, 'PrivateCharter/Create', aCharter());
     await openAdmin(page, server, `${LIST}/${id}`);
     await page.getByLabel('Note, for staff only').fill('Needs a wheelchair');

@@ -23,10 +23,10 @@ const openDetails = async (page: Page): Promise<Locator> => {
   return dialog;
 };
 
-/** Once it has risen to where it stays. */
+/** Waits until the dialog's opening animation has ended. */
 const risen = (element: Element) => Promise.all(element.getAnimations().map(({ finished }) => finished));
 
-/** How far a box stands out of the window, and what of its width the window leaves free. */
+/** How far a box reaches out of the window, and how much of the window's width it leaves free. */
 const fitOf = (dialog: Locator) =>
   dialog.evaluate((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -44,14 +44,11 @@ describe('a dialog of a widget', () => {
     'strict containment': 'main { contain: strict; height: 1500px; width: 300px }',
     'a filter that clips': 'main { filter: grayscale(1); overflow: hidden; height: 400px; width: 320px }',
   };
-  test.for(Object.entries(AROUND))(
-    'stands in the middle of the window on a page with %s',
-    async ([, css], { show }) => {
-      const page = await show(`<main>${CHARTER}</main>`, css);
-      await page.setViewportSize({ width: 390, height: 640 });
-      expect(await fitOf(await openDetails(page))).toEqual({ inside: true, centred: true });
-    },
-  );
+  test.for(Object.entries(AROUND))('is centred in the window on a page with %s', async ([, css], { show }) => {
+    const page = await show(`<main>${CHARTER}</main>`, css);
+    await page.setViewportSize({ width: 390, height: 640 });
+    expect(await fitOf(await openDetails(page))).toEqual({ inside: true, centred: true });
+  });
 
   const TALL = '<div style="height: 1500px">before</div>';
   const PAGES = {
@@ -68,8 +65,8 @@ describe('a dialog of a widget', () => {
       return [left, top, width, widget.left, widget.top, widget.width, scrollY, document.body.scrollTop];
     });
 
-  test('holds the page behind it, which moves at no time', async ({ show, server }) => {
-    // Playwright hides scrollbars, which are what makes pages jump.
+  test('keeps the page behind it still', async ({ show, server }) => {
+    // Playwright hides scrollbars, but their disappearance is what moves a page.
     const browser = await chromium.launch({ ...launchOptions(), ignoreDefaultArgs: ['--hide-scrollbars'] });
     const problems: string[] = [];
     try {

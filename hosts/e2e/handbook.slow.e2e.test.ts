@@ -17,7 +17,7 @@ const examples = (language: string, where?: string) =>
     .map((block) => [`${block.page}, block ${block.number}`, block.code] as const);
 
 interface Partner {
-  /** What stands in the page's body. */
+  /** The HTML of the page's body. */
   body: string;
   /** The page's Content-Security-Policy. */
   policy?: string | undefined;
@@ -29,21 +29,21 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Opens a page of a partner's, with the server's address in place of the examples'. */
+/** Opens a partner's page with the server's address instead of the placeholder. */
 async function openPartner(page: Page, origin: string, { body, policy = '' }: Partner): Promise<void> {
   const own = (text: string) => text.replaceAll(PLACEHOLDER, origin);
   site.serve(`<div id="charter"></div>${own(body)}`, '', own(policy));
   await page.goto(site.origin);
 }
 
-/** Each widget of the page, as an element, in a frame, or behind a button, comes to be used. */
+/** Waits until each widget of the page can be used: as an element, in a frame, or behind a button. */
 async function showsItsWidgets(page: Page): Promise<void> {
   const elements = page.locator(SELECTOR);
   const frames = page.locator('iframe');
   const openers = page.locator('[data-charter-open], [data-charter-button]');
   const links = page.locator('a[href*="/embed/"]:not([data-charter-open])');
   const places = page.locator('[data-charter-widget]');
-  // What a bundle draws in such a place is not here.
+  // Places that a bundle fills have nothing here.
   const kept = page.locator('[data-charter-place]');
   const counts = await Promise.all([elements, openers, links, places, frames, kept].map((found) => found.count()));
   expect(
@@ -55,7 +55,7 @@ async function showsItsWidgets(page: Page): Promise<void> {
   for (const place of await places.all()) await place.locator('iframe').waitFor();
   for (const frame of await frames.all()) await usable(frame.contentFrame().locator('button, a[href]').first());
   for (const opener of await openers.all()) {
-    // A floating button takes the place of what it is made of.
+    // A floating button replaces its place.
     const label = await opener.getAttribute('data-label');
     await (label ? page.getByRole('button', { name: label }) : opener).click();
     await usable(page.locator('dialog iframe').contentFrame().locator('button, a[href]').first());
@@ -75,7 +75,7 @@ describe('an example of the handbook', () => {
     await showsItsWidgets(page);
   });
 
-  test.for(examples('css'))('in CSS is understood whole: %s', async ([, code], { page }) => {
+  test.for(examples('css'))('in CSS is fully understood by the browser: %s', async ([, code], { page }) => {
     const declared = code.match(/^\s+[\w-]+:/gm)?.length ?? 0;
     const understood = await page.evaluate((text) => {
       const sheet = new CSSStyleSheet();
@@ -90,10 +90,10 @@ describe('an example of the handbook', () => {
       (one) => [...one, '<private-charter-form></private-charter-form>', ''] as const,
     ),
     ...examples('http', 'frames').map(
-      // The picture is the page's own icon.
+      // The browser loads this picture as the page's icon.
       (one) => [...one, '<div data-charter-widget="private-charter-form"></div>', '; img-src data:'] as const,
     ),
-  ])('of a policy allows its widget: %s', async ([, code, widget, more], { openPage, server }) => {
+  ])('with a content security policy allows its widget: %s', async ([, code, widget, more], { openPage, server }) => {
     const page = await openPage();
     const file = widget.startsWith('<div') ? 'embed' : 'charter-widgets';
     const body = `${widget}<script type="module" src="${PLACEHOLDER}/cdn/${file}.js"></script>`;
@@ -101,11 +101,11 @@ describe('an example of the handbook', () => {
     await showsItsWidgets(page);
   });
 
-  test('for Tag Manager shows the widget, and counts what elements and frames send', async ({ openPage, server }) => {
+  test('for Tag Manager shows the widget, and counts events of elements and frames', async ({ openPage, server }) => {
     const page = await openPage();
     await openPartner(page, server.origin, { body: '' });
     for (const [, code] of examples('html', 'tag-manager').toReversed()) {
-      // As a tag manager does it: the script is made anew, and nothing of its attributes is kept.
+      // A tag manager creates the script again, without its attributes.
       await page.evaluate(
         (text) => {
           const script = document.createElement('script');
@@ -136,7 +136,7 @@ describe('an example of the handbook', () => {
     expect(counted).toEqual([{ event: 'charter_submitted', charter_widget: 'chauffeur-form' }]);
   });
 
-  test('of gallery and booking on one page keeps the focus and goes Back', async ({ openPage, server }) => {
+  test('with gallery and booking on one page keeps the focus and supports Back', async ({ openPage, server }) => {
     const page = await openPage();
     const [, code = ''] = examples('html', 'gallery-and-booking')[0] ?? [];
     await openPartner(page, server.origin, { body: code });
@@ -157,37 +157,34 @@ describe('an example of the handbook', () => {
     ['ga4', 'analytics', [['event', 'generate_lead', { widget: 'chauffeur-form' }]]],
     ['matomo', 'analytics', [['trackEvent', 'chauffeur-form', 'submitted', '']]],
     ['meta', 'advertising', [['track', 'Lead', { content_name: 'chauffeur-form' }]]],
-  ] as const)(
-    'that counts with %s does so after consent, and not before',
-    async ([tool, kind, counted], { openPage, server }) => {
-      const page = await openPage();
-      await openPartner(page, server.origin, { body: '<chauffeur-form></chauffeur-form>' });
-      const [, code = ''] = examples('js', tool)[0] ?? [];
-      const told = await page.evaluate(
-        ({ code, kind }) => {
-          const told: unknown[] = [];
-          const tell = (...args: unknown[]) => told.push(JSON.parse(JSON.stringify(args)));
-          Object.assign(window, { gtag: tell, fbq: tell, _paq: { push: (args: unknown[]) => tell(...args) } });
-          const script = document.createElement('script');
-          script.textContent = `{${code}}`;
-          document.body.append(script);
-          const submit = () =>
-            document
-              .querySelector('chauffeur-form')
-              ?.dispatchEvent(new CustomEvent('submitted', { detail: { id: 7 }, bubbles: true, composed: true }));
-          submit();
-          const before = told.length;
-          Object.assign(window, { consent: { [kind]: true } });
-          submit();
-          return { before, told };
-        },
-        { code, kind },
-      );
-      expect(told).toEqual({ before: 0, told: counted });
-    },
-  );
+  ] as const)('with consent for %s counts only after consent', async ([tool, kind, counted], { openPage, server }) => {
+    const page = await openPage();
+    await openPartner(page, server.origin, { body: '<chauffeur-form></chauffeur-form>' });
+    const [, code = ''] = examples('js', tool)[0] ?? [];
+    const told = await page.evaluate(
+      ({ code, kind }) => {
+        const told: unknown[] = [];
+        const tell = (...args: unknown[]) => told.push(JSON.parse(JSON.stringify(args)));
+        Object.assign(window, { gtag: tell, fbq: tell, _paq: { push: (args: unknown[]) => tell(...args) } });
+        const script = document.createElement('script');
+        script.textContent = `{${code}}`;
+        document.body.append(script);
+        const submit = () =>
+          document
+            .querySelector('chauffeur-form')
+            ?.dispatchEvent(new CustomEvent('submitted', { detail: { id: 7 }, bubbles: true, composed: true }));
+        submit();
+        const before = told.length;
+        Object.assign(window, { consent: { [kind]: true } });
+        submit();
+        return { before, told };
+      },
+      { code, kind },
+    );
+    expect(told).toEqual({ before: 0, told: counted });
+  });
 
-  test.for(examples('js', 'events'))('in a script runs: %s', async ([, code], { openPage, server }) => {
+  test.for(examples('js', 'events'))('in JavaScript runs: %s', async ([, code], { openPage, server }) => {
     const page = await openPage();
     await openPartner(page, server.origin, { body: '' });
     await page.addScriptTag({ type: 'module', content: code });
@@ -195,9 +192,7 @@ describe('an example of the handbook', () => {
 });
 
 describe('the handbook on the operator’s server', () => {
-  test('scrolls sideways on no phone, has the operator’s address, and nothing for axe to object to', async ({
-    page,
-  }) => {
+  test('does not scroll sideways on a phone, shows the operator’s address, and passes axe', async ({ page }) => {
     for (const { name } of pages) {
       await page.setViewportSize({ width: 320, height: 700 });
       await page.goto(name === 'index' ? '/docs/embed' : `/docs/embed/${name}`);
@@ -211,7 +206,7 @@ describe('the handbook on the operator’s server', () => {
     }
   });
 
-  test('finds a section by its words, by keyboard alone', async ({ page }) => {
+  test('finds a section by its text, by keyboard alone', async ({ page }) => {
     await page.goto('/docs/embed');
     const field = page.getByRole('searchbox', { name: 'Search the handbook' });
     await field.fill('pkr-rate rupees');
@@ -231,7 +226,7 @@ describe('the handbook on the operator’s server', () => {
     await page.getByRole('heading', { level: 1, name: 'Gallery and booking on one page' }).waitFor();
   });
 
-  test('shows each widget as it is on its page', async ({ page }) => {
+  test('shows each widget on its own page', async ({ page }) => {
     for (const { tag } of WIDGETS) {
       await page.goto(`/docs/embed/${tag}`);
       await usable(page.locator('.preview iframe').contentFrame().locator('button, a[href]').first());
@@ -240,8 +235,8 @@ describe('the handbook on the operator’s server', () => {
   });
 });
 
-// The page's fixture fails on any violation of the policy, and on any error in the console.
-test('the API reference shows every call and its fields under the site’s own policy', async ({ page }) => {
+// The page fixture fails on any violation of the policy, and on any error in the console.
+test('the API reference shows every call and its fields under the site’s security policy', async ({ page }) => {
   await page.goto('/api/docs');
   const document = await page.evaluate(async () => (await fetch('/api/openapi.json')).json());
   const calls = Object.values(document.paths as Record<string, object>).flatMap((methods) => Object.keys(methods));

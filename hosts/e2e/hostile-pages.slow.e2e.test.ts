@@ -8,14 +8,12 @@ import { test } from '../../scripts/testing/partner-page';
 import type { BuiltServer } from '../../scripts/testing/start-built-server.mjs';
 import { type Face, hold, isTakenOver, listen } from './public-pages';
 
-// Pages of partners that change the language, move our nodes, or load us twice.
+// These pages of partners change the language, move our nodes, or load our scripts twice.
 
 const installed = (path: string) =>
   readFileSync(fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url)), 'utf8');
 
-/**
- * What Prototype.js 1.5 to 1.7 replace, and some of what they add, as its pages have it. The library is in no registry.
- */
+/** The methods that Prototype.js 1.5 to 1.7 replace, and some that it adds. The library is in no registry. */
 const PROTOTYPE = `
   const own = (list) => Array.prototype.slice.call(list);
   const toList = (list) => !list ? [] : 'toArray' in Object(list) ? list.toArray() : Array.apply(null, { length: list.length || 0 }).map((_, at) => list[at]);
@@ -49,7 +47,7 @@ const PROTOTYPE = `
 /** Scripts that run before ours, and change what ours use. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   'Prototype.js': `(() => {${PROTOTYPE}})();`,
-  // The registry has its build for servers, without what the one for pages adds: of that, what a widget meets.
+  // The registry only has the build for servers. This adds what a widget meets of the one for pages.
   'MooTools 1.4': `${installed('mootools/lib/mootools-core-1.4.5-server.js')}
     window.Request = new Class({ initialize() {}, send() { return this; } });`,
   'core-js 2': installed('core-js/client/shim.js'),
@@ -69,7 +67,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 
-/** Each widget's options as an element and as a frame, and what it shows once it can be used. */
+/** Each widget's options as an element and as a frame, and the part that shows that it can be used. */
 const WIDGETS: Readonly<Record<string, { attributes: string; prefill: string; part: string }>> = {
   'private-charter-form': withPrefill(`from=KHI&to=DXB&date=${day(10)}&time=10:00&seats=2&luggage=20`),
   'chauffeur-form': withPrefill(''),
@@ -91,7 +89,7 @@ async function areDrawn(page: Page): Promise<void> {
   for (const [tag, { part }] of Object.entries(WIDGETS)) await page.locator(`${tag} ${part}`).first().waitFor();
 }
 
-/** How a form is filled in and sent, in one step and in two, and what of it the server gets. */
+/** How a form is filled in and sent, in one step or two, and what the server must get. */
 const FORMS: Readonly<Record<string, { fill(face: Face): Promise<void>; title?: string; body: object }>> = {
   'chauffeur-form': {
     async fill(face) {
@@ -142,7 +140,7 @@ async function send(face: Face, page: Page, tag: string, server: BuiltServer): P
 describe.each(Object.entries(SCRIPTS))('on a page with %s', (_name, script) => {
   const visit = { head: '<script src="/hostile.js"></script>', files: { '/hostile.js': script } };
 
-  test('each element is drawn, forms are sent, and a frame is as tall as its page', async ({
+  test('elements are drawn, forms can be sent, and frames have full height', async ({
     partner,
     scripts,
     server,
@@ -163,18 +161,18 @@ describe.each(Object.entries(SCRIPTS))('on a page with %s', (_name, script) => {
 });
 
 interface Morpher {
-  /** What the page has in its head for the library. */
+  /** The library's part of the page's head. */
   head: string;
   /** The library's files, by their path on the partner's site. */
   files: Readonly<Record<string, string>>;
-  /** Lets the library bring the page to what the partner's server has now. */
+  /** Lets the library change the page to what the partner's server has now. */
   morph(page: Page): Promise<void>;
 }
 
 const script = (path: string) => `<script src="${path}"></script>`;
 const REFRESH = `<meta name="turbo-refresh-method" content="morph"><meta name="turbo-refresh-scroll" content="preserve">`;
 
-/** A library that reads the page's new HTML by itself. */
+/** For a library that reads the page's new HTML itself. */
 const morphBody = (code: string) => (page: Page) =>
   page.evaluate(
     `fetch(location.href).then((answer) => answer.text()).then((html) => {
@@ -183,7 +181,7 @@ const morphBody = (code: string) => (page: Page) =>
     })`,
   ) as Promise<void>;
 
-/** The libraries that make a page what its server sends, node by node, as partners use them. */
+/** Libraries that change a page to match new HTML node by node, in the way that partners use them. */
 const MORPHERS: Readonly<Record<string, Morpher>> = {
   'Turbo 8': {
     head: `${REFRESH}${script('/turbo.js')}`,
@@ -210,12 +208,12 @@ const MORPHERS: Readonly<Record<string, Morpher>> = {
       '/morph.js': installed('@alpinejs/morph/dist/cdn.js'),
       '/alpine.js': installed('alpinejs/dist/cdn.js'),
     },
-    // Livewire morphs a component, which has an element of its own.
+    // Livewire morphs a component inside its own element.
     morph: morphBody(`Alpine.morph(document.querySelector('main'), body.querySelector('main').outerHTML);`),
   },
 };
 
-/** A partner's page with each face of a widget, as its server writes it the nth time. */
+/** A partner's page with each kind of widget, as its server writes it the nth time. */
 const bodyOf = (version: number) => `<main id="app">
   <h1 id="version">Version ${version}</h1>
   ${version % 2 ? '<p>Fly with us today.</p>' : '<ul><li>One</li><li>Two</li></ul>'}
@@ -225,7 +223,7 @@ const bodyOf = (version: number) => `<main id="app">
   <a id="float" data-charter-button="private-charter-form" href="/charter">Fly with us</a>
   <p>Version ${version} ends here.</p></main>`;
 
-/** Counts what listens to the page's messages, before anything else runs. */
+/** Counts the listeners for the page's messages; it must run before everything else. */
 const COUNTER = `<script>
   window.listening = 0;
   const { addEventListener, removeEventListener } = window;
@@ -234,13 +232,13 @@ const COUNTER = `<script>
 </script>`;
 
 const listening = (page: Page) => page.evaluate(() => (window as unknown as { listening: number }).listening);
-/** The frames of the page, wherever they stand. */
+/** The frames of the page, wherever they are. */
 const frames = (page: Page) => page.locator('iframe');
 
 const inFrame = (page: Page) => page.frameLocator('#place iframe').getByLabel('First name');
 const inElement = (page: Page) => page.locator('#element').getByLabel('First name');
 
-/** All faces stand as a visitor knows them, once each. */
+/** Waits until every kind of widget is visible exactly once. */
 async function stands(page: Page, frameCount = 2): Promise<void> {
   await inFrame(page).waitFor();
   await inElement(page).waitFor();
@@ -253,49 +251,42 @@ async function stands(page: Page, frameCount = 2): Promise<void> {
   expect(await listening(page)).toBe(1);
 }
 
-describe.each(Object.entries(MORPHERS))(
-  'a page that %s makes what its server sends',
-  (_name, { head, files, morph }) => {
-    test('keeps each widget once, and what was typed', async ({ partner, scripts, openPage }) => {
-      const page = await openPage();
-      page.setDefaultTimeout(5_000);
-      const all = COUNTER + head + scripts.embed + scripts.loader;
-      const show = (version: number) => partner(bodyOf(version), { head: all, files, tab: page });
-      await show(1);
-      await stands(page);
-      await inFrame(page).fill('Ayesha');
-      await inElement(page).fill('Bilal');
+describe.each(Object.entries(MORPHERS))('a page that %s changes to match new HTML', (_name, { head, files, morph }) => {
+  test('keeps one of each widget, and what was typed', async ({ partner, scripts, openPage }) => {
+    const page = await openPage();
+    page.setDefaultTimeout(5_000);
+    const all = COUNTER + head + scripts.embed + scripts.loader;
+    const show = (version: number) => partner(bodyOf(version), { head: all, files, tab: page });
+    await show(1);
+    await stands(page);
+    await inFrame(page).fill('Ayesha');
+    await inElement(page).fill('Bilal');
 
-      await page.getByRole('button', { name: 'Fly with us' }).click();
-      const panel = page.getByRole('dialog');
-      await panel.frameLocator('iframe').locator('#start').waitFor({ state: 'detached' });
-      const seats = panel.frameLocator('iframe').getByLabel('Seats', { exact: true });
-      await seats.fill('5');
+    await page.getByRole('button', { name: 'Fly with us' }).click();
+    const panel = page.getByRole('dialog');
+    await panel.frameLocator('iframe').locator('#start').waitFor({ state: 'detached' });
+    const seats = panel.frameLocator('iframe').getByLabel('Seats', { exact: true });
+    await seats.fill('5');
 
-      for (const version of [2, 3]) {
-        await partner(bodyOf(version), { head: all, files, tab: null });
-        await morph(page);
-        await page.getByRole('heading', { name: `Version ${version}` }).waitFor();
-        await panel.waitFor();
-        expect(await seats.inputValue(), 'what stands over the page').toBe('5');
-        expect(await inFrame(page).inputValue(), 'a frame').toBe('Ayesha');
-        expect(await inElement(page).inputValue(), 'an element').toBe('Bilal');
-        await stands(page, 3);
-      }
-      await panel.getByRole('button', { name: 'Close' }).click();
-      await stands(page);
-    });
-  },
-);
+    for (const version of [2, 3]) {
+      await partner(bodyOf(version), { head: all, files, tab: null });
+      await morph(page);
+      await page.getByRole('heading', { name: `Version ${version}` }).waitFor();
+      await panel.waitFor();
+      expect(await seats.inputValue(), 'what stands over the page').toBe('5');
+      expect(await inFrame(page).inputValue(), 'a frame').toBe('Ayesha');
+      expect(await inElement(page).inputValue(), 'an element').toBe('Bilal');
+      await stands(page, 3);
+    }
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await stands(page);
+  });
+});
 
 describe('a page that Turbo leaves and restores from its cache', () => {
   const turbo = MORPHERS['Turbo 8'] as Morpher;
 
-  test('leaves nothing of the widgets behind, and has each of them once again', async ({
-    partner,
-    scripts,
-    openPage,
-  }) => {
+  test('has one of each widget again, and nothing is left over from before', async ({ partner, scripts, openPage }) => {
     const page = await openPage();
     page.setDefaultTimeout(5_000);
     const parts = { head: COUNTER + turbo.head + scripts.embed + scripts.loader, files: turbo.files };
@@ -317,7 +308,7 @@ describe('a page that Turbo leaves and restores from its cache', () => {
 });
 
 test.for(['div', 'a'])(
-  'a React page draws and removes the children of a place that is <%s>',
+  'a React page can draw and remove the children of a place that is <%s>',
   async (tag, { partner, scripts, openPage }) => {
     const page = await openPage();
     const draw = `
@@ -350,8 +341,8 @@ test.for(['div', 'a'])(
 );
 
 /**
- * A page as Cloudflare's proxy sends it on: addresses in texts are hidden. What stands in attributes, scripts and styles
- * stays.
+ * A page as Cloudflare's proxy sends it: e-mail addresses in texts are hidden, but not those in attributes, scripts
+ * and styles.
  */
 const hideEmails = (html: string) =>
   html
@@ -366,12 +357,12 @@ const hideEmails = (html: string) =>
     )
     .join('');
 
-/** In our own words what Cloudflare's script does: it shows the addresses again, and takes itself out of the page. */
+/** Does the same as Cloudflare's script: it shows the addresses again, and removes itself. */
 const DECODER = `
   for (const box of document.querySelectorAll('.__cf_email__')) box.replaceWith(box.dataset.cfemail);
   document.currentScript.remove();`;
 
-test('a form behind a proxy that hides addresses keeps what was typed before its code came', async ({
+test('a form behind a proxy that hides e-mail addresses keeps what was typed before its code loaded', async ({
   partner,
   scripts,
   site,
@@ -401,12 +392,12 @@ test('a form behind a proxy that hides addresses keeps what was typed before its
   await page.goto(site.origin);
   const element = page.locator('chauffeur-form').getByLabel('First name');
   await element.fill('Bilal');
-  // A page's own decoder that comes late.
+  // This is a page's own decoder that loads late.
   await page.addScriptTag({ content: DECODER });
   expect(await element.inputValue()).toBe('Bilal');
 });
 
-describe('the console of a page', () => {
+describe('the browser console of a page', () => {
   const tag = (origin: string, name = 'charter-widgets') =>
     `<script type="module" src="${origin}/cdn/${name}.js"></script>`;
   const elsewhere = (origin: string) => origin.replace('127.0.0.1', 'localhost');
@@ -432,7 +423,7 @@ describe('the console of a page', () => {
         `<div data-charter-widget="chauffeur-form"></div>${tag(origin, 'embed')}${tag(elsewhere(origin), 'embed')}`,
       () => [/#second-operator/],
     ],
-  ])('%s has a line for each mistake, with a link', async ([, bodyOf, linesOf], { partner, server, openPage }) => {
+  ])('%s has one message for each mistake, with a link', async ([, bodyOf, linesOf], { partner, server, openPage }) => {
     const page = await openPage();
     const said = listen(page);
     const body = bodyOf(server.origin);
@@ -443,7 +434,7 @@ describe('the console of a page', () => {
       await areDrawn(page);
       await send(page.locator('private-charter-form'), page, 'private-charter-form', server);
     }
-    // The script of all widgets and the files of one each have a copy of the check, and each may say its line.
+    // The script of all widgets and the files of single ones each contain the check, and each may write its line.
     const lines = [...new Set(said)].sort();
     expect(lines).toEqual(
       expected.map((line) => (typeof line === 'string' ? `charter-widgets: ${line}` : expect.stringMatching(line))),

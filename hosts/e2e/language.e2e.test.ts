@@ -4,7 +4,7 @@ import { test } from '../../scripts/testing/browser';
 import { KDU, KHI, openAdmin, post } from './back-office';
 import { isTakenOver } from './public-pages';
 
-/** A screen of each kind: words, flights, a form, an account, a trip, none. */
+/** One screen of each kind: texts, flights, a form, an account, a trip, and a missing page. */
 const ROUTES = ['/', '/search?from=Karachi&to=Dubai', '/flights-details?id=5', '/login', '/trip', '/no-such-page'];
 
 const leg = { departDate: '2031-03-04T14:30:00', seats: 4, luggage: 80, pets: 1 };
@@ -22,11 +22,8 @@ const language = (page: Page) => page.evaluate(() => [document.documentElement.l
 const theSwitch = (page: Page, name: 'English' | 'اردو') => page.getByRole('banner').getByRole('link', { name });
 
 describe('the site in Urdu', () => {
-  // A unit test holds that each text of the site is translated.
-  test('is on every public page from its first byte, and is taken over as the server rendered it', async ({
-    server,
-    page,
-  }) => {
+  // A unit test checks that each text of the site is translated.
+  test('is on every public page from the first byte, and the app keeps the server’s HTML', async ({ server, page }) => {
     for (const path of ROUTES) {
       const html = await (await fetch(server.origin + inUrdu(path))).text();
       expect.soft(html, path).toMatch(/<html lang="ur" dir="rtl"/);
@@ -42,7 +39,7 @@ describe('the site in Urdu', () => {
     }
   });
 
-  test('is chosen by a switch that keeps what was typed, without scripts, and behind a cache of English pages', async ({
+  test('is chosen by a switch that keeps what was typed, works without scripts, and is not hidden by cached English pages', async ({
     openPage,
     server,
   }) => {
@@ -69,7 +66,7 @@ describe('the site in Urdu', () => {
     expect(await language(plain)).toEqual(['ur', 'rtl']);
   });
 
-  test('is the language of a trip until its reader chooses another, and never that of the back office', async ({
+  test('is used for a trip until its reader chooses another, and never in the back office', async ({
     page,
     server,
   }) => {

@@ -9,7 +9,10 @@ const PATHS = [
   ...[...FORMS, 'flight-gallery', 'flight-booking'].map((widget) => `/embed/${widget}?id=24`),
 ];
 
-/** What leaves the window at its side, texts and values that are cut, and prices smaller than the smallest text of this size. */
+/**
+ * Finds controls outside the window's sides, texts and values that are cut off, and prices smaller than the smallest
+ * text of this size.
+ */
 const findCut = (page: Page, size: number) =>
   page.evaluate((text) => {
     const found = new Set<string>();
@@ -20,7 +23,7 @@ const findCut = (page: Page, size: number) =>
       if (!parent || parent === document.body) return false;
       return /auto|scroll/.test(getComputedStyle(parent).overflowX) || isScrolled(parent);
     };
-    /** What a control must have room for; undefined where what is typed may scroll. */
+    /** The content that a control must have room for; undefined if typed text may scroll. */
     const shownIn = (element: Element): { text: string; part?: string } | undefined => {
       if (element instanceof HTMLSelectElement) return { text: element.selectedOptions[0]?.text ?? '' };
       if (!(element instanceof HTMLInputElement) || !element.matches('.cw-stepper *, [inputmode="numeric"]')) return;
@@ -63,7 +66,7 @@ const WIDTHS = [320, 390];
 test.for(
   PATHS.flatMap((path) => ['en', 'ur'].flatMap((locale) => WIDTHS.map((width) => [path, locale, width] as const))),
 )(
-  'large text leaves no control out of a phone’s window and cuts no word: %s in %s at %i pixels',
+  'large text cuts off no word and moves no control out of a phone: %s in %s at %i pixels',
   { timeout: 60_000 },
   async ([path, locale, width], { openPage }) => {
     const page = await openPage({ viewport: { width, height: 844 } });

@@ -26,7 +26,7 @@ async function openMyTrips(page: Page, name: string) {
   await heading(page, 'My trips');
 }
 
-/** Signs a customer in whose address is confirmed. */
+/** Signs in a traveller whose address is confirmed. */
 async function confirmed(page: Page, server: Server, mailServer: MailServer, email: string) {
   const account = { name: 'Sana Gul Mir', email, password: SECRET };
   await post(server, 'Auth/signup', account);
@@ -39,8 +39,8 @@ async function confirmed(page: Page, server: Server, mailServer: MailServer, ema
   await page.evaluate((kept) => localStorage.setItem('token', kept), token);
 }
 
-describe('an account on a phone', () => {
-  test('fills in the forms, lists what was sent, and adds a trip by its link', {
+describe('a traveller with an account, on a phone,', () => {
+  test('gets forms that are filled in, a list of sent requests, and can add a trip by its link', {
     timeout: 120_000,
   }, async ({ phone: page, mailServer, server, expectProblem }) => {
     expectProblem(/status of 400/);
@@ -56,7 +56,7 @@ describe('an account on a phone', () => {
     expect(await page.getByLabel('Last name').inputValue()).toBe('Mir');
     expect(await page.getByLabel('Phone number').inputValue()).toBe('03000000042');
     expect(await page.getByLabel('Email').inputValue()).toBe('sana@example.com');
-    // Another address: the request is hers because she sends it.
+    // The form has another address: the request belongs to the account because it was sent while signed in.
     await page.getByLabel('Email').fill('assistant@example.com');
     await page.getByLabel('CNIC or passport number').fill('P-1');
     await page.getByLabel('Luggage (kg)', { exact: true }).fill('1');
@@ -98,7 +98,7 @@ describe('an account on a phone', () => {
     await added.waitFor();
   });
 
-  test('must be signed in before its trips are shown, in Urdu too', async ({ phone: page, mailServer, server }) => {
+  test('must sign in before the trips are shown, in Urdu too', async ({ phone: page, mailServer, server }) => {
     await page.goto('/my-trips');
     await page.waitForURL('/login');
     await confirmed(page, server, mailServer, 'hina@example.com');
@@ -109,7 +109,7 @@ describe('an account on a phone', () => {
     await heading(page, 'آپ کا اکاؤنٹ');
   });
 
-  test('fills in nothing in a frame', async ({ phone: page, mailServer, server }) => {
+  test('gets nothing filled in inside a frame', async ({ phone: page, mailServer, server }) => {
     await confirmed(page, server, mailServer, 'nida@example.com');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));

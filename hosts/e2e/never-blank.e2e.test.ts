@@ -2,7 +2,7 @@ import { WIDGETS } from 'charter-widgets/registry';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/partner-page';
 
-/** What scripts of a page may take away from ours before they run. */
+/** What scripts of a page may break before ours run. */
 const BROKEN: Readonly<Record<string, string>> = {
   'without IntersectionObserver': 'delete window.IntersectionObserver;',
   'whose IntersectionObserver is a stub':
@@ -23,13 +23,8 @@ const PLACES =
   '<div data-charter-widget="chauffeur-form" data-loading="eager"></div><div id="own-place" data-charter-widget="chauffeur-form" data-loading="eager"><a href="tel:2">Call us</a></div>';
 
 describe.each(Object.entries(BROKEN))('a page %s', (what, script) => {
-  test('has a widget, its own content or the operator’s contact in each place', async ({
-    partner,
-    scripts,
-    openPage,
-    watch,
-  }) => {
-    // What is broken is told in the console, too.
+  test('shows a widget, its content or a contact in each place', async ({ partner, scripts, openPage, watch }) => {
+    // The console reports what is broken, too.
     watch.expected.push(/./);
     watch.problems.push('broken on purpose');
     const page = await openPage();
@@ -49,7 +44,7 @@ describe.each(Object.entries(BROKEN))('a page %s', (what, script) => {
         }),
       );
     await expect.poll(blank, { timeout: 15_000 }).toEqual([]);
-    // The frame needs it for nothing but its patience.
+    // The frame needs it only for its time limit.
     if (what === 'without IntersectionObserver')
       expect(await page.locator('[data-charter-widget]').getByText('could not be loaded').count()).toBe(0);
   });

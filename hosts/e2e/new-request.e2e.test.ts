@@ -15,7 +15,7 @@ const descriptionOf = (field: Locator) =>
       .trim(),
   );
 
-test('staff paste a message, correct what is marked, and open the request, which may be the same as another', {
+test('staff paste a message, correct the marked fields, open the request, and are warned if it may be a duplicate', {
   timeout: 120_000,
 }, async ({ openPage, server }) => {
   await post(server, 'PrivateCharter/Create', aCharter({ phone: '03001234567' }));
@@ -37,12 +37,12 @@ test('staff paste a message, correct what is marked, and open the request, which
   await staff.getByText('Read from “4 log”').waitFor();
   expect(await objections(staff)).toEqual([]);
 
-  // The time is the form's own, until it is typed.
+  // The time is the form's default until it is typed.
   await staff.getByText('No time was read for this').waitFor();
   await staff.getByLabel('Time', { exact: true }).fill('10:00');
   await staff.getByText('No time was read for this').waitFor({ state: 'detached' });
 
-  // What is to be checked is reached by the keyboard, and asked about before the request is created.
+  // The keyboard reaches marked values, and the form asks about them before it creates the request.
   await staff.getByRole('button', { name: 'Create Request' }).click();
   await staff.getByText('Is that right? One value is marked to be checked.').waitFor();
   await staff.getByRole('button', { name: 'Go to the first' }).press('Enter');
@@ -50,7 +50,7 @@ test('staff paste a message, correct what is marked, and open the request, which
     .poll(() => staff.getByLabel('Date', { exact: true }).evaluate((field) => field === document.activeElement))
     .toBe(true);
 
-  // The note describes its field, beside what describes it already, until the value is changed or confirmed.
+  // The note is added to the field's description until the value is changed or confirmed.
   const day = staff.getByLabel('Date', { exact: true });
   await expect.poll(() => descriptionOf(day)).toContain('The word is a day ahead or behind');
   await day.fill('2099-01-01');
@@ -63,12 +63,12 @@ test('staff paste a message, correct what is marked, and open the request, which
   await expect.poll(() => day.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await staff.getByText('Please check:').count()).toBe(0);
 
-  // A form with something in it asks before it is left.
+  // A form with content asks before it is left.
   await staff.getByRole('button', { name: 'Cancel' }).click();
   await staff.getByRole('button', { name: 'Keep editing' }).click();
   expect(await staff.getByLabel('Name', { exact: true }).inputValue()).toBe('Ahmed Raza');
 
-  // A receipt needs an address.
+  // A receipt needs an e-mail address.
   await staff.getByLabel('Send a receipt by e-mail').check();
   await staff.getByRole('button', { name: 'Create Request' }).click();
   await staff.getByText('Enter an e-mail address, or send no receipt').waitFor();

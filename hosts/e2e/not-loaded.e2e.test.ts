@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/partner-page';
 import { listen } from './public-pages';
 
-/** The operator's public configuration, with how it is reached. */
+/** The operator's public configuration, with the contacts. */
 const reach = (page: Page) =>
   page.route('**/config.json', (route) =>
     route.fulfill({
@@ -15,7 +15,7 @@ const reach = (page: Page) =>
 const CALL = 'tel:+92211234567';
 
 describe('a widget that cannot be loaded', () => {
-  test('links to the operator where the code of an element throws', async ({
+  test('shows a link to the operator when the code of an element throws an error', async ({
     partner,
     scripts,
     server,
@@ -39,7 +39,7 @@ describe('a widget that cannot be loaded', () => {
     expect(await line.getByRole('link').first().getAttribute('href')).toBe(CALL);
   });
 
-  test('links to the operator where a frame does not answer, until it does', async ({ partner, scripts, openPage }) => {
+  test('shows a link to the operator until its frame answers', async ({ partner, scripts, openPage }) => {
     const page = await openPage();
     await reach(page);
     await page.route('**/embed/chauffeur-form*', (route) => route.abort());
@@ -54,12 +54,7 @@ describe('a widget that cannot be loaded', () => {
     await expect.poll(() => line.count()).toBe(0);
   });
 
-  test('says so where the browser is offline, and is loaded once it is online', async ({
-    partner,
-    scripts,
-    openPage,
-    expectProblem,
-  }) => {
+  test('shows that the browser is offline, and loads later', async ({ partner, scripts, openPage, expectProblem }) => {
     expectProblem(/ERR_INTERNET_DISCONNECTED/);
     expectProblem(/the browser is offline/);
     const page = await openPage();
@@ -104,11 +99,11 @@ const STEPS = {
   },
 };
 
-describe('a step whose code was wanted without a network', () => {
+describe('a step of a form whose code cannot load without a network', () => {
   test.for(Object.entries(STEPS))(
-    'says so at %s, and comes with what was typed once there is a network',
+    'shows that in %s, and opens with what was typed once there is a network',
     async ([form, { typed, button, said, next }], { openPage, expectProblem }) => {
-      // The airports are asked for in vain.
+      // The airports cannot load either.
       expectProblem(/ERR_INTERNET_DISCONNECTED/);
       const page = await openPage();
       await page.goto(`/${form}`);

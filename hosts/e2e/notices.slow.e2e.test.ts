@@ -5,17 +5,17 @@ import { openAdmin, post, type Server } from './back-office';
 
 const CAR = { firstName: 'Parveen', lastName: 'Khan', cnicOrPassport: 'P-1', numberOfPassengers: 2, luggage: 1 };
 const aRequest = (server: Server) => post(server, 'ChauffeurService/CreateRequest', CAR);
-/** How many requests the title counts. */
+/** The number of requests in the title. */
 const countOf = async (page: Page) => Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0);
 
 const titled = (page: Page, title: RegExp) => expect.poll(() => page.title()).toMatch(title);
 
 describe('new requests', () => {
-  test('are on Today without a reload, and so are changes that a traveller asks for', async ({ page, server }) => {
+  test('appear on Today without a reload, and so do changes that a traveller asks for', async ({ page, server }) => {
     const isOpen = page.waitForResponse('**/api/TripStream');
     await openAdmin(page, server, '/admin/today');
     await isOpen;
-    // Those of the example data may all be late by now, which are counted elsewhere.
+    // All requests of the example data may be late by now, and those are counted elsewhere.
     const first = await aRequest(server);
     await page.getByRole('status').getByRole('link', { name: first.reference }).waitFor();
     await titled(page, /^\(\d+\)/);
@@ -33,17 +33,14 @@ describe('new requests', () => {
       await post(server, 'Traveller/Change', { note }, new URL(trackUrl).hash.slice(1));
     const last = await aRequest(server);
     await notice.getByRole('link', { name: last.reference }).waitFor();
-    // Of what is asked twice, the last notice stays.
+    // When two changes are asked for, the last notice stays.
     await page.getByRole('status').getByText('The traveller asks for a change').waitFor();
     await page.getByRole('button', { name: 'Hide' }).press('Enter');
     expect(await notice.count()).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Today');
   });
 
-  test('sound in one of two tabs, and their notice goes once a colleague has taken them up', async ({
-    page,
-    server,
-  }) => {
+  test('play a sound in one of two tabs, and the notice goes once a colleague takes them', async ({ page, server }) => {
     const other = await page.context().newPage();
     await page.context().addInitScript(() => {
       localStorage.setItem('desk-sound', 'on');
@@ -54,7 +51,7 @@ describe('new requests', () => {
     });
     await openAdmin(page, server, '/admin/today');
     await openAdmin(other, server, '/admin/today');
-    // Browsers play nothing before a page was pressed.
+    // Browsers play no sound before a page was pressed.
     for (const tab of [page, other]) await tab.locator('h1').click();
     const { reference } = await aRequest(server);
     const noticeIn = (tab: Page) => tab.getByRole('status').getByRole('link', { name: reference });

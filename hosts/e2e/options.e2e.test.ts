@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/partner-page';
 import { listen } from './public-pages';
 
-/** What is wrong with a page's code, and what the one warning about it has. */
+/** Mistakes in a page's code, and what the single warning about each contains. */
 const FAULTS: Readonly<Record<string, readonly [html: string, ...said: string[]]>> = {
   'a misspelt option of a place': [
     '<div data-charter-widget="chauffeur-form" data-prefil="passengers=2"></div>',
@@ -15,8 +15,8 @@ const FAULTS: Readonly<Record<string, readonly [html: string, ...said: string[]]
   'an unknown layout': ['<button data-charter-open="chauffeur-form" data-layout="pannel">Book</button>', '"panel"'],
   'an unknown theme of a frame': ['<div data-charter-widget="chauffeur-form" data-theme="drak"></div>', '"dark"'],
   'an unknown language of a frame': ['<div data-charter-widget="chauffeur-form" data-locale="de"></div>', '"en", "ur"'],
-  'a colour that is none': ['<div data-charter-widget="chauffeur-form" data-accent="bleu"></div>', 'a CSS colour'],
-  'a height that is none': ['<div data-charter-widget="chauffeur-form" data-height="tall"></div>', 'pixels'],
+  'an invalid colour': ['<div data-charter-widget="chauffeur-form" data-accent="bleu"></div>', 'a CSS colour'],
+  'an invalid height': ['<div data-charter-widget="chauffeur-form" data-height="tall"></div>', 'pixels'],
   'an unknown parameter of a form': [
     '<div data-charter-widget="private-charter-form" data-prefill="form=KHI"></div>',
     'Did you mean "from"?',
@@ -43,7 +43,7 @@ const FAULTS: Readonly<Record<string, readonly [html: string, ...said: string[]]
     'from=KHI&to=DXB',
   ],
   'a gallery from a place to itself': ['<flight-gallery from="KHI" to="Karachi (KHI)"></flight-gallery>', 'from="KHI"'],
-  'a flight that there is not': ['<flight-booking flight-id="99999"></flight-booking>', 'flight-id'],
+  'a flight that does not exist': ['<flight-booking flight-id="99999"></flight-booking>', 'flight-id'],
   'an element’s prefill that is escaped twice': [
     '<private-charter-form prefill="from=KHI&amp;#038;to=DXB"></private-charter-form>',
     'from=KHI&to=DXB',
@@ -53,30 +53,30 @@ const FAULTS: Readonly<Record<string, readonly [html: string, ...said: string[]]
     `<div id="host"></div><script>host.attachShadow({ mode: 'open' }).innerHTML = '<div data-charter-widget="chauffeur-form"></div>'</script>`,
     'embed(place, { widget: "chauffeur-form" })',
   ],
-  'an element without its end': [
+  'an element without a closing tag': [
     '<private-charter-form /><main><h1>The page</h1></main>',
     '<private-charter-form …></private-charter-form>',
   ],
   'a name without hyphens': ['<PrivateCharterForm></PrivateCharterForm>', '<private-charter-form>'],
   'an element with underscores': ['<private_charter_form></private_charter_form>', '<private-charter-form>'],
   'a place without a name': ['<div data-charter-widget=""></div>', 'There is no widget ""', 'chauffeur-form'],
-  'a misspelt widget, in whose place the page’s own content stays': [
+  'a misspelt widget, whose place keeps its own content': [
     '<div data-charter-widget="chaufeur-form"><h1>The page</h1></div>',
     'Did you mean "chauffeur-form"?',
     '#unknown-widget',
   ],
   'words of a frame': ['<div data-charter-widget="chauffeur-form" data-words="{}"></div>', '"data-words"'],
-  'a forwarded name of a frame that is none': [
+  'an invalid forwarded name of a frame': [
     '<div data-charter-widget="chauffeur-form" data-forward="email"></div>',
     '"email"',
   ],
-  'a forwarded name of an element that is none': [
+  'an invalid forwarded name of an element': [
     '<private-charter-form forward="fro,to"></private-charter-form>',
     'Did you mean "from"?',
   ],
-  'an element that is to load late': ['<b></b><chauffeur-form loading="lazy"></chauffeur-form>', '"eager"'],
+  'an element with loading="lazy"': ['<b></b><chauffeur-form loading="lazy"></chauffeur-form>', '"eager"'],
   'a gallery whose link names no flight': ['<flight-gallery booking-url="/book"></flight-gallery>', '{id}'],
-  'a campaign that is none': ['<chauffeur-form campaign="summer"></chauffeur-form>', 'utm_'],
+  'an invalid campaign': ['<chauffeur-form campaign="summer"></chauffeur-form>', 'utm_'],
   'a prefill in JSON': [`<chauffeur-form prefill='{"place":"KHI"}'></chauffeur-form>`, 'given JSON'],
   'too many seats': ['<private-charter-form prefill="seats=9999"></private-charter-form>', 'from 1 to 999'],
   'a broken escape': ['<private-charter-form prefill="from=%E0%A4%A"></private-charter-form>', 'UTF-8'],
@@ -84,16 +84,19 @@ const FAULTS: Readonly<Record<string, readonly [html: string, ...said: string[]]
     `<chauffeur-form words='{"Sumbit Request":"Go"}'></chauffeur-form>`,
     'Did you mean "Submit Request"?',
   ],
-  'a theme that is far from any': ['<chauffeur-form theme="night"></chauffeur-form>', '"light", "dark", "auto"'],
-  'a place without its end': ['<div data-charter-widget="chauffeur-form" /><main><h1>The page</h1></main>', '</div>'],
+  'a theme that resembles no theme': ['<chauffeur-form theme="night"></chauffeur-form>', '"light", "dark", "auto"'],
+  'a place without a closing tag': [
+    '<div data-charter-widget="chauffeur-form" /><main><h1>The page</h1></main>',
+    '</div>',
+  ],
 };
 
 describe('on a partner’s page', () => {
   test.for(Object.entries(FAULTS))(
-    '%s gives one warning, whose link leads to its section',
+    '%s gives one warning, with a link to the section that explains it',
     async ([, fault], { server, partner, scripts, openPage, expectProblem }) => {
       const [html, ...right] = fault;
-      // What the API refuses, the browser tells too.
+      // The browser also logs what the API refuses.
       if (html.startsWith('<flight-') && !html.includes('booking-url')) expectProblem(/status of 40[04]/);
       const page = await openPage();
       const said = listen(page);
@@ -110,7 +113,7 @@ describe('on a partner’s page', () => {
     },
   );
 
-  test('what another script draws gives one warning that names it', async ({ partner, scripts, openPage }) => {
+  test('a widget with the wrong script on its page gives one warning', async ({ partner, scripts, openPage }) => {
     const element = [
       '<chauffeur-form></chauffeur-form>',
       scripts.embed,
@@ -126,7 +129,7 @@ describe('on a partner’s page', () => {
     }
   });
 
-  test('a frame names the page around it for an unknown partner, and takes what advertisers add', async ({
+  test('a frame with an unknown partner warns with the address of the page, and ignores parameters that advertisers add', async ({
     site,
     server,
     partner,
@@ -141,7 +144,7 @@ describe('on a partner’s page', () => {
   });
 
   test.for(['embed', 'charter-widgets'])(
-    '%s.js as a classic script is told to be a module',
+    '%s.js loaded as a classic script warns that it must be a module',
     async (name, { server, partner, openPage }) => {
       const page = await openPage();
       const said = listen(page);

@@ -8,7 +8,7 @@ const BUTTON =
 const dialog = (page: Page) => page.getByRole('dialog');
 const form = (page: Page) => dialog(page).frameLocator('iframe');
 const isFocused = (field: Locator) => field.evaluate((element) => element === document.activeElement);
-/** Where it stays once its entry has ended. */
+/** The position after its opening animation. */
 const boxOf = (locator: Locator) =>
   locator.evaluate(async (element) => {
     await Promise.all(element.getAnimations().map((animation) => animation.finished));
@@ -17,7 +17,7 @@ const boxOf = (locator: Locator) =>
   });
 
 describe('a widget over the page', () => {
-  test('starts with its first field, and the page stays where it is', async ({ scripts, partner }) => {
+  test('focuses its first field, and the page does not move', async ({ scripts, partner }) => {
     const page = await partner(
       `${LONG}<button data-charter-open="private-charter-form">Book</button>${LONG}${scripts.embed}`,
     );
@@ -33,17 +33,14 @@ describe('a widget over the page', () => {
     await page.mouse.move(5, 300);
     await page.mouse.wheel(0, 600);
     expect(await place()).toEqual(before);
-    // In the field it would be the list of airports that closes.
+    // Inside the field, Escape would close the list of airports instead.
     await form(page).getByLabel('Seats', { exact: true }).press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
     expect(await isFocused(book)).toBe(true);
     expect(await place()).toEqual(before);
   });
 
-  test('is a panel at the chosen edge, also read from right to left, and fills a phone', async ({
-    scripts,
-    partner,
-  }) => {
+  test('is a panel at the chosen edge, also right to left, and fills a phone', async ({ scripts, partner }) => {
     const page = await partner(
       `<button data-charter-open="chauffeur-form" data-layout="panel">Book</button>${scripts.embed}`,
     );
@@ -62,7 +59,7 @@ describe('a widget over the page', () => {
     expect(await opened()).toEqual({ left: 0, top: 0, right: 0, bottom: 0 });
   });
 
-  test('lets its link go to its own address when its code does not load', async ({
+  test('follows its link’s address when its code does not load', async ({
     scripts,
     partner,
     page,
@@ -80,10 +77,7 @@ describe('a widget over the page', () => {
 describe('a floating button', () => {
   const button = (page: Page) => page.getByRole('button', { name: 'Fly with us' });
 
-  test('opens a panel by the keyboard, gets the focus back, and sends events to its place', async ({
-    scripts,
-    partner,
-  }) => {
+  test('opens a panel by keyboard, gets the focus back, and sends events', async ({ scripts, partner }) => {
     const page = await partner(
       `<script>
          window.told = [];
@@ -95,7 +89,7 @@ describe('a floating button', () => {
     await button(page).press('Enter');
     await expect.poll(() => form(page).getByLabel('Seats', { exact: true }).inputValue()).toBe('4');
     expect((await boxOf(dialog(page))).right).toBe(0);
-    // Rendered, it is there before its code hears a key.
+    // The form is rendered before its code listens to keys.
     const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told);
     await expect.poll(told).toContain('ready fly');
     await form(page).getByLabel('Seats', { exact: true }).press('Escape');
@@ -106,7 +100,7 @@ describe('a floating button', () => {
     await expect.poll(told).toEqual(['ready fly', 'closed fly']);
   });
 
-  test('stands where its options say, and is removed with its place', async ({ scripts, partner }) => {
+  test('is positioned by its options, and is removed with its place', async ({ scripts, partner }) => {
     const page = await partner(
       `<div style="transform: scale(0.5); overflow: hidden">${BUTTON}</div>${LONG}${scripts.embed}`,
       {

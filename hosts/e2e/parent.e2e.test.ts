@@ -2,11 +2,14 @@ import type { Frame, Page, Request } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/partner-page';
 
-/** A day within the two years for which a form asks nothing. */
+/** A day within the two years for which a form shows no warning. */
 const DAY = `${new Date().getFullYear() + 1}-03-04`;
 const CHAUFFEUR = '<div data-charter-widget="chauffeur-form" data-height="300"><a href="/call">Call us</a></div>';
 
-/** Keeps what the page is told (`told`), each height its first frame is given, and how many listen to its messages. */
+/**
+ * Records the events of the page (`told`), each height that its first frame gets, and the number of message
+ * listeners.
+ */
 const RECORDER = `<script>
   Object.assign(window, { told: [], heights: [], listening: 0, messages: [] });
   for (const type of ['ready', 'submitted', 'failed', 'closed'])
@@ -39,7 +42,7 @@ interface Recorded {
   listening: number;
   messages: ({ about?: string; height?: number } | null)[];
 }
-/** What embed.js gives to a script of the page's own. */
+/** What embed.js offers to a script of the page. */
 interface EmbedApi {
   embed(place: Element | null, options: { widget: string }): { remove(): void };
   open(options: { widget: string }): () => void;
@@ -53,7 +56,7 @@ const heightOf = (page: Page) =>
     .first()
     .evaluate((frame: HTMLElement) => frame.offsetHeight);
 
-/** Whether the bare text of a page's own, in the place of a widget, is drawn: it is never moved or removed. */
+/** Whether the page's own bare text, in the place of a widget, is drawn: it is never moved or removed. */
 const drawsOwnText = (page: Page) =>
   page.locator('[data-charter-widget]').evaluate((place) =>
     [...place.childNodes].some((node) => {
@@ -63,7 +66,7 @@ const drawsOwnText = (page: Page) =>
     }),
   );
 
-/** The frame of a widget whose form can be used, once it is as tall as its page. */
+/** The frame of a widget once its form can be used and its height matches its content. */
 async function settled(page: Page, name: string, role: 'heading' | 'button' = 'heading'): Promise<Frame> {
   await page.frameLocator('iframe').first().getByRole(role, { name }).waitFor();
   const frame = await (await page.locator('iframe').first().elementHandle())?.contentFrame();
@@ -74,13 +77,13 @@ async function settled(page: Page, name: string, role: 'heading' | 'button' = 'h
 }
 
 describe('an embedded widget', () => {
-  test('keeps its draft over a reload, beside another of its kind', async ({ scripts, partner }) => {
+  test('keeps its draft over a reload, separate from another widget of the same kind', async ({ scripts, partner }) => {
     const place = '<div data-charter-widget="private-charter-form" data-height="300"></div>';
     const page = await partner(`${place}${place}${scripts.embed}`);
     const seats = (at: number) => page.locator('iframe').nth(at).contentFrame().getByLabel('Seats', { exact: true });
     const countStored = () =>
       page.frames()[1]?.evaluate(() => Object.keys(sessionStorage).filter((key) => /draft/.test(key)).length);
-    // What is typed before the page's code has loaded is not stored.
+    // Text typed before the page's code has loaded is not stored.
     for (const [at, count] of ['3', '5'].entries())
       await expect
         .poll(async () => {
@@ -92,7 +95,7 @@ describe('an embedded widget', () => {
     for (const [at, count] of ['3', '5'].entries()) await expect.poll(() => seats(at).inputValue()).toBe(count);
   });
 
-  test('leaves nothing behind in a place that is taken out and put back', async ({ partner, scripts }) => {
+  test('leaves nothing behind when its place is removed and put back', async ({ partner, scripts }) => {
     const page = await partner(`<div id="stage"></div>${scripts.embed}`);
     await page.locator('#stage').evaluate(async (stage) => {
       const place = document.createElement('div');
@@ -112,7 +115,7 @@ describe('an embedded widget', () => {
     expect([await inside('iframe'), await inside('slot')]).toEqual([1, 0]);
   });
 
-  test('keeps its room, takes the height of its page, sends its events, and leaves nothing behind', async ({
+  test('reserves its height, follows its content, sends events, and leaves nothing behind', async ({
     scripts,
     partner,
   }) => {
@@ -172,7 +175,7 @@ describe('an embedded widget', () => {
     await expect.poll(() => page.frames().length).toBe(1);
   });
 
-  test('ignores every message but those of its own frame', async ({ server, scripts, partner }) => {
+  test('ignores all messages that do not come from its own frame', async ({ server, scripts, partner }) => {
     const page = await partner(`${RECORDER}${CHAUFFEUR}${scripts.embed}`);
     const frame = await settled(page, 'Chauffeur Service Request');
     const instance = new URL(frame.url()).searchParams.get('instance') ?? '';
@@ -186,7 +189,7 @@ describe('an embedded widget', () => {
       height: 900,
     };
 
-    // All is right, but for the window or the origin that it comes from.
+    // These messages are right, except for the window or the origin that they come from.
     await page.evaluate(
       ({ message, origin }) => {
         window.postMessage(message, '*');
@@ -208,7 +211,7 @@ describe('an embedded widget', () => {
       )
       .toBeGreaterThan(0);
 
-    // From its own window, but not as the protocol has it.
+    // These come from the frame's own window, but break the protocol.
     await frame.evaluate(
       (messages) => {
         for (const message of messages) parent.postMessage(message, '*');
@@ -229,7 +232,7 @@ describe('an embedded widget', () => {
       'the last, and true',
     ]);
 
-    // From its own window, after that has gone to another origin.
+    // These come from the frame's own window after it went to another origin.
     await page.locator('[data-charter-widget] iframe').evaluate(
       (element: HTMLIFrameElement, message) => {
         element.src = `data:text/html,<script>parent.postMessage(${JSON.stringify(message)}, '*')</script>`;
@@ -240,10 +243,7 @@ describe('an embedded widget', () => {
     expect(await recorded(page, 'heights')).toEqual(heights);
   });
 
-  test('that grows above the window does not move what the visitor sees, without scroll anchoring too', async ({
-    scripts,
-    partner,
-  }) => {
+  test('that grows above the visible part does not move what the visitor sees', async ({ scripts, partner }) => {
     for (const anchoring of ['auto', 'none']) {
       const page = await partner(`${CHAUFFEUR}<p style="height: 4000px">Below</p>${scripts.embed}`, {
         head: `<style>html { overflow-anchor: ${anchoring}; scroll-behavior: smooth }</style>`,
@@ -260,10 +260,7 @@ describe('an embedded widget', () => {
 });
 
 describe('a widget over the page', () => {
-  test('opens by a click on a button or a link, and gives the focus back however it is closed', async ({
-    scripts,
-    partner,
-  }) => {
+  test('opens at a click on a button or a link, and returns the focus when closed', async ({ scripts, partner }) => {
     const page = await partner(
       `${RECORDER}<button id="book" data-charter-open="chauffeur-form"><b>Book</b></button>
        <a id="fly" href="/without-the-script" data-charter-open="private-charter-form" data-title="Fly">Fly with us</a>
@@ -274,7 +271,7 @@ describe('a widget over the page', () => {
     await page.getByText('Book').click();
     const dialog = page.getByRole('dialog', { name: 'Chauffeur service request' });
     await dialog.frameLocator('iframe').getByRole('heading', { name: 'Chauffeur Service Request' }).waitFor();
-    // Not by `:focus-within`: in Firefox a frame that has the focus in it does not match it.
+    // `:focus-within` is not used, because in Firefox it does not match a frame with the focus inside.
     const isFocused = (element: Element) => element.contains((element.getRootNode() as ShadowRoot).activeElement);
     expect(await dialog.evaluate(isFocused)).toBe(true);
     await dialog.frameLocator('iframe').getByLabel('First name').press('Escape');
@@ -294,7 +291,7 @@ describe('a widget over the page', () => {
     ]);
   });
 
-  test('is opened by a script of the page, and embedded in a shadow root', async ({ server, partner }) => {
+  test('can be opened by a script of the page, and embedded in a shadow root', async ({ server, partner }) => {
     const page = await partner(`${RECORDER}<div id="host"></div>
       <script type="module">
         import { embed, open } from '${server.origin}/cdn/embed.js';
@@ -322,10 +319,7 @@ describe('a widget over the page', () => {
   });
 });
 
-test('a dark frame without our script scrolls inside, and shows the field with the error', async ({
-  server,
-  partner,
-}) => {
+test('a dark frame without our script scrolls inside, and shows the wrong field', async ({ server, partner }) => {
   const page = await partner(
     `<iframe src="${server.origin}/embed/private-charter-form?type=multileg&theme=dark" title="Charter" width="100%" height="360"></iframe>`,
   );
@@ -345,7 +339,7 @@ test('a dark frame without our script scrolls inside, and shows the field with t
 describe('the loader of the elements', () => {
   const isDrawn = (page: Page, tag: string) => page.evaluate((name) => !!document.querySelector(name)?.shadowRoot, tag);
 
-  test('fetches each file once, when its element comes near the window, in the pinned release', async ({
+  test('fetches each file of the pinned release once, when an element comes near', async ({
     server,
     partner,
     page,
@@ -360,7 +354,7 @@ describe('the loader of the elements', () => {
        <chauffeur-form loading="eager" style="position: absolute; top: 9000px"></chauffeur-form>
        <h1>Flights below</h1><div style="margin-top: 6000px"><flight-gallery></flight-gallery></div>
        <script type="module" crossorigin integrity="${files[pinned].integrity}" src="${server.origin}/cdn/${pinned}"></script>`,
-      // Partners hide what is not there yet; it has no place then, and must come all the same.
+      // Partners hide parts that are not ready; these have no position then, and must load all the same.
       { head: '<style>:not(:defined) { display: none }</style>' },
     );
     await expect.poll(() => isDrawn(page, 'chauffeur-form')).toBe(true);
@@ -378,8 +372,8 @@ describe('the loader of the elements', () => {
   });
 });
 
-describe('the strictest policy of a partner', () => {
-  /** What README.md tells partners to allow: nothing inline, no nonce, no Trusted Types policy. */
+describe('under a partner’s strictest content security policy', () => {
+  /** The policy that README.md tells partners to use: nothing inline, no nonce, no Trusted Types policy. */
   const strict = (origin: string) =>
     [
       "default-src 'none'",
@@ -392,8 +386,8 @@ describe('the strictest policy of a partner', () => {
       "trusted-types 'none'",
     ].join('; ');
 
-  /** The test fails on a violation: the browser writes each to the console as an error. */
-  test('has nothing to object to in any widget', async ({ server, scripts, partner }) => {
+  /** The browser writes each violation to the console as an error, which fails the test. */
+  test('every widget works without a violation', async ({ server, scripts, partner }) => {
     const page = await partner(
       `<private-charter-form prefill="to=ISB&seats=5"></private-charter-form><chauffeur-form></chauffeur-form>
        <international-charter-form></international-charter-form><flight-gallery limit="2"></flight-gallery>
@@ -428,11 +422,7 @@ describe('the strictest policy of a partner', () => {
       .toBeGreaterThan(0);
   });
 
-  test('has nothing to object to in the script for frames, dialogs and floating buttons', async ({
-    server,
-    scripts,
-    partner,
-  }) => {
+  test('the script for frames, dialogs and buttons works without a violation', async ({ server, scripts, partner }) => {
     const page = await partner(
       `${CHAUFFEUR}<a href="/fly" data-charter-button="private-charter-form">Fly with us</a><button data-charter-open="flight-gallery">Flights</button>${scripts.embed}`,
       {
@@ -448,12 +438,12 @@ describe('the strictest policy of a partner', () => {
   });
 });
 
-test('a page that overrides globals and loads the scripts twice has each widget once, and usable', async ({
+test('a page that overwrites globals and loads scripts twice has each widget once', async ({
   server,
   scripts,
   partner,
 }) => {
-  // Two releases of a script are two modules, however alike.
+  // Two releases of a script are two modules, even if they are equal.
   const { entries } = await (await fetch(`${server.origin}/cdn/manifest.json`)).json();
   const again = (file: string) =>
     `<script async type="module" src="${server.origin}/cdn/${entries[file]}?another"></script>`;

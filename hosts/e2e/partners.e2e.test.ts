@@ -4,12 +4,12 @@ import { test as base, readReference } from '../../scripts/testing/browser';
 import { verified } from '../api/testing/mail-server';
 import { openAdmin, post } from './back-office';
 
-/** A server of its own, which may tell another system on this machine. */
+/** A separate server that may send webhooks to this machine. */
 const test = base.extend<{ serverEnv: Record<string, string> }>({
   serverEnv: [{ WEBHOOKS_PRIVATE: '127.0.0.0/8' }, { scope: 'file' }],
 });
 
-test('a request from a partner’s page is counted for the partner, sent by webhook, and seen at the partner’s link', {
+test('a request from a partner’s page counts for the partner, is sent by webhook, and is shown at the partner’s link', {
   timeout: 120_000,
 }, async ({ server, receiver, openPage }) => {
   const staff = await openPage({ viewport: { width: 1440, height: 900 } });
@@ -38,7 +38,7 @@ test('a request from a partner’s page is counted for the partner, sent by webh
   await form.getByRole('button', { name: 'Submit Request' }).click();
   const id = await readReference(form, server);
 
-  // The operator's other systems hear of it, and for whom it counts.
+  // The webhook names the partner for whom the request counts.
   await expect.poll(() => receiver.got.length).toBe(1);
   const told = receiver.got.map((one) => verified(one, secret));
   expect(told).toMatchObject([
@@ -48,7 +48,7 @@ test('a request from a partner’s page is counted for the partner, sent by webh
 
   await staff.reload();
   await staff.getByRole('rowheader').first().waitFor();
-  // Requests and booked.
+  // The numbers of requests and of booked trips.
   expect(await staff.getByRole('row').nth(1).innerText()).toMatch(/\s1\s+0\s/);
   const link = await staff.getByRole('link', { name: 'Open', exact: true }).getAttribute('href');
   await staff.goto('/admin/chauffer-services?partner=Makran+Tours+%28Pvt%29');

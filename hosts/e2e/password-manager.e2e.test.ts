@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/browser';
 import { hold, isTakenOver } from './public-pages';
 
-/** Pages with a form that the server renders, and the scripts that take them over. */
+/** Pages with a form that the server renders, and the scripts that take over its HTML. */
 const PAGES = [
   ...['/', '/search', '/private-charter-form', '/chauffeur-service-form', '/international-charter-form'].map(ofSite),
   ...['/flights-details?id=5', '/login', '/signup'].map(ofSite),
@@ -15,11 +15,11 @@ function ofSite(path: string) {
   return [path, '**/assets/index-*.js'] as const;
 }
 
-/** Where it puts a node of its own. */
+/** Where a password manager adds its node. */
 const PLACES = ['beside', 'into the box of', 'around'] as const;
 type Place = (typeof PLACES)[number];
 
-/** Puts a node there for each field of the page's forms. */
+/** Adds a node at this position for each field of the page's forms. */
 const putNodes = (page: Page, place: Place) =>
   page.locator('form :is(input, textarea, select)').evaluateAll((fields, where) => {
     for (const field of fields) {
@@ -42,14 +42,14 @@ const TEXT = { tel: '03001234567', email: 'ayesha@example.com', date: '2031-05-0
   Record<string, string>
 >;
 
-describe.each(PLACES)('a node that a password manager puts %s each field', (place) => {
-  // Each place on pages of its own: site and frames are taken over by the same code.
+describe.each(PLACES)('a password manager that adds a node %s each field', (place) => {
+  // Each position is tried on other pages only, since site and frames share the code that takes over.
   test.for(PAGES.filter((_page, index) => index % PLACES.length === PLACES.indexOf(place)))(
-    'costs nothing that was typed before %s was taken over',
+    'does not delete what was typed before the app took over %s',
     async ([path, scripts], { openPage, expectProblem }) => {
       const page = await openPage();
       const letGo = await hold(page, scripts);
-      // The site is drawn anew by React, which says so.
+      // React draws the site again, and reports that.
       if (!path.startsWith('/embed/')) expectProblem(/Minified React error #418/);
       await page.goto(path, { waitUntil: 'commit' });
       await page.locator('#start').waitFor({ state: 'attached' });
@@ -74,11 +74,11 @@ describe.each(PLACES)('a node that a password manager puts %s each field', (plac
   );
 });
 
-/** Each of the forms that store a draft, on the site or in a frame. */
+/** The forms that store a draft, on the site or in a frame. */
 const DRAFTED = PAGES.filter(([path]) => /^\/(?:private|international|embed\/chauffeur|embed\/flight)/.test(path));
 
 test.for(DRAFTED)(
-  'what is typed before %s is taken over stays, beside what was stored of the last time',
+  'what is typed before the app takes over %s stays, and so does the stored draft',
   async ([path, scripts], { openPage }) => {
     const page = await openPage();
     // A time is completed as soon as it is read.

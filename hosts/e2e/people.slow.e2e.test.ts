@@ -5,7 +5,7 @@ import { openAdmin } from './back-office';
 
 const BILAL = { email: 'bilal@example.com', password: 'a password of the desk' };
 
-test('somebody who is invited joins staff by the newest link, once', { timeout: 120_000 }, async ({
+test('an invited person joins staff once, by the newest link', { timeout: 120_000 }, async ({
   page,
   server,
   expectProblem,
@@ -51,7 +51,7 @@ testWithPasskeys(
   'an owner who needs a passkey adds one, and signs in with it from then on',
   { timeout: 120_000 },
   async ({ openPage, server, expectProblem }) => {
-    // By its name: at an address of numbers there are no passkeys.
+    // Passkeys need a host name, not an IP address.
     const origin = server.origin.replace('127.0.0.1', 'localhost');
     const page = await openPage({ baseURL: origin });
     const devtools = await page.context().newCDPSession(page);
@@ -59,7 +59,7 @@ testWithPasskeys(
     const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
       options: {
         ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-        // Nobody touches it before the test says so: the login offers passkeys from the start.
+        // The authenticator waits until the test touches it, because the login offers passkeys from the start.
         ...{ isUserVerified: true, automaticPresenceSimulation: false },
       },
     });
@@ -103,7 +103,7 @@ testWithPasskeys(
     const offered = page.waitForResponse(BEGIN);
     await logout();
     await offered;
-    // A question that already waits for a touch does not hear of one that is given from now on: the press's is held.
+    // A challenge that already waits for a touch ignores a later one, so this holds the challenge of the press.
     await page.route(BEGIN, async (route) => {
       await page.getByRole('button', { name: 'Asking for your passkey...' }).waitFor();
       await touch(true);
@@ -113,7 +113,7 @@ testWithPasskeys(
     await page.waitForURL('**/admin/search');
     await page.unroute(BEGIN);
 
-    // As if it were chosen at once among what the browser offers below the e-mail's field.
+    // This chooses the passkey at once from what the browser offers below the e-mail field.
     const proved = page.waitForResponse('**/api/Auth/passkey/login');
     await logout();
     await proved;

@@ -40,7 +40,11 @@ test('an owner sees who opened a trip, and who exported a list', { timeout: 120_
     ]);
 });
 
-test('staff export and erase the data of one person', { timeout: 120_000 }, async ({ page, server, expectProblem }) => {
+test('staff can export and erase the data of one person', { timeout: 120_000 }, async ({
+  page,
+  server,
+  expectProblem,
+}) => {
   const send = (lastName: string, more: object = {}) =>
     post(server, 'ChauffeurService/CreateRequest?locale=ur', {
       firstName: 'Erasable',
@@ -53,7 +57,7 @@ test('staff export and erase the data of one person', { timeout: 120_000 }, asyn
       ...more,
     });
   await send('One');
-  // The same telephone alone.
+  // This request has only the telephone number in common.
   await send('Three', { email: 'erasable.too@example.com' });
   const { id, trackUrl } = await send('Two');
   await openAdmin(page, server, `/admin/chauffer-services/${id}`);
@@ -82,7 +86,7 @@ test('staff export and erase the data of one person', { timeout: 120_000 }, asyn
   await page.getByText('Erased: the personal data').first().waitFor();
   expect(await page.getByRole('main').innerText()).not.toContain('Erasable');
 
-  // Whoever has the link is told so, in the language of the request.
+  // The link shows the erasure, in the language of the request.
   expectProblem(/410 \(Gone\)/);
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(`/trip${new URL(trackUrl).hash}`);

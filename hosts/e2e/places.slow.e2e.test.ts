@@ -9,7 +9,7 @@ const CHAUFFEUR = '<div data-charter-widget="chauffeur-form" data-height="300"><
 const escaped = (html: string) => html.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 describe('a sandbox without allow-same-origin', () => {
-  test('shows the frame of a partner’s page in it, as tall as its page', async ({ scripts, partner }) => {
+  test('shows the frame of a partner’s page at full height', async ({ scripts, partner }) => {
     const page = await partner(
       `<iframe id="outer" sandbox="allow-scripts" width="800" height="900" srcdoc="${escaped(`<!doctype html>${CHAUFFEUR}<div data-charter-open="flight-gallery" role="button" tabindex="0">Flights</div>${scripts.embed}`)}"></iframe>`,
     );
@@ -28,7 +28,7 @@ describe('a sandbox without allow-same-origin', () => {
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
 
-  test('takes a request in a plain frame, also where forms may not be submitted', async ({ server, partner }) => {
+  test('lets a plain frame send a request, also where forms may not be submitted', async ({ server, partner }) => {
     const page = await partner(
       `<iframe sandbox="allow-scripts" src="${server.origin}/embed/chauffeur-form" title="Chauffeur" width="800" height="900"></iframe>`,
     );
@@ -45,7 +45,7 @@ describe('a sandbox without allow-same-origin', () => {
   });
 });
 
-test('a page that isolates itself loads frames, elements and their pictures', async ({ scripts, partner }) => {
+test('a cross-origin isolated page loads frames, elements and their pictures', async ({ scripts, partner }) => {
   const page = await partner(
     `${CHAUFFEUR}<flight-gallery loading="eager" limit="1"></flight-gallery>
        <div data-charter-widget="flight-gallery" data-loading="eager" data-prefill="limit=1"></div>${scripts.embed}${scripts.loader}`,
@@ -60,8 +60,8 @@ test('a page that isolates itself loads frames, elements and their pictures', as
   }
 });
 
-describe("the partner's own content", () => {
-  test('is shown as soon as another page than ours has loaded in the frame', async ({
+describe('the partner’s own content', () => {
+  test('is shown as soon as the frame has loaded another page', async ({
     scripts,
     partner,
     openPage,
@@ -73,9 +73,9 @@ describe("the partner's own content", () => {
     await tab.clock.install();
     await tab.route('**/embed/chauffeur-form*', (route) => route.fulfill({ status: 503, body: 'Down for a moment' }));
     await partner(`${CHAUFFEUR}${scripts.embed}`, { tab });
-    // The frame may be hidden by then.
+    // The frame may already be hidden.
     await tab.frameLocator('iframe').getByText('Down for a moment').waitFor({ state: 'attached' });
-    // Less than the patience with a page that is still loading.
+    // In milliseconds, less than the wait for a page that is still loading.
     await tab.clock.runFor(600);
     await tab.getByRole('link', { name: 'Call us' }).waitFor();
     await expect.poll(() => said.join()).toMatch(/embed\/chauffeur-form did not answer in time.*#no-answer/);
@@ -83,9 +83,9 @@ describe("the partner's own content", () => {
   });
 });
 
-/** Pixels of the window: what is further down moves unseen. */
+/** The window's height in pixels: what is further down may move unseen. */
 const HIGH = 900;
-/** Pixels by which a place may differ from its widget: a line of text. */
+/** The pixels by which a place may differ from its widget: a line of text. */
 const TOLERANCE = 26;
 
 const OPTIONS: Record<string, [attributes: string, query: string]> = {
@@ -93,7 +93,7 @@ const OPTIONS: Record<string, [attributes: string, query: string]> = {
   'flight-booking': ['flight-id="5"', 'id=5'],
 };
 
-/** What stands for the widget in a partner's page, in each of the ways that keep a place. */
+/** The HTML of a widget in a partner's page, in each of the ways that reserve a height. */
 function waysOf(tag: string): readonly [way: string, body: string, script: string][] {
   const [attributes, query] = OPTIONS[tag] ?? ['', ''];
   const element = `<${tag} ${attributes} loading="eager"></${tag}>`;
@@ -111,7 +111,7 @@ const isDrawn = (page: Page, tag: string) =>
     .waitFor();
 
 test.for(WIDGETS.map(({ tag }) => tag))(
-  'the style sheet of places keeps the height of %s before its script has come',
+  'the style sheet for places reserves the height of %s before the script has loaded',
   async (tag, { partner, server, openPage }) => {
     const head = `<style>body { margin: 0; }</style><link rel="stylesheet" href="${server.origin}/cdn/charter-widgets.css">`;
     for (const width of [390, 1280]) {
@@ -129,14 +129,14 @@ test.for(WIDGETS.map(({ tag }) => tag))(
   },
 );
 
-test('a place is kept as long as it is empty and shown, and the rules of its page win', async ({ partner, server }) => {
+test('a place reserves its height while empty and visible, and the page’s CSS wins', async ({ partner, server }) => {
   const page = await partner(
     `<style>.mine { display: none; }</style><link rel="stylesheet" href="${server.origin}/cdn/charter-widgets.css">
     <chauffeur-form hidden></chauffeur-form><chauffeur-form class="mine"></chauffeur-form>
     <div id="charter" data-charter-place="private-charter-form"></div><p id="rest">More of the partner</p>`,
   );
   expect(await topOfRest(page)).toBeGreaterThan(400);
-  // As React does it.
+  // React shows a place in this way.
   await page.locator('#charter').evaluate((place) => place.append('Drawn'));
   expect(await topOfRest(page)).toBeLessThan(100);
 });
@@ -146,7 +146,7 @@ describe('a dialog in a frame', () => {
   const place = `<div data-charter-widget="private-charter-form" data-prefill="${filled}" data-loading="eager"></div>`;
 
   test.for(['overflow: hidden', 'contain: paint'])(
-    'is given room by a page that would cut it, until it is closed: %s',
+    'gets enough room until it is closed, on a page that would cut it off: %s',
     async (cut, { partner, scripts, openPage }) => {
       const tab = await openPage({ viewport: { width: 1000, height: 800 } });
       const page = await partner(`<div style="${cut}">${place}</div><p id="rest">More</p>${scripts.embed}`, { tab });

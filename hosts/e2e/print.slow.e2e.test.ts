@@ -5,7 +5,7 @@ import { call, DXB, KDU, KHI, post, type Server, test } from './back-office';
 
 const PLACES = [KHI, KDU, DXB, KHI];
 
-/** A quote of some legs that is sent, and its traveller's link. */
+/** Sends a quote with this number of legs; resolves to its traveller's link. */
 async function aSentQuote(server: Server, token: string, legs: number, locale: string) {
   const segments = PLACES.slice(0, legs).map((fromLocation, index) => ({
     fromLocation,
@@ -43,7 +43,7 @@ async function aSentQuote(server: Server, token: string, legs: number, locale: s
   return { id: trip.id as number, link: `/trip${new URL(trackUrl).hash}` };
 }
 
-/** What is on paper: its text, and how many pages it takes on A4 and on letter. */
+/** The printed text, and the number of pages on A4 and on Letter. */
 async function printed(page: Page) {
   await page.emulateMedia({ media: 'print' });
   const text = await page.locator('body').innerText();
@@ -57,16 +57,16 @@ async function printed(page: Page) {
   return { text, pages };
 }
 
-/** What is pressed or typed into, and what stands around each screen. */
+/** Texts of buttons, fields and bars around each screen, which must not be printed. */
 const CHROME =
   /Skip to content|Search everything|Aircraft\nCharters|Any time|\bCSV\b|Print\b|Accept USD|Keyboard|Contact us/;
 
-describe('printed', () => {
+describe('on paper', () => {
   for (const [locale, legs] of [
     ['en', 3],
     ['ur', 1],
   ] as const)
-    test(`a quote of ${legs} ${legs === 1 ? 'leg' : 'legs'} (${locale}) is one page and nothing else, from both screens`, {
+    test(`a quote of ${legs} ${legs === 1 ? 'leg' : 'legs'} (${locale}) fills one page with nothing else on it, printed from either screen`, {
       timeout: 120_000,
     }, async ({ page, server, token }) => {
       const { id, link } = await aSentQuote(server, token, legs, locale);

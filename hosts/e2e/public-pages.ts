@@ -3,7 +3,7 @@ import type { FrameLocator, Locator, Page } from 'playwright';
 
 export type Face = Page | Locator | FrameLocator;
 
-/** Fills the form in as a visitor does, with one guest. */
+/** Fills in the form as a visitor with one guest does. */
 export async function fillBooking(face: Face, firstName: string) {
   const form = face.getByRole('form', { name: 'Reserve Your Flight' });
   await form.getByLabel('Title').selectOption('Mrs');
@@ -22,14 +22,14 @@ export async function fillBooking(face: Face, firstName: string) {
   return form;
 }
 
-/** Presses what stands in a rendered frame, once its code has taken it over: before, a press does nothing. */
+/** Presses a part of a rendered frame once its code has taken over, because earlier presses have no effect. */
 export async function pressTakenOver(frame: FrameLocator, control: Locator): Promise<void> {
   await control.waitFor();
   await frame.locator('#start').waitFor({ state: 'detached' });
   await control.click();
 }
 
-/** Waits until the page's code has taken over what the server rendered. */
+/** Waits until the page's code has taken over the server's HTML. */
 export const isTakenOver = (page: Page) => page.waitForFunction(() => !document.getElementById('start'));
 
 /** Adds up the layout shifts of the page that is opened next. */
@@ -47,7 +47,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-/** Keeps from a page what it asks for at these addresses, until that is let go. */
+/** Holds a page's requests for these addresses until `letGo` is called. */
 export async function hold(page: Page, files: string | RegExp): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -60,7 +60,7 @@ export async function hold(page: Page, files: string | RegExp): Promise<() => vo
   return letGo;
 }
 
-/** The scripts and styles that stand in a page without being named by its policy: the browser runs none of them. */
+/** The scripts and styles in a page that its policy does not allow: the browser runs none of them. */
 export async function unnamedIn(answer: Response): Promise<string[]> {
   const policy = answer.headers.get('content-security-policy') ?? '';
   const html = await answer.text();
@@ -72,7 +72,7 @@ export async function unnamedIn(answer: Response): Promise<string[]> {
   return [...scripts, ...(html.match(/<[^>]+ style=/g) ?? [])];
 }
 
-/** The console's lines of ours, as they come. */
+/** Our lines in the console, as they arrive. */
 export function listen(page: Page): string[] {
   const lines: string[] = [];
   page.on('console', (message) => {

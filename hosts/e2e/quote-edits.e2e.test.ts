@@ -32,7 +32,7 @@ const currency =
   async (page, _, a) => {
     const field = page.getByLabel('Currency', { exact: true });
     const wanted = pick(['USD', 'PKR', 'KWD'], a);
-    // A browser tells of no change to what is chosen already.
+    // A browser fires no change event for an option that is already chosen.
     if ((await field.inputValue()) === wanted) return;
     await field.selectOption(wanted);
     const dialog = page.getByRole('alertdialog', { name: /^Change the currency/ });
@@ -62,7 +62,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   'another draft': pressOne(/^Open ?: Quote/),
 };
 
-/** What the screen shows: its total, and what is in each field. */
+/** What the screen shows: its total, and the value of each field. */
 const shown = (page: Page) =>
   page.locator('.app-quoting-form').evaluate((form) => ({
     total: form.querySelector('output')?.textContent ?? '',
@@ -71,7 +71,10 @@ const shown = (page: Page) =>
     ),
   }));
 
-/** Leaves the field, and saves at once; resolves when everything is saved. Another offer is not saved before it is changed. */
+/**
+ * Leaves the field, which saves at once; resolves when everything is saved. Another offer is not saved before it is
+ * changed.
+ */
 async function save(page: Page): Promise<void> {
   await page.locator('.app-quoting-form').evaluate((form: HTMLFormElement) => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -80,13 +83,13 @@ async function save(page: Page): Promise<void> {
   await expect.poll(() => page.locator('.app-quoting-saving').innerText()).toMatch(/^(Saved \d\d:\d\d)?$/);
 }
 
-/** A charter that is being reviewed. */
+/** Creates a charter that is being reviewed. */
 async function aTrip(server: Server, token: string): Promise<number> {
   const { id } = await post(server, 'PrivateCharter/Create', aCharter());
   return (await call(server, `PrivateCharter/GetRequestById/${id}`, token)).tripRecord.id;
 }
 
-test('any edits on the screen leave the total that the server has, and everything typed after a reload', {
+test('after any edits the screen shows the same total as the server, and a reload keeps everything typed', {
   timeout: 240_000,
 }, async ({ page, server }) => {
   const token = await openAdmin(page, server, '/admin/today');

@@ -24,7 +24,7 @@ async function aSentQuote(server: Server, token: string, quote = QUOTE) {
 }
 
 describe('a quote', () => {
-  test('is drafted with its errors at their fields, sent, and withdrawn by staff', async ({ page, server, token }) => {
+  test('can be drafted with each error at its field, sent, and withdrawn by staff', async ({ page, server, token }) => {
     const { id, request } = await aTrip(server, token);
     await page.goto(`/admin/quote/${id}`);
     const block = page.getByLabel('Flight 1, block time in hours and minutes');
@@ -56,7 +56,7 @@ describe('a quote', () => {
       .getByText(total, { exact: true })
       .waitFor();
     expect(new URL(page.url()).pathname).toBe(`/admin/private-charter/${request}`);
-    // Beside its stage stands what was offered, and leads there.
+    // Beside the stage is a link to the offer.
     await page.getByRole('link', { name: `${total} sent` }).click();
     expect(await file.getByRole('heading', { name: 'Quotes' }).evaluate((one) => one === document.activeElement)).toBe(
       true,
@@ -69,7 +69,7 @@ describe('a quote', () => {
     await page.getByText('Withdrawn', { exact: true }).waitFor();
   });
 
-  test('is saved by itself, and survives leaving, a reload and the end of the session', async ({
+  test('is saved by itself, and survives a reload and the end of the session', async ({
     page,
     server,
     expectProblem,
@@ -80,7 +80,7 @@ describe('a quote', () => {
     const aircraft = page.getByLabel('Aircraft', { exact: true });
     await page.goto(`/admin/quote/${id}`);
     await aircraft.fill('King Air 350');
-    // At once, before the pause after which it saves itself.
+    // The screen is left at once, before the quote saves itself.
     await page.getByRole('link', { name: 'Back to the request' }).click();
     await page.getByRole('link', { name: 'Continue the draft' }).first().click();
     await expect.poll(() => aircraft.inputValue()).toBe('King Air 350');
@@ -105,11 +105,7 @@ describe('a quote', () => {
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('Citation');
   });
 
-  test('is offered for sending once its airports are looked up, with what is typed meanwhile', async ({
-    page,
-    server,
-    token,
-  }) => {
+  test('can be sent once its airports are found, with what was typed since', async ({ page, server, token }) => {
     const { id } = await aTrip(server, token);
     let answer = () => {};
     const isAnswered = new Promise<void>((resolve) => {
@@ -163,8 +159,8 @@ describe('a quote', () => {
   });
 });
 
-describe('several offers', () => {
-  test('stand side by side, on a phone one below the other, and declining one leaves the other open', async ({
+describe('several offers of a trip', () => {
+  test('are shown side by side, or stacked on a phone, and can be declined one by one', async ({
     page,
     server,
     token,
@@ -194,7 +190,7 @@ describe('several offers', () => {
     expect(await page.getByRole('region', { name: 'Compare the offers' }).count()).toBe(0);
   });
 
-  test('are accepted once where the answer was lost, and another device sees which one it was', async ({
+  test('can be accepted once even when the answer is lost, and another device shows which one it was', async ({
     page,
     openPage,
     server,
@@ -236,7 +232,7 @@ describe('several offers', () => {
     expect(states).toEqual(['superseded', 'accepted']);
   });
 
-  test('are written beside each other and sent together, and only the last one pressed has a form', async ({
+  test('can be written side by side and sent together; only the last one shows its form', async ({
     page,
     server,
     token,
@@ -275,7 +271,7 @@ describe('several offers', () => {
     expect(states).toEqual(['accepted', 'superseded']);
   });
 
-  test('are kept apart when a colleague removes the open one, and sent once where the answer was lost', async ({
+  test('are not mixed up when a colleague removes the open one, and are sent once even when the answer is lost', async ({
     page,
     server,
     token,
@@ -313,11 +309,7 @@ describe('several offers', () => {
   });
 });
 
-test('a leg of an accepted quote that flies empty is put on sale by one press from its request', async ({
-  page,
-  server,
-  token,
-}) => {
+test('staff sell an empty leg of an accepted quote with one press on its request', async ({ page, server, token }) => {
   const ferry = { from: KDU, to: KHI, departs: '2031-03-04T19:00', block: '2 h', isFerry: true, isShown: false };
   const { id, request } = await aSentQuote(server, token, { ...QUOTE, legs: [...QUOTE.legs, ferry] });
   const { version } = await call(server, `Trip/${id}`, token);
@@ -334,7 +326,7 @@ test('a leg of an accepted quote that flies empty is put on sale by one press fr
   await leg.getByRole('link', { name: /^On sale as flight #/ }).waitFor();
 });
 
-test('staff who accept a quote by the traveller’s link see a warning and are recorded by name', async ({
+test('staff who accept a quote by the traveller’s link see a warning, and the acceptance is recorded under their name', async ({
   page,
   server,
   token,

@@ -4,7 +4,7 @@ import { test } from '../../scripts/testing/browser';
 import { aCharter } from '../api/testing/requests';
 import { call, openAdmin, post } from './back-office';
 
-test('an owner enters the rates of an aircraft, with each error at its field, and a quote has them at once', {
+test('an owner enters the rates of an aircraft, sees each error at its field, and a quote uses them at once', {
   timeout: 60_000,
 }, async ({ openPage, server }) => {
   const staff = await openPage({ baseURL: server.origin, viewport: { width: 1440, height: 900 } });
@@ -15,7 +15,7 @@ test('an owner enters the rates of an aircraft, with each error at its field, an
   const aircraft = staff.getByLabel('Aircraft', { exact: true });
   await aircraft.waitFor();
   await staff.getByRole('navigation').getByRole('link', { name: 'Aircraft' }).click();
-  // The one of the examples that has none.
+  // This example aircraft has no rates.
   const rates = staff.getByRole('link', { name: 'Rates of Pilatus PC-12' });
   await rates.click();
   await staff.getByRole('heading', { level: 1, name: /^Rates of / }).waitFor();
@@ -43,10 +43,7 @@ test('an owner enters the rates of an aircraft, with each error at its field, an
   await expect.poll(() => staff.getByLabel('Rate an hour').inputValue()).toBe('1,250,000');
 });
 
-test('an owner creates an API key, is shown it once, and revokes it', { timeout: 60_000 }, async ({
-  openPage,
-  server,
-}) => {
+test('an owner creates an API key, sees it once, and revokes it', { timeout: 60_000 }, async ({ openPage, server }) => {
   const staff = await openPage({ baseURL: server.origin, viewport: { width: 1440, height: 900 } });
   await openAdmin(staff, server, '/admin/api-keys');
   await staff.getByRole('button', { name: 'Create a key' }).click();

@@ -10,16 +10,16 @@ const test = base.extend({
   ],
 });
 
-/** Nothing listens there. */
+/** An address where nothing listens. */
 const DEAD = 'http://127.0.0.1:4319';
-/** Answers, and has no API at its address. */
+/** An address that answers, but has no API. */
 const WRONG_PATH = 'http://127.0.0.1:4320';
 
 describe.each(WIDGETS.map(({ tag }) => tag))('<%s> on a page that cannot reach the operator', (tag) => {
   const flight = tag === 'flight-booking' ? 'flight-id="4"' : '';
   const element = (attributes: string) => `<${tag} loading="eager" ${flight} ${attributes}></${tag}>`;
 
-  test('names the operator’s contact above it and the setting in the console, before anybody types', async ({
+  test('shows the operator’s contact above it, and names the wrong setting in the console, before anybody types', async ({
     server,
     site,
     scripts,
@@ -85,7 +85,7 @@ describe.each(WIDGETS.map(({ tag }) => tag))('<%s> on a page that cannot reach t
   });
 });
 
-test('every widget says so after nine seconds where the operator’s server hangs', async ({
+test('every widget shows a message after nine seconds when the operator’s server does not answer', async ({
   server,
   scripts,
   partner,

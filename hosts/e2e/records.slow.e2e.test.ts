@@ -28,7 +28,7 @@ const chauffeurRequest = (id: number, firstName = `Guest${id}`) => ({
 const chauffeurRequests = (count: number) =>
   Array.from({ length: count }, (_, index) => chauffeurRequest(count - index));
 
-/** Answers the list of chauffeur requests and its counts as if there were these, in pages as large as the list asks for. */
+/** Answers the list and counts of chauffeur requests with these records, in pages as large as the list asks for. */
 async function listRequests(page: Page, stored: { id: number }[], found = (_query: URLSearchParams) => stored) {
   const asked: string[] = [];
   await page.route(CHAUFFEUR.call, (route: Route) => {
@@ -59,7 +59,7 @@ const internationalCharter = (changes: object) => ({
   ...{ createdAt: '2026-11-01T10:00:00Z', ...changes },
 });
 
-/** Two kinds of requests: where the list is, and what its screen calls them. */
+/** Two kinds of requests: the path of the list, and the words on its screen. */
 const KINDS = [
   { ...CHARTERS, empty: 'No charter requests yet', noMatch: 'No charters found', noun: 'private charters' },
   {
@@ -71,7 +71,7 @@ const KINDS = [
 describe.each(KINDS)('$noun', ({ path, call, empty, noMatch, noun }) => {
   const areShown = (page: Page) => expect.poll(() => rows(page).count()).toBeGreaterThan(5);
 
-  test('have a list that keeps its columns while it loads, begins with what is due, and is searched', async ({
+  test('have a list that keeps its columns while loading, starts with what is due, and is searchable', async ({
     page,
   }) => {
     const letGo = await hold(page, call);
@@ -93,10 +93,7 @@ describe.each(KINDS)('$noun', ({ path, call, empty, noMatch, noun }) => {
     await areShown(page);
   });
 
-  test('have a list that says what it will hold, and whose error stands in its place until it is read', async ({
-    page,
-    expectProblem,
-  }) => {
+  test('have a list that explains its content, and shows an error until it loads', async ({ page, expectProblem }) => {
     expectProblem(/status of 500/);
     await page.route(call, answer([]));
     await page.goto(path);
@@ -117,7 +114,7 @@ describe.each(KINDS)('$noun', ({ path, call, empty, noMatch, noun }) => {
 });
 
 describe('a list of requests', () => {
-  test('opens a record wherever its row is pressed, as a link does', async ({ page }) => {
+  test('opens a record by a press anywhere on its row, like a link', async ({ page }) => {
     await listRequests(page, chauffeurRequests(2));
     await page.goto(CHAUFFEUR.path);
     const cell = rows(page).nth(1).getByText('P-1', { exact: true });
@@ -125,7 +122,7 @@ describe('a list of requests', () => {
     for (const link of await details(page).all())
       expect(await link.evaluate((it) => getComputedStyle(it).opacity)).toBe('1');
 
-    // A selection in the row is one.
+    // A click that ends a text selection in the row opens nothing.
     await cell.evaluate((text) => getSelection()?.selectAllChildren(text));
     await cell.dispatchEvent('click');
     expect(new URL(page.url()).pathname).toBe(CHAUFFEUR.path);
@@ -142,7 +139,7 @@ describe('a list of requests', () => {
     await page.getByText('1 of 2').or(page.getByText('2 of 2')).waitFor();
   });
 
-  test('says which filter to drop where nothing is left, and what is found without it', async ({ page }) => {
+  test('names the filter to remove when nothing is found, and what is found without it', async ({ page }) => {
     await page.goto(`${CHARTERS.path}?received=..2020-01-01&type=Round+Trip`);
     await page.getByRole('heading', { name: 'No charters found' }).waitFor();
     await page.getByRole('button', { name: /^Drop “Received: to 2020-01-01” \d+ requests? without it$/ }).click();
@@ -154,7 +151,7 @@ describe('a list of requests', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  test('has rows of one height at every width, and who has it and what is due each in its place', async ({ page }) => {
+  test('has rows of the same height at every width, with assignee and due date in their columns', async ({ page }) => {
     await page.goto(CHARTERS.path);
     await rows(page).first().waitFor();
     const places = (of: string) =>
@@ -174,7 +171,7 @@ describe('a list of requests', () => {
     }
   });
 
-  test('of bookings is handed out as a CSV file with a row for each traveller, if that is chosen', async ({ page }) => {
+  test('can be exported as a CSV file of bookings, with a row for each traveller if chosen', async ({ page }) => {
     await page.goto(BOOKINGS.path);
     await rows(page).first().waitFor();
     await page.getByRole('button', { name: 'CSV' }).click();
@@ -185,9 +182,7 @@ describe('a list of requests', () => {
     expect(await readFile(await (await download).path(), 'utf8')).toMatch(/,"Companion",/);
   });
 
-  test('of many thousands draws the rows in sight, and keeps the focus however fast keys are pressed', async ({
-    page,
-  }) => {
+  test('of many thousands draws only the visible rows, and keeps the focus while keys are held', async ({ page }) => {
     const asked = await listRequests(page, chauffeurRequests(20_000));
     await page.goto(CHAUFFEUR.path);
     await page.getByText('20,000 requests').waitFor();
@@ -198,12 +193,12 @@ describe('a list of requests', () => {
     for (let step = 0; step < 40; step++) await page.keyboard.press(step % 2 ? 'Tab' : 'ArrowDown');
     expect(await page.locator('tr:focus-within').getAttribute('aria-rowindex')).toBe('42');
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    // The first of the second page, which has been read meanwhile.
+    // This is the first row of the second page, which has loaded in the meantime.
     await page.getByRole('link', { name: 'Details of #19900, Guest19900 Khan' }).waitFor();
     expect(await page.locator('tr:focus-within').getAttribute('aria-rowindex')).toBe('42');
     expect(asked).toEqual(['', '100']);
 
-    // Whoever holds a key is faster than the browser draws.
+    // A held key is faster than the browser draws.
     await page.locator('tr:focus-within a').evaluate(async () => {
       for (let key = 0; key < 80; key++) {
         document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
@@ -213,7 +208,7 @@ describe('a list of requests', () => {
     expect(await page.locator('tr:focus-within').getAttribute('aria-rowindex')).toBe('122');
   });
 
-  test('shows new requests by itself without moving those that are read', async ({ openPage, token }) => {
+  test('shows new requests without a reload, and does not move the rows being read', async ({ openPage, token }) => {
     const page = await openPage();
     await page.goto('/config.json');
     await page.evaluate((kept) => localStorage.setItem('token', kept), token);
@@ -241,7 +236,7 @@ describe('a list of requests', () => {
   });
 });
 
-test('a long list is searched on the server, which is asked once the typing has ended', async ({ page }) => {
+test('a long list is searched on the server, after the typing has stopped', async ({ page }) => {
   const old = chauffeurRequest(17, 'Zarmina');
   const stored = [chauffeurRequest(61_234, 'Asma'), chauffeurRequest(61_233, 'Bilal'), old];
   const asked = await listRequests(page, stored, (query) => {
@@ -260,7 +255,7 @@ test('a long list is searched on the server, which is asked once the typing has 
   await expect.poll(() => details(page).count()).toBe(3);
 });
 
-test('a page that could not be loaded is tried again below the rows', async ({ page, expectProblem }) => {
+test('a page of a list that failed to load can be loaded again below the rows', async ({ page, expectProblem }) => {
   expectProblem(/status of 500/);
   const asked = await listRequests(page, chauffeurRequests(250));
   const second = /GetAllChauffeurServices\?.*after=100/;
@@ -292,7 +287,7 @@ describe('a record of a request', () => {
       [],
       ['International Charter Request #7', 'Outbound', 'Return', 'Two wheelchairs'],
     ],
-  ] as const)('at %s shows all that was asked', async ([path, call, stored, facts, texts], { page }) => {
+  ] as const)('at %s shows everything that was asked for', async ([path, call, stored, facts, texts], { page }) => {
     await page.route(call, answer(stored));
     await page.goto(path);
     for (const text of texts) await page.locator('main').getByText(text).first().waitFor();
@@ -300,11 +295,7 @@ describe('a record of a request', () => {
     expect(shown).toEqual(expect.arrayContaining([...facts]));
   });
 
-  test('of a booking shows what was booked and what it is now, once its flight was moved', async ({
-    page,
-    server,
-    token,
-  }) => {
+  test('of a booking shows the flight as booked and as it is now, after a move', async ({ page, server, token }) => {
     const GWADAR = 'Gwadar (GWD) – Gwadar International Airport';
     const flight = await createFlight(server, GWADAR, { token });
     const booking = await post(server, 'FlightBooking', {
@@ -320,11 +311,7 @@ describe('a record of a request', () => {
     expect(await page.locator('.app-changed').allInnerTexts()).toEqual(['Mar 1, 2031, 23:00']);
   });
 
-  test('of a booking shows passenger, companions and flight, also when that is gone', async ({
-    page,
-    server,
-    token,
-  }) => {
+  test('of a booking shows passenger, companions and flight, even if deleted', async ({ page, server, token }) => {
     await page.goto(`${BOOKINGS.path}/2`);
     await page.getByRole('heading', { name: 'Flight Booking #2' }).waitFor();
     await page.getByRole('heading', { name: 'Travel Companions (3)' }).waitFor();
@@ -349,7 +336,7 @@ describe('a record of a request', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\+923\d{9}$/);
   });
 
-  test('shows long texts whole, line by line, and on paper a letterhead and the day of printing', async ({ page }) => {
+  test('shows long texts in full, line by line, and prints a letterhead and the date', async ({ page }) => {
     const message = `First line\n${'without-a-space'.repeat(60)}\n${'many words '.repeat(150)}the end`;
     const place = `${'A helipad beyond the seventh hill and the river '.repeat(6)}on the left`;
     await page.route(
@@ -375,7 +362,7 @@ describe('a record of a request', () => {
     expect(await clipped()).toEqual([]);
   });
 
-  test('is answered by telephone, WhatsApp and email, as far as they are known, from its head', async ({ page }) => {
+  test('has links at its top to answer by telephone, WhatsApp and e-mail, if these are known', async ({ page }) => {
     const call = '**/GetRequestById/7';
     const reach = () =>
       page
@@ -390,10 +377,10 @@ describe('a record of a request', () => {
       ['WhatsApp Ayesha Khan', 'https://wa.me/923000000001'],
       ['E-mail Ayesha Khan', 'mailto:ayesha@example.com'],
     ]);
-    // Nothing of the dossier's address goes along.
+    // The links contain nothing of the record's address.
     const whatsapp = page.getByRole('link', { name: 'WhatsApp Ayesha Khan' });
     expect(await whatsapp.getAttribute('rel')).toBe('noopener noreferrer');
-    // Whose country is not known is no number of WhatsApp's.
+    // A number without a known country has no WhatsApp link.
     await page.unroute(call);
     await page.route(call, answer(charter({ phone: '0501234567', email: '' })));
     await page.reload();
@@ -404,7 +391,7 @@ describe('a record of a request', () => {
     await page.getByText('No telephone number or e-mail address was given.').waitFor();
   });
 
-  test('stands beside its list where there is room, which stays as it is scrolled and leads on', async ({ page }) => {
+  test('opens beside its list on a wide screen, and the list keeps its scroll position', async ({ page }) => {
     await listRequests(page, chauffeurRequests(300));
     await page.route('**/GetChaufferService/*', (route) =>
       answer(chauffeurRequest(Number(route.request().url().split('/').at(-1))))(route),
@@ -418,12 +405,12 @@ describe('a record of a request', () => {
     await page.getByRole('heading', { name: `Chauffeur Service Request #${order[0]}` }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`${CHAUFFEUR.path}/${order[0]}`);
 
-    // In the order of the list one came from, with the one that is open.
+    // The list beside the record has the order of the list one came from, and contains the open record.
     const list = page.getByRole('navigation', { name: 'Chauffeur Service Requests' });
     const drawn = await list.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
     expect(drawn.slice(0, 5)).toEqual(order.slice(0, 5).map((id) => `${CHAUFFEUR.path}/${id}`));
 
-    // The next page is read when the end comes near.
+    // The next page loads when the end comes near.
     const far = list.locator('li[aria-posinset="105"] a');
     await expect
       .poll(async () => {
@@ -439,7 +426,7 @@ describe('a record of a request', () => {
     await far.click();
     await page.getByText('105 of 300').waitFor();
     expect(await scrolled()).toBe(before);
-    // The list is one stop for the Tab key; the arrows lead through it.
+    // The list is a single stop for the Tab key; arrow keys move inside it.
     expect(await list.locator('a[tabindex="0"]').count()).toBe(1);
     await page.keyboard.press('ArrowDown');
     // A row out of sight keeps the focus.

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/browser';
 import { hold, isTakenOver, unnamedIn, watchShifts } from './public-pages';
 
-/** Address, what is in its HTML, and what can be used once it is taken over. */
+/** The address, a text in its HTML, and a control that works once the code has taken over. */
 const FRAMES = [
   ['private-charter-form?type=roundtrip&from=KHI&to=DXB&seats=4', 'Outbound', '.cw-charter'],
   ['private-charter-form?locale=ur&theme=dark', 'lang="ur"', '.cw-charter'],
@@ -14,13 +14,13 @@ const FRAMES = [
 
 describe('a frame’s page', () => {
   test.for(FRAMES)(
-    '%s comes whole, and is taken over as it stands',
+    '%s comes complete from the server, and the app takes it over unchanged',
     async ([address, words, part], { openPage, server }) => {
       const answer = await fetch(`${server.origin}/embed/${address}`);
       expect(await unnamedIn(answer.clone())).toEqual([]);
       const html = await answer.text();
       expect(html.slice(html.indexOf('</style>'))).toContain(words);
-      // The widget's own rules come last: they win over the kit's.
+      // The widget's own CSS rules come last, so they win over the kit's.
       expect(/data-sheets="([^"]+)"/.exec(html)?.[1]?.split(' ').at(-1)).toBe(address.split('?')[0]);
 
       const page = await openPage();
@@ -33,18 +33,16 @@ describe('a frame’s page', () => {
       letGo();
       await isTakenOver(page);
       await page.waitForLoadState('networkidle');
-      // Where the browser had drawn the page anew, this would be gone from it.
+      // This mark would be lost if the browser had drawn the page again.
       expect(await written?.evaluate((node) => node.isConnected)).toBe(true);
       expect(await page.evaluate(() => document.querySelector('#widget')?.childElementCount)).toBe(1);
       expect(await shifted()).toBeLessThan(0.001);
-      // The first answer came with it, and so did its rules.
+      // The HTML contained the first answer and its styles.
       expect(asked.filter((path) => /^\/api\/Flight|\.css$/.test(path))).toEqual([]);
     },
   );
 
-  test('does not do what was pressed before its code came when something else was done after it', async ({
-    openPage,
-  }) => {
+  test('does not replay a press from before its code loaded if something else was done since', async ({ openPage }) => {
     const page = await openPage();
     const letGo = await hold(page, '**/embed/assets/*.js');
     await page.goto('/embed/private-charter-form', { waitUntil: 'commit' });
@@ -52,13 +50,13 @@ describe('a frame’s page', () => {
     await page.getByRole('combobox', { name: 'From' }).fill('KHI');
     letGo();
     await isTakenOver(page);
-    // What is pressed now comes after what could have been pressed then.
+    // This press comes after one that could not work yet.
     await page.getByRole('button', { name: 'More: Seats' }).click();
     await expect.poll(() => page.getByLabel('Seats', { exact: true }).inputValue()).toBe('2');
     expect(await page.getByText('To location is required').count()).toBe(0);
   });
 
-  test('has nothing of a person when its visitor comes back', async ({ openPage }) => {
+  test('contains nothing about a person when its visitor comes back', async ({ openPage }) => {
     const page = await openPage();
     const name = page.getByLabel('First name');
     await page.goto('/embed/chauffeur-form');

@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/browser';
 import { hold, isTakenOver, unnamedIn, watchShifts } from './public-pages';
 
-/** Path, heading, and a text that only the data or the whole screen has. */
+/** The path, the heading, and a text that only the complete screen has. */
 const PAGES = [
   ['/', 'Private flights, on your own timetable', 'Upcoming departures'],
   ['/search?from=Karachi&to=Dubai', 'Flights', 'flight(s)'],
@@ -14,9 +14,9 @@ const PAGES = [
   ['/international-charter-form', 'Charter across borders', 'Destination location'],
   ['/flights-products', 'Seats on our flights', 'per seat'],
   ['/flights-details?id=5', /^\S+ to \S+/, 'Reserve Your Flight'],
-  // Flight 5, too.
+  // This is also flight 5.
   ['/flights-details', /^\S+ to \S+/, 'Reserve Your Flight'],
-  // It has departed.
+  // This flight has departed.
   ['/flights-details?id=1', /^\S+ to \S+/, 'Request a private charter'],
   ['/aircrafts', 'Available Aircrafts', 'Citation'],
   ['/login', 'Welcome back', 'Forgot password?'],
@@ -27,14 +27,14 @@ const PAGES = [
   ['/contact', 'Contact', '24/7 support line'],
 ] as const;
 
-/** One page of each kind: data, a search, a form, a booking, an account, words alone. */
+/** One page of each kind: data, a search, a form, a booking, an account, and texts only. */
 const TAKEN_OVER: readonly string[] = [
   ...['/', '/search?from=Karachi&to=Dubai', '/private-charter-form?from=KHI&to=DXB'],
   ...['/flights-details?id=5', '/login', '/about-us'],
 ];
 
 describe('a public page', () => {
-  test('comes whole from the server, with no script or style that its policy forbids', async ({ server }) => {
+  test('comes complete from the server, and its policy forbids none of its scripts and styles', async ({ server }) => {
     for (const [path, , more] of PAGES) {
       const answer = await fetch(server.origin + path);
       expect.soft(await unnamedIn(answer.clone()), path).toEqual([]);
@@ -43,11 +43,11 @@ describe('a public page', () => {
   });
 
   test.for(PAGES.filter(([path]) => TAKEN_OVER.includes(path)))(
-    '%s is taken over as it stands, without a shift or another style sheet',
+    '%s is taken over by the app unchanged, without a layout shift or another style sheet',
     async ([path, title], { openPage, expectProblem }) => {
       const page = await openPage();
       const shifted = await watchShifts(page);
-      // The fonts come in their own time, and have a test of their own.
+      // The fonts load late, and another test covers them.
       await page.route('**/*.woff2', (route) => route.abort());
       expectProblem(/\.woff2/);
       const sheets: string[] = [];
@@ -59,7 +59,7 @@ describe('a public page', () => {
       letGo();
       await isTakenOver(page);
       await page.waitForLoadState('networkidle');
-      // Its rules are in it: of what its screen is styled by, nothing is fetched.
+      // The HTML contains its styles, so the browser loads no style sheet of the screen.
       const own = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
           .filter((link) => link.disabled)
@@ -67,13 +67,13 @@ describe('a public page', () => {
       );
       expect(own.length).toBeGreaterThan(0);
       expect(sheets.filter((sheet) => own.includes(sheet))).toEqual([]);
-      // Where the browser had drawn the page anew, this would be gone from it.
+      // This mark would be lost if the browser had drawn the page again.
       expect(await written?.evaluate((node) => node.isConnected)).toBe(true);
       expect(await shifted()).toBeLessThan(0.001);
     },
   );
 
-  test('without scripts is whole, has working links, and says how to ask', async ({ browser, server }) => {
+  test('without scripts is complete, has working links, and shows the contacts', async ({ browser, server }) => {
     const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto('/search');
@@ -88,13 +88,13 @@ describe('a public page', () => {
     await page.getByRole('heading', { name: 'Reserve Your Flight' }).waitFor();
     await page.getByLabel('First Name').first().fill('Ayesha');
     await page.keyboard.press('Enter');
-    // A form without its script sends nothing, and puts nothing into the address.
+    // A form without its script sends nothing, and adds nothing to the address.
     expect(page.url()).not.toContain('Ayesha');
     expect(await page.getByLabel('First Name').first().inputValue()).toBe('Ayesha');
     await context.close();
   });
 
-  test('does what was chosen and pressed before its code came', async ({ openPage }) => {
+  test('replays what was chosen and pressed before its code loaded', async ({ openPage }) => {
     const page = await openPage();
     const letGo = await hold(page, '**/assets/*.js');
     await page.goto('/search', { waitUntil: 'commit' });
@@ -106,9 +106,9 @@ describe('a public page', () => {
     await page.waitForURL(/from=Karachi.*passengers=3/);
   });
 
-  test('in a frame of a browser without Sec-Fetch-Dest drops header and footer', async ({ openPage, server }) => {
+  test('has no header and footer in a frame, even without Sec-Fetch-Dest', async ({ openPage, server }) => {
     const page = await openPage();
-    // As such a browser would ask.
+    // Such a browser sends no Sec-Fetch-Dest.
     await page.route('**/flights-products', (route) =>
       route.continue({ headers: { ...route.request().headers(), 'sec-fetch-dest': 'document' } }),
     );
@@ -124,8 +124,8 @@ describe('a public page', () => {
   });
 });
 
-describe('a page that its visitor leaves', () => {
-  test('at any moment of its way does not end the server', async ({ server }) => {
+describe('a visitor who leaves a page', () => {
+  test('at any moment while it is sent does not stop the server', async ({ server }) => {
     const { hostname, port } = new URL(server.origin);
     for (let round = 0; round < 8; round++) {
       const visits = Array.from({ length: 10 }, (_, visitor) =>
@@ -135,7 +135,7 @@ describe('a page that its visitor leaves', () => {
     }
     expect((await fetch(`${server.origin}/api/health`)).status).toBe(200);
 
-    /** Asks for a page, and closes the connection some milliseconds later. */
+    /** Requests a page, and closes the connection some milliseconds later. */
     async function leaveAfter(milliseconds: number, path: string) {
       const connection = connect(Number(port), hostname);
       await once(connection, 'connect');

@@ -4,11 +4,8 @@ import { test } from '../../scripts/testing/browser';
 
 const NEXT_YEAR = new Date().getFullYear() + 1;
 
-describe('a framed form', () => {
-  test('shows its dialogs in the visible part of a phone, also after scrolling and a change of size', async ({
-    server,
-    openPage,
-  }) => {
+describe('a form in a frame', () => {
+  test('shows its dialogs in the visible part of a phone, also after scrolling', async ({ server, openPage }) => {
     const partner = await openPage({ baseURL: server.partnerOrigin, viewport: { width: 390, height: 700 } });
     const legs = [1, 2, 3, 4].map((n) => `from${n}=KHI&to${n}=DXB&date${n}=${NEXT_YEAR}-03-0${n}&luggage${n}=0`);
     await partner.addInitScript((prefill) => {
@@ -20,13 +17,13 @@ describe('a framed form', () => {
     }, legs.join('&'));
     await partner.goto('/iframe.html');
     const form = partner.frameLocator('iframe');
-    // A browser may not fetch a frame that is far below the window.
+    // A browser may not load a frame that is far below the window.
     await partner.locator('iframe').scrollIntoViewIfNeeded();
     await form.getByRole('button', { name: 'Search' }).click();
     const isVisible = (locator: Locator) =>
       expect.poll(() => locator.boundingBox().then((box) => box && box.y > 0 && box.y + box.height < 700)).toBe(true);
     await isVisible(form.getByRole('heading', { name: 'Enter your details' }));
-    // The foot of the dialog would be below the window once the page has scrolled and the frame has another size.
+    // The bottom of the dialog would be below the window after the page has scrolled and the frame was resized.
     await partner.locator('iframe').evaluate((frame) => frame.scrollIntoView({ block: 'end' }));
     await partner.setViewportSize({ width: 380, height: 700 });
     const submit = form.getByRole('button', { name: 'SUBMIT REQUEST' });
@@ -38,7 +35,7 @@ describe('a framed form', () => {
     await isVisible(form.getByRole('heading', { name: 'Request Submitted!' }));
   });
 
-  test('of the site itself has no header and footer, and sends its height repeatedly', async ({ server, page }) => {
+  test('on a page of the site has no header and footer, and sends its height repeatedly', async ({ server, page }) => {
     await page.goto(server.partnerOrigin);
     await page.evaluate((src) => {
       const heights: number[] = [];
@@ -62,9 +59,9 @@ describe('a framed form', () => {
   });
 });
 
-test('a one-way charter form fits on one screen of a phone with its Search button', async ({ page }) => {
+test('a one-way charter form and its Search button fit on one phone screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  // The site's own font, which is narrower than the one that stands in for it, may come too late for a first visit.
+  // The site's own font may load too late for a first visit; it is narrower than its fallback.
   await page.goto('/private-charter-form');
   await page.evaluate(() => document.fonts.ready.then(() => {}));
   await page.reload();

@@ -13,19 +13,19 @@ import { buildServer, lastRelease } from './deploy/last-release';
 import { type ProxyName, startProxy, whyNot } from './deploy/proxies';
 import { type Load, startLoad } from './deploy/visitors';
 
-// Servers are started one after another under load, on a machine that may be busy.
+// In milliseconds: servers start one after another under load, on a machine that may be busy.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 const BUILT = fileURLToPath(new URL('../../dist/api/server.js', import.meta.url));
 const ADMIN = { email: 'desk@example.com', password: 'a password of the tests' };
 const CALLS = ['/api/Flight/search', '/config.json'];
 const PAGES = ['/', '/embed/private-charter-form', ...CALLS];
-/** Requests under load before, between and after what is done to the servers. */
+/** The number of requests before, between and after each restart. */
 const SOME = 60;
 
 type Database = 'SQLite' | 'PostgreSQL';
 
-/** A process that can be started anew behind a proxy. */
+/** A process behind a proxy that can be restarted. */
 interface Process {
   origin: string;
   restart: () => Promise<void>;
@@ -34,7 +34,7 @@ interface Process {
 
 const test = base.extend<{
   folder: string;
-  /** What points servers at a database; `pooled`: through PgBouncer, where there is one. */
+  /** The variables that connect servers to a database; `pooled` means through PgBouncer, if it is installed. */
   databaseOf: (database: Database, pooled: boolean) => Promise<Record<string, string>>;
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's dependencies off this pattern
@@ -63,7 +63,7 @@ const test = base.extend<{
   },
 });
 
-/** A server on a port of its own, with nobody who holds its socket. */
+/** A server on its own port, without a process that holds its socket. */
 async function startAlone(file: string, env: Record<string, string>): Promise<Process> {
   const all = { ...env, PORT: String(await freePort()) };
   let server = startServer(file, all);
@@ -83,13 +83,13 @@ async function startAlone(file: string, env: Record<string, string>): Promise<Pr
   };
 }
 
-/** Resolves when so many more requests were made. */
+/** Resolves when this number of further requests was made. */
 const more = (load: Load, count = SOME) => {
   const enough = load.asked() + count;
   return expect.poll(() => load.asked() >= enough, { timeout: 60_000, interval: 20 }).toBe(true);
 };
 
-/** That nothing failed, and each request of a traveller is stored once; says so with the figures. */
+/** Expects that nothing failed and each traveller's request is stored once, and prints the figures. */
 async function expectNothingLost(load: Load, origin: string, what: string) {
   const { asked, failed, sent, longestMs } = await load.end();
   const token = await signIn({ origin, admin: ADMIN });
@@ -103,7 +103,7 @@ async function expectNothingLost(load: Load, origin: string, what: string) {
   expect(stored).toEqual(sent);
 }
 
-describe('a rolling restart under load fails no request, and stores each once:', () => {
+describe('a rolling restart under load fails no request, and stores each request once, with', () => {
   test.for([
     { proxy: 'nginx', database: 'SQLite', processes: 1, by: 'socket' },
     { proxy: 'nginx', database: 'PostgreSQL', processes: 3, by: 'socket' },
@@ -112,7 +112,7 @@ describe('a rolling restart under load fails no request, and stores each once:',
     { proxy: 'Caddy', database: 'SQLite', processes: 1, by: 'socket' },
     { proxy: 'Caddy', database: 'PostgreSQL', processes: 3, by: 'socket' },
   ] as const)(
-    '$proxy, $database, $processes behind it, by $by',
+    '$proxy, $database, processes: $processes, restarted by: $by',
     async ({ proxy: name, database, processes, by }, { databaseOf, skip, onTestFinished }) => {
       const reason = whyNotHere(name, by);
       if (reason) skip(reason);
@@ -123,7 +123,7 @@ describe('a rolling restart under load fails no request, and stores each once:',
         const process = by === 'socket' ? underSystemd(BUILT, env) : startAlone(BUILT, { ...env, STOP_DELAY: '5s' });
         all.push(await process);
       }
-      // As haproxy.cfg says of a single process.
+      // haproxy.cfg recommends this for a single process.
       const changes: Record<string, string> =
         name === 'HAProxy' && processes === 1 ? { '\n  default-server check': '\n  # default-server check' } : {};
       const proxy = await startProxy(
@@ -147,7 +147,7 @@ describe('a rolling restart under load fails no request, and stores each once:',
   );
 });
 
-describe('an upgrade from the last release and a roll-back to it, under load, fail no request, and store each once:', () => {
+describe('an upgrade from the last release and a rollback to it under load fail no request, and store each request once, with', () => {
   test.for([
     { database: 'SQLite', processes: 1 },
     { database: 'PostgreSQL', processes: 2 },
@@ -158,13 +158,13 @@ describe('an upgrade from the last release and a roll-back to it, under load, fa
     const reason = whyNotHere(name, by);
     if (reason) skip(reason);
     const current = join(folder, 'server.js');
-    /** As docs/operate.md has it: a link is put in the place of another. */
+    /** Replaces one link by another, as docs/operate.md describes. */
     const switchTo = (file: string) => {
       symlinkSync(file, `${current}.next`);
       renameSync(`${current}.next`, current);
     };
     switchTo(former);
-    // Through PgBouncer releases before this one can be kept from starting: their migrations' lock is a session's.
+    // Releases before this one cannot start through PgBouncer, because their migration lock belongs to a session.
     const env = await databaseOf(database, false);
     const all: Process[] = [];
     onTestFinished(async () => void (await Promise.all(all.map(({ stop }) => stop()))));
@@ -181,7 +181,7 @@ describe('an upgrade from the last release and a roll-back to it, under load, fa
       switchTo(file);
       for (const { restart } of all) {
         await restart();
-        // Here the one release and the other answer side by side.
+        // Here both releases answer side by side.
         await more(load);
       }
     }

@@ -6,17 +6,17 @@ import { listen } from './public-pages';
 
 const TAGS = WIDGETS.map(({ tag }) => tag);
 
-/** The widgets' own files are built alike, so most ways are tried with the first only. */
+/** The files of single widgets are built alike, so most ways are tried with the first one only. */
 const EACH = ['a module', 'a classic script', 'a part of a bundle'];
 
-/** Each script of ours, and what a page has that it shows. */
+/** Each of our scripts, and the HTML that it needs on a page. */
 const FILES = [
   ['charter-widgets', '<chauffeur-form loading="eager"></chauffeur-form>'],
   ...TAGS.map((tag) => [tag, `<${tag} loading="eager"></${tag}>`] as const),
   ['embed', '<div data-charter-widget="chauffeur-form" data-loading="eager"></div>'],
 ] as const;
 
-/** How a page, or a tool that rewrites it, may load a script. */
+/** The ways in which a page, or a tool that rewrites it, may load a script. */
 const WAYS: Readonly<Record<string, (src: string, code: string) => string>> = {
   'a module': (src) => `<script type="module" src="${src}"></script>`,
   'a classic script': (src) => `<script src="${src}"></script>`,
@@ -44,7 +44,7 @@ const drawn = (page: Page, tag: string) =>
 const isFirst = (name: string) => TAGS.indexOf(name) <= 0;
 
 describe.each(FILES)('%s.js', (name, place) => {
-  test('works in each way in which a page may load it', async ({ server, partner }) => {
+  test('works in every way that a page may load it', async ({ server, partner }) => {
     const src = `${server.origin}/cdn/${name}.js`;
     const code = await (await fetch(src)).text();
     const head = `<link rel="stylesheet" href="${server.origin}/cdn/charter-widgets.css">`;
@@ -56,7 +56,7 @@ describe.each(FILES)('%s.js', (name, place) => {
   });
 });
 
-/** How a page may have a script of ours that is no longer on the operator's host. */
+/** The ways in which a page may contain a copy of our script that is no longer on the operator's host. */
 const COPIED: Readonly<Record<string, (code: string) => string>> = {
   'a copy': () => '<script src="/copy.js"></script>',
   'a module of a bundle': () => '<script type="module" src="/copy.js"></script>',
@@ -70,7 +70,7 @@ const COPIED: Readonly<Record<string, (code: string) => string>> = {
 };
 
 describe.each(FILES.filter(([name]) => isFirst(name)))('%s.js', (name, place) => {
-  test('says what to set, and leaves no place blank, when it was copied to another host', async ({
+  test('copied to another host names the missing setting, and leaves no place blank', async ({
     server,
     partner,
     openPage,
@@ -78,7 +78,7 @@ describe.each(FILES.filter(([name]) => isFirst(name)))('%s.js', (name, place) =>
   }) => {
     expectProblem(/wrong-host|ERR_|404|MIME|could not be loaded|module script/);
     const code = await (await fetch(`${server.origin}/cdn/${name}.js`)).text();
-    // A frame of the wrong host would show this page in itself.
+    // A frame of the wrong host would show this page inside itself.
     const html = name === 'embed' ? '' : place;
     for (const [way, write] of Object.entries(COPIED)) {
       const page = await openPage();

@@ -15,7 +15,7 @@ const fieldsOf = async (page: Page) =>
     ),
   );
 
-/** Fills in route, dates and party, and takes nothing but the keyboard for it. */
+/** Fills in route, dates and party by keyboard alone. */
 async function fillByKeyboard(page: Page) {
   const press = (key: string) => page.keyboard.press(key);
   await composer(page).getByLabel('From', { exact: true }).focus();
@@ -29,10 +29,8 @@ async function fillByKeyboard(page: Page) {
   await page.keyboard.type('4');
 }
 
-describe('the first screen', () => {
-  test('leads by a way to travel to its form with route, dates and passengers, by the keyboard alone', async ({
-    page,
-  }) => {
+describe('the first screen of the home page', () => {
+  test('passes route, dates and passengers on to the form of a way to travel, by keyboard', async ({ page }) => {
     await page.goto('/');
     await fillByKeyboard(page);
     await way(page, 'Whole aircraft').focus();
@@ -45,7 +43,7 @@ describe('the first screen', () => {
     expect([...new URL(page.url()).searchParams.values()]).toEqual(expect.arrayContaining([DXB, RETURNING]));
   });
 
-  test('stays where its address ends in a percent sign, which begins no escape', async ({ page }) => {
+  test('still works when its address ends in a percent sign, which is no valid escape', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Contact' }).first().click();
     await page.waitForURL('**/contact*');
@@ -57,7 +55,7 @@ describe('the first screen', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
   });
 
-  test('says what is missing, and focuses the first such field', async ({ page }) => {
+  test('shows what is missing, and focuses the first such field', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Request the aircraft' }).click();
     await expect
@@ -69,9 +67,7 @@ describe('the first screen', () => {
     expect(await composer(page).locator('.cw-error').count()).toBe(0);
   });
 
-  test('keeps what was typed when another way to travel is chosen, and when the visitor comes back', async ({
-    page,
-  }) => {
+  test('keeps what was typed when another way to travel is chosen, and after coming back', async ({ page }) => {
     await page.goto('/');
     await fillByKeyboard(page);
     const typed = [KHI, DXB, DEPARTING, RETURNING, '4'];
@@ -85,7 +81,7 @@ describe('the first screen', () => {
     expect(await fieldsOf(page)).toEqual(typed);
   });
 
-  test('lists the departures below its form, and more of them on request', async ({ page }) => {
+  test('lists departures below its form, and more of them on request', async ({ page }) => {
     await page.goto('/');
     const lists = [
       page.getByRole('list', { name: 'Recommended by us' }),
@@ -94,13 +90,13 @@ describe('the first screen', () => {
     expect(await Promise.all(lists.map((list) => list.getByRole('article').count()))).toEqual([3, 6]);
     await page.getByRole('button', { name: 'Show more flights' }).click();
     await expect.poll(() => lists[1]?.getByRole('article').count()).toBe(15);
-    // The count is of the list above it, and the focus goes to the first of what came.
+    // The count belongs to the list above, and the focus moves to the first new flight.
     await page.getByText('15 of 38 flights').waitFor();
     const newest = lists[1]?.getByRole('article').nth(6);
     await expect.poll(() => newest?.evaluate((card) => card.contains(document.activeElement))).toBe(true);
   });
 
-  test('says why departures and fleet are missing, and loads them again', async ({ page, expectProblem }) => {
+  test('shows why departures and fleet are missing, and can load them again', async ({ page, expectProblem }) => {
     expectProblem(/500/);
     await page.goto('/contact');
     const calls = ['**/api/Flight/search*', '**/api/AirlineAircraft/GetAircrafts*'];
@@ -131,16 +127,13 @@ const ADMIN_TABS = [
   'Embed Studio',
 ];
 
-describe('the bar', () => {
+describe('the navigation bar', () => {
   const tabs = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts();
   const brand = (page: Page) => page.getByRole('banner').getByRole('link').first();
 
   const more = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(More|Menu)$/ });
 
-  test('is one row at every width, with each tab in it or under More, which the keyboard opens', async ({
-    page,
-    server,
-  }) => {
+  test('is one row at every width; tabs are in it or under More, which opens by keyboard', async ({ page, server }) => {
     await page.evaluate((kept) => localStorage.setItem('token', kept), await signIn(server));
     await page.goto('/admin/embed-studio');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -155,11 +148,11 @@ describe('the bar', () => {
     ).toBe(0);
     for (const width of [390, 1024, 1439, 1440]) {
       await page.setViewportSize({ width, height: 800 });
-      // The bar is arranged once its new width has been drawn.
+      // The bar is arranged after its new width has been drawn.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       const bar = await page.getByRole('banner').evaluate((one) => ({
         height: one.clientHeight,
-        // What reaches beyond its place, or under what stands beside it.
+        // Finds tabs that reach out of their place, or under a neighbour.
         beyond: [...one.querySelectorAll('a, button')]
           .filter((part) => part.checkVisibility() && !part.closest('[popover]'))
           .map((part) => part.getBoundingClientRect())

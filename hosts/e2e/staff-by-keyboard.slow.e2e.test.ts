@@ -6,8 +6,8 @@ import { openAdmin } from './back-office';
 const LIST = '/admin/search';
 const CHARTERS = '/admin/private-charter';
 
-describe('by the keyboard alone', () => {
-  test('j and k move through a list, Enter opens, u goes back, ? helps', async ({ page, server }) => {
+describe('in the back office', () => {
+  test('the keys j and k move through a list, Enter opens, u goes back and ? shows help', async ({ page, server }) => {
     const newest = `${CHARTERS}?sort=received&desc`;
     await openAdmin(page, server, newest);
     await page.locator('tbody a').first().waitFor();
@@ -29,7 +29,7 @@ describe('by the keyboard alone', () => {
     await heading(10).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('k');
     await heading(11).and(page.locator(':focus')).waitFor();
-    // In the list beside the record the focus goes along.
+    // The focus follows in the list beside the record.
     await page.locator('[aria-current=page]').and(page.locator('.app-rail a')).focus();
     await page.keyboard.press('j');
     await heading(10).waitFor();
@@ -77,7 +77,7 @@ describe('by the keyboard alone', () => {
   });
 });
 
-test('controls in lists are 44 pixels large on a phone and a tablet', async ({ openPage, server }) => {
+test('controls in back-office lists are 44 pixels high on a phone and a tablet', async ({ openPage, server }) => {
   for (const viewport of [
     { width: 390, height: 844 },
     { width: 1180, height: 820 },

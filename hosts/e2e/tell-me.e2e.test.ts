@@ -13,7 +13,7 @@ const test = base.extend<{ serverEnv: Record<string, string> }>({
 const FROM = 'Gilgit (GIL) – Gilgit Airport';
 const TO = 'Muscat (MCT) – Muscat International Airport';
 
-test('a traveller subscribes where no flight is found, confirms by email, gets one email of a new flight, and unsubscribes', {
+test('a traveller who found no flight subscribes, confirms by e-mail, gets one e-mail about a new flight, and unsubscribes', {
   timeout: 120_000,
 }, async ({ openPage, server, mailServer, expectProblem }) => {
   const page = await openPage({ baseURL: server.origin, viewport: { width: 390, height: 844 } });
@@ -30,7 +30,7 @@ test('a traveller subscribes where no flight is found, confirms by email, gets o
   await page.getByText('Email is required').first().waitFor();
   await page.getByLabel('Email').fill('sana@example.com');
   await page.getByRole('button', { name: 'Tell me' }).press('Enter');
-  // What was pressed is gone, so the focus is on the heading.
+  // The pressed button has gone, so the focus is on the heading.
   const focused = async (title: string) =>
     expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(title);
   await focused('Check your e-mail');
@@ -59,7 +59,7 @@ test('a traveller subscribes where no flight is found, confirms by email, gets o
   await page.getByRole('heading', { name: 'You get no more of these e-mails' }).waitFor();
 });
 
-test('the subscription page of a flight says that it is deleted, has departed or has seats', async ({
+test('the subscription page of a flight shows whether it was deleted, has departed or has seats', async ({
   openPage,
   server,
   expectProblem,
@@ -68,7 +68,7 @@ test('the subscription page of a flight says that it is deleted, has departed or
   const page = await openPage({ baseURL: server.origin });
   await page.goto('/tell-me?flight=99999');
   await page.getByRole('heading', { name: 'This flight is no longer offered' }).waitFor();
-  // The demonstration's first flight is in the past.
+  // The first example flight is in the past.
   await page.goto('/tell-me?flight=1');
   await page.getByRole('heading', { name: 'This flight has departed' }).waitFor();
   await page.goto('/tell-me?flight=5');

@@ -13,14 +13,14 @@ const answer = (data: unknown) => (route: Route) => route.fulfill({ json: { succ
 const part = (...first: object[]) => ({ total: first.length, first });
 const parts = (all: object) => answer({ late: part(), fresh: part(), mine: part(), ...all });
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-/** A day, so many days from today, by the clock of this machine, which is the browser's. */
+/** The date this number of days from today, by the clock of this machine, which the browser uses too. */
 function dayFromNow(days: number): string {
   const now = new Date();
   now.setDate(now.getDate() + days);
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-/** The trip of a request; due in so many hours, or since. */
+/** The trip of a request that is due in this number of hours, or was due if negative. */
 const tripOf = (
   kind: string,
   requestId: number,
@@ -65,17 +65,14 @@ const chauffeur = (id: number, firstName: string, dateCreated: string) => ({
   },
 });
 
-/** Whose token it is. */
+/** The person whose token it is. */
 const idOf = (token: string) => Number(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub);
 
 const section = (page: Page, name: RegExp) => page.getByRole('region', { name });
 const rowsOf = (page: Page, name: RegExp) => section(page, name).getByRole('listitem').allInnerTexts();
 
-describe('Today', () => {
-  test('shows new, late and own requests of every kind, their numbers and what to do next', async ({
-    page,
-    server,
-  }) => {
+describe('the screen Today', () => {
+  test('shows new, late and own requests of every kind, with numbers and the next step', async ({ page, server }) => {
     await page.route(FLIGHTS, answer(NO_FLIGHTS));
     const me = { id: idOf(await signIn(server)), name: 'Admin' };
     const lying = charter(3, 'Left lying', hoursAgo(24 * 5), dayFromNow(9), {
@@ -121,7 +118,7 @@ describe('Today', () => {
     await page.getByRole('heading', { name: '2 New' }).and(page.locator(':focus')).waitFor();
   });
 
-  test('shows what flies today and tomorrow, with the seats that are sold and left', async ({ page, server }) => {
+  test('shows the flights of today and tomorrow, with seats sold and seats left', async ({ page, server }) => {
     const token = await signIn(server);
     const tomorrow = dayFromNow(1);
     const flight = await createFlight(server, 'Turbat (TUK) – Turbat Airport', {
@@ -153,7 +150,7 @@ describe('Today', () => {
     await page.getByRole('heading', { name: 'Edit Flight' }).waitFor();
   });
 
-  test('shows what could be loaded and names what could not, which can be loaded again', async ({
+  test('shows the parts that loaded, and names the others, which can be retried', async ({
     page,
     server,
     expectProblem,
@@ -176,7 +173,7 @@ describe('Today', () => {
     expect(await failure.count()).toBe(0);
   });
 
-  test('shows the first of many requests, and all of them on request', async ({ page, server }) => {
+  test('shows the first few of many requests, and all of them on request', async ({ page, server }) => {
     await page.route(FLIGHTS, answer(NO_FLIGHTS));
     const many = Array.from({ length: 9 }, (_, i) => charter(i + 1, `Charter ${i + 1}`, hoursAgo(1), dayFromNow(20)));
     await page.route(REQUESTS, (route) => {
@@ -191,13 +188,9 @@ describe('Today', () => {
     await fresh.getByRole('heading').and(page.locator(':focus')).waitFor();
   });
 
-  test('assigns a request in one press, and says where a colleague was faster', async ({
-    page,
-    server,
-    expectProblem,
-  }) => {
+  test('assigns a request with one press, or names the faster colleague', async ({ page, server, expectProblem }) => {
     expectProblem(/status of 409/);
-    // Without news, Today does not show what the colleague does.
+    // Without the stream, Today does not show what the colleague does.
     await page.route('**/api/TripStream', () => {});
     await page.route(FLIGHTS, answer(NO_FLIGHTS));
     const token = await signIn(server);
@@ -207,7 +200,7 @@ describe('Today', () => {
       return (await call(server, `ChauffeurService/GetChaufferService/${id}`, token)).tripRecord;
     };
     const [mine, theirs] = [await sent('Quick'), await sent('Slow')];
-    // So many that some are not shown at first, however many examples are new at this hour.
+    // There are so many requests that some are hidden at first, however many examples are new at this hour.
     for (const other of Array.from({ length: 8 }, (_, at) => `Other ${at}`)) await sent(other);
     await openAdmin(page, server, TODAY);
     const fresh = section(page, / New$/);

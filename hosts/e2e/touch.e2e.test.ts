@@ -15,7 +15,7 @@ const STAFF = [
   ...['/admin/aircraft-management', '/admin/people', '/admin/audit', '/admin/embed-studio', '/admin/account'],
 ];
 
-/** What a telephone would zoom into: fields with smaller text than 16 pixels. */
+/** Fields with text smaller than 16 pixels, into which a phone would zoom. */
 const smallFields = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')]
@@ -24,11 +24,8 @@ const smallFields = (page: Page) =>
       .filter(([, size]) => Number.parseFloat(size ?? '') < 16),
   );
 
-describe('on a telephone', () => {
-  test('no field of a page is so small that the browser zooms into it', { timeout: 180_000 }, async ({
-    openPage,
-    server,
-  }) => {
+describe('on a phone', () => {
+  test('no field is so small that the browser zooms in on it', { timeout: 180_000 }, async ({ openPage, server }) => {
     const page = await openPage(PHONE);
     await withoutStream(page);
     for (const path of PAGES) {

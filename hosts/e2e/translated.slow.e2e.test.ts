@@ -9,10 +9,10 @@ async function translate(page: Page): Promise<void> {
   for (const frame of page.frames()) await frame.evaluate(`(${translatePage})(); undefined`);
 }
 
-/** Presses each button and tab that leads nowhere else, twice, and types into each field. */
+/** Presses each button and tab that stays on the page twice, and types into each field. */
 async function use(page: Page): Promise<void> {
   for (const frame of page.frames()) {
-    // The studio's preview is another frame once its options were used.
+    // The preview of the embed studio is another frame after its options were used.
     if (frame.isDetached()) continue;
     await frame.evaluate(async () => {
       const turn = () => new Promise((next) => setTimeout(next, 20));
@@ -52,7 +52,7 @@ const BACK_OFFICE = [
 ];
 const FRAMES = ['private-charter-form', 'flight-booking'];
 
-/** Uses a translated page; nothing of it fails. */
+/** Uses a translated page and expects no error. */
 async function goesOn(page: Page): Promise<void> {
   await translate(page);
   await use(page);
@@ -62,7 +62,7 @@ async function goesOn(page: Page): Promise<void> {
 }
 
 test.for([...PUBLIC, ...FRAMES.map((tag) => `/embed/${tag}?id=4`), ...BACK_OFFICE])(
-  '%s works on when a browser translates it',
+  '%s still works when the browser translates it',
   { timeout: 120_000 },
   async (path, { openPage, server, expectProblem }) => {
     if (path === '/login') expectProblem(/401/);
@@ -70,10 +70,10 @@ test.for([...PUBLIC, ...FRAMES.map((tag) => `/embed/${tag}?id=4`), ...BACK_OFFIC
     const refused = path === '/login' && page.waitForResponse('**/api/Auth/login');
     if (path.startsWith('/admin')) await openAdmin(page, server, path);
     else await page.goto(path);
-    // Some pages are drawn by their scripts alone.
+    // Some pages are drawn only by their scripts.
     if (!path.startsWith('/embed/')) await page.locator('main h1').first().waitFor();
     await goesOn(page);
-    // A translator makes words of codes.
+    // A translator also translates codes.
     if (path.startsWith('/flights')) expect(await page.locator('.cw-route-code font').count()).toBe(0);
     await refused;
   },

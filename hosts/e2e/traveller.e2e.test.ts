@@ -14,11 +14,8 @@ async function aRequest(server: Server, path: string, body: object): Promise<{ r
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-describe('the traveller’s page', () => {
-  test('shows where a request stands without a name, takes contact details, and has nothing that axe objects to', async ({
-    page,
-    server,
-  }) => {
+describe('the traveller’s trip page', () => {
+  test('shows a request’s stage without a name, accepts contact details, and passes axe', async ({ page, server }) => {
     const { link, reference } = await aRequest(server, 'ChauffeurService/CreateRequest', CAR);
     await page.goto(link);
     await title(page, 'We have your request');
@@ -35,7 +32,7 @@ describe('the traveller’s page', () => {
     expect(await page.getByLabel('E-mail address').count()).toBe(0);
   });
 
-  test('shows each time of a booked trip by its airport’s clock, and its calendar file', async ({ page, server }) => {
+  test('shows times of a booked trip in local time, and offers a calendar file', async ({ page, server }) => {
     const { link, reference } = await aRequest(server, 'PrivateCharter/Create', aCharter());
     const token = await signIn(server);
     const [{ tripRecord }] = await call(server, 'PrivateCharter/GetAllRequests', token);
@@ -74,7 +71,7 @@ describe('the traveller’s page', () => {
     expect((await saved).suggestedFilename()).toBe(`${reference}.ics`);
   });
 
-  test('sends a change that a lost connection does not lose, and cancels by the keyboard', async ({
+  test('sends a change again after a lost connection, and can cancel by keyboard', async ({
     page,
     server,
     expectProblem,
@@ -115,7 +112,7 @@ describe('the traveller’s page', () => {
     await page.getByText(`Reference ${reference}`).waitFor();
   });
 
-  test('says what to do where it did not load, where its link was cut off, and where staff ended the link', async ({
+  test('explains what to do if it fails to load, or its link is cut off or ended', async ({
     page,
     server,
     expectProblem,

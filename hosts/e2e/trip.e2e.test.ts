@@ -11,39 +11,39 @@ async function aRequest(server: Server, firstName: string): Promise<{ id: number
 const change = async (server: Server, token: string, id: number, body: object) =>
   post(server, `Trip/${id}`, body, token);
 
-/** What staff have of the request: where it stands, at the dossier's head, and its file. */
-const file = (page: Page) => page.locator('.app-trip-head, .app-record-trip');
+/** The parts of the request's page for staff: the stage at its top, and the trip. */
+const tripParts = (page: Page) => page.locator('.app-trip-head, .app-record-trip');
 const events = async (page: Page) =>
-  (await file(page).locator('ol > li').allInnerTexts()).map((text) => text.split('\n').slice(1, 3).join(' | '));
+  (await tripParts(page).locator('ol > li').allInnerTexts()).map((text) => text.split('\n').slice(1, 3).join(' | '));
 
 async function open(page: Page, id: number) {
   await page.goto(`/admin/chauffer-services/${id}`);
-  await file(page).getByText('The request came in').waitFor();
+  await tripParts(page).getByText('The request came in').waitFor();
 }
 
 describe('a trip in the back office', () => {
-  test('is assigned, annotated and confirmed, and lists all that happened', async ({ page, server, token }) => {
+  test('can be assigned, annotated and confirmed, and lists all that happened', async ({ page, server, token }) => {
     const { id, reference } = await aRequest(server, 'Taken');
     await open(page, id);
-    await file(page).getByText(reference, { exact: true }).waitFor();
-    await file(page).getByText('It has no owner yet.').waitFor();
-    // As soon as staff have answered of late.
-    await file(page)
+    await tripParts(page).getByText(reference, { exact: true }).waitFor();
+    await tripParts(page).getByText('It has no owner yet.').waitFor();
+    // The promise appears once staff have answered recently.
+    await tripParts(page)
       .getByText(/^Due in \d+ /)
       .waitFor();
-    await file(page).getByRole('button', { name: 'Assign to me' }).click();
-    await file(page).getByText('Confirm it, or send a quote.').waitFor();
-    expect(await file(page).getByLabel('Handled by').locator(':checked').innerText()).toBe('Admin');
+    await tripParts(page).getByRole('button', { name: 'Assign to me' }).click();
+    await tripParts(page).getByText('Confirm it, or send a quote.').waitFor();
+    expect(await tripParts(page).getByLabel('Handled by').locator(':checked').innerText()).toBe('Admin');
 
-    await file(page).getByLabel('Note, for staff only').fill('Two child seats\nasked for');
-    await file(page).getByRole('button', { name: 'Add note' }).click();
-    await expect.poll(() => file(page).getByLabel('Note, for staff only').inputValue()).toBe('');
-    // The next step is the one in gold.
+    await tripParts(page).getByLabel('Note, for staff only').fill('Two child seats\nasked for');
+    await tripParts(page).getByRole('button', { name: 'Add note' }).click();
+    await expect.poll(() => tripParts(page).getByLabel('Note, for staff only').inputValue()).toBe('');
+    // The next step is the golden button.
     expect(await page.locator('.app-trip-steps [data-kind="primary"]').allInnerTexts()).toEqual([
       'Confirm the booking',
     ]);
-    await file(page).getByRole('button', { name: 'Confirm the booking' }).click();
-    await file(page).getByText('Everything is set for the flight.').waitFor();
+    await tripParts(page).getByRole('button', { name: 'Confirm the booking' }).click();
+    await tripParts(page).getByText('Everything is set for the flight.').waitFor();
     expect(await events(page)).toEqual([
       expect.stringMatching(/^Due: .* → no time \| Admin$/),
       'Reviewing → Booked | Admin',
@@ -52,11 +52,11 @@ describe('a trip in the back office', () => {
       'New → Reviewing | Admin',
       expect.stringMatching(/^The request came in/),
     ]);
-    // Nothing is due any more: the field comes when it is asked for.
-    await file(page)
+    // Nothing is due any more, so the field appears only on request.
+    await tripParts(page)
       .getByRole('button', { name: /^Set a time/ })
       .press('Enter');
-    const due = file(page).getByRole('group', { name: 'Due' });
+    const due = tripParts(page).getByRole('group', { name: 'Due' });
     await due.getByLabel('Date').and(page.locator(':focus')).waitFor();
     await due.getByLabel('Time').fill('22:30');
     await due.getByLabel('Date').fill('2099-01-01');
@@ -66,7 +66,7 @@ describe('a trip in the back office', () => {
     expect(trip.dueAt).toBe('2099-01-01T17:30:00.000Z');
   });
 
-  test('asks before it is marked as flown while its last flight has not departed', async ({ page, server, token }) => {
+  test('asks before it is marked as flown if its last flight has not departed', async ({ page, server, token }) => {
     const leg = aSegment({ fromLocation: DXB, toLocation: KHI, departDate: '2098-03-04T14:30:00' });
     const { id } = await post(server, 'PrivateCharter/Create', aCharter({ segments: [leg] }));
     const { tripRecord: trip } = await call(server, `PrivateCharter/GetRequestById/${id}`, token);
@@ -75,17 +75,17 @@ describe('a trip in the back office', () => {
       ({ version } = await change(server, token, trip.id, { version, stage }));
     }
     await page.goto(`/admin/private-charter/${id}`);
-    await file(page).getByText('Everything is set for the flight.').waitFor();
+    await tripParts(page).getByText('Everything is set for the flight.').waitFor();
     expect(await page.locator('.app-trip-steps [data-kind="primary"]').count()).toBe(0);
-    await file(page).getByRole('button', { name: 'Mark as flown' }).click();
+    await tripParts(page).getByRole('button', { name: 'Mark as flown' }).click();
     // 14:30 in Dubai is 15:30 in Karachi.
-    await file(page)
+    await tripParts(page)
       .getByText('Its last flight departs Mar 4, 2098, 15:30 (Karachi time), which has not come yet.')
       .waitFor();
-    await file(page).getByRole('button', { name: 'Not yet' }).click();
+    await tripParts(page).getByRole('button', { name: 'Not yet' }).click();
     expect((await call(server, `Trip/${trip.id}`, token)).stage).toBe('booked');
-    await file(page).getByRole('button', { name: 'Mark as flown' }).click();
-    await file(page).getByRole('button', { name: 'Yes, it has flown' }).click();
-    await file(page).getByText('Close the file once the accounts are done.').waitFor();
+    await tripParts(page).getByRole('button', { name: 'Mark as flown' }).click();
+    await tripParts(page).getByRole('button', { name: 'Yes, it has flown' }).click();
+    await tripParts(page).getByText('Close the file once the accounts are done.').waitFor();
   });
 });

@@ -7,7 +7,7 @@ import { openAdmin } from './back-office';
 
 const SANA = { email: 'sana@example.com', password: 'a password of the desk' };
 
-/** Every screen of the back office by its address, with 1 for each id; not those that lead to another. */
+/** Every screen of the back office, with 1 for each id, except those that redirect. */
 const PATHS = [
   ...readFileSync('hosts/app/back-office/routes.tsx', 'utf8').matchAll(
     /(?:path: |records\()'(\/[^']*)'(?!, \.\.\.leadsTo)/g,
@@ -17,10 +17,10 @@ const PATHS = [
   if (text.startsWith('records')) return [path, `${path}/1`];
   return path.endsWith('?') ? [path.replace('/:id?', ''), one] : [one];
 });
-/** What only leads to a form or a step that a viewer may not take. */
+/** Links that only lead to a form or a step that a viewer may not use. */
 const STEPS = /\/admin\/(?:quote\/|flight-management\/?(?:\?|$)|aircraft-management\/?$|audit|people|webhooks)/;
 
-test('a viewer is offered nothing on any screen that the server would refuse', { timeout: 120_000 }, async ({
+test('no screen offers a viewer anything that the server would refuse', { timeout: 120_000 }, async ({
   page,
   server,
 }) => {
@@ -38,13 +38,13 @@ test('a viewer is offered nothing on any screen that the server would refuse', {
   page.on('request', (request) => ends(request) && open++);
   for (const end of ['requestfinished', 'requestfailed'] as const)
     page.on(end as 'requestfinished', (request) => ends(request) && open--);
-  /** Goes on within the loaded page, as its links do, until nothing more is asked for. */
+  /** Navigates inside the loaded page, as its links do, until it makes no more requests. */
   async function go(path: string) {
     await page.evaluate((to) => {
       window.history.pushState(null, '', to);
       window.dispatchEvent(new PopStateEvent('popstate'));
     }, path);
-    // The code of a screen, and what it then asks for.
+    // First the code of a screen loads, then its data.
     for (const _step of ['code', 'data']) {
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
       await expect.poll(() => open, { interval: 20 }).toBe(0);
@@ -59,7 +59,7 @@ test('a viewer is offered nothing on any screen that the server would refuse', {
   expect(PATHS.length).toBeGreaterThan(20);
   const offered: string[] = [];
   const headings = new Set<string>();
-  // What a viewer may not read at all says so.
+  // Screens that a viewer may not read at all show a message.
   for (const path of PATHS.filter((one) => !/audit|people|webhooks|api-keys|mail|aircraft-rates/.test(one))) {
     await go(path);
     const { heading, forms, links } = await page.evaluate(async () => {
@@ -70,7 +70,7 @@ test('a viewer is offered nothing on any screen that the server would refuse', {
         outerHTML.slice(0, 80),
       );
       const pressed = new Set<string>();
-      // Each kind of button once, and those of what it opens.
+      // Presses each kind of button once, and the buttons of what it opens.
       const rest = () =>
         [...document.querySelectorAll<HTMLButtonElement>('main button, dialog button')].find((button) => {
           const kind = `${button.className} ${button.textContent?.replace(/[^a-z ]/gi, '').slice(0, 12)}`;
@@ -83,14 +83,14 @@ test('a viewer is offered nothing on any screen that the server would refuse', {
       return { heading, forms, links };
     });
     headings.add(heading);
-    // The search of flights, and the studio, which asks no server.
+    // The flight search and the embed studio may have forms, because they change nothing on the server.
     const own = path === '/admin/search' || path.endsWith('embed-studio');
     offered.push(...(own ? [] : forms), ...links.filter((link) => STEPS.test(link)).map((link) => `${path}: ${link}`));
   }
   expect(offered).toEqual([]);
   expect(refused).toEqual([]);
   expect(headings.size).toBeGreaterThan(15);
-  // They were pressed: a list was made a file of, which a viewer may.
+  // The buttons really were pressed: a list was exported, which a viewer may do.
   expect([...sent]).toContain('/api/Audit/exported');
 
   await go('/admin/flight-management/1');

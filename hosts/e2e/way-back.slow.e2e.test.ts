@@ -3,7 +3,10 @@ import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/partner-page';
 import { signIn } from './back-office';
 
-/** Pixels, less than half a flight's card: lines of a font that comes late may be fewer than those of the machine's. */
+/**
+ * In pixels, less than half a flight's card: a font that loads late may break text into fewer lines than the
+ * fallback.
+ */
 const NEARLY = 100;
 
 const scroll = (page: Page) => page.evaluate(() => window.scrollY);
@@ -13,7 +16,7 @@ const cards = (page: Page) => page.locator('.app-flight[class]:not([aria-hidden]
 const bookNow = (page: Page) => page.getByRole('link', { name: /^Book now/ });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
-/** No transition is under way. */
+/** Waits until no transition is running. */
 const isStill = (page: Page) =>
   page.waitForFunction(() =>
     document
@@ -34,8 +37,8 @@ async function openFlight(page: Page, index: number): Promise<number> {
   return before;
 }
 
-describe('on the way back from a flight', () => {
-  test('the search is as it was left, and so is the flight on the way forward', async ({ page }) => {
+describe('a visitor who goes back from a flight', () => {
+  test('finds the search as it was, and going forward finds the flight as it was', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 780 });
     await page.goto('/search');
     await page.getByRole('button', { name: 'Show more flights' }).click();
@@ -57,20 +60,17 @@ describe('on the way back from a flight', () => {
   });
 });
 
-/** As a browser tells a page that it brings back: the one of these tests may keep none. */
+/** Fires the event of a page that the browser restores, since the test browser may have no such cache. */
 const comeBack = (page: Page) =>
   page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 
-describe('a page that is brought back', () => {
-  test('knows that its session ended elsewhere meanwhile, and leads out of the back office', async ({
-    page,
-    server,
-  }) => {
+describe('a page that the browser restores with Back', () => {
+  test('notices that its session has ended elsewhere, and leaves the back office', async ({ page, server }) => {
     const token = await signIn(server);
     await page.evaluate((kept) => localStorage.setItem('token', kept), token);
     await page.goto('/contact');
     await page.getByRole('button', { name: 'Account: Admin' }).waitFor();
-    // A page that stands in the cache hears of no change of the storage, and neither does the one that makes it.
+    // A restored page gets no storage event, and neither does the page that changes the storage.
     await page.evaluate(() => localStorage.removeItem('token'));
     await comeBack(page);
     await page.getByRole('link', { name: 'Login' }).waitFor();
@@ -83,9 +83,9 @@ describe('a page that is brought back', () => {
     await page.waitForURL('**/login');
   });
 
-  test('scrolls by itself again on the way back among its screens', async ({ page }) => {
+  test('leaves scrolling to the router again', async ({ page }) => {
     await page.goto('/search');
-    // As the router leaves it when the page goes.
+    // The router sets this when the page is hidden.
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
     expect(await page.evaluate(() => history.scrollRestoration)).toBe('auto');
     await comeBack(page);

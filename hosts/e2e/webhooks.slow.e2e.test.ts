@@ -7,7 +7,7 @@ const test = base.extend<{ serverEnv: Record<string, string> }>({
   serverEnv: [{ WEBHOOKS_PRIVATE: 'true' }, { scope: 'file' }],
 });
 
-test('an owner adds an endpoint, sees its secret once and the result of a test, and sends it again', {
+test('an owner adds a webhook endpoint, sees its secret once and the result of a test, and sends the test again', {
   timeout: 120_000,
 }, async ({ openPage, server, receiver, expectProblem }) => {
   const staff = await openPage({ baseURL: server.origin, viewport: { width: 1440, height: 900 } });

@@ -29,14 +29,14 @@ const QUOTE = {
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
 
-/** Types into a field with the mouse and the keyboard, as far as it takes what is typed. */
+/** Types into a field with mouse and keyboard, even if the field refuses the text. */
 async function typeInto(page: Page, name: string, text: string) {
   const { x = 0, y = 0 } = (await page.getByLabel(name).first().boundingBox()) ?? {};
   await page.mouse.click(x + 8, y + 8);
   await page.keyboard.type(text);
 }
 
-/** Fills in a form, and the field that is typed into while it is saved. */
+/** Fills in a form, and names the field to type into while it is saved. */
 const FORMS = {
   'the form of a flight': async (page: Page) => {
     await page.goto('/admin/flight-management/4');
@@ -53,7 +53,7 @@ const FORMS = {
     await page.getByRole('spinbutton', { name: 'Luggage (pieces)' }).fill('1');
     return { call: '**/api/Request', save: 'Create Request', field: 'First name' };
   },
-  'the end of a trip': async (page: Page, server: Server, token: string) => {
+  'the form that declines a trip': async (page: Page, server: Server, token: string) => {
     const { request } = await aTrip(server, token);
     await page.goto(`/admin/private-charter/${request}`);
     await page.getByRole('button', { name: 'Decline or cancel' }).click();
@@ -64,7 +64,7 @@ const FORMS = {
 
 describe('while it is saved', () => {
   for (const [name, fillIn] of Object.entries(FORMS))
-    test(`${name} takes nothing that would be lost, and a link leads on without a question`, async ({
+    test(`${name} accepts no text that would be lost, and a link leaves it without a question`, async ({
       page,
       server,
       token,
@@ -85,7 +85,7 @@ describe('while it is saved', () => {
       expect(bodies).toHaveLength(1);
     });
 
-  test('a wish of a traveller takes nothing that would be lost', async ({ page, server }) => {
+  test('a traveller’s wish accepts no text that would be lost', async ({ page, server }) => {
     const { trackUrl } = await post(server, 'PrivateCharter/Create', aCharter());
     await page.goto(`/trip${new URL(trackUrl).hash}`);
     await page.getByRole('button', { name: 'Ask for a change' }).click();
@@ -102,7 +102,7 @@ describe('while it is saved', () => {
     expect(bodies).toHaveLength(1);
   });
 
-  test('a note goes on being typed, and what is not saved by then is asked about', async ({ page, server, token }) => {
+  test('a note can still be typed, and leaving it asks about unsaved text', async ({ page, server, token }) => {
     const { request } = await aTrip(server, token);
     await page.goto(`/admin/private-charter/${request}`);
     const { answer, bodies } = await hold(page, '**/api/Trip/*');
@@ -121,11 +121,7 @@ describe('while it is saved', () => {
     await page.waitForURL('/admin/international-charters');
   });
 
-  test('a quote that is to be sent gives way to a link, and is sent once however often it is confirmed', async ({
-    page,
-    server,
-    token,
-  }) => {
+  test('a quote that waits to be sent can be left by a link, and is sent once', async ({ page, server, token }) => {
     const { id, request } = await aTrip(server, token);
     await post(server, `Quotes/${id}`, QUOTE, token);
     await page.goto(`/admin/quote/${id}`);

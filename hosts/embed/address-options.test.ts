@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-describe('on the operator’s own page', () => {
+describe('a link in the address of the operator’s own page', () => {
   it.each([
     '/book?flight={id}',
     'flights/{id}',
@@ -20,7 +20,7 @@ describe('on the operator’s own page', () => {
     'http://indus.example/',
     'https://www.partner.example/terms',
     'https://a.b.partner.example/terms',
-  ])('%s is followed', (link) => {
+  ])('to %s is followed', (link) => {
     expect(allowedLink(link, HOSTS, false)).toBe(link);
     expect(warn).not.toHaveBeenCalled();
   });
@@ -42,12 +42,12 @@ describe('on the operator’s own page', () => {
     'data:text/html,<b>hi</b>',
     'blob:https://indus.example/1',
     'https://',
-  ])('%s is left out, and told once', (link) => {
+  ])('to %s is ignored, with one warning', (link) => {
     expect(allowedLink(link, HOSTS, false)).toBeUndefined();
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
-  it('nothing but the own origin is followed where no host is named', () => {
+  it('is followed only to the own origin if no host is configured', () => {
     expect(allowedLink('https://indus.example/', [], false)).toBeUndefined();
     expect(allowedLink('/terms', [], false)).toBe('/terms');
   });
@@ -57,14 +57,14 @@ it('in a partner’s frame any address is the partner’s own choice', () => {
   expect(allowedLink('https://anywhere.example/', [], true)).toBe('https://anywhere.example/');
 });
 
-it.each([null, ''])('without a link there is nothing to tell: %j', (link) => {
+it.each([null, ''])('without a link there is no warning: %j', (link) => {
   expect(allowedLink(link, [], false)).toBeUndefined();
   expect(warn).not.toHaveBeenCalled();
 });
 
 const rule = (query: Record<string, string>) => tokensOf(new URLSearchParams(query));
 
-describe('the tokens of an address', () => {
+describe('the tokens in an address', () => {
   it.each([
     ['accent', '#a03'],
     ['accent', 'rebeccapurple'],
@@ -89,11 +89,11 @@ describe('the tokens of an address', () => {
     ['font', "'Georgia"],
     ['font', 'x;}'],
     ['font', 'x\\'],
-  ])('leave %s as it is with %s', (token, value) => {
+  ])('cannot set %s to %s', (token, value) => {
     expect(rule({ [token]: value })).toBe('');
   });
 
-  it('stand in one rule, without what is none', () => {
+  it('are written as one CSS rule, without invalid ones', () => {
     expect(rule({ accent: '#123', radius: '2px', font: '<', theme: 'dark' })).toBe(
       'html{--cw-accent:#123;--cw-radius:2px}',
     );

@@ -7,7 +7,7 @@ import { fetchFirstAnswer } from './first-answer';
 
 const API = 'https://book.example.com/api';
 
-/** The elements before and after their code; the code is given once, so what is asked before is asked first. */
+/** The elements before and after their code has loaded. The code loads once, so the calls before it come first. */
 const draw = [gallery, booking].map(({ tag, properties, view }) => {
   const give = defineLightElement(tag, properties) as (view: View) => void;
   return () => give(view({ apiBase: API }));
@@ -36,7 +36,7 @@ function put(html: string): HTMLElement {
   return document.body.firstElementChild as HTMLElement;
 }
 
-/** Elements whose first call is known before their code; with the page's address, where it counts. */
+/** Elements whose first call is known before their code has loaded; with the page's address if it matters. */
 const KNOWN: readonly [html: string, page?: string][] = [
   ['<flight-gallery></flight-gallery>'],
   ['<flight-gallery from="Karachi (KHI)" to="ملتان"></flight-gallery>'],
@@ -53,7 +53,7 @@ const KNOWN: readonly [html: string, page?: string][] = [
   ['<flight-booking default-flight-id="5" api-base="https://other.example/api"></flight-booking>', '/flights?id='],
 ];
 
-/** Elements of which the widget's code alone can tell what it asks, if anything. */
+/** Elements for which only the widget's code can tell which call it makes, if any. */
 const UNKNOWN: readonly [html: string, page?: string][] = [
   ['<flight-gallery limit="0"></flight-gallery>'],
   ['<flight-gallery limit="six"></flight-gallery>'],
@@ -65,17 +65,17 @@ const UNKNOWN: readonly [html: string, page?: string][] = [
   ['<private-charter-form></private-charter-form>'],
 ];
 
-/** The checks of a drawn widget ask for the operator's configuration, and whether its API is there. */
+/** A widget that is drawn also loads the operator's configuration, and checks whether its API exists. */
 const isOfChecks = (call: string) => /\/(?:config\.json|Flight\/search\?limit=1)$/.test(call);
 
-describe('before the code of a widget has come', () => {
-  it.each(UNKNOWN)('nothing is asked for: %s at %s', (html, page = '/') => {
+describe('before the code of a widget has loaded', () => {
+  it.each(UNKNOWN)('no data are requested: %s at %s', (html, page = '/') => {
     history.replaceState(null, '', page);
     fetchFirstAnswer(put(html), API);
     expect(calls).toEqual([]);
   });
 
-  it('requests nothing for a removed element or an option of the wrong type', () => {
+  it('no data are requested for a removed element or an option of the wrong type', () => {
     const element = put('<flight-gallery></flight-gallery>') as HTMLElement & { from?: unknown };
     element.from = { code: 'KHI' };
     fetchFirstAnswer(element, API);
@@ -85,7 +85,7 @@ describe('before the code of a widget has come', () => {
     expect(calls).toEqual([]);
   });
 
-  it('makes equal requests once', () => {
+  it('equal requests are made once', () => {
     const element = put('<flight-gallery></flight-gallery>');
     fetchFirstAnswer(element, API);
     fetchFirstAnswer(element, API);
@@ -93,21 +93,21 @@ describe('before the code of a widget has come', () => {
   });
 
   const early = new Map<string, readonly string[]>();
-  it.each(KNOWN)('its first calls are made: %s at %s', (html, page = '/') => {
+  it.each(KNOWN)('the widget’s first calls are made: %s at %s', (html, page = '/') => {
     history.replaceState(null, '', page);
     fetchFirstAnswer(put(html), API);
     expect(calls).toHaveLength(/pkr-rate|currency="EUR"/.test(html) ? 1 : 2);
     early.set(html, calls.toSorted());
   });
 
-  describe('and once it has', () => {
+  describe('and once the code has loaded', () => {
     let isDrawn = false;
     beforeEach(() => {
       if (!isDrawn) for (const one of draw) one();
       isDrawn = true;
     });
 
-    // The rate is asked for once a page.
+    // The exchange rate is loaded once for each page.
     const rates = new Set<string>();
     it.each(KNOWN)('the widget makes the same calls: %s at %s', async (html, page = '/') => {
       history.replaceState(null, '', page);
@@ -122,7 +122,7 @@ describe('before the code of a widget has come', () => {
       for (const call of calls.map(String)) if (call.endsWith('/config.json')) rates.add(call);
     });
 
-    it('requests nothing and leaves it to the widget', async () => {
+    it('the page requests nothing more and leaves it to the widget', async () => {
       const searches = () => calls.filter((call) => !isOfChecks(String(call)));
       const element = put('<flight-gallery></flight-gallery>');
       await vi.waitFor(() => expect(searches()).toHaveLength(1));

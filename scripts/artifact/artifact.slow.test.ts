@@ -71,7 +71,7 @@ describe('the unpacked artifact', () => {
     expect(shipped.join()).not.toContain('scarf');
   });
 
-  test('has a bill of materials of what is installed and what is in built files, with each licence', () => {
+  test('has a list of what is installed and what is in built files, with each licence', () => {
     const bill = JSON.parse(readFileSync(join(room, 'sbom.cdx.json'), 'utf8'));
     const listed = bill.components.map((one: { name: string; version: string }) => `${one.name}@${one.version}`);
     const packed = packedIn(SERVED).map((path) => readPackage(join(ROOT, path)));
@@ -91,12 +91,12 @@ describe('the unpacked artifact', () => {
   });
 });
 
-test('the artifact of the same sources is the same, byte by byte', { timeout: 300_000 }, async () => {
+test('two builds of the same sources give the same artifact, byte by byte', { timeout: 300_000 }, async () => {
   const again = await makeArtifact({ version: VERSION, commit: COMMIT, date: DATE, into: join(folder, 'again') });
   expect(readFileSync(again).equals(readFileSync(archive))).toBe(true);
 });
 
-describe('the server in a read-only folder, started by an account without rights', () => {
+describe('the server in a read-only folder, started by an account without rights,', () => {
   test('serves pages, widgets, pictures and calls, writes only to DATA_DIR, and stops at SIGTERM', {
     timeout: 120_000,
   }, async () => {
@@ -110,7 +110,7 @@ describe('the server in a read-only folder, started by an account without rights
       expect.soft([path, answer.status, (await answer.arrayBuffer()).byteLength > 0]).toEqual([path, 200, true]);
     }
     expect(await post(`${origin}/api/Auth/login`, ADMIN)).toMatchObject({ success: true });
-    // Without examples: nobody has to remove any.
+    // There are no examples, so nobody has to remove any.
     const search = await fetch(`${origin}/api/Flight/search`);
     expect(((await search.json()) as { data: unknown[] }).data).toEqual([]);
     const staff = run('charter-desk.js', 'admins');
@@ -125,7 +125,7 @@ describe('the server in a read-only folder, started by an account without rights
 });
 
 describe('the server under the restrictions of the systemd unit', () => {
-  test('serves, sends a webhook and answers the desk’s commands', { timeout: 120_000 }, async ({ skip }) => {
+  test('serves, sends a webhook and runs the commands of the CLI', { timeout: 120_000 }, async ({ skip }) => {
     const confined = confine(readFileSync(join(room, 'docs/deploy/systemd/charter-desk.service'), 'utf8'));
     if (typeof confined === 'string') skip(confined);
     const sent: string[] = [];
@@ -160,7 +160,7 @@ async function post(url: string, body: object, token?: string): Promise<Answered
   return (await answer.json()) as Answered;
 }
 
-/** Every file and folder with its size and when it was changed. */
+/** Lists every file and folder with its size and time of change. */
 const described = (path: string) =>
   (readdirSync(path, { recursive: true }) as string[]).sort().map((name) => {
     const { size, mtimeMs } = lstatSync(join(path, name));

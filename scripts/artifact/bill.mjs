@@ -5,19 +5,19 @@ import licences from 'spdx-license-list/full.js';
 import { npm } from '../packaging/install.mjs';
 
 /**
- * A package that is shipped, whole or a part of it within a built file.
+ * A package that is shipped, either whole or as a part of a built file.
  * @typedef {object} Shipped
  * @property {string} name
  * @property {string} version
- * @property {string} licence as SPDX says it
- * @property {string} folder where it lies
+ * @property {string} licence the name that SPDX gives it
+ * @property {string} folder its path
  */
 
-/** Where a package's own manifest does not say it as SPDX does. */
+/** Licences of packages whose own manifest does not use SPDX's names. */
 const LICENCES = new Map([['airport-data-js', 'CC-BY-4.0']]);
 
 /**
- * The packages in a node_modules folder, also those within others.
+ * Lists the packages in a node_modules folder, including those inside others.
  * @param {string} folder
  * @returns {Shipped[]}
  */
@@ -34,7 +34,7 @@ export function packagesIn(folder) {
 /**
  * @param {string} folder
  * @returns {Shipped}
- * @throws {Error} where nobody says under which licence it is
+ * @throws {Error} if its licence is unknown
  */
 export function readPackage(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -44,7 +44,7 @@ export function readPackage(folder) {
 }
 
 /**
- * Each once, by name and version.
+ * Returns each package once, by name and version.
  * @param {Shipped[]} packages
  */
 export function eachOnce(packages) {
@@ -58,8 +58,8 @@ const TEXTS = licences;
 const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)(?:$|[.-])/i;
 
 /**
- * The licence texts of the shipped packages, each text once with the names of its packages. A package without a licence file
- * gets SPDX's text of its licence.
+ * The licence texts of the shipped packages, each text once with the names of its packages. A package without a licence
+ * file gets SPDX's text of its licence.
  * @param {Shipped[]} shipped each once
  * @returns {string}
  * @throws {Error} for a licence that SPDX does not know
@@ -99,8 +99,8 @@ export function licenceTexts(shipped) {
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * The bill of materials of the artifact (CycloneDX). npm writes it from our lockfile; only shipped packages stay in it. If a
- * package lists what is compiled into it (`versions.json`), its entry has these as components.
+ * The bill of materials of the artifact (CycloneDX). npm writes it from our lockfile; only shipped packages stay in it.
+ * If a package lists what is compiled into it (`versions.json`), its entry has these as components.
  * @param {object} options
  * @param {string} options.version
  * @param {string} options.commit
@@ -113,7 +113,7 @@ export async function billOfMaterials({ version, commit, date, shipped }) {
   const ofLock = /** @type {Bill} */ (
     JSON.parse(await npm(ROOT, 'sbom', '--sbom-format=cyclonedx', '--package-lock-only'))
   );
-  // A random number, which would differ between two builds of one commit.
+  // The serial number is random, so it would differ between two builds of one commit.
   delete ofLock.serialNumber;
   const byRef = new Map(ofLock.components.map((component) => [component['bom-ref'], component]));
   const components = shipped.map((one) => {
@@ -146,7 +146,8 @@ export async function billOfMaterials({ version, commit, date, shipped }) {
 }
 
 /**
- * npm marks packages that we bundle as development dependencies, as it does build tools. In the artifact they are required.
+ * npm marks packages that we bundle as development dependencies, as it does build tools. In the artifact they are
+ * required.
  * @param {Component} component
  * @param {import('./bill.mjs').Shipped} shipped
  */

@@ -22,7 +22,7 @@ import { billOfMaterials, eachOnce, licenceTexts, packagesIn, readPackage } from
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What is read by the operator, or by what watches over what is installed; it goes in as it is, where it is there. */
+/** Files for the operator, or for tools that watch an installation. Each is copied unchanged if it exists. */
 const BESIDE = [
   '.env.example',
   'Containerfile',
@@ -35,7 +35,7 @@ const BESIDE = [
   'docs/webhooks.md',
 ];
 
-/** Of the packages: what no server runs. Types and maps are for editors, scarf counts installations. */
+/** Parts of packages that no server runs: types and source maps are for editors, scarf counts installations. */
 const NOT_RUN = [
   /\.(?:[cm]?tsx?|map|flow)$/,
   /(?:^|[/-])(?:linux)?musl(?:eabihf)?(?:\/|$)/,
@@ -43,11 +43,15 @@ const NOT_RUN = [
   /^swagger-ui-dist\/swagger-ui(?:-es-bundle|-es-bundle-core|-standalone-preset)?\.js$/,
 ];
 
-/** The processors that it runs on, as npm says them: both fit in, and then nobody can take the wrong one. */
+/**
+ * The processors that the artifact runs on, in npm's words. It contains the packages of both, so nobody can choose
+ * the wrong one.
+ */
 const CPUS = ['x64', 'arm64'];
 
 /**
- * The commit of the working tree, short, and its date. Of a tree with changes that are not committed: marked, and now.
+ * Returns the short commit of the working tree and its date. With uncommitted changes the commit is marked, and the
+ * date is now.
  * @returns {{ commit: string, date: Date }}
  */
 export function revision() {
@@ -61,8 +65,8 @@ export function revision() {
 }
 
 /**
- * Packs what is built in dist into the server's artifact, `charter-desk-<version>-<commit>.tgz`, with a folder of that name
- * in it and a file `.sha256` beside it. It runs on Linux with glibc.
+ * Packs what is built in dist into the server's artifact, `charter-desk-<version>-<commit>.tgz`, with a folder of that
+ * name in it and a file `.sha256` beside it. It runs on Linux with glibc.
  * @param {object} options
  * @param {string} options.version
  * @param {string} options.commit
@@ -143,8 +147,8 @@ Built from commit ${commit}.
 `;
 
 /**
- * Installs the packages that the server imports where it runs, at the versions of our lock, and leaves out of them what it
- * does not run.
+ * Installs the packages that the server imports where it runs, at the versions of our lock, and leaves out of them what
+ * it does not run.
  * @param {string} room
  */
 async function installPackages(room) {
@@ -159,7 +163,7 @@ async function installPackages(room) {
   }
   rmSync(packages, { recursive: true });
   renameSync(ofAll, packages);
-  // npm's account of one of the two.
+  // npm's record of an installation lists the packages for one processor only.
   rmSync(join(packages, '.package-lock.json'));
   for (const path of filesIn(packages)) {
     if (NOT_RUN.some((pattern) => pattern.test(path))) rmSync(join(packages, path));
@@ -167,8 +171,8 @@ async function installPackages(room) {
 }
 
 /**
- * The files of a folder by their paths within it, in an order that is no machine's own, each with the rights that it is to
- * have where it is unpacked: all may read it.
+ * The files of a folder by their paths within it, in an order that is no machine's own, each with the rights that it is
+ * to have where it is unpacked: all may read it.
  * @param {string} folder
  */
 function filesIn(folder) {

@@ -23,14 +23,14 @@ const locked: Record<string, Locked> = JSON.parse(read('package-lock.json')).pac
 
 beforeAll(() => buildStale(['npm', ...SERVED]), 300_000);
 
-test('NOTICE names exactly the shipped packages, by their licences', () => {
+test('NOTICE names exactly the shipped packages, with their licences', () => {
   const packed = packedIn(['npm', ...SERVED]).map((path) => readPackage(join(ROOT, path)));
   const installed = installedWith(JSON.parse(read('hosts/api/package.json')).dependencies);
   const shipped = [...packed.map(({ name, licence }) => `${licence}: ${name}`), ...installed];
   expect(noticed()).toEqual([...new Set(shipped)].sort());
 });
 
-/** `MIT: hono`, as NOTICE lists them by licence. */
+/** Lines such as `MIT: hono`, as NOTICE lists them by licence. */
 function noticed(): string[] {
   const lists = read('NOTICE').matchAll(/^ {2}([A-Z0-9][\w.-]+): ((?:[\w@/.-]+,\s+)*[\w@/.-]+)\n/gm);
   return [...lists]
@@ -38,7 +38,7 @@ function noticed(): string[] {
     .sort();
 }
 
-/** The packages of the server and their dependencies by the lockfile. This machine has only some of them. */
+/** The packages of the server and their dependencies from the lockfile. This machine has only some of them. */
 function installedWith(dependencies: Record<string, string>, from = 'hosts/api', seen = new Set<string>()): string[] {
   return Object.keys(dependencies).flatMap((name) => {
     const path = placeOf(name, from);
@@ -50,7 +50,7 @@ function installedWith(dependencies: Record<string, string>, from = 'hosts/api',
   });
 }
 
-/** Node looks beside the importing package, then further up. */
+/** Node looks beside the importing package first, then further up. */
 function placeOf(name: string, from: string): string | undefined {
   const path = `${from ? `${from}/` : ''}node_modules/${name}`;
   if (locked[path] || !from) return locked[path] ? path : undefined;
@@ -66,7 +66,7 @@ const isShipped = (name: string, { os, cpu, libc }: Locked) =>
 const written = readFileSync(new URL('../../Containerfile', import.meta.url), 'utf8');
 const file = DockerfileParser.parse(written);
 
-test('the Containerfile has no warning of its linter', () => {
+test('the linter finds no warning in the Containerfile', () => {
   expect(validate(written).map(({ message, range }) => `${range.start.line + 1}: ${message}`)).toEqual([]);
 });
 

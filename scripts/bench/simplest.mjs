@@ -13,7 +13,7 @@ import { gzipSync } from 'node:zlib';
  * @property {Record<string, { statement: number, parameters: unknown[] }>} searches by their path
  */
 
-/** These three are the server's own: flights/search.ts, and the pool of PostgreSQL's connections. */
+/** These three settings are the server's own, from flights/search.ts and the connection pool of PostgreSQL. */
 const GZIP_LEVEL = 3;
 const PAGE_SIZE = 500;
 const POOL_SIZE = 10;

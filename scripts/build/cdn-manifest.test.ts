@@ -18,7 +18,7 @@ interface Manifest {
 const folder = mkdtempSync(join(tmpdir(), 'cdn-manifest-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Builds three entries, one of them by itself, as hosts/embed does. `text` is in a chunk that loads later. */
+/** Builds three entries, one of them separately, as hosts/embed does. `text` is in a chunk that loads later. */
 async function release(name: string, text: string) {
   const root = join(folder, 'sources');
   const outDir = join(folder, name);
@@ -62,7 +62,7 @@ async function release(name: string, text: string) {
   return { manifest, read, outDir };
 }
 
-/** The names without the hashes. */
+/** The file names without their hashes. */
 const plain = (names: string[]) => names.map((name) => name.replace(/-[\w-]{8}\./, '.')).sort();
 
 let before: Awaited<ReturnType<typeof release>>;
@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 
 describe('the manifest of a release', () => {
-  it('names each entry by a lasting name, too, with the content of this release', () => {
+  it('names each entry also by a lasting name, with the content of this release', () => {
     const { entries, files } = before.manifest;
     expect(Object.keys(entries)).toEqual(['first.js', 'second.js', 'alone.js']);
     for (const [name, target] of Object.entries(entries)) {
@@ -82,7 +82,7 @@ describe('the manifest of a release', () => {
     }
   });
 
-  it('gives changed files and those that lead to them new names, and keeps the names of the others', () => {
+  it('gives new names to changed files and to files that import them, and keeps the names of the others', () => {
     const names = ({ manifest }: typeof before) => Object.keys(manifest.files);
     const kept = names(before).filter((name) => names(after).includes(name));
     expect(plain(kept)).toEqual(['assets/element.js', 'assets/kit.js', 'assets/late.css', 'second.js']);

@@ -7,14 +7,14 @@ const DIST = join(import.meta.dirname, '../../dist');
 
 interface Chunk {
   file: string;
-  /** The keys of what is imported before it runs. */
+  /** The keys of the files that must be imported before this one runs. */
   imports?: string[];
 }
 
 beforeAll(() => buildStale(SERVED), 300_000);
 
-// Of two files that import each other, one runs before the other has set its exports.
-test.for(['app', 'cdn', 'embed'])('the files of dist/%s do not import each other', (folder) => {
+// If two files import each other, one runs before the other has set its exports.
+test.for(['app', 'cdn', 'embed'])('the files of dist/%s do not import each other in circles', (folder) => {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(DIST, folder, '.vite/manifest.json'), 'utf8'));
   const circles: string[] = [];
   const done = new Set<string>();

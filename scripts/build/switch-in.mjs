@@ -2,8 +2,8 @@ import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
 /**
- * Replaces a build by a new one while its folder is being served. Files with new names are moved first, then the files of
- * both builds, each by one rename, and last the files of the old build alone are deleted.
+ * Replaces a build by a new one while its folder is being served. Files with new names are moved first, then the files
+ * of both builds, each by one rename, and last the files that only the old build has are deleted.
  * @param {string} from the folder of the new build, on the same disk; only empty folders stay in it
  * @param {string} to created if it is missing
  */
@@ -37,6 +37,6 @@ async function filesOf(folder) {
 async function removeEmpty(folder) {
   const entries = await readdir(folder, { withFileTypes: true });
   for (const entry of entries) if (entry.isDirectory()) await removeEmpty(join(folder, entry.name));
-  // One that is not empty stays.
+  // A folder that is not empty stays.
   await rmdir(folder).catch(() => {});
 }

@@ -10,7 +10,7 @@ interface Folder {
   read: () => Record<string, string>;
 }
 
-/** Two folders of one disk: what was built, and what is served. */
+/** Two folders on one disk: the new build, and the one that is served. */
 const test = base.extend<{ built: Folder; served: Folder }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
   built: async ({}, use) => withFolder(use),

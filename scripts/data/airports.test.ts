@@ -38,7 +38,7 @@ describe('the airport index', () => {
     expect(pakistani.filter(({ city }) => !city)).toEqual([]);
   });
 
-  it('has no code twice, no zone that the runtime does not know, and nothing that is no airport', () => {
+  it('has no code twice, no unknown zone, and no entry that is not an airport', () => {
     for (const codes of [all.map(({ iata }) => iata), all.map(({ icao }) => icao).filter(Boolean)])
       expect(new Set(codes).size).toBe(codes.length);
     for (const zone of new Set(all.map(({ zone }) => zone)))
@@ -60,7 +60,7 @@ it.each([
   expect(cleanName(name, city, ['bonn'])).toBe(expected);
 });
 
-it('the example data has the names, positions and zones of the index', () => {
+it('the example data have the names, positions and zones of the index', () => {
   const indexed = new Map(all.map((airport) => [airport.iata, airport]));
   for (const [code, { text, latitude, longitude, ahead }] of Object.entries(demoAirports)) {
     const airport = indexed.get(code);
@@ -71,7 +71,7 @@ it('the example data has the names, positions and zones of the index', () => {
   }
 });
 
-/** Hours by which a zone is ahead of UTC on the first of a month. */
+/** The hours by which a zone is ahead of UTC on the first of a month. */
 function hoursAhead(zone: string, month: number): number {
   const noon = new Date(Date.UTC(2027, month - 1, 1, 12));
   const parts = new Intl.DateTimeFormat('en', { timeZone: zone, hour: 'numeric', minute: 'numeric', hour12: false })

@@ -6,10 +6,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { embedTypes } from './embed-types.ts';
 
 const fixtures = join(import.meta.dirname, 'fixtures');
-/** Parsed files. The three programs share all but their own page and React's types. */
+/** Caches parsed files, because the three programs share everything except their own page and React's types. */
 const read = new Map<string, ts.SourceFile | undefined>();
 
-/** The errors that TypeScript finds in the page of a fixture. */
+/** The errors that TypeScript finds in a fixture's page. */
 function faults(fixture: string): string[] {
   const config = join(fixtures, fixture, 'tsconfig.json');
   const { options, fileNames, errors } = ts.parseJsonConfigFileContent(
@@ -36,7 +36,7 @@ function faults(fixture: string): string[] {
 
 describe('the types of the elements', () => {
   test.each(['react-19', 'react-18', 'plain'])(
-    'accept right use and refuse wrong use in a page of %s',
+    'accept correct and refuse wrong use in a page of %s',
     { timeout: 120_000 },
     (fixture) => {
       expect(faults(fixture)).toEqual([]);
@@ -56,7 +56,7 @@ open(options)();
 embed(document.body, { widget: 'chauffeur-form', colour: 'red' });
 `;
 
-test('the types of embed.js are one file, which compiles in the program of a page', {
+test('the types of embed.js are one file, which compiles inside the program of a page', {
   timeout: 60_000,
 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'embed-types-'));
@@ -65,7 +65,7 @@ test('the types of embed.js are one file, which compiles in the program of a pag
     'node_modules/charter-widgets/embed.d.ts': embedTypes(
       join(import.meta.dirname, '../../hosts/embed/embed-script.ts'),
     ),
-    // TypeScript does not fetch types, so the page declares whose they are.
+    // TypeScript downloads no types, so the page declares where they are.
     'operator.d.ts':
       "declare module 'https://book.example.com/cdn/embed.js' { export * from 'charter-widgets/embed'; }",
     'page.ts': PAGE,

@@ -9,7 +9,7 @@ const { groups, pages } = await readHandbook();
 const titles = new Map(pages.map(({ name, title }) => [name, title]));
 const addressOf = (/** @type {string} */ name) => (name === INDEX ? '/docs/embed' : `/docs/embed/${name}`);
 
-/** @param {string} current the page that the list stands on */
+/** @param {string} current the page that contains the list */
 function list(current) {
   const entry = (/** @type {string} */ name) =>
     `<li><a href="${addressOf(name)}"${name === current ? ' aria-current="page"' : ''}>${toHtml(titles.get(name) ?? name)}</a></li>`;

@@ -23,7 +23,7 @@ describe('the handbook', () => {
     expect(pages.filter(({ title, summary }) => !title || !summary).map(({ name }) => name)).toEqual([]);
   });
 
-  test('has no dead link', () => {
+  test('has no broken link', () => {
     const there = new Set(
       pages.flatMap(({ name, anchors }) => {
         return [addressOf(name), ...anchors.map((anchor) => `${addressOf(name)}#${anchor}`)];
@@ -48,7 +48,7 @@ describe('the handbook', () => {
     const said = sources.flatMap((source) =>
       [...source.matchAll(/troubleshooting#([a-z][\w-]*)/g)].map(([, symptom]) => symptom),
     );
-    // The table of sentences, whose keys are all that `complain` takes.
+    // The keys of this table are all symptoms that `complain` accepts.
     const table = readFileSync(join(ROOT, 'widgets/kit/widget/developer/warning-texts.ts'), 'utf8');
     const [, body = ''] = /const SENTENCES = \{(.*?)\n\} as const/s.exec(table) ?? [];
     const keys = [...body.matchAll(/^ {2}'?([a-z][\w-]*)'?(?::|\()/gm)].map(([, key]) => key);
@@ -57,7 +57,7 @@ describe('the handbook', () => {
     expect([...new Set([...said, ...keys])].filter((symptom) => symptom && !anchors.includes(symptom))).toEqual([]);
   });
 
-  test('does not install from the registry a name that is not ours', () => {
+  test('does not install a name from the registry that is not ours', () => {
     const told = [
       ...pages.map(({ content }) => content),
       ...['README.md', 'widgets/README.md'].map((file) => readFileSync(join(ROOT, file), 'utf8')),
@@ -66,7 +66,7 @@ describe('the handbook', () => {
   });
 });
 
-/** Which tests run the blocks of a language. A block of a framework runs in the application that its `in` names. */
+/** The tests that run the blocks of a language. A block of a framework runs in the application that `in` names. */
 const RUN_ELSEWHERE = {
   'hosts/e2e/handbook.slow.e2e.test.ts': ['html', 'css', 'http', 'js'],
   'npm run test:consumers': ['tsx', 'ts', 'jsx', 'js', 'vue', 'svelte', 'astro', 'php', 'liquid'],
@@ -79,7 +79,7 @@ describe('the handbook’s page of a widget', () => {
     .map(([, name = '']) => `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`)
     .filter((name) => name !== 'data-widget');
 
-  test.for(WIDGETS)('has every attribute, event, method, data attribute and height of $tag', (widget) => {
+  test.for(WIDGETS)('describes every attribute, event, method, data attribute and height of $tag', (widget) => {
     const content = pages.find(({ name }) => name === widget.tag)?.content ?? '';
     const attributes = Object.keys(widget.attributes).map((prop) =>
       prop.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
@@ -97,7 +97,7 @@ describe('the handbook’s page of a widget', () => {
 });
 
 describe('each code block of the handbook', () => {
-  test('of shell and JSON parses', () => {
+  test('can be parsed if it is shell or JSON', () => {
     for (const block of blocks) {
       if (block.language === 'sh') {
         const parsed = spawnSync('bash', ['-n'], {

@@ -1,5 +1,5 @@
-// `npm run heights` measures the widgets at every width that they can have, and writes heights.json: the handbook shows
-// the heights, and the style sheet that keeps a widget's place is made of them (scripts/build/place-sheet.ts).
+// `npm run heights` measures the widgets at all their widths, and writes heights.json. The handbook shows these
+// heights, and scripts/build/place-sheet.ts turns them into the style sheet that reserves space for a widget.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
@@ -11,13 +11,13 @@ import { simplified } from './simplified.mjs';
 
 const FILE = fileURLToPath(new URL('heights.json', import.meta.url));
 
-/** What is measured: a widget, its attributes, and the name of what was measured in heights.json. */
+/** What to measure: a widget, its attributes, and the name of the result in heights.json. */
 const EACH = [
   ['private-charter-form'],
   ['chauffeur-form'],
   ['international-charter-form'],
   ['flight-booking', 'flight-id="5"'],
-  // One without a limit is higher than most windows.
+  // A gallery without a limit is higher than most windows.
   ...[1, 2, 3, 4, 6].map((limit) => ['flight-gallery', `limit="${limit}"`, `limit=${limit}`]),
 ];
 const LOCALES = ['en', 'ur'];
@@ -25,15 +25,15 @@ const LOCALES = ['en', 'ur'];
 const NARROWEST = 280;
 const WIDEST = 1240;
 const STEP = 20;
-/** Pixels by which what is kept may differ from what was measured. */
+/** The pixels by which a stored height may differ from the measured one. */
 const TOLERANCE = 5;
-/** Milliseconds in which a widget keeps its height before it counts as drawn. */
+/** The milliseconds without a change of height after which a widget counts as drawn. */
 const STEADY_MS = 120;
 
 /** @typedef {import('./simplified.mjs').Point} Point */
 
 /**
- * The heights of the only widget on a page, at widths between which they change evenly.
+ * Measures the only widget on a page, at the widths between which its height changes evenly.
  * @param {import('playwright').Page} page
  * @param {string} tag
  */
@@ -59,7 +59,7 @@ async function measure(page, tag) {
   /** @type {Point[]} */
   const points = [];
   for (let width = NARROWEST; width <= WIDEST; width += STEP) points.push([width, await heightAt(width)]);
-  // Where the widget is arranged anew, the very pixel is looked for.
+  // Where the layout changes, the exact pixel is searched.
   for (let at = 1; at < points.length; at++) {
     const [[from, before], [to, after]] = /** @type {[Point, Point]} */ (points.slice(at - 1, at + 1));
     if (to - from > 1 && Math.abs(after - before) > 2 * TOLERANCE) {
@@ -71,7 +71,7 @@ async function measure(page, tag) {
   return simplified(points, TOLERANCE);
 }
 
-// The handbook and the style sheet are built from what is measured here.
+// Handbook and style sheet are built from these heights.
 await buildStale(SERVED.filter((name) => name !== 'docs'));
 const [server, site] = await Promise.all([startBuiltServer(), startPartnerSite()]);
 const browser = await chromium.launch(launchOptions());

@@ -6,7 +6,7 @@ import { contents, INDEX, renderPage } from './render.mjs';
 
 const FOLDER = fileURLToPath(new URL('../../docs/embed/', import.meta.url));
 
-/** Where the list has the pages of the widgets: before this heading. */
+/** The pages of the widgets are listed before this heading. */
 const AFTER_WIDGETS = '## Site builders';
 
 /**

@@ -1,10 +1,11 @@
-// Runs in Node, where the pages are built, and in the reference's browser: nothing of either may be imported here.
+// Runs in Node, which builds the pages, and in the browser for the API reference, so it must import nothing of
+// either.
 import { Marked } from 'marked';
 
-/** The operator's address in every example; the server that serves a page puts its own in its place. */
+/** The operator's address in every example; the server replaces it by its own. */
 export const PLACEHOLDER = 'https://book.example.com';
 
-/** The page that lists the others. */
+/** The page that lists the others */
 export const INDEX = 'index';
 
 /**
@@ -14,7 +15,7 @@ export const INDEX = 'index';
  * @property {string} page the page's name
  * @property {number} number of the block in its page, from 1
  * @property {string} language
- * @property {Record<string, string>} info what else stands behind the fence, `name=value` by name
+ * @property {Record<string, string>} info the other words after the fence, `name=value` by name
  * @property {string} code
  */
 
@@ -30,7 +31,7 @@ export const INDEX = 'index';
  * @property {string} name the file's, without `.md`
  * @property {string} title
  * @property {string} summary its first paragraph, as text
- * @property {string} content HTML, which begins with the title
+ * @property {string} content HTML, which starts with the title
  * @property {string[]} anchors the ids of its headings
  * @property {Section[]} sections what the search looks in: the text before the first heading, then that under each
  * @property {CodeBlock[]} blocks
@@ -39,7 +40,7 @@ export const INDEX = 'index';
 /**
  * @param {string} name the file's, without `.md`
  * @param {string} markdown
- * @param {(page: string) => string} [addressOf] where another page of the handbook stands
+ * @param {(page: string) => string} [addressOf] returns the address of another page of the handbook
  * @returns {HandbookPage}
  */
 export function renderPage(
@@ -76,7 +77,7 @@ export function renderPage(
         blocks.push({ page: name, number: blocks.length + 1, language, info, code: text });
         const caption = info.file ? `<figcaption><code>${toHtml(info.file)}</code></figcaption>` : '';
         const label = toHtml(info.file ? `The file ${info.file}` : `Example ${blocks.length}`);
-        // What is wider than the screen scrolls, and a keyboard has to be able to scroll it.
+        // Wide content scrolls, and must be focusable so that a keyboard can scroll it.
         return `<figure class="code">${caption}<pre tabindex="0" role="region" aria-label="${label}"><code>${toHtml(text)}</code></pre></figure>\n`;
       },
       table(token) {
@@ -127,7 +128,7 @@ const textOf = (html) =>
     .trim();
 
 /**
- * The pages in the order in which the list has them, under its headings.
+ * Lists the pages in the order of the list, under its headings.
  * @param {string} index the Markdown of the list
  * @returns {{ heading: string, pages: string[] }[]}
  */
@@ -142,7 +143,7 @@ export function contents(index) {
   return groups.filter(({ pages }) => pages.length > 0);
 }
 
-/** Markdown's marks taken off a line. @param {string} text */
+/** Removes Markdown's marks from a line. @param {string} text */
 const plain = (text) =>
   text
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -1,9 +1,9 @@
 /** @typedef {[width: number, height: number]} Point */
 
 /**
- * The fewest of these points between which a straight line tells the others.
+ * Returns the fewest points whose connecting lines pass near all others.
  * @param {Point[]} points
- * @param {number} tolerance pixels by which a line may miss one
+ * @param {number} tolerance the pixels by which a line may miss a point
  * @returns {Point[]}
  */
 export function simplified(points, tolerance) {

@@ -28,7 +28,7 @@ const INSTALL_LINE =
   'No browser found: install Chromium or Google Chrome (Debian, Ubuntu: apt-get install chromium), ' +
   'or set CHROMIUM_PATH to the executable.';
 
-/** Runs headless, as root and without a GPU. Only servers on this machine can be reached. */
+/** Runs headless, also as root and without a GPU. Only servers on this machine can be reached. */
 const BROWSER_FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -42,8 +42,9 @@ const BROWSER_FLAGS = [
 ];
 
 /**
- * The browser of all tests: `CHROMIUM_PATH`; else the one from npm (Linux x64 only), which is the same for everybody and
- * faster than one with windows; else the system's Chromium or Chrome. With `prefers: 'system'` the last two change places.
+ * Finds the browser of all tests: `CHROMIUM_PATH`; else the one from npm (Linux x64 only), which is the same for
+ * everybody and faster than one with windows; else the system's Chromium or Chrome. `prefers: 'system'` swaps the last
+ * two.
  * @param {{ prefers?: 'npm' | 'system' }} [options]
  * @returns {Browser}
  * @throws {Error} one line that says what to install
@@ -75,7 +76,7 @@ export function launchOptions() {
 
 /** @returns {Browser | undefined} */
 function findSystemBrowser() {
-  // The one without windows opens a visitor of its own in a sixth of the time.
+  // The browser without windows opens a new profile in a sixth of the time.
   const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const candidates = [

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Systems use the ports above for outgoing connections, which may take a free port at any moment. */
+/** Ports above this are used for outgoing connections, which may take a free port at any moment. */
 const [FIRST, LAST] = [10_000, 32_000];
 
 /**

@@ -18,7 +18,7 @@ test('no package may run a script when it is installed', () => {
   expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
 });
 
-test('the lockfile has a hash of each package, and no address of its server', () => {
+test('the lockfile has a hash of each package, and no server address', () => {
   const foreign = packages.filter(([path, { link }]) => path.startsWith('node_modules/') && !link);
   expect(foreign.length).toBeGreaterThan(100);
   const without = foreign.filter(([, { integrity, resolved }]) => !/^sha512-/.test(integrity ?? '') || resolved);

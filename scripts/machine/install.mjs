@@ -1,4 +1,4 @@
-// Only Node's own modules may be imported here: a fresh clone has no others.
+// Only Node's own modules may be imported here, because a fresh clone has no others.
 import { existsSync, readFileSync } from 'node:fs';
 import { run } from './processes.mjs';
 
@@ -17,11 +17,13 @@ export function checkNode() {
 export async function installMissing() {
   if (isInstalled()) return;
   console.log('Installing what is missing (npm ci) …');
-  // `npm install` could take other versions than the lockfile's.
+  // `npm install` could choose other versions than the lockfile.
   if (!(await npmCi())) throw new Error('The dependencies could not be installed: see npm’s message above.');
 }
 
-/** Whether node_modules matches the lockfile: npm writes a list of what it has installed, and folders can be missing. */
+/**
+ * Whether node_modules matches the lockfile. npm writes a list of what it has installed, but folders can be missing.
+ */
 function isInstalled() {
   const list = 'node_modules/.package-lock.json';
   if (!existsSync(list)) return false;
@@ -34,7 +36,7 @@ function isInstalled() {
 }
 
 async function npmCi() {
-  // The build needs development dependencies, which npm would leave out under NODE_ENV=production.
+  // The build needs development dependencies, which npm leaves out with NODE_ENV=production.
   const flags = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const { npm_execpath: npmScript } = process.env;
   const { ok } = npmScript

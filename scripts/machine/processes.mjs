@@ -1,9 +1,9 @@
-// Only Node's own modules may be imported here: a fresh clone has no others.
+// Only Node's own modules may be imported here, because a fresh clone has no others.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
-/** How long a program may take to stop after a signal. */
+/** The milliseconds that a program may take to stop after a signal. */
 const GRACE_MS = 5000;
 const PARENT_CHECK_MS = 500;
 
@@ -22,7 +22,8 @@ let stopsAlways = false;
  */
 export function run(file, args, options = {}) {
   return new Promise((resolve, reject) => {
-    // Before the program starts: on a busy machine it may run before this process continues.
+    // Registered before the program starts, because on a busy machine the program may run before this process
+    // continues.
     if (running.size === 0 && !stopsAlways) for (const signal of SIGNALS) process.on(signal, forwardSignal);
     const child = spawn(file, args, options);
     running.add(child);
@@ -65,7 +66,7 @@ export function stopOnSignal() {
   for (const signal of SIGNALS) process.on(signal, forwardSignal);
 }
 
-/** Waits for the end of its input, ends the process $2 by the signal $1, and removes the paths that follow. */
+/** Waits for the end of its input, sends signal $1 to process $2, and removes the paths that follow. */
 const CLEAN_UP = `read -r _
 kill -s "$1" "$2"
 for i in 1 2 3 4 5 6 7 8 9 10; do kill -0 "$2" && sleep 1; done
@@ -74,17 +75,17 @@ shift 2
 rm -rf -- "$@"`;
 
 /**
- * Has a shell end a program, and then remove files, as soon as this process is gone, whatever has ended it.
+ * Starts a shell that ends a program, and then removes files, as soon as this process has ended in any way.
  * @param {object} left
  * @param {number | undefined} [left.pid]
- * @param {NodeJS.Signals} [left.signal] that the program stops in order by
+ * @param {NodeJS.Signals} [left.signal] by which the program stops cleanly
  * @param {string[]} [left.paths]
  * @returns {() => void} call it when nothing is left
  */
 export function cleanUpAfterThis({ pid, signal = 'SIGTERM', paths = [] }) {
   if (process.platform === 'win32') return () => {};
   const args = ['-c', CLEAN_UP, 'sh', signal.slice('SIG'.length), String(pid ?? ''), ...paths];
-  // In a group of its own, which Ctrl-C does not reach.
+  // It has its own process group, which Ctrl-C does not reach.
   const shell = spawn('sh', args, { cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
   shell.on('error', () => {});
   shell.unref();
@@ -93,9 +94,9 @@ export function cleanUpAfterThis({ pid, signal = 'SIGTERM', paths = [] }) {
 }
 
 /**
- * Ends this process in order, as by SIGTERM, when the process that started it is gone. npm runs commands in a shell, and a
- * signal to npm ends the shell but does not reach the command. Only under npm: without it, the process may be meant to
- * outlive its shell.
+ * Ends this process cleanly, as SIGTERM does, when the process that started it has ended. npm runs commands in a shell,
+ * and a signal to npm ends the shell but does not reach the command. Only under npm: without it, the process may be
+ * meant to outlive its shell.
  */
 export function endWithParent() {
   if (!process.env.npm_lifecycle_event) return;

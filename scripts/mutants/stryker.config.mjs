@@ -32,9 +32,9 @@ export default {
   cleanTempDir: 'always',
   ignorePatterns: ['/dist', '/.cache', '/data', '/docs', '/hosts/e2e'],
   disableTypeChecks: false,
-  // A slow test on a busy machine has not found an endless loop.
+  // A slow test on a busy machine must not count as an endless loop.
   timeoutMS: 60_000,
-  // People seldom empty a text by mistake.
+  // Developers seldom empty a text by mistake.
   mutator: { excludedMutations: ['StringLiteral'] },
   reporters: ['clear-text', 'progress-append-only'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },

@@ -4,9 +4,9 @@ import { build } from 'vite';
 const PACKAGE = fileURLToPath(new URL('../../dist/npm', import.meta.url));
 
 /**
- * One form of dist/npm as the production build of a React application has it, React left out.
+ * Bundles one form of dist/npm as a production build of a React application does, without React.
  * @param {string} form the subpath, e.g. `private-charter-form`
- * @param {{ dependencies?: boolean }} [options] false leaves the package's own dependencies out, too
+ * @param {{ dependencies?: boolean }} [options] false also leaves out the package's own dependencies
  * @returns {Promise<{ first: string[], later: string[] }>} the code of each chunk: loaded with the form, and on demand
  */
 export async function bundleForm(form, { dependencies = true } = {}) {

@@ -12,7 +12,7 @@ const PACKAGE = fileURLToPath(new URL('../../dist/npm', import.meta.url));
  * @returns {Promise<string>} the tarball's path
  */
 export async function packNpm(folder) {
-  // Packing needs nothing of npm's own cache, which may be in a read-only home.
+  // Packing needs no cache, and npm's own may be in a read-only home folder.
   const cache = mkdtempSync(join(tmpdir(), 'charter-npm-'));
   const output = await npm(PACKAGE, 'pack', '--json', '--pack-destination', folder, '--cache', cache).finally(() =>
     rmSync(cache, { recursive: true, force: true }),
@@ -23,7 +23,7 @@ export async function packNpm(folder) {
 }
 
 /**
- * Installs packages into the application in this folder, from npm's cache where it has them.
+ * Installs packages into the application in this folder, from npm's cache if possible.
  * @param {string} folder
  * @param {string[]} packages tarballs, or names with their versions
  */

@@ -1,34 +1,34 @@
 /**
- * What a browser makes of a widget's parts: of each, in the order of the tree, its box in its widget and its computed
+ * How a browser draws a widget's parts: for each, in the order of the tree, its box in its widget and its computed
  * styles, with those of its pseudo-elements.
  * @typedef {{ part: string, styles: Record<string, string> }[]} Looks
  */
 
 /**
- * The looks of all widgets of a page, once what moves has come to rest.
+ * Returns the looks of all widgets of a page, once all animations have ended.
  * @param {import('playwright').Page} page
  * @returns {Promise<Looks>}
  */
 export const looksOf = (page) =>
   page.evaluate(async () => {
     await document.fonts.ready;
-    // What is drawn by its place's size is drawn again when that is known.
+    // Parts that depend on the size of their container are drawn again once that is known.
     for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
     const trees = [document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
     for (const moving of trees.flatMap((tree) => tree.getAnimations()))
       if (Number.isFinite(moving.effect?.getComputedTiming().endTime)) moving.finish();
     const over = 'dialog, [popover]';
-    // A drawing's lines have no box to be styled.
+    // The lines of a drawing have no box with styles.
     const ofBoxes = /^(background|border|margin|padding|box|overflow|vertical-align|max-|min-|line-height)/;
     const ofNothing = /^$/;
-    // Custom properties, what says the same in other words, and the scheme, which is the page's.
+    // Left out: custom properties, styles that repeat others, and the colour scheme, which belongs to the page.
     const aside = /^--|(^|-)(inline|block)(-|$)|-origin$|^color-scheme$/;
     return trees
       .flatMap((tree) => [...tree.querySelectorAll('.cw-root')])
       .flatMap((root) => {
         return [root, ...root.querySelectorAll('*')].flatMap((element) => {
           const { left, top, width, height } = element.getBoundingClientRect();
-          // What opens over the page has its place in the window.
+          // Layers that open over the page are positioned in the window.
           const origin = element.matches(over)
             ? { left: 0, top: 0 }
             : (element.parentElement?.closest(over) ?? root).getBoundingClientRect();
@@ -63,7 +63,7 @@ export const looksOf = (page) =>
 /**
  * @param {Looks} wanted
  * @param {Looks} found
- * @returns {string[]} `button.cw-button: padding-left 24px, not 16px`, for each part that looks otherwise
+ * @returns {string[]} `button.cw-button: padding-left 24px, not 16px`, for each part that looks different
  */
 export function differencesOf(wanted, found) {
   if (wanted.map(({ part }) => part).join() !== found.map(({ part }) => part).join())

@@ -38,12 +38,12 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the packed npm package', () => {
-  test('has no warning of publint', async () => {
+  test('has no publint warning', async () => {
     const { messages, pkg } = await publint({ pack: { tarball: new Uint8Array(tarball).buffer }, strict: true });
     expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
   });
 
-  test('has types that every resolution finds', { timeout: 120_000 }, async () => {
+  test('has types that every kind of module resolution finds', { timeout: 120_000 }, async () => {
     const result = await checkPackage(packed, { excludeEntrypoints: [/\.(css|json)$/] });
     expect('problems' in result ? result.problems : 'no types at all').toEqual([]);
   });
@@ -74,14 +74,14 @@ describe('an import of the package by its own name', () => {
   test.for([
     ['import', "import('charter-widgets')", 'module'],
     ['require', "(async () => require('charter-widgets'))()", 'commonjs'],
-  ] as const)('by %s fails with the subpaths to import from', ([, load, type]) => {
+  ] as const)('by %s fails with a list of the subpaths to import from', ([, load, type]) => {
     const script = `${load}.then(() => console.log('loaded'), ({ message }) => console.log(message));`;
     const { stdout } = spawnSync(process.execPath, [`--input-type=${type}`], { cwd: PACKAGE, input: script });
     for (const form of Object.keys(MARKS)) expect(String(stdout)).toContain(`charter-widgets/${form}\n`);
     expect(String(stdout)).toContain('charter-widgets/testing');
   });
 
-  test('has the types of every widget, and is kept by a bundler, so that the error is seen', () => {
+  test('has the types of every widget, and stays in a bundle, so that the error is seen', () => {
     for (const ending of ['js', 'cjs']) {
       const types = packed.readFile(join(INSTALLED, ending === 'js' ? 'index.d.ts' : 'index.d.cts'));
       for (const form of Object.keys(MARKS)) expect(types).toContain(`from './${form}/index.${ending}'`);
@@ -106,7 +106,7 @@ test('the code of every widget has source maps, without a path of the machine th
   }
 });
 
-test('every subpath of the package is imported, and every component rendered, without a DOM', () => {
+test('every subpath of the package can be imported, and every component rendered, without a DOM', () => {
   const script = readFileSync(new URL('render-on-server.mjs', import.meta.url));
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module'], { cwd: PACKAGE, input: script });
   expect(String(stderr)).toBe('');
@@ -117,7 +117,7 @@ test('every subpath of the package is imported, and every component rendered, wi
 
 describe('the bundle of an application that imports one form', () => {
   test.for(['flight-gallery', 'private-charter-form'] as const)(
-    'has %s, no other form and no element',
+    'contains %s, but no other form or element',
     async (form) => {
       const { first, later } = await bundleForm(form);
       const code = [...first, ...later].join('\n');

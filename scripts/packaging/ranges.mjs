@@ -1,6 +1,6 @@
 /**
- * Which versions of a dependency an application may bring, so that it has one copy of what it uses as well. Both ends of
- * each are tried by `npm run test:consumers -- lowest react`; what is not named here is published as it is pinned.
+ * The versions of a dependency that an application may choose, so that it has only one copy of it. Both ends of
+ * each are tried by `npm run test:consumers -- lowest react`. Other dependencies are published as pinned.
  * @type {Readonly<Record<string, string>>}
  */
 export const RANGES = {

@@ -1,5 +1,5 @@
-// Run by Node in the package's folder, where its name leads to itself, or in an application's with the package's folder: every
-// subpath is imported, every component drawn. React's warnings count as errors.
+// Runs in Node, either in the package's folder, where the package's name leads to itself, or in an application with
+// that folder as argument. It imports every subpath and renders every component. React's warnings count as errors.
 import { readFileSync } from 'node:fs';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -12,7 +12,7 @@ const { exampleFlight } = await import('charter-widgets/testing');
 const { loadFlightBooking } = await import('charter-widgets/flight-booking');
 await loadFlightBooking();
 const flight = exampleFlight();
-/** @type {Record<string, object>} what a server has read */
+/** @type {Record<string, object>} data that a server has loaded */
 const READ = {
   FlightGallery: { initial: { records: [flight], total: 1, next: null } },
   FlightBooking: { flightId: flight.id, initial: flight },
@@ -22,7 +22,7 @@ const READ = {
 const drawn = {};
 const { exports } = JSON.parse(readFileSync(`${process.argv[2] ?? '.'}/package.json`, 'utf8'));
 for (const [subpath, built] of Object.entries(exports)) {
-  if (!built.import || subpath === '.') continue; // a sheet, types alone, or the name that has no code
+  if (!built.import || subpath === '.') continue; // a style sheet, types only, or the name without code
   const exported = await import(`charter-widgets${subpath.slice(1)}`);
   for (const [name, value] of Object.entries(exported)) {
     if (/\/element$/.test(subpath)) name.startsWith('define') && value();

@@ -1,5 +1,5 @@
-// npm run test:consumers [-- <names of versions.mjs> …]: packs charter-widgets, installs it into a copy of each application,
-// builds it, and uses its page in Chromium.
+// `npm run test:consumers [-- <names of versions.mjs> …]` packs charter-widgets, installs it into a copy of each
+// application, builds the application, and uses its page in Chromium.
 import { spawn } from 'node:child_process';
 import {
   appendFileSync,
@@ -129,7 +129,7 @@ async function tryConsumer(
   }
 }
 
-/** Puts an operator's address in place of the examples'. @param {string} root @param {string} origin */
+/** Replaces the examples' address by an operator's. @param {string} root @param {string} origin */
 async function setOperator(root, origin) {
   const { ok, output } = await run('grep', ['-rlF', PLACEHOLDER, '.'], {
     cwd: root,
@@ -174,7 +174,7 @@ async function startOwnServer(root, command) {
 /**
  * @param {string} address
  * @param {(page: Page) => Promise<unknown>} check
- * @throws {Error} also when the console says something about the widgets, or any error
+ * @throws {Error} also if the console has a message about the widgets, or any error
  */
 async function visit(address, check) {
   const page = await browser.newPage();
@@ -188,7 +188,7 @@ async function visit(address, check) {
     await page.goto(address);
     await check(page);
     if (problems.length > 0) throw new Error(`on the console: ${problems.join('\n')}`);
-    // The server would end when its files are removed while it sends one.
+    // The server would crash if its files were removed while it sends one.
     await page.waitForLoadState('networkidle');
   } finally {
     await page.close();
@@ -200,7 +200,7 @@ async function isDrawn(page) {
   await page.getByRole('button', { name: /./ }).first().waitFor();
 }
 
-/** Fills in a private charter form, sends it, and looks for the page's own answer. @param {Page} page */
+/** Fills in a private charter form, sends it, and waits for the page's own reaction. @param {Page} page */
 async function sendForm(page) {
   const buttons = page.getByRole('button', { name: 'Find my jet' });
   const forms = await page.locator('private-charter-form, #component:not(:has(private-charter-form))').count();
@@ -214,7 +214,7 @@ async function sendForm(page) {
   const form = (await element.count()) > 0 ? element : page;
   const from = await form.getByLabel('From', { exact: true }).inputValue();
   if (!from.includes('KHI')) throw new Error(`the field From has "${from}"`);
-  // The airports are a chunk that is fetched when a field is first used.
+  // The airports are a chunk that loads when a field is first used.
   await form.getByLabel('To', { exact: true }).fill('Lahore');
   await form.getByRole('option', { name: /LHE/ }).first().click();
   await form.getByLabel('Date').first().fill(date);
@@ -230,10 +230,13 @@ async function sendForm(page) {
   await page.getByText(/Your request has the number \d+/).waitFor({ state: 'attached' });
 }
 
-/** Adds each CSS framework's sheet after ours; nothing of the form may change. @param {Page} page @param {string} root */
+/**
+ * Adds each CSS framework's sheet after ours, which must not change the form. @param {Page} page @param {string}
+ * root
+ */
 async function keepsItsLooks(page, root) {
   await page.waitForLoadState('networkidle');
-  // Components take over the font and the colour of their place.
+  // Components inherit the font and the colour of their place.
   await page.addStyleTag({
     content:
       'html { font-size: 16px !important } #root { all: initial; display: block; position: relative; inline-size: 600px; font: 16px/24px serif }',

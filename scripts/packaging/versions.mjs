@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { RANGES } from './ranges.mjs';
 
 /**
- * An application that the package is tried in: one of `hosts/examples`, or another that differs from it in a few lines.
+ * An application in which the package is tried: one of `hosts/examples`, or a variant that differs in a few lines.
  * @typedef {object} Consumer
  * @property {string} title as docs/embed/consumers.md names it
  * @property {string} name of the folder
  * @property {string} [code] code of the handbook marked `in=<code>` is written into it; else that of its name
  * @property {string} [from] the folder that it starts as, in `hosts/examples`; else that of the bundlers, `fixtures`
- * @property {Record<string, string>} [install] packages that it has besides, or in other versions
+ * @property {Record<string, string>} [install] additional packages, or other versions of them
  * @property {Record<string, string>} [files] other files, by path
  * @property {Record<string, string>} [append] code at the end of files, by path
  * @property {string} [build] the command; else its package.json's
@@ -18,7 +18,7 @@ import { RANGES } from './ranges.mjs';
  */
 
 const REACT = { react: '19.3.1', 'react-dom': '19.3.1' };
-/** Builds and runs the code of the handbook's page of each widget. */
+/** Builds and runs the code on the handbook page of each widget. */
 const WIDGET_PAGES = "import.meta.glob('./widgets/*', { eager: true });";
 const VITE = { vite: '8.3.8' };
 const lowest = Object.fromEntries(Object.entries(RANGES).map(([name, range]) => [name, range.slice(1)]));
@@ -42,7 +42,7 @@ export default {
   plugins: [new Css()],
 };`;
 
-/** Turns handbook code for Vitest into CommonJS for Jest. */
+/** Converts handbook code for Vitest into CommonJS for Jest. */
 const JEST = {
   'jest.config.js': `module.exports = {
     testEnvironment: 'jsdom', transform: { '[.]js$': '@swc/jest' }, moduleNameMapper: { '^vitest$': '<rootDir>/globals.js' },
@@ -85,7 +85,7 @@ export const CONSUMERS = [
     from: 'react',
     install: { react: '18.3.1', 'react-dom': '18.3.1' },
     append: { 'src/main.tsx': "import './chauffeur';" },
-    // Its server warns of what later ones leave unsaid.
+    // Its server prints a warning that later versions do not print.
     build: 'node build.mjs',
     files: {
       'render-on-server.mjs': readFileSync(new URL('render-on-server.mjs', import.meta.url), 'utf8'),
@@ -164,7 +164,7 @@ export const CONSUMERS = [
     install: { liquidjs: '10.30.1' },
     build: 'node build.mjs',
     checks: ['drawn'],
-    // Shopify takes the schema out and draws the section with its defaults.
+    // Shopify removes the schema and renders the section with its defaults.
     files: {
       'build.mjs': `import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
         import { Liquid } from 'liquidjs';

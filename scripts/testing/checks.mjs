@@ -1,4 +1,4 @@
-/** The checks beside the tests by their names for `npm run`, as arguments of Node. */
+/** The checks beside the tests: their names for `npm run`, and the arguments of Node. */
 export const CHECKS = {
   lint: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
   // TypeScript 6, which the package's declarations need, takes four times as long.

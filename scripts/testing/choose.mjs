@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, isAbsolute, join, relative, resolve } from 'node:path';
 
-/** The files that `npm run test:ci` runs, as vitest.config.ts chooses them. */
+/** The files that `npm run test:ci` runs, in the same words as vitest.config.ts. */
 const CI = /(?<!\.slow)\.(?:db|postgres|e2e|browser)\.test\.tsx?$/;
 
 /** Every file that Vitest runs, by its path from the root, which is the working directory. */
@@ -13,10 +13,10 @@ const testFiles = () =>
   );
 
 /**
- * Vitest's arguments with the paths from the root, and whether they name files or a title.
+ * Returns Vitest's arguments with paths from the root, and whether they name files or a title.
  * @param {string[]} args
  * @param {object} [options]
- * @param {string} [options.from] the folder that paths may start in
+ * @param {string} [options.from] the folder to which paths may be relative
  * @param {'ci'} [options.lane] the only files that may be named
  * @param {string[]} [options.files] paths of tests from the root
  * @throws {Error} if no file matches a word

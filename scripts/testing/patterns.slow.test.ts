@@ -9,14 +9,14 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Patterns whose time grows faster, and why that is harmless. */
+/** Patterns whose time grows faster, and why that does no harm. */
 const SLOW: Record<string, string> = {
   '/<Contents>(.*?)<\\/Contents>/gs': 'reads the answer of the operator’s own bucket, of 1000 entries at most',
   '/[\\s"\'“”,.:;!?)\\]]+$/': 'reads an e-mail address, after its length was checked',
   '/[^A-Za-z]+(\\w)/g': 'reads the paths of our own calls',
 };
 
-/** Patterns that are composed at run time, and of what. */
+/** Patterns that are composed at run time, and from what. */
 const COMPOSED: Record<string, string> = {
   "new RegExp(`^(?:/embed/.*|${pages.join('|')})/?$`)": 'of the pages that the registry of widgets names',
   "new RegExp(`/cdn/(charter-widgets|embed|${Object.keys(TITLES).join('|')})(?:-[\\\\w-]{8})?\\\\.js$`)":
@@ -34,16 +34,16 @@ const COMPOSED: Record<string, string> = {
 
 interface Pattern {
   where: string;
-  /** As it is written. */
+  /** The pattern as it is written in the source. */
   text: string;
   source?: string;
   flags?: string;
 }
 
-/** Tests and builds read only our own texts. Packages and built files are not ours to change. */
+/** Tests and builds only read our own texts, and we cannot change packages and built files. */
 const READS_OURS = /\.test\.|\/testing\/|^hosts\/e2e\/|\/vite\.config\.ts$|\/(?:node_modules|dist|examples)\//;
 
-/** Every pattern of the sources, each once. */
+/** Every pattern in the sources, each once. */
 function patterns(): Pattern[] {
   const files = ['widgets', 'hosts'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -74,21 +74,21 @@ test('no pattern takes more time than in proportion to its text', { timeout: 300
   const slow = await Promise.all(
     literals.map(async ({ where, text, source = '', flags = '' }) => {
       if (text in SLOW) return [];
-      // What cannot be proved is tried with random texts of a fixed seed. Steps are counted, because the time depends on
-      // the machine.
+      // Patterns that cannot be proved are tried with random texts from a fixed seed. Steps are counted, because the
+      // time depends on the machine.
       const byItsSteps = { attackTimeout: null, incubationTimeout: null };
-      // `d` asks for positions only, and is not known to the check.
+      // The flag `d` only asks for positions, and the check does not know it.
       const found = await check(source, flags.replace('d', ''), { timeout: 120_000, randomSeed: 1, ...byItsSteps });
       if (found.status === 'safe') return [];
       return [`${where} ${text}: ${found.status === 'vulnerable' ? found.complexity.summary : found.error.kind}`];
     }),
   );
   expect(slow.flat()).toEqual([]);
-  // A pattern that no longer exists must leave the list.
+  // Patterns that no longer exist must leave the list.
   expect(Object.keys(SLOW).filter((slowOne) => !literals.some(({ text }) => text === slowOne))).toEqual([]);
 });
 
-test('no pattern is composed of what somebody sent', () => {
+test('no pattern contains text that somebody sent', () => {
   const composed = patterns().filter(({ source }) => source === undefined);
   expect(composed.filter(({ text }) => !(text in COMPOSED))).toEqual([]);
   expect(Object.keys(COMPOSED).filter((text) => !composed.some((one) => one.text === text))).toEqual([]);

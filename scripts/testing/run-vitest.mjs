@@ -1,4 +1,4 @@
-// Only Node's own modules may be imported here, also by the imported files: a fresh clone has no others.
+// Only Node's own modules may be imported here, also by the imported files, because a fresh clone has no others.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import { cleanUpAfterThis, run } from '../machine/processes.mjs';
  */
 export async function runVitest(args, { env = {}, browser = findBrowser() } = {}) {
   console.log(`browser: ${versionOf(browser)} (${browser.source}: ${browser.executablePath})`);
-  // A short name, because paths of sockets are limited.
+  // The name is short, because the paths of sockets are limited.
   const folder = mkdtempSync(join(hasMemory() ? '/dev/shm' : tmpdir(), 'cw-'));
   chmodSync(folder, 0o1777);
   const cleaned = cleanUpAfterThis({ paths: [folder] });
@@ -46,13 +46,13 @@ function versionOf({ executablePath, env }) {
   return stdout?.trim() || 'version unknown';
 }
 
-/** Whether there is enough memory for the tests' databases, each of which is synced often. */
+/** Whether there is enough memory for the tests' databases, which write to disk often. */
 function hasMemory() {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
     return bavail * bsize > 4e9;
   } catch {
-    return false; // not on Linux
+    return false; // There is no such folder outside Linux.
   }
 }
 
@@ -64,6 +64,6 @@ export function readResults(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return undefined; // Vitest has failed before
+    return undefined; // Vitest failed before it wrote the summary.
   }
 }

@@ -20,9 +20,9 @@ const STOP_LIMIT_MS = 10_000;
  */
 
 /**
- * Starts dist/api/server.js with demo data in a new folder, on free ports. If `DEMO_DATA` is set, the data is copied from that
- * folder.
- * @param {Record<string, string>} [env] more of its configuration
+ * Starts dist/api/server.js with demo data in a new folder, on free ports. If `DEMO_DATA` is set, the data is copied
+ * from that folder.
+ * @param {Record<string, string>} [env] further variables
  * @param {string} [dist] the folder of another build
  * @returns {Promise<BuiltServer & { stop: () => Promise<void> }>}
  * @throws {Error} with the server's own output when it ends or does not answer in a minute
@@ -35,7 +35,7 @@ export async function startBuiltServer(env = {}, dist = DIST) {
   const { DEMO_DATA } = process.env;
   if (DEMO_DATA) cpSync(DEMO_DATA, dataDir, { recursive: true });
   const admin = { email: 'admin@example.com', password: 'an admin of the tests' };
-  // A file, as where it is deployed: reading a pipe would take this process' time.
+  // The output goes to a file, as in production: reading a pipe would take time of this process.
   const logFile = `${dataDir}.log`;
   const log = openSync(logFile, 'w');
   const server = spawn(process.execPath, [file], {

@@ -62,7 +62,10 @@ export function summarize(modules) {
 
 const seconds = (/** @type {number} */ ms) => `${(ms / 1000).toFixed(1).padStart(7)} s`;
 
-/** Vitest's reporter that writes the summary into the file `TEST_RESULTS`: runs beside each other have one each. */
+/**
+ * A reporter of Vitest that writes the summary into the file `TEST_RESULTS`, so that parallel runs each have their
+ * own.
+ */
 export default class {
   /** @param {readonly import('vitest/node').TestModule[]} modules */
   onTestRunEnd(modules) {

@@ -1,9 +1,9 @@
 /**
- * The one plain line a test run ends with. A run that failed for another reason than a test, that crashed, or that found no
- * test at all has one failure.
+ * Returns the plain line at the end of a test run. A run that failed for another reason than a test, that crashed, or
+ * that found no test at all has one failure.
  * @param {{ passed: number, failed: number, skipped: number } | undefined} counts undefined when there is no report
  * @param {number | null} exitCode Vitest's; null when a signal ended it
- * @param {{ ok: boolean }[]} [checks] what was checked beside the tests; each counts as one
+ * @param {{ ok: boolean }[]} [checks] the checks beside the tests; each counts as one test
  * @returns {{ line: string, ok: boolean }}
  */
 export function tally(counts, exitCode, checks = []) {

@@ -10,12 +10,12 @@ configure({ asyncUtilTimeout: 10_000 });
 
 document.body.classList.add('cw-theme');
 
-/** What a test has seen in light is judged once more in dark, where nothing but its colours differs. */
+/** After a test in light, the story is checked once more in dark, where only the colours differ. */
 async function judgeColoursInDark(place: HTMLElement) {
   const page = document.documentElement;
   if (!('__vitest_browser__' in globalThis) || page.dataset.cwTheme === 'dark') return;
   page.dataset.cwTheme = 'dark';
-  // A colour on its way from light to dark is no colour to judge.
+  // A colour in the middle of the change from light to dark cannot be judged.
   const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1);
   for (const animation of passing) animation.finish();
   const { violations } = await axe.run(place, { runOnly: ['color-contrast'], resultTypes: ['violations'] });
@@ -23,7 +23,7 @@ async function judgeColoursInDark(place: HTMLElement) {
   if (objections.length > 0) throw new Error(`in dark: ${objections.join('\n')}`);
 }
 
-/** Every story stands in a widget's root, in light or dark, and is checked by axe, which fails its test. */
+/** Every story is drawn in a widget's root, in light or dark, and fails its test if axe finds a problem. */
 const preview: Preview = {
   tags: ['autodocs'],
   parameters: {
@@ -38,7 +38,7 @@ const preview: Preview = {
     },
   },
   initialGlobals: { theme: 'light' },
-  // A form keeps what was typed: the next story begins without it.
+  // A form stores what was typed, so this clears it before the next story.
   beforeEach: () => sessionStorage.clear(),
   afterEach: () => judgeColoursInDark(document.body),
   decorators: [

@@ -17,7 +17,7 @@ const PERSON = {
 };
 
 describe('the chauffeur form', () => {
-  it('begins with the details of who is signed in, which can be changed', async () => {
+  it('starts with the details of the signed-in traveller, which can be changed', async () => {
     show({ details: { firstName: 'Sana Gul', lastName: 'Mir', email: 'sana@example.com' } });
     await expect.element(field('First name')).toHaveValue('Sana Gul');
     await expect.element(field('Last name')).toHaveValue('Mir');
@@ -27,7 +27,7 @@ describe('the chauffeur form', () => {
     expect(sent()[0]?.body).toMatchObject({ firstName: 'Ayesha', lastName: 'Khan', email: 'sana@example.com' });
   });
 
-  it('counts luggage in pieces under a label that says kg, and says who is a passenger and what a document is', async () => {
+  it('counts luggage in pieces, also under a label that says kg, and explains who counts as a passenger and which document is needed', async () => {
     show();
     await expect.element(field('Luggage (kg)')).toHaveAttribute('placeholder', 'Number of pieces');
     await expect.element(field('Luggage (kg)')).toHaveAccessibleDescription(/^In pieces/);
@@ -39,7 +39,7 @@ describe('the chauffeur form', () => {
     await expect.element(field('CNIC or passport number')).toHaveAccessibleDescription(/^Either one/);
   });
 
-  it('says what is missing, the contact too, until it is filled in, and takes the focus to the first of it', async () => {
+  it('shows what is missing, including the contact, and focuses the first such field', async () => {
     show();
     const contact = page.getByText(/^Give us a phone number or an email address, or both/);
     await expect.element(contact).not.toHaveClass('cw-error');
@@ -57,7 +57,7 @@ describe('the chauffeur form', () => {
     await expect.element(contact).not.toHaveClass('cw-error');
   });
 
-  it('takes the focus there for who sends it in the moment that it appears, too', async () => {
+  it('focuses a missing contact field as soon as that field appears', async () => {
     const drawn = new MutationObserver(() => {
       drawn.disconnect();
       document.querySelector('form')?.requestSubmit();
@@ -69,7 +69,7 @@ describe('the chauffeur form', () => {
 });
 
 describe('a chauffeur request', () => {
-  it('with a phone number is confirmed with the promise of a call', async () => {
+  it('with a phone number gets a confirmation that promises a call', async () => {
     show();
     await fillIn({ ...PERSON, 'Phone number (optional)': '0300-0000001' });
     await pressButton('Submit Request');
@@ -81,7 +81,7 @@ describe('a chauffeur request', () => {
     expect(sent()[0]?.body.phone).toBe('03000000001');
   });
 
-  it('has where and when the car is needed, on its confirmation too', async () => {
+  it('includes where and when the car is needed, also in its confirmation', async () => {
     const nextYear = new Date().getFullYear() + 1;
     show();
     await fillIn({
@@ -107,7 +107,7 @@ describe('a chauffeur request', () => {
   it.each([
     ['come back by its link', { trackUrl: 'https://fly.example/trip#1.1.x' }, 'come back by the link below'],
     ['call', {}, 'call us for our answer'],
-  ])('without a phone or an email asks the traveller to %s, and promises no call', async (_what, more, said) => {
+  ])('without a phone or an e-mail asks the traveller to %s, and promises no call', async (_what, more, said) => {
     answerWith(json(201, { success: true, message: '', data: { id: 41, ...more } }));
     show();
     await fillIn(PERSON);
@@ -119,7 +119,7 @@ describe('a chauffeur request', () => {
     await expect.element(done()).not.toHaveTextContent('We will contact you');
   });
 
-  it('that gets a phone number after the question is sent without another one', async () => {
+  it('is sent after a phone number was added, without another question', async () => {
     show();
     await fillIn(PERSON);
     await pressButton('Submit Request');
@@ -131,7 +131,7 @@ describe('a chauffeur request', () => {
     await expect.element(done()).toBeVisible();
   });
 
-  it('is there again after a reload, but for what is about people', async () => {
+  it('is restored after a reload, without personal data', async () => {
     show();
     await fillIn(PERSON);
     form.leave();

@@ -17,7 +17,7 @@ const COMPLETE = {
   flightNumber: '',
 };
 
-/** 14:00 at Karachi. */
+/** This is 14:00 in Karachi. */
 const NOW = new Date('2026-11-21T09:00:00Z');
 
 function filled(changes: Partial<typeof COMPLETE> = {}): ChauffeurDraft {
@@ -31,12 +31,12 @@ const errorsOf = (draft: ChauffeurDraft) =>
   Object.fromEntries(Object.entries(draft).flatMap(([name, { error }]) => (error ? [[name, error]] : [])));
 
 describe('the chauffeur form', () => {
-  it('begins with one passenger and nothing else', () => {
+  it('starts with one passenger and nothing else', () => {
     const open = { luggage: '', pickUpDate: '', pickUpTime: '', flightNumber: '' };
     expect(toSnapshot(createDraft())).toEqual({ numberOfPassengers: '1', ...open });
   });
 
-  it('makes a request of trimmed texts and whole numbers, without what is blank', () => {
+  it('creates a request with trimmed texts and whole numbers, without empty fields', () => {
     expect(checkDraft(filled({ phone: ' ', email: ' ' }))).toEqual({
       firstName: 'Ayesha',
       lastName: 'Khan',
@@ -46,7 +46,7 @@ describe('the chauffeur form', () => {
     });
   });
 
-  it('sends where and when the car is needed, as far as it is filled in', () => {
+  it('sends where and when the car is needed, if that is filled in', () => {
     const pickUp = { pickUpDate: '2026-11-21', pickUpTime: '14:00', flightNumber: 'pk 301' };
     expect(checkDraft(filled({ ...pickUp, pickUpPlace: ' Serena Hotel ' }), NOW)).toMatchObject({
       ...pickUp,
@@ -55,18 +55,18 @@ describe('the chauffeur form', () => {
     expect(checkDraft(filled({ pickUpTime: '08:00' }), NOW)).toEqual({ ...checkDraft(filled()), pickUpTime: '08:00' });
   });
 
-  it('refuses a date that is typed by half', () => {
+  it('refuses a date that is only half typed', () => {
     const draft = filled();
     expect(checkDraft(draft, NOW, true)).toBeUndefined();
     expect(errorsOf(draft)).toEqual({ pickUpDate: 'Complete the date, or clear it' });
   });
 
-  it('reads no other text than a draft that it stored', () => {
+  it('is restored only from a draft that it stored itself', () => {
     expect(v.is(snapshotSchema, {})).toBe(false);
     expect(v.is(snapshotSchema, toSnapshot(filled()))).toBe(true);
   });
 
-  it('sends a phone in one form, and an e-mail address, where they are given', () => {
+  it('sends the phone in one format, and the e-mail, if they are given', () => {
     const draft = filled({ phone: ' +92 (300) 000-0001 ', email: ' ayesha@example.com ' });
     expect(checkDraft(draft)).toMatchObject({ phone: '03000000001', email: 'ayesha@example.com' });
     expect(draft.phone.value).toBe(' +92 (300) 000-0001 ');
@@ -96,13 +96,13 @@ describe('the chauffeur form', () => {
       { flightNumber: 'call 0300 1234567' },
       { flightNumber: 'Enter a flight number such as PK 301, or leave it empty' },
     ],
-  ])('refuses %j on its field', (changes, errors) => {
+  ])('shows the error of %j at its field', (changes, errors) => {
     const draft = filled(changes);
     expect(checkDraft(draft, NOW)).toBeUndefined();
     expect(errorsOf(draft)).toEqual(errors);
   });
 
-  it('has no error on a field that is edited, and still those of the others', () => {
+  it('removes the error of an edited field, and keeps those of the others', () => {
     const draft = createDraft();
     checkDraft(draft);
     draft.firstName.set('A');
@@ -110,7 +110,7 @@ describe('the chauffeur form', () => {
     expect(errorsOf(draft)).toHaveProperty('lastName');
   });
 
-  it('stores its numbers and the time, and nothing about the person or the address', () => {
+  it('stores its numbers and the time, but nothing about the person or the address', () => {
     const pickUp = { pickUpPlace: 'House 12', pickUpDate: '2026-12-01', pickUpTime: '14:30', flightNumber: 'PK 301' };
     const { pickUpPlace: _, ...kept } = pickUp;
     expect(toSnapshot(filled(pickUp))).toEqual({ numberOfPassengers: '3', luggage: '2', ...kept });
@@ -120,7 +120,7 @@ describe('the chauffeur form', () => {
 });
 
 describe('the URL parameters that fill the chauffeur form in', () => {
-  it('are the passengers, the luggage, and the pick-up, their names in any case', () => {
+  it('are the passengers, the luggage and the pick-up, with names in any case', () => {
     expect(readPrefill('?Passengers=3&LUGGAGE=2&place=Lahore (LHE)&date=2026-12-01&time=2:30 pm&flight=pk301')).toEqual(
       {
         numberOfPassengers: '3',

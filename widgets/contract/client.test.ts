@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server that answers every call in the same way. */
+/** A server that gives every call the same answer. */
 async function apiAgainst(listener: RequestListener, options: { token?: string; onUnauthorized?: () => void } = {}) {
   const listening = createServer(listener);
   server = listening;
@@ -26,7 +26,7 @@ async function apiAgainst(listener: RequestListener, options: { token?: string; 
   });
 }
 
-/** A client with these answers in turn, and the requests that it made. */
+/** A client that gets these answers in order, and the requests that it sent. */
 function apiOver(...answers: (() => Response)[]) {
   const requests: Request[] = [];
   const api = createApi({
@@ -57,7 +57,7 @@ const failureOf = (call: Promise<unknown>) =>
 const ready = () => Response.json({ success: true, data: 7 });
 const empty = () => Response.json({ success: true, data: {} });
 
-describe('a call', () => {
+describe('an API call', () => {
   it('fails with status 0 when the answer is cut off, or when the page may not read it', async () => {
     const cut = await apiAgainst((_request, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '100' });
@@ -74,7 +74,7 @@ describe('a call', () => {
     [400, false],
     [409, true],
   ])(
-    'is refused with status %i and success %j, with the errors, data and first 1000 letters of the server',
+    'is refused with status %i and success %j, with the server’s errors, data and first 1000 characters of the message',
     async (status, success) => {
       const refusal = {
         message: 'Not so'.repeat(500).slice(0, 1000),
@@ -86,7 +86,7 @@ describe('a call', () => {
     },
   );
 
-  it('has no message for a traveller when what is wrong is the question of the page', async () => {
+  it('has no message for a traveller when the page asked something wrong', async () => {
     const { api } = apiOver(() =>
       Response.json({ success: false, message: 'Kind must be empty-legs' }, { status: 400 }),
     );
@@ -94,9 +94,9 @@ describe('a call', () => {
   });
 
   it.each([
-    ['HTML in place of JSON', 200, '<!doctype html><title>Proxy</title>'],
+    ['HTML instead of JSON', 200, '<!doctype html><title>Proxy</title>'],
     ['JSON without the envelope', 200, [1, 2, 3]],
-    ['data of another shape', 200, { success: true, message: '', data: { id: 'seven' } }],
+    ['data of another type', 200, { success: true, message: '', data: { id: 'seven' } }],
     ['a gateway without a server behind it', 502, 'Bad Gateway'],
   ])('fails on %s', async (_what, status, body) => {
     const api = await apiAgainst(answer(status, body));
@@ -108,41 +108,44 @@ describe('a call', () => {
   it.each([
     ['an empty body', 200, '', {}],
     ['no body', 204, '', {}],
-    ['JSON that is no answer', 200, [1, 2, 3], {}],
-    ['an answer that says no', 200, { success: false, message: 'No' }, {}],
+    ['JSON that is not an object', 200, [1, 2, 3], {}],
+    ['an answer with success: false', 200, { success: false, message: 'No' }, {}],
     ['data without an id', 201, { success: true, data: { reference: 'A1' } }, {}],
     ['its id', 201, { success: true, data: { id: 41 } }, { id: 41 }],
-    ['words with a bracket', 200, { note: 'Seats < 3' }, {}],
-  ])('that counts by its status alone succeeds with %s', async (_what, status, body, data) => {
+    ['a text with a bracket', 200, { note: 'Seats < 3' }, {}],
+  ])('whose success depends on the status alone succeeds with %s', async (_what, status, body, data) => {
     const api = await apiAgainst(answer(status, body));
     await expect(api({ ...post, answer: created, byStatus: true })).resolves.toEqual(data);
   });
 
   it.each([
-    ['nothing but a message', 429, { message: 'The desk is closed' }, 'The desk is closed'],
-    ['the words of an error that are for its operator', 500, { message: 'SQLITE_BUSY', errors: { a: 'b' } }, ''],
-    ['a success that its status denies', 409, { success: true, message: 'Sold out' }, 'Sold out'],
+    ['only a message', 429, { message: 'The desk is closed' }, 'The desk is closed'],
+    ['an error message that is for the operator', 500, { message: 'SQLITE_BUSY', errors: { a: 'b' } }, ''],
+    ['success: true, against its status', 409, { success: true, message: 'Sold out' }, 'Sold out'],
     ['an empty body', 500, '', ''],
-    ['a page', 404, '<!doctype html>', ''],
+    ['an HTML page', 404, '<!doctype html>', ''],
     ['a gateway without a server behind it', 502, 'Bad Gateway', ''],
-  ])('that counts by its status alone is refused with %s, in its words', async (_what, status, body, message) => {
-    const api = await apiAgainst(answer(status, body));
-    const error = await failureOf(api({ ...post, answer: created, byStatus: true }));
-    expect(error).toMatchObject({ reason: 'refused', status, message });
-  });
+  ])(
+    'whose success depends on the status alone is refused with %s, and passes on the right message',
+    async (_what, status, body, message) => {
+      const api = await apiAgainst(answer(status, body));
+      const error = await failureOf(api({ ...post, answer: created, byStatus: true }));
+      expect(error).toMatchObject({ reason: 'refused', status, message });
+    },
+  );
 
-  it.each(['', '\n  '])('that counts by its status alone fails on a page after %j', async (before) => {
+  it.each(['', '\n  '])('whose success depends on the status alone fails for an HTML page after %j', async (before) => {
     const api = await apiAgainst(answer(200, `${before}<!doctype html><title>Sign in to this Wi-Fi</title>`));
     const error = await failureOf(api({ ...post, answer: created, byStatus: true }));
     expect(error).toMatchObject({ reason: 'failed', status: 200, foreign: expect.stringContaining('http') });
   });
 
-  it('succeeds when a record is created without a word of its id', async () => {
+  it('succeeds when a record is created and the answer names no id', async () => {
     const { api } = apiOver(() => Response.json({ success: true, message: '' }));
     await expect(api({ ...post, answer: created })).resolves.toEqual({});
   });
 
-  it('has the set parameters in its address, and no question mark without any', async () => {
+  it('has its set parameters in the address, and no question mark without any', async () => {
     const { api, requests } = apiOver(empty);
     await api(get, { query: { FromLocation: 'Malé & more', ToLocation: '', passengers: undefined } });
     await api(get, { query: { FromLocation: '' } });
@@ -159,7 +162,7 @@ describe('a call', () => {
     expect(await requests[0]?.text()).toContain('name="Name"\r\n\r\nAP-TST\r\n');
   });
 
-  it('sends its body as JSON, and no header that it does not need', async () => {
+  it('sends its body as JSON, without headers that it does not need', async () => {
     const { api, requests } = apiOver(empty);
     await api({ ...post, body: v.object({ seats: v.number() }) }, { body: { seats: 4 } });
     await api(post);
@@ -226,18 +229,18 @@ describe('a call', () => {
     expect(onUnauthorized).toHaveBeenCalledOnce();
   });
 
-  it('is refused as usual without `onUnauthorized`', async () => {
+  it('fails as usual without `onUnauthorized`', async () => {
     const api = await apiAgainst(answer(401, { success: false, message: 'Sign in' }), { token: 'abc' });
     expect(await failureOf(api(get))).toMatchObject({ reason: 'refused', status: 401 });
   });
 
-  it.each([502, 503, 504])('is made once more when a gateway answers with %i', async (status) => {
+  it.each([502, 503, 504])('is repeated once when a gateway answers with %i', async (status) => {
     const { api, requests } = apiOver(() => new Response('Away', { status }), ready);
     expect(await api(get)).toBe(7);
     expect(requests).toHaveLength(2);
   });
 
-  it.each([500, 501])('is made once when the server answers with %i', async (status) => {
+  it.each([500, 501])('is not repeated when the server answers with %i', async (status) => {
     const { api, requests } = apiOver(() => Response.json({ success: false }, { status }));
     expect(await failureOf(api(get))).toMatchObject({ status });
     expect(requests).toHaveLength(1);
@@ -247,7 +250,7 @@ describe('a call', () => {
     ['2', 2000],
     ['3600', 10_000],
     ['Fri, 27 Nov 2026 08:00:00 GMT', 300],
-  ])('with `Retry-After: %s` is made again after %i milliseconds', async (seconds, waited) => {
+  ])('with `Retry-After: %s` is repeated after %i milliseconds', async (seconds, waited) => {
     vi.useFakeTimers();
     const away = () => new Response('Away', { status: 503, headers: { 'Retry-After': seconds } });
     const { api, requests } = apiOver(away, ready);
@@ -259,7 +262,7 @@ describe('a call', () => {
   });
 
   it.each([
-    ['is repeated with it', 'key-00000001', ['key-00000001', 'key-00000001']],
+    ['makes it safe to repeat', 'key-00000001', ['key-00000001', 'key-00000001']],
     ['is not repeated without one', undefined, [undefined]],
   ])('by POST that the network drops %s: the idempotency key %s', async (_what, idempotencyKey, sent) => {
     const keys: unknown[] = [];
@@ -277,10 +280,10 @@ describe('a call', () => {
 
 describe('the message of a failed call', () => {
   it.each([
-    ['the words of the server', new ApiError('refused', 'Only 3 seats are left', 409), 'Only 3 seats are left'],
-    ['a fallback when it refused without a word', new ApiError('refused', '', 400), 'Failed to save'],
-    ['another when it never answered', new ApiError('failed', 'ECONNREFUSED', 0), 'Error saving'],
-    ['the same for anything unforeseen', new TypeError('x is undefined'), 'Error saving'],
+    ['the server’s message', new ApiError('refused', 'Only 3 seats are left', 409), 'Only 3 seats are left'],
+    ['a general text when the server refused without a message', new ApiError('refused', '', 400), 'Failed to save'],
+    ['another text when the server never answered', new ApiError('failed', 'ECONNREFUSED', 0), 'Error saving'],
+    ['that same text for any other error', new TypeError('x is undefined'), 'Error saving'],
   ])('is %s', (_what, error, message) => {
     expect(errorMessage(error, 'Failed to save', 'Error saving')).toBe(message);
   });
@@ -318,12 +321,12 @@ describe('an answer that was requested before the client loaded', () => {
     put(ADDRESS, Promise.resolve(given('ahead')));
     expect(await api()(call, { id: '8' })).toBe('anew');
     expect(await api('token')(call, { id: '7' })).toBe('anew');
-    // It did not arrive.
+    // The answer did not arrive.
     put(ADDRESS, Promise.resolve(undefined));
     expect(await api()(call, { id: '7' })).toBe('anew');
   });
 
-  it('has the timeout of the client, and is requested again by the next call', async () => {
+  it('follows the timeout of the client, and is requested again by the next call', async () => {
     put(ADDRESS, new Promise(() => {}));
     await expect(api()(call, { id: '7' })).rejects.toThrow('No answer in time');
     expect(await api()(call, { id: '7' })).toBe('anew');

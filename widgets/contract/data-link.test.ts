@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dataLink } from './data-link';
 
-describe('a link of data', () => {
+describe('a link built from data', () => {
   it.each([
     ['mailto:', 'a+b@x.com', {}, 'mailto:a+b@x.com'],
     ['mailto:', 'a@x.com?bcc=b@y.com', {}, 'mailto:a@x.com%3Fbcc%3Db@y.com'],
@@ -15,7 +15,7 @@ describe('a link of data', () => {
     ['https://wa.me/', '923000000000', { text: 'CW-7K3M ✈' }, 'https://wa.me/923000000000?text=CW-7K3M%20%E2%9C%88'],
     ['https://wa.me/', '../x', {}, 'https://wa.me/..%2Fx'],
     ['https://wa.me/', '', { text: 'half \ud83d' }, 'https://wa.me/?text=half%20'],
-  ] as const)('%s%s with %o is %s', (start, value, parameters, link) => {
+  ] as const)('from %s%s with %o is %s', (start, value, parameters, link) => {
     expect(dataLink(start, value, parameters)).toBe(link);
   });
 
@@ -28,7 +28,7 @@ describe('a link of data', () => {
     );
   });
 
-  it('is made by `dataLink` in every file of widgets and hosts', () => {
+  it('is built by `dataLink` in every file of widgets and hosts', () => {
     const root = join(import.meta.dirname, '../..');
     const files = ['widgets', 'hosts']
       .flatMap((folder) =>

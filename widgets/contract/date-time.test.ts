@@ -4,7 +4,7 @@ import { isWallClock, wallClock } from './date-time';
 import { instantOf, wallClockAt } from './instant';
 
 describe('a wall-clock date-time', () => {
-  it.each(['2026-12-01T14:30:00', '2028-02-29T00:00', '0001-01-01T00:00:00'])('may be %s', (text) => {
+  it.each(['2026-12-01T14:30:00', '2028-02-29T00:00', '0001-01-01T00:00:00'])('is valid as %s', (text) => {
     expect(isWallClock(text)).toBe(true);
   });
 
@@ -19,11 +19,11 @@ describe('a wall-clock date-time', () => {
     'on 2026-12-01T14:30:00',
     '2026-12-01T14:30:00Z',
     '2026-12-01',
-  ])('may not be %s', (text) => {
+  ])('is not valid as %s', (text) => {
     expect(isWallClock(text)).toBe(false);
   });
 
-  it('gets missing seconds', () => {
+  it('gets its missing seconds', () => {
     expect(v.parse(wallClock('Required'), '2026-12-01T14:30')).toBe('2026-12-01T14:30:00');
   });
 });
@@ -41,9 +41,9 @@ it.each([
   // Clocks in London go forward at 01:00 UTC. These are the hours before and after.
   ['2026-03-29T00:59:59', 'Europe/London', '2026-03-29T00:59:59.000Z'],
   ['2026-03-29T02:00:00', 'Europe/London', '2026-03-29T01:00:00.000Z'],
-  // In Karachi the year 10000 has begun at what would be this instant in UTC.
+  // At this instant in UTC, the year 10000 would have started in Karachi.
   ['9999-12-31T23:59:59', 'Asia/Karachi', '9999-12-31T18:59:59.000Z'],
-])('the wall clock %s in %s is the instant %s, and back', (clock, zone, instant) => {
+])('the wall clock %s in %s is the instant %s, and the other way round', (clock, zone, instant) => {
   expect(new Date(instantOf(clock, zone)).toISOString()).toBe(instant);
   expect(wallClockAt(Date.parse(instant), zone)).toBe(clock.slice(0, 19));
 });
@@ -63,21 +63,21 @@ const ZONES = [
 ];
 const HALF_HOUR_MS = 1_800_000;
 
-/** Milliseconds that a zone is ahead of UTC, as its name says: 'GMT+05:45'. */
+/** The milliseconds that a zone is ahead of UTC, from its name: 'GMT+05:45'. */
 function namedOffset(instant: number, format: Intl.DateTimeFormat): number {
   const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const [, sign, hours = 0, minutes = 0] = /GMT([+-])?(\d\d)?:?(\d\d)?/.exec(name) ?? [];
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
-it.each(ZONES)('the wall clock is right in each half hour around a change of the clocks of %s', (zone) => {
+it.each(ZONES)('the wall clock is right in each half hour around a clock change in %s', (zone) => {
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
   for (let day = Date.UTC(2027, 0, 1); day < Date.UTC(2028, 0, 1); day += 48 * HALF_HOUR_MS) {
     if (namedOffset(day, format) === namedOffset(day + 48 * HALF_HOUR_MS, format)) continue;
     for (let instant = day - 4 * HALF_HOUR_MS; instant < day + 52 * HALF_HOUR_MS; instant += HALF_HOUR_MS) {
       const clock = new Date(instant + namedOffset(instant, format)).toISOString().slice(0, 19);
       expect(wallClockAt(instant, zone)).toBe(clock);
-      // A clock that comes twice is one of two instants.
+      // A local time that occurs twice is one of two instants.
       expect(wallClockAt(instantOf(clock, zone), zone)).toBe(clock);
     }
   }

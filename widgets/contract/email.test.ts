@@ -11,9 +11,9 @@ const read = (text: string) => {
   return parsed.success ? parsed.output : undefined;
 };
 
-describe('an email address', () => {
+describe('an e-mail address', () => {
   it.each([
-    ['between marks of direction', '\u202aa@b.com\u202c'],
+    ['between direction marks', '\u202aa@b.com\u202c'],
     ['with spaces around it', '\u00a0 a@b.com\t\n'],
     ['before an Arabic comma', 'a@b.com،'],
     ['before a semicolon and a space', 'a@b.com; '],
@@ -23,7 +23,7 @@ describe('an email address', () => {
     ['with a name', 'Ayesha Khan <a@b.com>,'],
     ['with a quoted name', '"Khan, Ayesha" <a@b.com>'],
     ['in curved quotes', '“a@b.com”'],
-  ])('is read when it is written %s', (_what, text) => {
+  ])('is found when it is written %s', (_what, text) => {
     expect(read(text)).toBe('a@b.com');
   });
 
@@ -34,7 +34,7 @@ describe('an email address', () => {
     ['a@xn--mgb9awbf.xn--p1ai', 'a@xn--mgb9awbf.xn--p1ai'],
     ['a@bücher.example', 'a@xn--bcher-kva.example'],
     ['a@مثال.بھارت', 'a@xn--mgbh0fb.xn--mgbbh1a71e'],
-  ])('of %s is %s', (text, email) => {
+  ])('%s is normalised to %s', (text, email) => {
     expect(read(text)).toBe(email);
   });
 
@@ -43,7 +43,7 @@ describe('an email address', () => {
      a@[10.0.0.1] a@b@c.com a@b.com,c@d.com a@x.com?bcc=c@d.com a@x.com?bcc=c a@b_c.com a@b.com/x علی@b.com <> mailto:`.split(
       /\s+/,
     ),
-  )('is not %s', (text) => {
+  )('is never %s', (text) => {
     expect(read(text)).toBeUndefined();
   });
 
@@ -54,11 +54,11 @@ describe('an email address', () => {
     'a\\@b.com',
     `${'a'.repeat(65)}@b.com`,
     `a@${'b'.repeat(64)}.com`,
-  ])('is not %s', (text) => {
+  ])('is never %s', (text) => {
     expect(read(text)).toBeUndefined();
   });
 
-  it('may be missing when it is optional, and is read in the same way otherwise', () => {
+  it('may be missing when it is optional, and is otherwise read in the same way', () => {
     const schema = optionalEmail('No');
     expect(v.parse(schema, undefined)).toBeUndefined();
     expect(v.parse(schema, ' \u200e')).toBe('');
@@ -78,7 +78,7 @@ describe('an email address', () => {
     );
   });
 
-  it('is read from a hostile text without the time that a slow pattern would take', () => {
+  it('is found in a hostile text without the delay of a slow pattern', () => {
     const hostile = ['a@'.padEnd(254, 'b-.'), '-'.repeat(254), `a@${'b.'.repeat(126)}`, '<'.repeat(254)];
     expect(hostile.map((text) => typeof read(text))).toEqual(['undefined', 'undefined', 'string', 'undefined']);
   });
@@ -96,7 +96,7 @@ describe('a phone number', () => {
     '\u202a+92 300 1234567\u202c',
     '۰۳۰۰۱۲۳۴۵۶۷',
     '\u2066+۹۲ ۳۰۰ ۱۲۳۴۵۶۷\u2069',
-  ])('of a Pakistani mobile is the same for %s', (written) => {
+  ])('of a Pakistani mobile is normalised to the same for %s', (written) => {
     expect(normalPhone(written)).toBe('03001234567');
   });
 
@@ -112,12 +112,12 @@ describe('a phone number', () => {
     ['1923001234567', '1923001234567'],
     ['(305) 555-1234', '3055551234'],
     ['+1 305 555 1234', '+13055551234'],
-  ])('of anything else is its digits: %s', (written, normal) => {
+  ])('of another kind is reduced to its digits: %s', (written, normal) => {
     expect(normalPhone(written)).toBe(normal);
   });
 
   it.each(['', 'call me', '0300 1234567 ext. 4', '0300 1234567, 0301 1234567', '0300 1234567 / 0301 1234567', '++92'])(
-    'that is none stays as it is: %s',
+    'that is invalid stays as it is: %s',
     (written) => {
       expect(normalPhone(written)).toBe(written);
     },

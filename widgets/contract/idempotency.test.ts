@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createIdempotencyKeys } from './idempotency';
 
 describe('the idempotency key of a request', () => {
-  it('is the same for the same body until that is stored, and cannot be guessed', () => {
+  it('stays the same for the same body until that is stored, and cannot be guessed', () => {
     const keys = createIdempotencyKeys();
     const first = keys.keyFor({ name: 'Ali' });
     expect(first).toMatch(/^[0-9a-f]{32}$/);

@@ -9,8 +9,8 @@ describe('the address of an image', () => {
   it.each([
     ['at the origin of the API', PATH, API, undefined, 'https://book.example.com/api/images/abc.jpg'],
     ['at the origin of the page when the API is there', PATH, '/api', undefined, PATH],
-    ['of a width', PATH, API, 640, 'https://book.example.com/api/images/abc.jpg?w=640'],
-    ['of another host', 'https://cdn.example.com/a.jpg', API, undefined, 'https://cdn.example.com/a.jpg'],
+    ['with the requested width', PATH, API, 640, 'https://book.example.com/api/images/abc.jpg?w=640'],
+    ['unchanged for another host', 'https://cdn.example.com/a.jpg', API, undefined, 'https://cdn.example.com/a.jpg'],
     ['empty without an image', '', API, 640, ''],
     ['empty for an invalid image', 'https://[broken', API, undefined, ''],
     ['empty for an invalid API', PATH, 'https://[broken/api', undefined, ''],

@@ -10,12 +10,12 @@ afterEach(() => {
   delete polluted.legacy;
 });
 
-test('a schema reads an object on a page that adds to every object', () => {
+test('a schema reads an object on a page that adds properties to every object', () => {
   polluted.legacy = '1.4';
   expect(v.parse(object({ id: v.number() }), { id: 7 })).toEqual({ id: 7 });
 });
 
-test('a schema of a widget is always made by `object`', () => {
+test('a widget creates every schema with `object`', () => {
   const sources = readdirSync(WIDGETS, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !/node_modules|\.test\.|^contract.object\.ts$/.test(file),
   );

@@ -54,7 +54,7 @@ describe('a private charter request', () => {
     [TRIP.multiLeg, 1, 'Multi City/Multi Stop trips must have at least 2 segments'],
     [TRIP.multiStop, 1, 'Multi City/Multi Stop trips must have at least 2 segments'],
     [TRIP.multiLeg, MAX_SEGMENTS + 1, `At most ${MAX_SEGMENTS} segments`],
-  ])('of trip %i is refused with %i segments: %s', (trip, count, message) => {
+  ])('of trip type %i is refused with %i legs: %s', (trip, count, message) => {
     expect(errorsOf({ trip, segments: Array(count).fill(segment) })).toEqual({ segments: message });
   });
 
@@ -68,7 +68,7 @@ describe('a private charter request', () => {
     ['pets', -1, 'Pets cannot be negative'],
     ['luggage', -1, 'Luggage weight must be 0 or positive'],
     ['luggage', undefined, 'Luggage weight must be 0 or positive'],
-  ])('is refused for a segment with %s %j: %s', (name, value, message) => {
+  ])('is refused for a leg with %s %j: %s', (name, value, message) => {
     expect(inSegment({ [name]: value })).toEqual({ [`segments.0.${name}`]: message });
   });
 
@@ -76,22 +76,22 @@ describe('a private charter request', () => {
     [TRIP.roundTrip, 2],
     [TRIP.multiLeg, 2],
     [TRIP.multiStop, 2],
-  ])('of trip %i may have %i segments', (trip, count) => {
+  ])('of trip type %i may have %i legs', (trip, count) => {
     expect(errorsOf({ trip, segments: Array(count).fill(segment) })).toEqual({});
   });
 
-  it('counts its segments beside other errors, once its trip and they can be read', () => {
+  it('reports a wrong number of legs beside other errors, once its trip and legs can be read', () => {
     expect(Object.keys(errorsOf({ segments: [], name: 5 }))).toEqual(['name', 'segments']);
     expect(errorsOf({ segments: 'none' })).toEqual({ segments: 'Segments must be a list' });
     expect(Object.keys(errorsOf({ segments: [{}, {}] }))).not.toContain('segments');
     expect(errorsOf({ trip: 9, segments: [] })).toEqual({ trip: 'Trip type is required' });
   });
 
-  it.each(['+92 300 0000001', '0092 (300) 000-0001', '300 0000001'])('has its phone in one form for %s', (phone) => {
+  it.each(['+92 300 0000001', '0092 (300) 000-0001', '300 0000001'])('has its phone in one format for %s', (phone) => {
     expect(v.parse(charterRequest, { ...request, phone }).phone).toBe('03000000001');
   });
 
-  it('counts no pets when none are named', () => {
+  it('has no pets when none are named', () => {
     const { pets, ...without } = segment;
     expect(v.parse(charterRequest, { ...request, segments: [without] }).segments[0]?.pets).toBe(0);
   });

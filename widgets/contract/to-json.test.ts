@@ -6,7 +6,7 @@ afterEach(() => {
   delete polluted.toJSON;
 });
 
-it('JSON has lists as lists, also when a library of the page gives lists a toJSON of their own', () => {
+it('JSON contains lists as lists, even when a library of the page gives lists a toJSON of their own', () => {
   polluted.toJSON = () => 'a text';
   expect(toJson({ segments: [{ seats: 4 }], note: 'Hello' })).toBe('{"segments":[{"seats":4}],"note":"Hello"}');
 });

@@ -13,7 +13,7 @@ import { check } from './late';
 
 const FLIGHT = 5;
 
-/** The request, or the summaries of what is wrong. */
+/** The request, or the summaries of its errors. */
 function checkBooking(draft: BookingDraft, flightId: number) {
   const summaries: string[] = [];
   const request = check(draft, flightId, (summary) => summaries.push(summary));
@@ -58,7 +58,7 @@ function filled(): BookingDraft {
   return draft;
 }
 
-/** Path to message, as the fields show them. */
+/** The error messages by path, as the fields show them. */
 function errors(draft: BookingDraft) {
   checkBooking(draft, FLIGHT);
   return Object.fromEntries(
@@ -66,8 +66,8 @@ function errors(draft: BookingDraft) {
   );
 }
 
-describe('the rows of a booking’s guests', () => {
-  it('follow the number of guests after half a second without a change', () => {
+describe('the rows for a booking’s guests', () => {
+  it('appear half a second after the number of guests last changed', () => {
     const draft = createDraft();
     draft.main.numberOfGuests.set('2');
     vi.advanceTimersByTime(499);
@@ -86,7 +86,7 @@ describe('the rows of a booking’s guests', () => {
     ['-1', 0],
     ['1.5', 0],
     ['', 0],
-  ])('for "%s" guests are %i', (count, rows) => {
+  ])('for the number "%s" are %i', (count, rows) => {
     const draft = createDraft();
     guests(draft, '4');
     expect(guests(draft, count)).toBe(rows);
@@ -96,17 +96,17 @@ describe('the rows of a booking’s guests', () => {
     ['3', '2'],
     ['1', '0'],
     ['', ''],
-  ])('are one fewer than the party of "%s": "%s"', (party, numberOfGuests) => {
+  ])('are one fewer than the passengers "%s" of a link: "%s"', (party, numberOfGuests) => {
     const draft = createDraft();
     draft.party.set(party);
     expect([draft.main.numberOfGuests.value, draft.party.value]).toEqual([numberOfGuests, party]);
   });
 
-  it('that are there from the start are empty', () => {
+  it('are empty at the start', () => {
     expect(guest(createDraft({ numberOfGuests: '1' }), 0).firstName.value).toBe('');
   });
 
-  it('that remain keep what was typed', () => {
+  it('keep what was typed when others are removed', () => {
     const draft = createDraft();
     guests(draft, '2');
     guest(draft, 0).firstName.set('Bilal');
@@ -115,14 +115,14 @@ describe('the rows of a booking’s guests', () => {
     expect(guest(draft, 0).firstName.value).toBe('Bilal');
   });
 
-  it('are there at once when the form is checked', () => {
+  it('appear at once when the form is checked', () => {
     const draft = filled();
     draft.main.numberOfGuests.set('2');
     expect(Object.keys(errors(draft))).toContain('travelPersons.1.firstName');
   });
 });
 
-describe('a booking’s guests beyond the seats', () => {
+describe('a booking with more guests than seats', () => {
   it.each([
     [7, '7', 'Only 7 seats are available on this flight'],
     [1, '1', 'Only 1 seat is available on this flight'],
@@ -130,14 +130,14 @@ describe('a booking’s guests beyond the seats', () => {
     [7, '31', 'Maximum 30 guests allowed'],
     [7, '6', ''],
     [31, '30', ''],
-  ])('of %i, %s of them, are an error before anything is sent: %s', (seatsAvailable, count, message) => {
+  ])('shows with %i seats and %s guests, before it is sent: %s', (seatsAvailable, count, message) => {
     const draft = createDraft({}, { seatsAvailable });
     guests(draft, count);
     expect(draft.main.numberOfGuests.error).toBe(message);
     expect(errors(draft).numberOfGuests ?? '').toBe(message);
   });
 
-  it('show an error for a flight that is sold out', () => {
+  it('shows an error for a flight that is sold out', () => {
     expect(errors(createDraft({}, { seatsAvailable: 0 })).numberOfGuests).toBe('No seats are left on this flight');
   });
 
@@ -148,13 +148,13 @@ describe('a booking’s guests beyond the seats', () => {
     ['31', 7],
     ['', 1],
     ['-1', 1],
-  ])('cost nothing: %s of them on seven seats cost as much as %i people', (count, people) => {
+  ])('does not raise the price: %s guests on seven seats cost as much as %i people', (count, people) => {
     const draft = createDraft({ numberOfGuests: count }, { seatsAvailable: 7 });
     expect(draft.people.value).toBe(people);
   });
 });
 
-it('a booking has its flight’s travel date, and the companions before their rows are there', () => {
+it('a booking has its flight’s travel date, and its guests even before their rows appear', () => {
   const draft = createDraft({}, { departureDatetime: '2099-12-01T23:30:00' });
   expect(draft.main.departureDate.value).toBe('2099-12-01T23:30:00');
   draft.main.numberOfGuests.set('3');
@@ -171,7 +171,7 @@ describe('a phone number of a booking', () => {
     '+92 (0) 300–1234567',
     '\u202a+92 300 1234567\u202c',
     '3001234567',
-  ])('is sent in one form by the passenger and a guest, typed as %s, and stays as it is', (typed) => {
+  ])('is sent in one format for passenger and guest, typed as %s, and the field keeps what was typed', (typed) => {
     const draft = filled();
     guests(draft, '1');
     fillGuest(guest(draft, 0));
@@ -184,7 +184,7 @@ describe('a phone number of a booking', () => {
   });
 
   it.each(['0', '92', '030012', '4001234567', 'call me on 3001234567', '30012345678'])(
-    'that is none is refused, of the passenger and a guest: %s',
+    'that is invalid is refused for the passenger and a guest: %s',
     (typed) => {
       const draft = filled();
       draft.main.phone.set(typed);
@@ -205,7 +205,7 @@ describe('a phone number of a booking', () => {
     ['PK', '0044 7911 123456', '+447911123456'],
     ['GB', '\u202a+971 50 1234567\u202c', '+971501234567'],
     ['GB', '+92 300 1234567', '3001234567'],
-  ])('of %s is sent with its code: %s', (country, typed, sent) => {
+  ])('of the country %s is sent with its calling code: %s', (country, typed, sent) => {
     const draft = filled();
     guests(draft, '1');
     fillGuest(guest(draft, 0));
@@ -219,7 +219,7 @@ describe('a phone number of a booking', () => {
     });
   });
 
-  it('of another country is checked by its digits and their number, until its country is chosen anew', () => {
+  it('of another country is checked by its digits and length, until another country is chosen', () => {
     const draft = filled();
     const { phone } = draft.main;
     phone.country.set('GB');
@@ -235,7 +235,7 @@ describe('a phone number of a booking', () => {
 });
 
 describe('a booking', () => {
-  it('has an error for all that it lacks', () => {
+  it('has an error for everything that it lacks', () => {
     expect(errors(createDraft())).toEqual({
       title: 'Title is required',
       firstName: 'First name is required',
@@ -247,7 +247,7 @@ describe('a booking', () => {
     });
   });
 
-  it('has an error for all that a guest lacks', () => {
+  it('has an error for everything that a guest lacks', () => {
     const draft = filled();
     guests(draft, '1');
     expect(errors(draft)).toEqual({
@@ -270,7 +270,7 @@ describe('a booking', () => {
     expect(errors(draft)).toEqual({ [name]: message });
   });
 
-  it('has a summary of where the errors are', () => {
+  it('has a summary of where its errors are', () => {
     const draft = createDraft();
     guests(draft, '1');
     expect(checkBooking(draft, FLIGHT)).toEqual({
@@ -278,7 +278,7 @@ describe('a booking', () => {
     });
     fillGuest(guest(draft, 0));
     expect(checkBooking(draft, FLIGHT)).toEqual({ summaries: ['Please fix the errors in the main form'] });
-    // Where no field shows the error.
+    // No field shows this error.
     expect(checkBooking(filled(), 0)).toEqual({ summaries: ['Please fix the errors in the main form'] });
     const withGuest = filled();
     guests(withGuest, '1');
@@ -316,14 +316,14 @@ describe('a booking', () => {
     });
   });
 
-  it('has no guests and one room where their numbers were emptied', () => {
+  it('has no guests and one room when their numbers were cleared', () => {
     const draft = filled();
     draft.main.numberOfGuests.set('');
     draft.main.numberOfRooms.set('');
     expect(checkBooking(draft, FLIGHT)).toMatchObject({ request: { numberOfGuests: 0, numberOfRooms: 1 } });
   });
 
-  it('has no error on a field that is edited', () => {
+  it('has no error at a field that is being edited', () => {
     const draft = createDraft();
     checkBooking(draft, FLIGHT);
     draft.main.title.set('Mrs');
@@ -331,7 +331,7 @@ describe('a booking', () => {
   });
 });
 
-describe('the draft that a booking stores', () => {
+describe('the stored draft of a booking', () => {
   function keep() {
     const draft = filled();
     draft.main.numberOfGuests.set('2');
@@ -340,13 +340,13 @@ describe('the draft that a booking stores', () => {
     return v.parse(snapshotSchema, JSON.parse(JSON.stringify(toSnapshot(draft))));
   }
 
-  it('brings its numbers back', () => {
+  it('restores its two numbers', () => {
     const again = createDraft(keep());
     expect(toSnapshot(again)).toEqual(keep());
     expect(again.guests.value).toHaveLength(2);
   });
 
-  it('has two numbers, and nothing about people', () => {
+  it('contains two numbers, and nothing about people', () => {
     expect(keep()).toEqual({ numberOfGuests: '2', numberOfRooms: '1' });
   });
 });

@@ -38,7 +38,7 @@ const flight = exampleFlight({
   images: [],
 });
 
-/** One colour. The width that is asked for (`?w=`) ends up in a comment of the drawing. */
+/** A drawing in one colour. The requested width (`?w=`) becomes a comment in it. */
 const picture = (colour: string) => {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="64"><rect width="96" height="64" fill="${colour}"/>`;
   return `data:image/svg+xml,${encodeURIComponent(`${drawing}<!--`)}?w=0&x=${encodeURIComponent('--></svg>')}`;
@@ -64,13 +64,13 @@ beforeEach(() => {
   scrollTo(0, 0);
   reads(found());
 });
-/** The ids of the flights that were asked for. */
+/** The ids of the flights that were requested. */
 const asked = () => booking.api.requestsOf('GET Flight/GetFlight/{id}').map(({ url }) => url.split('/').at(-1));
 
-/** Of the passenger: those of the guests come after. */
+/** The first field is the passenger's; those of the guests follow. */
 const field = (name: string) => page.getByLabelText(name, { exact: true }).first();
 const guest = (number: number) => page.getByRole('group', { name: `Guest ${number}` });
-/** The form, in which the total stands before its button where no card is beside it. */
+/** The form, with the total before its button if there is no card beside it. */
 const fare = () => page.getByRole('form', { name: 'Reserve Your Flight' });
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 const heading = (name: string) => page.getByRole('heading', { name });
@@ -83,10 +83,10 @@ const box = (selector: string) => {
 
 const SEND = 'Submit Booking Request';
 
-/** Shows the form with the rows of so many guests: the page's own prefill does not wait for half a second. */
+/** Shows the form with this number of guests. The page's own prefill does not wait for half a second. */
 async function showWithGuests(count: number, props: Shown = {}) {
   const ref = createRef<WidgetHandle>();
-  // A draft is saved from then on.
+  // From now on the draft is saved.
   const onReady = vi.fn();
   show({ onReady, ...props, ref });
   await vi.waitFor(() => expect(onReady).toHaveBeenCalled());
@@ -106,7 +106,7 @@ const fillInBoth = () =>
     'CNIC or Passport': '00000-0000000-1',
   });
 
-describe('the booking of a flight', () => {
+describe('the booking page of a flight', () => {
   it('shows the route, times, figures and aircraft', async () => {
     show();
     await expect.element(heading('Karachi KHI to Dubai DXB, 1 h 50 min')).toBeVisible();
@@ -123,12 +123,12 @@ describe('the booking of a flight', () => {
     ]);
   });
 
-  it('is for the default flight when nothing names one', async () => {
+  it('shows the default flight when none is named', async () => {
     show({ flightId: '', defaultFlightId: 8 });
     await vi.waitFor(() => expect(asked()).toEqual(['8']));
   });
 
-  it('says of an arrival that is not set that it is to be announced', async () => {
+  it('shows ‘to be announced’ for an arrival that is not set', async () => {
     reads(found({ arrivalDatetime: '0001-01-01T00:00:00' }));
     show();
     await expect.element(page.getByText('--:--')).toBeVisible();
@@ -141,8 +141,12 @@ describe('the booking of a flight', () => {
       json(200, { success: true, data: { type: 'jet', capacity: 9, specifications: 'Range 3,340 nm' } }),
       /^Praetor 500TypeJetCapacity9 seatsSpecificationsRange 3,340 nm$/,
     ],
-    ['what the flight says of it where its own call fails', json(404, { success: false }), /^Praetor 500TypeJet$/],
-  ])('shows of the aircraft %s', async (_what, answer, said) => {
+    [
+      'the data of the flight when the aircraft cannot be loaded',
+      json(404, { success: false }),
+      /^Praetor 500TypeJet$/,
+    ],
+  ])('shows for the aircraft %s', async (_what, answer, said) => {
     booking.api.answer('GET AirlineAircraft/GetAircraft/{id}', answer);
     show();
     await expect.poll(() => part('.cw-booking-aircraft')?.textContent).toMatch(said);
@@ -153,7 +157,7 @@ describe('the booking of a flight', () => {
 describe('the price card of a booking', () => {
   const card = '.cw-booking-reserve';
 
-  it('shows the price, the seats left and the page’s own content, and leads to the form', async () => {
+  it('shows the price, the seats left and the page’s own content, and links to the form', async () => {
     const warned = vi.spyOn(console, 'warn');
     show({ children: 'Rather talk?' });
     await button('Reserve').click();
@@ -164,7 +168,7 @@ describe('the price card of a booking', () => {
     expect(warned).not.toHaveBeenCalled();
   });
 
-  it('gives its place at the foot of a phone to the route and the total while the form is filled in', async () => {
+  it('is replaced at the bottom of a phone by route and total while the form is filled in', async () => {
     await resizeWindow(390, 500);
     show();
     for (const name of ['First name', 'Note (optional)']) {
@@ -176,7 +180,7 @@ describe('the price card of a booking', () => {
     }
   });
 
-  it('has, beside the page, the party and its total, which are the form’s', async () => {
+  it('shows, beside the page, the same passengers and total as the form', async () => {
     await resizeWindow(1280, 800);
     show();
     await pressButton('More: Seats');
@@ -189,7 +193,7 @@ describe('the price card of a booking', () => {
 });
 
 describe('the loading screen of a booking', () => {
-  it('is the page in its own shape: nothing moves when the flight comes', async () => {
+  it('has the shape of the page, so nothing moves when the flight has loaded', async () => {
     const { answer, release } = held(found({ images: IMAGES }));
     reads(answer);
     show();
@@ -201,7 +205,7 @@ describe('the loading screen of a booking', () => {
     expect(boxes()).toEqual(before);
   });
 
-  it('says that it goes on when the API takes its time, and gives up after nine seconds', async () => {
+  it('shows that loading takes longer, and gives up after nine seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     reads(never);
     show();
@@ -219,7 +223,7 @@ describe('the loading screen of a booking', () => {
 describe('a booking without a flight', () => {
   beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
 
-  it('asks the visitor to choose one where the page has a gallery, until it is named', async () => {
+  it('asks the visitor to choose one if the page has a gallery, until one is chosen', async () => {
     const onFailed = vi.fn();
     show({ flightId: '', defaultFlightId: 0, galleryUrl: '/flights', onFailed });
     await expect.element(heading('Which flight would you like?')).toBeVisible();
@@ -235,7 +239,7 @@ describe('a booking without a flight', () => {
     await expect.element(button(SEND)).toBeVisible();
   });
 
-  it('shows the operator’s contact where there is no gallery, and no link to a script', async () => {
+  it('shows the operator’s contact if there is no gallery, and no link to a script', async () => {
     const settings = operatorSays({ supportPhone: '+92 21 0000000', supportEmail: 'fly@example.com' });
     show({ flightId: undefined, galleryUrl: 'javascript:alert(1)', ...settings });
     await expect
@@ -249,14 +253,14 @@ describe('a booking without a flight', () => {
 describe('a booking whose flight cannot be shown', () => {
   it.each<[string, Answer, FlightBookingProps, string]>([
     [
-      'the words of the server',
+      'the server’s message',
       json(404, { success: false, message: 'Flight 12 was cancelled' }),
       {},
       'Flight 12 was cancelled',
     ],
-    ['its own words where the server has none', json(404, { success: false }), {}, 'Flight not found'],
-    ['its own words of an id that is none', found(), { flightId: 'abc', defaultFlightId: 5 }, 'Flight not found'],
-  ])('says %s, and where other flights are', async (_what, answer, props, message) => {
+    ['its own message when the server has none', json(404, { success: false }), {}, 'Flight not found'],
+    ['its own message for an invalid id', found(), { flightId: 'abc', defaultFlightId: 5 }, 'Flight not found'],
+  ])('shows %s, and a link to other flights', async (_what, answer, props, message) => {
     const onFailed = vi.fn();
     reads(answer);
     show({ onFailed, galleryUrl: '/flights', ...props });
@@ -268,9 +272,9 @@ describe('a booking whose flight cannot be shown', () => {
   });
 
   it.each<[string, Answer]>([
-    ['an error of the server', json(500, { success: false, message: '' })],
+    ['a server error', json(500, { success: false, message: '' })],
     ['no network', lost],
-  ])('because of %s asks for it again when told so', async (_what, answer) => {
+  ])('because of %s loads it again on request', async (_what, answer) => {
     const onFailed = vi.fn();
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(answer !== lost);
@@ -298,11 +302,11 @@ describe('a booking of a flight that has departed', () => {
   });
   const searches = (answer: Answer) => booking.api.answer('GET Flight/search', answer);
   const flights = (...data: unknown[]) => json(200, { success: true, message: '', data });
-  /** In the hero, below the route. */
+  /** The message is in the hero, below the route. */
   const hero = () => page.getByRole('status');
   beforeEach(() => reads(found({ departsAt })));
 
-  it('says so while it stays open over its departure', async ({ onTestFinished }) => {
+  it('shows that, also when it departs while the page stays open', async ({ onTestFinished }) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     onTestFinished(() => void vi.useRealTimers());
     reads(found({ departsAt: new Date(Date.now() + 3_600_000).toISOString() }));
@@ -313,7 +317,7 @@ describe('a booking of a flight that has departed', () => {
     await expect.element(fare()).not.toBeInTheDocument();
   });
 
-  it('says so in its hero, has no form, and links to the next flight on its route', async () => {
+  it('shows that at the top, has no form, and links to the next flight on its route', async () => {
     const onReady = vi.fn();
     searches(flights({ ...flight, departsAt }, later(15, '2099-12-20'), later(14, '2099-12-08')));
     show({ galleryUrl: '/flights', onReady });
@@ -330,7 +334,7 @@ describe('a booking of a flight that has departed', () => {
     await vi.waitFor(() => expect(onReady).toHaveBeenCalledOnce());
   });
 
-  it('leads to the next one on the page it stands on, where that says the id itself', async () => {
+  it('links to the next one on the same page when the page sets the flight id itself', async () => {
     const before = location.href;
     history.replaceState(null, '', '?id=12&utm_source=mail');
     searches(flights(later(14, '2099-12-08')));
@@ -341,9 +345,9 @@ describe('a booking of a flight that has departed', () => {
   });
 
   it.each([
-    ['is none', flights({ ...flight, departsAt }), 'No later flight on this route is planned yet.'],
-    ['cannot be looked up', json(500, { success: false }), 'The next flight could not be loaded.'],
-  ])('says where there %s, and leads to other flights and a charter of that route', async (_what, answer, message) => {
+    ['does not exist', flights({ ...flight, departsAt }), 'No later flight on this route is planned yet.'],
+    ['cannot be loaded', json(500, { success: false }), 'The next flight could not be loaded.'],
+  ])('links to other flights and a charter of that route when the next flight %s', async (_what, answer, message) => {
     searches(answer);
     show({ galleryUrl: '/flights' });
     await expect.element(hero().getByText(message)).toBeVisible();
@@ -358,10 +362,10 @@ describe('a booking of a flight that has departed', () => {
   });
 });
 
-describe('the pictures of a booking', () => {
+describe('the pictures on a booking page', () => {
   beforeEach(() => reads(found({ images: IMAGES })));
 
-  it('are a gallery without the banner, with their descriptions, which is walked with the arrow keys', async () => {
+  it('form a gallery without the banner, with descriptions, which the arrow keys walk through', async () => {
     show();
     await expect.element(button('Open picture 1 of 3: The cabin')).toBeVisible();
     const strip = [...(part('.cw-booking-strip')?.children ?? [])];
@@ -371,7 +375,7 @@ describe('the pictures of a booking', () => {
     expect(document.activeElement).toBe(button('Open picture 2 of 3').element());
   });
 
-  it('open at full size, step by arrow keys and buttons but by none of the page, and give the focus back', async () => {
+  it('open at full size, where keys and buttons switch pictures and do not reach the page, and return the focus', async () => {
     show();
     await button('Open picture 2 of 3').click();
     await expect.element(dialog('Picture 2 of 3')).toBeVisible();
@@ -394,7 +398,7 @@ describe('the pictures of a booking', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(button('Open picture 2 of 3').element()));
   });
 
-  it('say where one could not be loaded', async () => {
+  it('show a message when one cannot be loaded', async () => {
     reads(found({ images: [{ ...image(5, 'The cabin'), imageUrl: 'data:image/png;base64,broken' }] }));
     show();
     await expect.element(page.getByText('This picture could not be loaded')).toBeVisible();
@@ -402,7 +406,7 @@ describe('the pictures of a booking', () => {
 });
 
 describe('the booking form', () => {
-  it('says what is missing, in toasts too, and the first of it gets the focus', async () => {
+  it('shows what is missing, also in toasts, and focuses the first such field', async () => {
     await showWithGuests(1);
     await pressButton(SEND);
     const where = ['the main form', 'guest information'];
@@ -413,7 +417,7 @@ describe('the booking form', () => {
     expect(sent()).toHaveLength(0);
   });
 
-  it('has at its head what is left to mend, each a way to it, and less of it with each that is mended', async () => {
+  it('lists the errors at its top, each linked to its field, and removes those that are fixed', async () => {
     await showWithGuests(2);
     await pressButton(SEND);
     const left = () =>
@@ -436,7 +440,7 @@ describe('the booking form', () => {
     await expect.element(page.getByText('14 to complete or correct:')).toBeVisible();
   });
 
-  it('has a choice of countries before each phone number, whose code is sent with it', async () => {
+  it('offers a choice of countries before each phone number, and sends the country’s code with it', async () => {
     await showWithGuests(1, { locale: 'en' });
     await fillInBoth();
     const countries = () => page.getByLabelText('Country code').elements() as HTMLSelectElement[];
@@ -459,13 +463,13 @@ describe('the booking form', () => {
     expect(ofGuest?.value).toBe('PK');
   });
 
-  it('has the countries in its language', async () => {
+  it('lists the countries in its language', async () => {
     show({ locale: 'ur' });
     const country = page.getByLabelText('ملک کا کوڈ');
     await expect.poll(() => (country.element() as HTMLSelectElement).options[0]?.text).toBe('پاکستان \u2066+92\u2069');
   });
 
-  it('calculates the total with the guests, and says so at their number', async () => {
+  it('calculates the total with the guests, and shows it at their number', async () => {
     show();
     const said = () => part('.cw-booking-grid .cw-hint')?.textContent;
     await pressButton('More: Number of guests');
@@ -476,7 +480,7 @@ describe('the booking form', () => {
     await expect.element(button('More: Number of guests')).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('says that there are not so many seats, and calculates no more than there are', async () => {
+  it('shows that there are too few seats, and calculates no more than are available', async () => {
     show();
     await fillIn({ 'Number of guests': 9 });
     const tooMany = 'Only 7 seats are available on this flight';
@@ -487,7 +491,7 @@ describe('the booking form', () => {
     expect(part('.cw-booking-grid .cw-hint')?.textContent).toBe('7 seats left, including yours');
   });
 
-  it('keeps what is typed when an option of the page changes, and follows the seats that are left', async () => {
+  it('keeps what was typed when an option of the page changes, and updates the seats that are left', async () => {
     show({ currency: 'EUR' });
     await fillIn({ 'First name': 'Ayesha', 'Number of guests': 4 });
     const total = () => part('.cw-booking-fare')?.textContent;
@@ -503,7 +507,7 @@ describe('the booking form', () => {
     await expect.poll(total).toContain('$420 × 3 passengers');
   });
 
-  it('is priced in rupees with the base price beside, at the seat, in the total and the confirmation', async () => {
+  it('shows rupees with the base price beside them, at the seat, in the total and in the confirmation', async () => {
     const nbsp = '\u00a0';
     await showWithGuests(1, { pkrRate: 280 });
     expect(part('.cw-booking-reserve > p')?.textContent).toBe(`Price per seatPKR${nbsp}117,600$420 · 7 seats left`);
@@ -515,7 +519,7 @@ describe('the booking form', () => {
     await expect.element(page.getByText(`PKR${nbsp}235,200 ($840)`)).toBeVisible();
   });
 
-  it('is sent with all that is typed; a confirmation follows, then an empty form', async () => {
+  it('sends everything that was typed, then shows a confirmation, then an empty form', async () => {
     await showWithGuests(1);
     await fillInBoth();
     await fillIn({ 'Note (optional)': 'A wheelchair at the gate' });
@@ -532,7 +536,7 @@ describe('the booking form', () => {
     expect(page.getByRole('group').elements()).toHaveLength(0);
   });
 
-  it('comes back after a reload, for the same flight alone', async () => {
+  it('is restored after a reload, but only for the same flight', async () => {
     await showWithGuests(1);
     booking.leave();
     show();
@@ -544,7 +548,7 @@ describe('the booking form', () => {
     expect(booking.place.textContent).not.toContain('Guest 1');
   });
 
-  it('links the terms of the page, else those of the operator, else none', async () => {
+  it('links to the terms of the page, else of the operator, else to none', async () => {
     const terms = page.getByRole('link', { name: 'terms and conditions' });
     const settings = operatorSays({ termsUrl: '/terms' });
     show({ termsUrl: 'https://example.com/terms', ...settings });
@@ -558,7 +562,7 @@ describe('the booking form', () => {
     expect(terms.elements()).toHaveLength(0);
   });
 
-  it('links the terms of an operator that has told nothing once, as soon as the network is back', async () => {
+  it('links to the operator’s terms once the network is back, after they could not be loaded', async () => {
     let asked = 0;
     let isUp = false;
     const settings = operatorSays({ termsUrl: '/terms' }, () => ++asked > 0 && isUp);

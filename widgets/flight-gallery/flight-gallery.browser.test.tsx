@@ -33,7 +33,7 @@ const flight = (id: number, changes: Partial<FlightRecord> = {}) =>
 const many = (count: number) => Array.from({ length: count }, (_, index) => flight(index + 1));
 
 const found = (...flights: unknown[]) => json(200, { success: true, message: '', data: flights });
-/** Answers with the page that was asked for. */
+/** Answers with the requested page. */
 const pages = (flights: FlightRecord[]) => async () => {
   const { searchParams } = asked.at(-1) as URL;
   const start = Number(searchParams.get('after'));
@@ -45,18 +45,18 @@ const pages = (flights: FlightRecord[]) => async () => {
 const on = emptyPlace();
 let place: HTMLElement;
 let asked: URL[];
-/** The configurations that were asked for, and what they answer. */
+/** The configurations that were requested, and their answers. */
 let ratesAsked: string[];
 let config: Answer;
-/** What the API answers, in turn; the last one again and again. */
+/** The answers of the API, in order; the last one is repeated. */
 let answers: Answer[];
-/** What a click would open is not opened here. */
+/** Prevents a click from opening its link. */
 const stay = (event: Event) => event.preventDefault();
 
 beforeEach(() => {
   sessionStorage.clear();
   place = on.place;
-  // There are no pictures to fetch: that is not what is tested.
+  // Pictures cannot be loaded here, and are not tested.
   place.addEventListener('error', (event) => event.isTrusted && event.stopPropagation(), true);
   asked = [];
   ratesAsked = [];
@@ -89,7 +89,7 @@ const shown = (count: number) =>
 const says = (text: string) => expect.element(page.getByText(text)).toBeVisible();
 const MORE = 'Show more flights';
 
-/** What stands on the card for the price. */
+/** The text of the price on the card. */
 const priced = (price: string) =>
   vi.waitFor(() =>
     expect(place.querySelector('.cw-gallery-fact:last-child')?.textContent).toBe(`4 seats left${price}per seat`),
@@ -104,7 +104,7 @@ describe('the price of a flight in the gallery', () => {
     config = json(200, { pkrPerUsd: 280 });
   });
 
-  it('is at the operator’s rate, asked for once, and in dollars first where the page wants that', async () => {
+  it('is at the operator’s rate, which is loaded once, and shows dollars first if the page asks for that', async () => {
     show({ apiBase });
     await priced(`${RUPEES}$420 · `);
     await expect.element(links.first()).toHaveAccessibleName(/, PKR.117,600 \(\$420\) per seat, /);
@@ -117,13 +117,13 @@ describe('the price of a flight in the gallery', () => {
   it.each<[string, Answer]>([
     ['fails', async () => Response.error()],
     ['does not come', never],
-  ])('is in dollars where the configuration %s', async (_what, answer) => {
+  ])('is in dollars when the configuration %s', async (_what, answer) => {
     config = answer;
     show({ apiBase });
     await priced('$420');
   });
 
-  it('is in both when the rate comes after the flights are shown', async () => {
+  it('is in both currencies when the rate arrives after the flights are shown', async () => {
     const rate = held(config);
     config = rate.answer;
     show({ apiBase });
@@ -132,7 +132,7 @@ describe('the price of a flight in the gallery', () => {
     await priced(`${RUPEES}$420 · `);
   });
 
-  it('is in both after a configuration that has failed once', async () => {
+  it('is in both currencies after the configuration first failed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const good = config;
     config = async () => Response.error();
@@ -145,7 +145,7 @@ describe('the price of a flight in the gallery', () => {
     });
   });
 
-  it('follows a switch of the page, without another question for flights', async () => {
+  it('changes when the page switches the currency, without loading flights again', async () => {
     show({ apiBase, currency: 'EUR' });
     await priced('€420');
     show({ apiBase });
@@ -155,7 +155,7 @@ describe('the price of a flight in the gallery', () => {
 });
 
 describe('a card of the gallery', () => {
-  it('is a link to the booking page in a new tab, which says the whole flight', async () => {
+  it('is a link to the booking page in a new tab, named with all facts of the flight', async () => {
     show({ apiBase: 'https://book.example.com/api' });
     await shown(1);
     const link = links.first();
@@ -171,7 +171,7 @@ describe('a card of the gallery', () => {
     });
   });
 
-  it('says on which day the flight arrives, or that this is to be announced', async () => {
+  it('shows on which day the flight arrives, or that this will be announced', async () => {
     const year = new Date().getFullYear();
     answers = [
       found(
@@ -186,7 +186,7 @@ describe('a card of the gallery', () => {
     await expect.element(links.last()).toHaveAccessibleName(/14:30 – 23:15 -1,/);
   });
 
-  it('reports a click and a middle click to the host, and does not take the menu key for a choice', async () => {
+  it('reports a click and a middle click to the page, but not a press of the menu key', async () => {
     const onFlightSelected = vi.fn();
     show({ onFlightSelected });
     await shown(1);
@@ -198,7 +198,7 @@ describe('a card of the gallery', () => {
     await vi.waitFor(() => expect(onFlightSelected).toHaveBeenCalledTimes(2));
   });
 
-  it('opens nothing where the host does, and is chosen with the keyboard too', async () => {
+  it('does not open a page if the page around it does, and works by keyboard too', async () => {
     const onFlightSelected = vi.fn();
     show({ openWith: 'event', onFlightSelected });
     await shown(1);
@@ -208,7 +208,7 @@ describe('a card of the gallery', () => {
     await vi.waitFor(() => expect(onFlightSelected.mock.calls).toEqual([[{ id: 1 }]]));
   });
 
-  it('shows a drawing where its flight has no picture, and names its kind where it has no name', async () => {
+  it('shows a drawing if its flight has no picture, and its aircraft type if it has no name', async () => {
     answers = [found(flight(1, { aircraftName: '', aircraftType: 2, aircraftImageUrl: '', images: [] }))];
     show();
     await expect.element(links.first()).toHaveAccessibleName(/, Helicopter, /);
@@ -218,7 +218,7 @@ describe('a card of the gallery', () => {
 });
 
 describe('the flights of the gallery', () => {
-  it('are empty legs alone where these are asked for, each with its window, and explained where there are none', async () => {
+  it('are only empty legs on request, each with its departure window, and an explanation if there are none', async () => {
     const [departureDatetime, latestDeparture] = ['2027-03-04T09:00:00', '2027-03-04T15:00:00'];
     answers = [found(flight(1, { isEmptyLeg: true, departureDatetime, latestDeparture, images: [] })), found()];
     show({ kind: 'empty-legs' });
@@ -229,7 +229,7 @@ describe('the flights of the gallery', () => {
     await expect.element(links).toHaveAttribute('href', '/private-charter-form');
   });
 
-  it('are what the page narrows them to, in its order, with its words where there are none', async () => {
+  it('are filtered and sorted by the page, with the page’s text if there are none', async () => {
     answers = [found(...many(3)), found()];
     const props: RenderedGalleryProps = { compare: (a, b) => b.id - a.id, none: 'No helicopter' };
     on.root.render(<FlightGallery {...props} narrow={{ aircraftType: 'jet', limit: '500' }} />);
@@ -242,7 +242,7 @@ describe('the flights of the gallery', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('are counted, no more than are wanted, with the pictures of the first row at once', async () => {
+  it('are counted, limited to the wanted number, and load the pictures of the first row at once', async () => {
     answers = [found(...many(60))];
     show({ limit: 5 });
     await shown(5);
@@ -253,7 +253,7 @@ describe('the flights of the gallery', () => {
     expect(eager).toEqual([true, true, true, false, false]);
   });
 
-  it('are shown 24 at a time, and the focus goes to the first new one, also when the button goes', async () => {
+  it('are shown 24 at a time, and the focus moves to the first new one, also when the button disappears', async () => {
     answers = [found(...many(60))];
     show();
     await says('24 of 60 flights');
@@ -269,7 +269,7 @@ describe('the flights of the gallery', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('are read a page at a time, the next one before it is needed', async () => {
+  it('are loaded page by page, the next one before it is needed', async () => {
     answers = [pages(many(2000))];
     show();
     await says('24 of 2,000 flights');
@@ -282,7 +282,7 @@ describe('the flights of the gallery', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(cards()[48]));
   });
 
-  it('stay when no more come, with the reason, until another try', async () => {
+  it('stay when loading more fails, with the reason and a button to try again', async () => {
     answers = [
       pages(many(60)),
       json(429, { success: false, message: 'Too many attempts. Please try again in 40 seconds.' }),
@@ -299,7 +299,7 @@ describe('the flights of the gallery', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('are none, where the gallery says what will be here and where to go instead, and is ready then', async () => {
+  it('may be none, and then the gallery explains what will be here and where to go, and reports ready', async () => {
     const onReady = vi.fn();
     const { answer, release } = held(found());
     answers = [answer];
@@ -325,13 +325,13 @@ it('a gallery leaves a malformed flight out, and shows the others', async () => 
   expect(warn.mock.calls).toEqual([['charter-widgets: malformed records are left out: 2']]);
 });
 
-describe('a gallery whose flights cannot be read', () => {
+describe('a gallery whose flights cannot be loaded', () => {
   it.each([
-    ['the server says why', json(409, { success: false, message: 'We are closed today' }), 'We are closed today'],
+    ['the server gives a reason', json(409, { success: false, message: 'We are closed today' }), 'We are closed today'],
     ['the server fails', json(500, { success: false, message: 'SQLITE_BUSY' }), 'Failed to fetch flights'],
     ['the server gives no reason', json(500, { success: false }), 'Failed to fetch flights'],
     ['there is no network', lost, 'Error fetching flight data'],
-  ])('because %s, it says so and tells the host', async (_why, answer, message) => {
+  ])('because %s shows a message and tells the page', async (_why, answer, message) => {
     const onFailed = vi.fn();
     answers = [answer];
     show({ onFailed });
@@ -340,7 +340,7 @@ describe('a gallery whose flights cannot be read', () => {
     expect(cards()).toHaveLength(0);
   });
 
-  it('because the server fails, it has the operator’s contact, and says so once in the console', async () => {
+  it('because the server fails shows the operator’s contact, and reports it once in the console', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     config = json(200, { supportEmail: 'desk@example.com' });
     answers = [json(500, { success: false })];
@@ -352,14 +352,14 @@ describe('a gallery whose flights cannot be read', () => {
     ]);
   });
 
-  it('because an option cannot be meant, it is empty', async () => {
+  it('because an option is impossible stays empty', async () => {
     answers = [json(400, { success: false, message: 'From and to are the same' })];
     show({ from: 'KHI', to: 'Karachi (KHI)' });
     await says('No flights to show yet');
     expect(page.getByRole('alert').elements()).toHaveLength(0);
   });
 
-  it('because the browser is offline, it says so, and loads them once it is online', async () => {
+  it('because the browser is offline shows that, and loads them once it is online', async () => {
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     answers = [lost, lost, found(flight(1))];
     show();
@@ -369,7 +369,7 @@ describe('a gallery whose flights cannot be read', () => {
     await shown(1);
   });
 
-  it('they can be loaded again, and the focus is kept', async () => {
+  it('can load them again, and keeps the focus', async () => {
     answers = [json(500, { success: false }), found(flight(1))];
     show();
     await expect.element(button('Try again')).toBeVisible();
@@ -383,7 +383,7 @@ describe('a gallery whose flights cannot be read', () => {
 });
 
 describe('a gallery that is opened again in the same tab', () => {
-  /** Told apart by what is on their cards, and still to come. */
+  /** Future flights that differ in the text on their cards. */
   const named = (...names: string[]) =>
     names.map((aircraftName, index) => flight(index + 1, { aircraftName, departsAt: '2999-12-01T09:30:00Z' }));
   const names = () =>
@@ -401,7 +401,7 @@ describe('a gallery that is opened again in the same tab', () => {
     on.root.unmount();
     on.root = createRoot(place);
   };
-  /** A gallery that was answered with these, and has been left. */
+  /** Shows a gallery with these flights, and removes it. */
   async function visited(flights: unknown[], props: FlightGalleryProps = {}) {
     answers = [found(...flights)];
     show(props);
@@ -409,7 +409,7 @@ describe('a gallery that is opened again in the same tab', () => {
     await vi.waitFor(() => expect(kept()).not.toBeNull());
     leave();
   }
-  /** An answer that comes when it is let go, once it is asked for. */
+  /** An answer that is sent when the test releases it, after it was requested. */
   function late(answer: () => Promise<Response>) {
     let letGo = () => {};
     const free = new Promise<void>((resolve) => (letGo = resolve));
@@ -422,7 +422,7 @@ describe('a gallery that is opened again in the same tab', () => {
   }
   const closed = json(409, { success: false, message: 'We are closed today' });
 
-  it('shows the flights of its last answer while it asks anew, and then those of the new one', async () => {
+  it('shows the flights of its last answer while it loads, and then the new ones', async () => {
     await visited(named('Mustang', 'Phenom'));
     const answer = late(found(...named('Mustang', 'Phenom', 'Falcon')));
     const onReady = vi.fn();
@@ -438,13 +438,13 @@ describe('a gallery that is opened again in the same tab', () => {
     expect(names()).toEqual(['Mustang', 'Phenom', 'Falcon']);
     expect(cards()[0]).toBe(first);
     expect(place.querySelector('[aria-busy=true]')).toBeNull();
-    // Nobody asked for more of them: the focus stays where it was.
+    // Nobody asked for more flights, so the focus stays where it was.
     expect(document.activeElement).toBe(document.body);
     expect(onReady).toHaveBeenCalledOnce();
     await keeps('Mustang', 'Phenom', 'Falcon');
   });
 
-  it('keeps its flights when loading fails, says that they are old, and tries again', async () => {
+  it('keeps its flights when loading fails, shows that they are old, and can try again', async () => {
     await visited(named('Mustang'));
     answers = [closed];
     const onFailed = vi.fn();
@@ -481,7 +481,7 @@ describe('a gallery that is opened again in the same tab', () => {
       return { written, said };
     };
 
-    it('begins with the answer that came with it, which is kept', async () => {
+    it('starts with the answer in the HTML, and stores it', async () => {
       await visited(named('Mustang'));
       answers = [never];
       const onReady = vi.fn();
@@ -495,7 +495,7 @@ describe('a gallery that is opened again in the same tab', () => {
       for (const spy of said) expect(spy).not.toHaveBeenCalled();
     });
 
-    it('takes over its places as they stand where none came, and then shows the last answer', async () => {
+    it('takes over placeholders when the HTML has no answer, and then shows the last answer', async () => {
       await visited(named('Mustang'));
       answers = [never];
       const { written, said } = hydrate({});

@@ -29,7 +29,7 @@ const ids = (question: string) => findAnswer(question)?.records.map(({ id }) => 
 const flights = (...numbers: number[]) => numbers.map((id) => exampleFlight({ id }));
 
 describe('the last answer of a gallery', () => {
-  it('is that of the same question, each in the order it came in', () => {
+  it('is returned for the same question, with flights in their order', () => {
     keep('all', flights(3, 1, 2));
     keep('from Karachi', flights(7));
     expect(ids('all')).toEqual([3, 1, 2]);
@@ -37,7 +37,7 @@ describe('the last answer of a gallery', () => {
     expect(ids('to Dubai')).toBeUndefined();
   });
 
-  it('is the newest, also when that was empty', () => {
+  it('is the newest one, even when that was empty', () => {
     keep('all', flights(1));
     keep('all', flights(2));
     expect(ids('all')).toEqual([2]);
@@ -45,7 +45,7 @@ describe('the last answer of a gallery', () => {
     expect(findAnswer('all')).toBeUndefined();
   });
 
-  it('is the first 24 flights with the picture that each shows, and how many there were', () => {
+  it('contains the first 24 flights, the picture that each shows, and their number', () => {
     const banner = { imageId: 2, imageUrl: '/api/images/2.jpg', description: '', isBannerImage: true };
     const [other] = exampleFlight().images.map((image) => ({ ...image, isBannerImage: false }));
     const many = Array.from({ length: 48 }, (_, id) =>
@@ -64,7 +64,7 @@ describe('the last answer of a gallery', () => {
     expect(['a', 'b', 'c', 'd', 'e'].filter((question) => findAnswer(question))).toEqual(['a', 'c', 'd', 'e']);
   });
 
-  it('is kept for an hour, and is none of a clock that went back', () => {
+  it('is kept for an hour, and not used when the clock was set back', () => {
     keep('all', flights(1));
     vi.setSystemTime(NOW.getTime() + 3_599_999);
     expect(ids('all')).toEqual([1]);
@@ -74,7 +74,7 @@ describe('the last answer of a gallery', () => {
     expect(ids('all')).toBeUndefined();
   });
 
-  it('is not kept where it is as long as no answer should be', () => {
+  it('is not stored when it is longer than an answer should be', () => {
     const called = (length: number) => [exampleFlight({ aircraftName: 'N'.repeat(length) })];
     keep('all', called(199_000));
     expect(ids('all')).toEqual([5]);
@@ -82,15 +82,15 @@ describe('the last answer of a gallery', () => {
     expect(storage.size).toBe(0);
   });
 
-  it('is forgotten when nothing is to be kept', () => {
+  it('is deleted when nothing may be kept', () => {
     keep('all', flights(1));
     clearAnswers();
     expect(storage.size).toBe(0);
   });
 });
 
-describe('a departed flight of a gallery’s last answer', () => {
-  it('is left out, and leaves nothing to show where it was the only one', () => {
+describe('a flight of a gallery’s last answer', () => {
+  it('is left out after its departure, and if it was the only one nothing is shown', () => {
     const departs = (id: number, departsAt: string) => exampleFlight({ id, departsAt });
     keep('all', [departs(1, '2026-11-22T10:00:01Z'), departs(2, '2026-11-22T10:30:00Z')], 30);
     expect(findAnswer('all')).toMatchObject({ total: 30, records: [{ id: 1 }, { id: 2 }] });
@@ -101,7 +101,7 @@ describe('a departed flight of a gallery’s last answer', () => {
   });
 
   it.each([undefined, ''])(
-    'is one that may have departed by the clock of some zone, where its instant is %j',
+    'is left out if it may have departed in any time zone, if its instant is %j',
     (departsAt) => {
       const unsaid = [exampleFlight({ id: 1, departureDatetime: '2026-11-23T00:00:00' })];
       unsaid.push(exampleFlight({ id: 2, departureDatetime: '2026-11-23T00:00:01' }));
@@ -114,22 +114,22 @@ describe('a departed flight of a gallery’s last answer', () => {
     },
   );
 
-  it('is one whose departure is no time', () => {
+  it('is left out when its departure is not a time', () => {
     keep('all', [exampleFlight({ departsAt: 'soon' })]);
     expect(findAnswer('all')).toBeUndefined();
   });
 });
 
-describe('a text in the storage of a gallery', () => {
+describe('a text in the browser storage of a gallery', () => {
   const entry = { question: 'all', at: NOW.getTime(), total: 1, rate: 0, records: flights(1) };
-  it('is the last answer where it is of the agreed shape', () => {
+  it('is used as the last answer when it has the right shape', () => {
     storage.set(KEY, JSON.stringify([entry]));
     expect(ids('all')).toEqual([1]);
   });
 
   it.each([
-    ['no JSON', '[{'],
-    ['no list', '{"question":"all"}'],
+    ['not JSON', '[{'],
+    ['not a list', '{"question":"all"}'],
     ['a list of nothing', '[null]'],
     ['without a time', JSON.stringify([{ ...entry, at: undefined }])],
     ['without a count', JSON.stringify([{ ...entry, total: '1' }])],
@@ -137,21 +137,21 @@ describe('a text in the storage of a gallery', () => {
       'of flights of another shape',
       JSON.stringify([{ ...entry, records: [{ ...exampleFlight(), seatPrice: '<b>' }] }]),
     ],
-  ])('is passed over without a warning where it is %s', (_what, text) => {
+  ])('is ignored without a warning when it is %s', (_what, text) => {
     const said = (['warn', 'error'] as const).map((kind) => vi.spyOn(console, kind));
     storage.set(KEY, text);
     expect(findAnswer('all')).toBeUndefined();
     for (const spy of said) expect(spy).not.toHaveBeenCalled();
   });
 
-  it('gives way to the next answer', () => {
+  it('is replaced by the next answer', () => {
     storage.set(KEY, '[{');
     keep('all', flights(1));
     expect(ids('all')).toEqual([1]);
   });
 });
 
-describe('the storage of a gallery', () => {
+describe('the browser storage of a gallery', () => {
   it('may be forbidden by the browser', () => {
     vi.stubGlobal('sessionStorage', undefined);
     keep('all', flights(1));
@@ -159,7 +159,7 @@ describe('the storage of a gallery', () => {
     expect(findAnswer('all')).toBeUndefined();
   });
 
-  it('keeps what it has where it is full', () => {
+  it('keeps its content when it is full', () => {
     keep('all', flights(1));
     vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
       throw new DOMException('', 'QuotaExceededError');

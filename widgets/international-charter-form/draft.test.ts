@@ -4,7 +4,7 @@ import { checkDraft } from './check';
 import { createDraft, type InternationalCharterDraft, snapshotSchema, toSnapshot } from './draft';
 import { readPrefill } from './prefill';
 
-/** 09:00 at Karachi, where no airport is known. */
+/** This is 09:00 in Karachi; airports are unknown here. */
 const NOW = new Date('2026-11-21T04:00:00Z');
 const FLIGHT = {
   serviceType: 'International Charter Flight',
@@ -31,7 +31,7 @@ const errorsOf = (draft: InternationalCharterDraft) =>
   Object.fromEntries(Object.entries(draft).flatMap(([name, { error }]) => (error ? [[name, error]] : [])));
 
 describe('the international charter form', () => {
-  it('makes a request of it: trimmed, an empty return null and an empty message empty', () => {
+  it('creates a request with trimmed texts; an empty return becomes null and an empty message stays empty', () => {
     expect(checkDraft(filled(), NOW)).toEqual({
       name: 'Ayesha Khan',
       email: 'ayesha@example.com',
@@ -47,7 +47,7 @@ describe('the international charter form', () => {
     });
   });
 
-  it('has an error for all that an untouched form lacks', () => {
+  it('has an error for everything that is missing in an untouched form', () => {
     const draft = createDraft({ seats: '' });
     expect(checkDraft(draft, NOW)).toBeUndefined();
     expect(errorsOf(draft)).toEqual({
@@ -75,7 +75,7 @@ describe('the international charter form', () => {
     [{ departureDateTime: '2026-11-20T23:59' }, { departureDateTime: 'Departure date is in the past' }],
     [{ departureDateTime: '2026-11-21T08:59' }, { departureDateTime: 'Departure time is in the past' }],
     [{ returnDateTime: '2026-12-01T14:29' }, { returnDateTime: 'Return date cannot be before the departure date' }],
-  ])('refuses %j on its field', (changes, errors) => {
+  ])('shows the error of %j at its field', (changes, errors) => {
     const draft = filled(changes);
     expect(checkDraft(draft, NOW)).toBeUndefined();
     expect(errorsOf(draft)).toEqual(errors);
@@ -91,12 +91,12 @@ describe('the international charter form', () => {
     expect(checkDraft(filled({ phoneNo }), NOW)?.phoneNo).toBe(sent);
   });
 
-  it('accepts a departure today, and a return at the hour of the departure', () => {
+  it('accepts a departure today, and a return at the same hour as the departure', () => {
     const sameHour = { departureDateTime: '2026-11-21T09:00', returnDateTime: '2026-11-21T09:00' };
     expect(checkDraft(filled(sameHour), NOW)?.returnDateTime).toBe('2026-11-21T09:00:00');
   });
 
-  it('accepts a return on the day before the departure where the date line lies between', () => {
+  it('accepts a return on the day before the departure if the date line lies between', () => {
     const draft = filled({ departureDateTime: '2026-12-10T08:00', returnDateTime: '2026-12-09T18:00' });
     draft.departureLocation.set({ text: 'Auckland (AKL) – Auckland Airport', timezone: 'Pacific/Auckland' });
     draft.destinationLocation.set({ text: 'Honolulu (HNL) – Honolulu Airport', timezone: 'Pacific/Honolulu' });
@@ -114,25 +114,25 @@ describe('the international charter form', () => {
     });
   });
 
-  it('refuses a return that is typed by half', () => {
+  it('refuses a return that is only half typed', () => {
     const draft = filled();
     expect(checkDraft(draft, NOW, true)).toBeUndefined();
     expect(errorsOf(draft)).toEqual({ returnDateTime: 'Complete the return date and time, or clear it' });
   });
 
-  it('does not store a typed time that is not a time', () => {
+  it('does not store a typed time that is invalid', () => {
     const draft = filled({ departureDateTime: '2026-12-01TAyesha', returnDateTime: 'T' });
     expect(toSnapshot(draft)).toMatchObject({ departureDateTime: '2026-12-01T', returnDateTime: 'T' });
     const around = filled({ departureDateTime: '2026-12-01TAyesha 14:30', returnDateTime: 'T14:30 Ayesha' });
     expect(toSnapshot(around)).toMatchObject({ departureDateTime: '2026-12-01T', returnDateTime: 'T' });
   });
 
-  it('begins both ways at nine, and sends no return without a day', () => {
+  it('starts both ways at nine o’clock, and sends no return without a day', () => {
     expect(toSnapshot(createDraft())).toMatchObject({ departureDateTime: 'T09:00', returnDateTime: 'T09:00' });
     expect(checkDraft(filled({ returnDateTime: 'T09:00' }), NOW)?.returnDateTime).toBeNull();
   });
 
-  it('refuses a flight that ends where it begins', () => {
+  it('refuses a flight that ends where it starts', () => {
     const draft = filled();
     draft.destinationLocation.set({ text: draft.departureLocation.value.text.toUpperCase() });
     expect(checkDraft(draft, NOW)).toBeUndefined();
@@ -141,12 +141,12 @@ describe('the international charter form', () => {
     });
   });
 
-  it('stores the flight, and nothing about the person', () => {
+  it('stores the flight, but nothing about the person', () => {
     const message = 'Halal catering for 12, at 14:30';
     expect(toSnapshot(filled({ message }))).toEqual({ ...FLIGHT, message });
   });
 
-  it('comes back as it was stored, and from no other text', () => {
+  it('is restored as it was stored, and from no other text', () => {
     const kept = toSnapshot(filled({ message: 'Boxes of 4x4x2x2x1x1x7' }));
     expect(kept.message).toBe('Boxes of 4x4x2x2x1x1x7');
     expect(toSnapshot(createDraft(kept))).toEqual(kept);
@@ -154,7 +154,7 @@ describe('the international charter form', () => {
   });
 
   it.each(['Call me on 0300 000-0001', 'My CNIC is 42101-1234567-1', 'ayesha@example.com'])(
-    'stores no message with a number or an address of somebody: %s',
+    'does not store a message that contains somebody’s number or address: %s',
     (message) => {
       expect(toSnapshot(filled({ message }))).toEqual({ ...FLIGHT, message: '' });
     },
@@ -165,7 +165,7 @@ const given = (query: string) =>
   Object.fromEntries(Object.entries(readPrefill(query)).filter(([, value]) => value !== undefined));
 
 describe('the URL parameters that fill the international charter form in', () => {
-  it('are the flight, their names in any case', () => {
+  it('name the flight, in any case', () => {
     expect(
       given(
         '?From=KHI&to=DXB&departure=2026-12-01T14:30&return=2026-12-05T08:05:00&seats=4' +
@@ -189,7 +189,7 @@ describe('the URL parameters that fill the international charter form in', () =>
     ['service=REGIONAL JET FLIGHT', { serviceType: 'Regional Jet Flight' }],
     ['aircraft=supermid', { preferredAircraft: 'Super-Mid' }],
     ['aircraft=not_sure', { preferredAircraft: 'Not Sure' }],
-  ])('are read as links are written, a day alone at nine: %s', (query, start) => {
+  ])('are read as links are usually written, with nine o’clock for a day alone: %s', (query, start) => {
     expect(given(query)).toEqual(start);
   });
 
@@ -208,7 +208,7 @@ describe('the URL parameters that fill the international charter form in', () =>
     expect(given(query)).toEqual({});
   });
 
-  it('are cut to what a place may have', () => {
+  it('are shortened to the longest allowed place', () => {
     expect(given(`from=${'x'.repeat(10_000)}`).departureLocation).toHaveLength(200);
   });
 });

@@ -21,14 +21,14 @@ const RETURN = 'Return date and time (optional)';
 const half = (name: string, of: 'Date' | 'Time') =>
   page.getByRole('group', { name }).getByLabelText(of, { exact: true });
 
-/** The person; the flight comes from the link. */
+/** The traveller's details; the link fills in the flight. */
 async function fillInPerson() {
   await expect.element(field('Destination location')).toHaveValue(DUBAI);
   await fillIn({ Name: ' Ayesha Khan ', Email: 'ayesha@example.com', 'Phone number': '+92 300 0000001' });
 }
 
 describe('the international charter form', () => {
-  it('says all that is missing until it is filled in, and takes the focus to the first of it', async () => {
+  it('shows everything that is missing, and focuses the first such field', async () => {
     show();
     await pressButton('Submit');
     for (const message of ['Name is required', 'Departure location is required', 'Preferred aircraft is required'])
@@ -40,7 +40,7 @@ describe('the international charter form', () => {
     await expect.element(field('Preferred aircraft')).toHaveAttribute('aria-invalid', 'true');
   });
 
-  it('is filled in by a link, its codes spelled out, and offers no day before today or the departure', async () => {
+  it('is filled in by a link, with codes as full names, and offers no day before today or the departure', async () => {
     show({ prefill: `?${FLIGHT}&name=Ayesha` });
     await expect.element(field('Departure location')).toHaveValue(KARACHI);
     await expect.element(half(RETURN, 'Time')).toHaveValue('09:00');
@@ -50,7 +50,7 @@ describe('the international charter form', () => {
     await expect.element(half(RETURN, 'Date')).toHaveAttribute('min', inDays(10));
   });
 
-  it('does not send a flight without the return whose time, or whose day, was begun', async () => {
+  it('is not sent when the time or the day of the return is missing', async () => {
     show({ prefill: FLIGHT });
     await fillInPerson();
     await half(RETURN, 'Time').fill('');
@@ -65,7 +65,7 @@ describe('the international charter form', () => {
     expect(sent()).toHaveLength(0);
   });
 
-  it('has what happens next below it, in the words of the partner', async () => {
+  it('shows what happens next below it, in the partner’s words', async () => {
     show({ words: { 'A person reads it': 'Our captain calls', 'Light Jet': 'A small one' } });
     const steps = page.getByRole('region', { name: 'What happens next' }).getByRole('listitem');
     const said = ['Our captain calls', 'Aircraft, permits and a price', 'You confirm'];
@@ -78,7 +78,7 @@ describe('the international charter form', () => {
 describe('the route of an international charter', () => {
   const map = () => page.getByRole('img', { name: 'Map of the route: KHI to DXB' });
 
-  it('draws itself once both ends are known, on a line and on a map, and moves nothing', async () => {
+  it('appears once both ends are known, as a line and a map, and moves nothing on the page', async () => {
     show();
     await fillIn({ 'Departure location': 'KHI' });
     await expect.element(field('Departure location')).toHaveValue(KARACHI);
@@ -90,14 +90,14 @@ describe('the route of an international charter', () => {
     expect(top()).toBeCloseTo(before, 0);
   });
 
-  it('to a place that no index knows is a line without a map', async () => {
+  it('is a line without a map if one place is unknown', async () => {
     show({ prefill: 'from=KHI&to=Hunza helipad' });
     await expect.element(page.getByText('Karachi KHI to Hunza helipad')).toBeInTheDocument();
     await expect.element(summary()).toHaveTextContent('Karachi to Hunza helipad');
     expect(map().elements()).toHaveLength(0);
   });
 
-  it('does not follow a place while it is typed', async () => {
+  it('does not change while a place is being typed', async () => {
     show({ prefill: 'to=DXB' });
     await field('Departure location').fill('Hunza helipad');
     expect(page.getByText('Hunza helipad to Dubai DXB').elements()).toHaveLength(0);
@@ -105,7 +105,7 @@ describe('the route of an international charter', () => {
     await expect.element(page.getByText('Hunza helipad to Dubai DXB')).toBeInTheDocument();
   });
 
-  it('shows a helicopter when one is requested, without a jet’s flight time', async () => {
+  it('shows a helicopter when one is requested, without the flight time of a jet', async () => {
     show({ prefill: 'from=KHI&to=DXB' });
     await expect.element(page.getByText('Karachi KHI to Dubai DXB, ≈ 1 h 55 min')).toBeInTheDocument();
     await fillIn({ 'Preferred aircraft': 'Helicopter' });
@@ -114,7 +114,7 @@ describe('the route of an international charter', () => {
 });
 
 describe('the summary of an international charter', () => {
-  it('has the distance of two known airports, whose names are on the route line, and nothing about the person', async () => {
+  it('shows the distance between two known airports, their names on the route line, and no personal data', async () => {
     show({ prefill: FLIGHT });
     await fillInPerson();
     await expect.element(summary()).toHaveTextContent('1,190 km');
@@ -123,7 +123,7 @@ describe('the summary of an international charter', () => {
 });
 
 describe('an international charter request', () => {
-  it('is sent with all that is typed, and is gone from the form', async () => {
+  it('sends everything that was typed, and the form is then empty', async () => {
     show({ prefill: FLIGHT });
     await fillInPerson();
     await fillIn({ 'Additional message (optional)': 'Halal catering, please' });
@@ -141,7 +141,7 @@ describe('an international charter request', () => {
     await expect.element(field('Email')).toHaveValue('');
   });
 
-  it('is there again after a reload, without the person', async () => {
+  it('is restored after a reload, without personal data', async () => {
     show();
     await fillIn({ Name: 'Ayesha Khan', 'Departure location': 'Deosai helipad' });
     form.leave();

@@ -17,8 +17,8 @@ describe('the wall clock at another place', () => {
   });
 
   it.each([
-    ['here', { text: 'A strip' }, HONOLULU],
-    ['there', AUCKLAND, { text: 'A strip' }],
+    ['of this place', { text: 'A strip' }, HONOLULU],
+    ['of the other place', AUCKLAND, { text: 'A strip' }],
   ])('is the same when the zone %s is unknown', (_where, here, there) => {
     expect(convertWallClock('2026-12-10T08:00', here, there)).toBe('2026-12-10T08:00');
   });

@@ -28,7 +28,7 @@ it('the type of an aircraft on a card is read from its code', () => {
   expect(readings(aircraftTypeOnCard)).toEqual(names);
 });
 
-it('the type of a flight is that of its aircraft, and by its own code when no aircraft is known', () => {
+it('the type of a flight is the type of its aircraft, or of its own code when the aircraft is unknown', () => {
   const types = [0, 1, 2].map((aircraftType) => typeOfFlight({ aircraftType, flightType: 1 }, flightTypeOnPublicPage));
   expect(types).toEqual(['Plane', 'Jet', 'Helicopter']);
   const flight = { aircraftType: -1, flightType: 1 };
@@ -47,7 +47,7 @@ const flight: TimedFlight = {
 };
 
 describe('an arrival', () => {
-  it('is not set by the sentinel or an empty text', () => {
+  it('is not set when the API sends the year 1 or an empty text', () => {
     const set = [UNSET, '', flight.arrivalDatetime].map((arrivalDatetime) => hasArrival({ arrivalDatetime }));
     expect(set).toEqual([false, false, true]);
   });
@@ -55,10 +55,10 @@ describe('an arrival', () => {
   it.each([
     ['on the same day', '2026-12-01T23:59:00', 0],
     ['after midnight', '2026-12-02T00:01:00', 1],
-    ['a month later, over its end', '2027-01-01T00:01:00', 31],
-    ['the day before, over the date line', '2026-11-30T23:00:00', -1],
+    ['after the end of the month', '2027-01-01T00:01:00', 31],
+    ['across the date line', '2026-11-30T23:00:00', -1],
     ['that is not set', UNSET, 0],
-  ])('%s is %s: %i days later', (_what, arrivalDatetime, days) => {
+  ])('%s (%s) is %i days after the departure', (_what, arrivalDatetime, days) => {
     expect(daysLater({ ...flight, arrivalDatetime })).toBe(days);
   });
 });
@@ -81,18 +81,18 @@ describe('the duration of a flight', () => {
     root.render(changes.map((change) => <Probe key={JSON.stringify(change)} {...flight} {...change} />));
   }
 
-  it('is that of the API', async () => {
+  it('is the one that the API sends', async () => {
     minutesOf({ durationMinutes: 95 });
     await vi.waitFor(() => expect(told.at(-1)).toBe(95));
   });
 
-  it('is computed with the zones of its airports, and is empty until then', async () => {
+  it('is calculated with the zones of its airports, and is empty until they are known', async () => {
     minutesOf({});
     await vi.waitFor(() => expect(told.at(-1)).toBe(110));
     expect(new Set(told)).toEqual(new Set([undefined, 110]));
   });
 
-  it('is the difference of the wall clocks when an end is no airport', async () => {
+  it('is the difference of the local times when one end is no airport', async () => {
     minutesOf({ toLocation: 'Deosai helipad' });
     await vi.waitFor(() => expect(told.at(-1)).toBe(50));
   });

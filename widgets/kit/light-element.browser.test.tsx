@@ -32,7 +32,7 @@ const Probe = forwardRef<Partial<WidgetHandle>, ProbeProps>(function Probe(
 });
 
 let number = 0;
-/** An element whose code is not loaded, and what loads it. */
+/** An element whose code has not loaded, and a function that loads it. */
 function light(wanted?: (element: HTMLElement) => void) {
   const { tag, properties, view } = describeElement<ProbeProps>(
     {
@@ -67,7 +67,7 @@ describe('an element whose code is not loaded yet', () => {
   it('keeps properties, listeners and its content', async () => {
     const { tag, come } = light();
     const element = put(tag);
-    // Frameworks ask for the properties in this way.
+    // Frameworks read the properties in this way.
     for (const name of ['openWith', 'words', 'prefill']) expect(name in element).toBe(true);
     element.textContent = 'Or call us';
     const heard = vi.fn();
@@ -92,7 +92,7 @@ describe('an element whose code is not loaded yet', () => {
     await shows(element, { openWith: 'window' });
   });
 
-  it('makes the calls that waited in their order, and later ones at once', async () => {
+  it('makes the calls that waited in their order, and later calls at once', async () => {
     const { tag, come } = light();
     const element = put(tag);
     element.prefill('from=KHI');
@@ -105,7 +105,7 @@ describe('an element whose code is not loaded yet', () => {
     expect(called).toHaveBeenLastCalledWith('focus');
   });
 
-  it('is drawn when its code comes, also if it is put on the page later', async () => {
+  it('is drawn when its code has loaded, also if it is put on the page later', async () => {
     const wanted = vi.fn();
     const { tag, come } = light(wanted);
     const gone = put(tag);
@@ -119,15 +119,15 @@ describe('an element whose code is not loaded yet', () => {
     expect(wanted).toHaveBeenCalledTimes(2);
   });
 
-  it('does not redefine a tag that is defined', () => {
+  it('does not redefine a tag that is already defined', () => {
     const { tag } = light();
     expect(defineLightElement(tag, [])).toBeUndefined();
   });
 });
 
-// Preact hydrates no document.
+// Preact cannot hydrate a document.
 describe.skipIf('__k' in createElement('i'))('an element in a page that React hydrates whole', () => {
-  /** A document as the server sent it, and an element in it that its own React has drawn. */
+  /** A document from the server, with an element that its own React has drawn. */
   async function drawnPage() {
     const { tag, come } = light();
     const frame = document.createElement('iframe');
@@ -137,7 +137,7 @@ describe.skipIf('__k' in createElement('i'))('an element in a page that React hy
     page.body.innerHTML = '<button type="button">Change</button>';
     const listens = vi.spyOn(page, 'addEventListener');
     come();
-    // Of this window, where it is defined.
+    // The element belongs to this window, where it is defined.
     const add = async () => {
       const element = page.body.appendChild(document.createElement(tag) as ProbeElement);
       await shows(element, {});

@@ -23,7 +23,7 @@ it.each([
   ['https://example.com/terms', 'https://example.com/terms'],
   ['javascript:alert(1)', 'https://book.example.com/terms'],
   [undefined, 'https://book.example.com/terms'],
-])('the link %s of a partner is used, or one to the site of the API', (link, address) => {
+])('the link %s of a partner is used, or else one to the site of the API', (link, address) => {
   expect(siteLink(link, '/terms', 'https://book.example.com/api')).toBe(address);
 });
 

@@ -10,10 +10,10 @@ interface Request {
 }
 
 const on = emptyPlace();
-/** What was shown, in order, each once. */
+/** Everything that was shown, in order, each once. */
 let seen: string[];
 let requests: Request[];
-/** The hook has run its effects. */
+/** Waits until the hook has run its effects. */
 let listens: boolean;
 
 /** A request that the test answers. */
@@ -30,7 +30,7 @@ interface ProbeProps {
 
 function Probe({ load, first, isOld }: ProbeProps) {
   const [result, again] = useLoad(load, () => loaded(first), isOld);
-  // After the effects of the hook.
+  // This runs after the effects of the hook.
   useEffect(() => {
     listens = true;
   });
@@ -59,7 +59,7 @@ beforeEach(() => {
   listens = false;
 });
 describe('a loader of data', () => {
-  it('does not request data that it has, but other data, and the same when it is told to', async () => {
+  it('loads the same data again only when told to, and other data at once', async () => {
     const load = newLoad();
     on.root.render(<Probe load={load} first="from the server" />);
     await shows('from the server');
@@ -75,7 +75,7 @@ describe('a loader of data', () => {
     expect(seen.slice(0, 4)).toEqual(['from the server', 'loading', 'again', 'loading']);
   });
 
-  it('shows nothing of an older request, not for one frame, also if its answer comes last', async () => {
+  it('shows no result of an older request, not for one frame, even if its answer comes last', async () => {
     on.root.render(<Probe load={newLoad()} />);
     await started(1);
     requests[0]?.answer('old');
@@ -96,7 +96,7 @@ describe('a loader of data', () => {
     await vi.waitFor(() => expect(requests[3]?.signal.aborted).toBe(true));
   });
 
-  it('requests again when the browser restores the page, and keeps its data when that fails', async () => {
+  it('loads again when the browser restores the page, and keeps its data when that fails', async () => {
     on.root.render(<Probe load={newLoad()} first="of before" isOld={false} />);
     await shows('of before');
     window.dispatchEvent(new PageTransitionEvent('pageshow'));
@@ -110,14 +110,14 @@ describe('a loader of data', () => {
     expect(seen).toEqual(['of before', 'of now']);
   });
 
-  it('drops its data when they no longer exist', async () => {
+  it('drops its data when the server says that they no longer exist', async () => {
     on.root.render(<Probe load={newLoad()} first="of before" isOld />);
     await started(1);
     requests[0]?.fail({ status: 404 });
     await shows('failed');
   });
 
-  it('does not request again on a restored page by default, because a form may use the data', async () => {
+  it('does not load again on a restored page by default, because a form may use the data', async () => {
     on.root.render(<Probe load={newLoad()} first="of before" />);
     await shows('of before');
     await comeBack();

@@ -11,14 +11,14 @@ interface One {
 const on = emptyPlace();
 /** The requested pages in order. */
 let asked: string[];
-/** A mark of the answers, and a promise for which they wait. */
+/** A mark in the answers, and a promise for which they wait. */
 let of: string;
 let held: Promise<void> | undefined;
 
 const TOTAL = 9;
 const READ = 3;
 
-/** Loads three of nine records. */
+/** Loads three of nine records at a time. */
 async function load(after: string): Promise<Page<One>> {
   asked.push(after);
   await held;
@@ -46,7 +46,7 @@ beforeEach(() => {
   held = undefined;
 });
 describe('a list with pages', () => {
-  it('loads its shown pages again when the browser restores the page', async () => {
+  it('loads the shown pages again when the browser restores the page', async () => {
     on.root.render(<Probe />);
     await shows('1a 2a 3a');
     more();
@@ -60,7 +60,7 @@ describe('a list with pages', () => {
     await shows('1b 2b 3b 4b 5b 6b 7b 8b 9b');
   });
 
-  it('begins with the pages that were shown before while it loads them again', async () => {
+  it('first shows the earlier pages while it loads them again', async () => {
     const [first, second] = [await load(''), await load('3')];
     const page = { ...second, records: [...first.records, ...second.records] };
     of = 'b';

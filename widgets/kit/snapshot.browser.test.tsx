@@ -72,7 +72,7 @@ afterEach(() => {
 });
 
 describe('the draft of a form', () => {
-  it('is restored for each form of a page, unless it began with another prefill', async () => {
+  it('is restored for each form of a page, unless it started with another prefill', async () => {
     show('First', 'from=KHI');
     await expect.element(field('First')).toBeVisible();
     show('Second');
@@ -91,7 +91,7 @@ describe('the draft of a form', () => {
   it.each([
     ['their order on the page', '', ''],
     ['their ids, wherever they stand', 'outbound', 'return'],
-  ])('is restored by %s, also where the second form is drawn first', async (_what, ...ids) => {
+  ])('is restored by %s, also when the second form is drawn first', async (_what, ...ids) => {
     const both = ids.map((id) => addPlace(id));
     for (const [at, label] of ['First', 'Second'].entries()) show(label, '', 'on', both[at]);
     await type('First', 'Skardu');
@@ -105,7 +105,7 @@ describe('the draft of a form', () => {
     await expect.element(field('First')).toHaveValue('Skardu');
   });
 
-  it('stays its own when another form is put before it', async () => {
+  it('stays with its form when another form is put before it', async () => {
     show('First');
     await type('First', 'Skardu');
     const before = addPlace();
@@ -118,7 +118,7 @@ describe('the draft of a form', () => {
     await expect.element(field('First')).toHaveValue('Skardu');
   });
 
-  it('stays its own when another form goes and a new one comes', async () => {
+  it('stays with its form when another form is removed and a new one is added', async () => {
     show('First');
     show('Second');
     await type('First', 'Skardu');
@@ -152,7 +152,7 @@ describe('the draft of a form', () => {
     await expect.element(field('City')).toHaveValue('');
   });
 
-  it('is not needed to type when the browser refuses storage', async () => {
+  it('may be missing: typing also works when the browser refuses storage', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });

@@ -13,7 +13,7 @@ it('today is the day of the visitor’s own clock', () => {
   for (const hour of [0, 23]) expect(localToday(new Date(2026, 10, 21, hour, 30))).toBe('2026-11-21');
 });
 
-it('today is unknown on a server, which may be in another zone', () => {
+it('today is unknown while a server renders, because the server may be in another zone', () => {
   expect(renderToString(<Today />)).toBe('<p>not known</p>');
 });
 

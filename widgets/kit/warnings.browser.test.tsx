@@ -24,7 +24,7 @@ const warnings = () => consoleWarn.mock.calls.flat().join('\n');
 const drawn = () => vi.waitFor(() => expect((place.shadowRoot ?? place).textContent).toContain('All is well'));
 
 describe('a warning', () => {
-  it('is given once, with a link to the operator’s handbook', async () => {
+  it('is shown once, with a link to the operator’s handbook', async () => {
     for (const theme of ['darq', 'darq', 'lite'])
       warn('https://book.example.com/api', 'unknown-theme', theme, ['light', 'dark', 'auto']);
     await vi.waitFor(() => expect(consoleWarn).toHaveBeenCalledTimes(2));
@@ -36,7 +36,7 @@ describe('a warning', () => {
   });
 
   it.each(['/api', undefined, 'https://:'])(
-    'names the page of the handbook without a link that may lead nowhere when the API is at %s',
+    'names the page of the handbook, but has no link that may lead nowhere, when the API is at %s',
     async (apiBase) => {
       warn(apiBase, 'unknown-locale', `of ${apiBase}`, ['en', 'ur']);
       const page = " See the operator's site: /docs/embed/troubleshooting#unknown-locale";
@@ -45,9 +45,9 @@ describe('a warning', () => {
   );
 
   it.each([
-    ['a page', '<!doctype html>', 200],
-    ['foreign JSON', '{"error":"no route"}', 404],
-  ])('says that not the API, but %s answers', async (_what, body, status) => {
+    ['a web page', '<!doctype html>', 200],
+    ['JSON of another program', '{"error":"no route"}', 404],
+  ])('reports that %s answers instead of the API', async (_what, body, status) => {
     const baseUrl = `${location.origin}/not-the-api-${status}`;
     const api = createApi({ baseUrl, fetch: async () => new Response(body, { status }) });
     for (const home of ['https://book.example.com/api', undefined])
@@ -58,7 +58,7 @@ describe('a warning', () => {
     expect(consoleWarn).toHaveBeenCalledOnce();
   });
 
-  it('is that the API has failed for an error page of a gateway, and none for a refusal of the API', async () => {
+  it('says that the API failed for an error page of a gateway, and does not appear when the API refuses', async () => {
     const baseUrl = 'https://quiet.example/api';
     for (const answer of [
       () => Response.json({ success: false, message: 'Flight not found', data: null }, { status: 404 }),
@@ -72,8 +72,8 @@ describe('a warning', () => {
   });
 });
 
-describe('an operator', () => {
-  /** The script's own operator has contacts; the API that a page names answers as given. */
+describe('the contact of the operator', () => {
+  /** The script's own operator has contacts; the API that a page names gives these answers. */
   const answers = (config: () => Response | Promise<Response>, search = config) =>
     answerFetch(({ url }) => {
       if (url.startsWith('https://home.example.com/')) return Response.json({ supportPhone: '021 111 000' });
@@ -90,7 +90,7 @@ describe('an operator', () => {
     ['answers 503 as JSON', 'json', failed, failed, '#server-error'],
     ['has no configuration, and an API that fails as HTML', 'html', none, html, '#server-error'],
     ['lets no page read its configuration, and whose API fails as HTML', 'unread', dead, html, '#server-error'],
-  ] as const)('that %s has the contact of the script’s own, also where a form asked first', async (...given) => {
+  ] as const)('is the one in the script when the operator %s, also where a form asked first', async (...given) => {
     const [, name, config, search, symptom] = given;
     answers(config, search);
     const apiBase = `https://${name}.example.com/api`;
@@ -102,7 +102,7 @@ describe('an operator', () => {
     expect(warnings()).not.toContain('visitor');
   });
 
-  it('whose API answers, but not its configuration, is reached, and has the contact of the script’s own', async () => {
+  it('is the one in the script when the API answers but its configuration does not', async () => {
     answers(failed, () => Response.json({ success: true, data: [] }));
     const { contact, obstacle } = await findOperator('https://half.example.com/api', HOME);
     expect([contact.phone, obstacle]).toEqual(['021 111 000', undefined]);
@@ -150,7 +150,7 @@ describe('an option of a component', () => {
       <Plane {...ours} theme="auto" locale="en" limit={6} prefill="a=1" words={{ Search: 'B' }} onReady={() => {}} />,
     );
     await drawn();
-    // A warning of the right options would come before this one.
+    // A warning about the right options would come before this one.
     root.render(<Plane theme={'dunkel' as 'dark'} />);
     await vi.waitFor(() => expect(warnings()).toContain('dunkel'));
     expect(consoleWarn).toHaveBeenCalledOnce();
@@ -159,7 +159,7 @@ describe('an option of a component', () => {
 });
 
 describe('an attribute of an element', () => {
-  it('gives a warning with a suggestion when it is unknown, unless a framework has it', async () => {
+  it('gives a warning with a suggestion when it is unknown, unless a framework uses it', async () => {
     const json = { kind: 'json' } as const;
     const attributes = { apiBase: {}, prefill: {}, limit: json, theme: {}, locale: {}, words: json };
     const definition = { tag: 'plane-widget', attributes, events: { onReady: 'ready' } } as const;

@@ -15,7 +15,7 @@ import {
 import { readLink, readPrefill } from './prefill';
 
 const TODAY = '2026-11-21';
-/** 09:00 at Karachi, 08:00 at Dubai. */
+/** This is 09:00 in Karachi and 08:00 in Dubai. */
 const NOW = new Date(`${TODAY}T04:00:00Z`);
 const draftOf = (query = '') => createDraft(readPrefill(query));
 const leg = (draft: ReturnType<typeof draftOf>, index: number) => draft.segments.value[index] as SegmentDraft;
@@ -34,16 +34,21 @@ const errorsOf = (draft: ReturnType<typeof draftOf>) => {
 };
 const complete = (n: number, date: string) => `from${n}=A&to${n}=B&date${n}=${date}&luggage${n}=0`;
 
-describe('a charter’s legs', () => {
+describe('the legs of a charter', () => {
   it.each([
-    ['only the first for one way', 'from1=KHI&from2=LHE&from3=ISB', TRIP.oneWay, ['KHI-']],
+    ['only the first for a one-way trip', 'from1=KHI&from2=LHE&from3=ISB', TRIP.oneWay, ['KHI-']],
     ['the first two for a round trip', 'from1=KHI&from2=LHE&from3=ISB', TRIP.roundTrip, ['KHI-', 'LHE-KHI']],
-    ['the way back, mirrored, for a round trip', 'from=KHI&to=DXB', TRIP.roundTrip, ['KHI-DXB', 'DXB-KHI']],
-    ['every one for multi leg', 'type=roundtrip&from=KHI&to=DXB', TRIP.multiLeg, ['KHI-DXB', 'DXB-KHI']],
-    ['two for multi leg, of which the second goes on', 'from=KHI&to=DXB', TRIP.multiLeg, ['KHI-DXB', 'DXB-']],
-    ['two for multi leg by a link, too', 'type=multileg&from=KHI&to=DXB', undefined, ['KHI-DXB', 'DXB-']],
+    ['the way out and the same way back for a round trip', 'from=KHI&to=DXB', TRIP.roundTrip, ['KHI-DXB', 'DXB-KHI']],
+    ['all legs for a multi-leg trip', 'type=roundtrip&from=KHI&to=DXB', TRIP.multiLeg, ['KHI-DXB', 'DXB-KHI']],
     [
-      'the way back of a link that brings only the way out',
+      'two for a multi-leg trip, the second from where the first ends',
+      'from=KHI&to=DXB',
+      TRIP.multiLeg,
+      ['KHI-DXB', 'DXB-'],
+    ],
+    ['two also for a link to a multi-leg trip', 'type=multileg&from=KHI&to=DXB', undefined, ['KHI-DXB', 'DXB-']],
+    [
+      'the way out and the way back for a link with only the way out',
       'type=roundtrip&from=KHI&to=DXB',
       undefined,
       ['KHI-DXB', 'DXB-KHI'],
@@ -55,13 +60,13 @@ describe('a charter’s legs', () => {
   });
 });
 
-describe('the legs that a charter’s trip does not show', () => {
+describe('the legs that the chosen trip type hides', () => {
   const reload = (draft: ReturnType<typeof draftOf>) => createDraft(toSnapshot(draft));
 
   it.each([
-    ['are there again', (draft: ReturnType<typeof draftOf>) => draft],
-    ['are there again after a reload too', reload],
-  ])('%s with the trip that has them, with what was entered in them, and are not sent', (_when, leave) => {
+    ['appear again', (draft: ReturnType<typeof draftOf>) => draft],
+    ['appear again also after a reload', reload],
+  ])('%s with the trip type that has them, with what was typed, and are not sent', (_when, leave) => {
     const draft = draftOf('type=multileg&from1=KHI&to1=LHE&to2=ISB&to3=GIL&date3=2026-12-03&seats3=3');
     draft.chooseTrip(TRIP.oneWay);
     expect(toRequest(draft).segments).toHaveLength(1);
@@ -75,9 +80,9 @@ describe('the legs that a charter’s trip does not show', () => {
   });
 
   it.each([
-    ['once they are back', (draft: ReturnType<typeof draftOf>) => draft],
+    ['once they appear again', (draft: ReturnType<typeof draftOf>) => draft],
     ['after a reload too', reload],
-  ])('follow, %s, what was changed meanwhile', (_when, leave) => {
+  ])('follow, %s, what was changed in the meantime', (_when, leave) => {
     const draft = draftOf('type=roundtrip&from=KHI&to=DXB&seats=2&date2=2026-12-05');
     draft.chooseTrip(TRIP.oneWay);
     leg(draft, 0).to.set({ text: 'LHR' });
@@ -89,23 +94,23 @@ describe('the legs that a charter’s trip does not show', () => {
   });
 });
 
-describe('a charter’s leg after another', () => {
-  it('starts where the one before ends, with the same party', () => {
+describe('the next leg of a charter', () => {
+  it('starts where the leg before ends, with the same party', () => {
     const draft = draftOf('type=multileg&from=KHI&to=DXB&seats=6&luggage=80&pets=1');
     draft.addSegment();
     expect(leg(draft, 1).from.value).toEqual({ text: 'DXB' });
     expect(parties(draft)[1]).toEqual(['6', '80', '1']);
   });
 
-  it('takes the party of a link from its first leg when a leg names none', () => {
+  it('uses the party of the first leg in a link when it names none itself', () => {
     const draft = draftOf('type=roundtrip&from1=KHI&to1=DXB&seats1=6&luggage1=120&date2=2026-12-05');
     expect([leg(draft, 1).party.value.seats.value, leg(draft, 1).party.value.luggage.value]).toEqual(['6', '120']);
   });
 
   it.each([
-    ['follows a destination that is changed later', {}, ['KHI-LHR', 'LHR-KHI']],
+    ['follows the destination of the leg before when that changes', {}, ['KHI-LHR', 'LHR-KHI']],
     ['keeps a place that the traveller chose', { from: 'AUH' }, ['KHI-LHR', 'AUH-KHI']],
-    ['keeps a place empty that the traveller emptied', { from: '' }, ['KHI-LHR', '-KHI']],
+    ['keeps a place empty that the traveller cleared', { from: '' }, ['KHI-LHR', '-KHI']],
   ])('%s', (_what, { from }: { from?: string }, expected) => {
     const draft = draftOf('type=roundtrip&from=KHI&to=DXB');
     if (from !== undefined) leg(draft, 1).from.set({ text: from });
@@ -113,7 +118,7 @@ describe('a charter’s leg after another', () => {
     expect(places(draft)).toEqual(expected);
   });
 
-  it('has the party that is changed later, but for what it has of its own', () => {
+  it('follows a later change of the trip’s party, except for its own numbers', () => {
     const draft = draftOf('type=multileg&to1=A&to2=B&to3=C&pets2=2');
     draft.party.seats.set('6');
     draft.party.pets.set('1');
@@ -125,7 +130,7 @@ describe('a charter’s leg after another', () => {
     ]);
   });
 
-  it('is joined to the one before another that is removed', () => {
+  it('is joined to the leg before when the leg between them is removed', () => {
     const draft = draftOf('type=multileg&from1=KHI&to1=LHE&to2=ISB&to3=GIL');
     draft.removeSegment(leg(draft, 1));
     expect(places(draft)).toEqual(['KHI-LHE', 'LHE-GIL']);
@@ -151,7 +156,7 @@ describe('the party of a charter', () => {
     expect(differing(draft)).toEqual([]);
   });
 
-  it('is not that of a leg which differs, and which gets it back', () => {
+  it('does not apply to a leg that differs, until that leg follows it again', () => {
     const draft = draftOf('type=roundtrip&from=KHI&to=DXB&seats=4');
     draft.setDiffers(leg(draft, 0), true);
     leg(draft, 0).party.value.seats.set('2');
@@ -165,18 +170,18 @@ describe('the party of a charter', () => {
     ['seats=4&seats2=4&luggage2=0', []],
     ['seats1=4&pets3=1', [3]],
     ['to3=GIL', []],
-  ])('of the link %s is not that of the legs %j', (query, legs) => {
+  ])('of the link %s does not apply to the legs %j', (query, legs) => {
     expect(differing(draftOf(`type=multileg&from1=KHI&to1=LHE&to2=ISB&to3=SKD&${query}`))).toEqual(legs);
   });
 
-  it('stays what it is when the first leg is removed', () => {
+  it('stays the same when the first leg is removed', () => {
     const draft = draftOf('type=multileg&from1=KHI&to1=LHE&to2=ISB&to3=GIL&seats=4&seats2=2');
     draft.removeSegment(leg(draft, 0));
     expect(parties(draft).map(([seats]) => seats)).toEqual(['2', '4']);
     expect(draft.party.seats.value).toBe('4');
   });
 
-  it('is kept over a reload, with the legs that differ, the first one too', () => {
+  it('is restored after a reload, with the legs that differ, even the first', () => {
     const draft = draftOf('type=multileg&from1=KHI&to1=LHE&to2=ISB&to3=GIL&seats=4&luggage3=20');
     draft.setDiffers(leg(draft, 0), true);
     leg(draft, 0).party.value.seats.set('1');
@@ -188,7 +193,7 @@ describe('the party of a charter', () => {
     expect(parties(reloaded).map(([seats]) => seats)).toEqual(['1', '6', '6']);
   });
 
-  it('is that of the first leg in a draft that was stored without a party', () => {
+  it('is that of the first leg in a draft that was stored without one', () => {
     const draft = createDraft({ trip: TRIP.roundTrip, segments: [{ from: 'KHI', seats: 4 }, { luggage: 30 }] });
     expect(parties(draft)).toEqual([
       ['4', '0', '0'],
@@ -197,7 +202,7 @@ describe('the party of a charter', () => {
     expect(differing(draft)).toEqual([2]);
   });
 
-  it('has its errors, a leg that differs its own', () => {
+  it('shows its errors, and a leg that differs shows its own', () => {
     const draft = draftOf(`type=roundtrip&${complete(1, '2026-12-01')}&date2=2026-12-02&seats2=2`);
     draft.party.seats.set('');
     leg(draft, 1).party.value.luggage.set('-1');
@@ -209,7 +214,7 @@ describe('the party of a charter', () => {
 });
 
 describe('a leg of a charter', () => {
-  it('begins at nine with one seat and nothing to carry, with a key of its own', () => {
+  it('starts at nine with one seat, no pets and no luggage, with its own key', () => {
     const draft = draftOf('type=roundtrip');
     const values = ({ from, to, date, time }: SegmentDraft) => [from, to, date, time].map(({ value }) => value);
     expect(draft.segments.value.map(values)).toEqual([
@@ -223,7 +228,7 @@ describe('a leg of a charter', () => {
     expect(leg(draft, 0).key).not.toBe(leg(draft, 1).key);
   });
 
-  it('loses the error of what follows, and keeps that of what does not change', () => {
+  it('loses the error of a value that changes with another leg, and keeps the other errors', () => {
     const draft = draftOf('type=roundtrip&from=KHI');
     checkSegments(draft, NOW);
     const { from, party } = leg(draft, 1);
@@ -233,23 +238,23 @@ describe('a leg of a charter', () => {
     expect([from.error, seats.error]).toEqual(['', 'Number of seats is required']);
   });
 
-  it('is chosen where it was filled in, and not where it follows', () => {
+  it('counts as chosen when it was filled in, but not when it only follows', () => {
     const draft = draftOf('type=roundtrip&from=KHI&to=DXB&seats=4');
     expect([leg(draft, 0), leg(draft, 1)].map(({ to }) => draft.isChosen(to))).toEqual([true, false]);
   });
 });
 
-describe('a link that fills in a charter’s form', () => {
+describe('a link that fills in the charter form', () => {
   const fill = (draft: ReturnType<typeof draftOf>, query: string) => draft.fill(readLink(query));
 
-  it('adds the legs that there are not yet, as a multi leg trip, and leaves the others', () => {
+  it('adds the missing legs, as a multi-leg trip, and leaves the others unchanged', () => {
     const draft = draftOf('from=KHI&to=LHE&seats=4');
     fill(draft, 'from2=LHE&to2=ISB');
     expect([draft.trip.value, places(draft)]).toEqual([TRIP.multiLeg, ['KHI-LHE', 'LHE-ISB']]);
     expect(leg(draft, 1).party.value.seats.value).toBe('4');
   });
 
-  it('keeps the trip that has room for it, and takes the one that it names', () => {
+  it('keeps the trip type if it has room for the legs, and uses the type that it names', () => {
     const draft = draftOf('type=roundtrip&from=KHI&to=LHE');
     fill(draft, 'to2=ISB');
     expect([draft.trip.value, places(draft)]).toEqual([TRIP.roundTrip, ['KHI-LHE', 'LHE-ISB']]);
@@ -259,13 +264,13 @@ describe('a link that fills in a charter’s form', () => {
     expect([draft.trip.value, places(draft)]).toEqual([TRIP.oneWay, ['KHI-DXB']]);
   });
 
-  it('leaves out a leg that the trip it names has no room for', () => {
+  it('leaves out a leg for which the named trip type has no room', () => {
     const draft = draftOf('from=KHI&to=LHE');
     fill(draft, 'type=oneway&from=DXB&to2=ISB');
     expect(places(draft)).toEqual(['DXB-LHE']);
   });
 
-  it('puts a leg that is numbered too high behind the last one', () => {
+  it('puts a leg with a too high number after the last one', () => {
     const draft = draftOf('from=KHI&to=LHE');
     fill(draft, 'to7=ISB');
     expect(places(draft)).toEqual(['KHI-LHE', 'LHE-ISB']);
@@ -277,10 +282,10 @@ describe('a link that fills in a charter’s form', () => {
   });
 });
 
-describe('the draft that a charter’s form stores', () => {
+describe('the stored draft of a charter', () => {
   const kept = (query: string) => v.parse(snapshotSchema, JSON.parse(JSON.stringify(toSnapshot(draftOf(query)))));
 
-  it('has what was filled in, and nothing that follows from it', () => {
+  it('contains what was filled in, but not what follows from it', () => {
     const party = { seats: 4, luggage: 0, pets: 0 };
     const out = { from: 'KHI', to: 'DXB', date: '2026-12-01', time: '14:30' };
     const query = 'from=KHI&to=DXB&date=2026-12-01&time=14:30&seats=4&luggage=0&pets=0';
@@ -291,7 +296,7 @@ describe('the draft that a charter’s form stores', () => {
     });
   });
 
-  it('has a number or a place that was entered once, whoever observes the form', () => {
+  it('contains a number or a place that was entered, whoever observes the form', () => {
     const draft = draftOf('type=roundtrip');
     let kept: ReturnType<typeof toSnapshot> | undefined;
     effect(() => {
@@ -308,7 +313,7 @@ describe('the draft that a charter’s form stores', () => {
     expect(kept?.segments[1]).toMatchObject({ pets: 1 });
   });
 
-  it('has no text of a number field, which may be about a person', () => {
+  it('does not contain the text of a number field, which may be about a person', () => {
     const draft = draftOf('');
     for (const text of ['Ayesha', '03001234567', '42101-1234567-1', '4.5']) {
       draft.party.seats.set(text);
@@ -316,7 +321,7 @@ describe('the draft that a charter’s form stores', () => {
     }
   });
 
-  it('has nothing of fields that were emptied', () => {
+  it('does not contain fields that were cleared', () => {
     const draft = draftOf('from=KHI&seats=4');
     leg(draft, 0).from.set({ text: '' });
     leg(draft, 0).party.value.seats.set('');
@@ -324,14 +329,14 @@ describe('the draft that a charter’s form stores', () => {
   });
 
   it.each([{ trip: 3 }, { segments: Array(MAX_SEGMENTS + 1).fill({}) }, { segments: [{ seats: 'four' }] }])(
-    'is not read with what a form cannot have: %j',
+    'is not read with data that a form cannot have: %j',
     (change) => {
       expect(v.is(snapshotSchema, { trip: TRIP.oneWay, segments: [{}], ...change })).toBe(false);
     },
   );
 });
 
-describe('a charter’s number of legs', () => {
+describe('the number of legs of a charter', () => {
   it.each([
     ['a second leg for one way', '', 'One Way trip can only have 1 segment'],
     ['a third leg for a round trip', 'type=roundtrip', 'Round Trip can only have 2 segments'],
@@ -339,21 +344,21 @@ describe('a charter’s number of legs', () => {
     expect(draftOf(query).addSegment()).toBe(message);
   });
 
-  it('refuses more legs than anybody flies', () => {
+  it('refuses more legs than the allowed maximum', () => {
     const draft = draftOf(`type=multileg&from${MAX_SEGMENTS - 1}=KHI`);
     while (draft.segments.value.length < MAX_SEGMENTS) expect(draft.addSegment()).toBe('');
     expect(draft.addSegment()).toBe(`At most ${MAX_SEGMENTS} segments`);
     expect(draft.segments.value).toHaveLength(MAX_SEGMENTS);
   });
 
-  it('takes back the return of a round trip that was removed', () => {
+  it('restores the return of a round trip after it was removed', () => {
     const draft = draftOf('type=roundtrip&from=KHI&to=DXB');
     draft.removeSegment(leg(draft, 1));
     expect(draft.addSegment()).toBe('');
     expect(places(draft)).toEqual(['KHI-DXB', 'DXB-KHI']);
   });
 
-  it('goes down to one, which cannot be removed', () => {
+  it('can go down to one leg, which cannot be removed', () => {
     const draft = draftOf('from1=KHI&from2=LHE');
     expect(draft.removeSegment(leg(draft, 0))).toBe('');
     expect(places(draft)).toEqual(['LHE-']);
@@ -363,7 +368,7 @@ describe('a charter’s number of legs', () => {
 });
 
 describe('the Search button of a charter', () => {
-  it('says all that an empty leg lacks', () => {
+  it('shows everything that an empty leg lacks', () => {
     const draft = draftOf();
     leg(draft, 0).party.value.seats.set('');
     leg(draft, 0).party.value.luggage.set('');
@@ -381,31 +386,31 @@ describe('the Search button of a charter', () => {
     ['seats', '1.5', 'Must be a whole number'],
     ['luggage', '-1', 'Luggage weight must be 0 or positive'],
     ['pets', '-1', 'Pets cannot be negative'],
-  ] as const)('refuses %s of %s', (name, text, message) => {
+  ] as const)('refuses in %s the value %s', (name, text, message) => {
     const draft = draftOf(complete(1, '2026-12-01'));
     draft.party[name].set(text);
     expect(errorsOf(draft)).toEqual({ [`segments.0.${name}`]: message });
   });
 
   it.each([
-    ['accepts a leg that leaves today, with no luggage', complete(1, TODAY), {}],
+    ['accepts a leg that departs today, with no luggage', complete(1, TODAY), {}],
     [
-      'refuses a day that has passed',
+      'refuses a day in the past',
       complete(1, '2026-11-20'),
       { 'segments.0.departDate': 'Departure date is in the past' },
     ],
     [
-      'refuses a leg that leaves before the one above it',
+      'refuses a leg that departs before the one above it',
       `${complete(1, '2026-12-05')}&${complete(2, '2026-12-01')}`,
       { 'segments.1.departDate': 'Departs before the leg above' },
     ],
     [
-      'accepts a leg that leaves as the one above does',
+      'accepts a leg that departs at the same time as the one above it',
       `${complete(1, '2026-12-05')}&${complete(2, '2026-12-05')}`,
       {},
     ],
     [
-      'refuses a leg that leaves earlier on the day of the one above it',
+      'refuses a leg that departs earlier on the same day as the one above it',
       `${complete(1, '2026-12-05')}&${complete(2, '2026-12-05')}&time2=08:59`,
       { 'segments.1.departDate': 'Departs before the leg above' },
     ],
@@ -415,7 +420,7 @@ describe('the Search button of a charter', () => {
       { 'segments.1.departDate': 'Return date cannot be before the departure date' },
     ],
     [
-      'refuses a return that has passed',
+      'refuses a return in the past',
       `type=roundtrip&${complete(1, '2026-12-05')}&${complete(2, '2020-12-04')}`,
       { 'segments.1.departDate': 'Return date is in the past' },
     ],
@@ -427,19 +432,19 @@ describe('the Search button of a charter', () => {
 
   it.each([
     ['asks for a time that was cleared', { time: '' }, { time: 'Departure time is required' }],
-    ['refuses a text that is no time', { time: 'noon' }, { time: 'Enter a time such as 14:30' }],
+    ['refuses a text that is not a time', { time: 'noon' }, { time: 'Enter a time such as 14:30' }],
     [
-      'refuses it where there is no day either',
+      'refuses such a text also when the day is missing',
       { time: 'noon', date: '' },
       { time: 'Enter a time such as 14:30', departDate: 'Departure date is required' },
     ],
     [
-      'asks for no time where there is no day either',
+      'asks only for the day when day and time are missing',
       { time: '', date: '' },
       { departDate: 'Departure date is required' },
     ],
   ])('%s', (_what, { time, date }: { time: string; date?: string }, errors) => {
-    // The leg below has nothing to be compared with.
+    // The leg below has nothing to compare with.
     const draft = draftOf(`${complete(1, '2026-12-05')}&${complete(2, '2026-12-05')}`);
     leg(draft, 0).time.set(time);
     if (date !== undefined) leg(draft, 0).date.set(date);
@@ -448,14 +453,14 @@ describe('the Search button of a charter', () => {
     expect(toSnapshot(draft).segments[0]).not.toHaveProperty('time');
   });
 
-  it('refuses a time that has passed, by the clock of the airport where it is known', () => {
+  it('refuses a time that has passed at the airport, if its zone is known', () => {
     const draft = draftOf(`${complete(1, TODAY)}&time1=08:30`);
     expect(errorsOf(draft)).toEqual({ 'segments.0.time': 'Departure time is in the past' });
     leg(draft, 0).from.set({ text: 'Dubai (DXB) – Dubai International Airport', timezone: 'Asia/Dubai' });
     expect(errorsOf(draft)).toEqual({});
   });
 
-  it('refuses a leg that ends where it begins, by its code, its words or its position', () => {
+  it('refuses a leg that ends where it starts, by its code, its text or its position', () => {
     const draft = draftOf(complete(1, '2026-12-05'));
     const { from, to } = leg(draft, 0);
     const refused = { 'segments.0.toLocation': 'From and to are the same. Choose another destination.' };
@@ -470,13 +475,13 @@ describe('the Search button of a charter', () => {
     expect(errorsOf(draft)).toEqual({});
   });
 
-  it('asks for the time of a return by its name', () => {
+  it('calls the missing time of a return by its name', () => {
     const draft = draftOf(`type=roundtrip&${complete(1, '2026-12-05')}&${complete(2, '2026-12-06')}`);
     leg(draft, 1).time.set('');
     expect(errorsOf(draft)).toEqual({ 'segments.1.time': 'Return time is required' });
   });
 
-  it('offers no day before that of the leg above, by the clock where the leg begins', () => {
+  it('offers no day before the leg above, in the local time where the leg starts', () => {
     const draft = draftOf(`${complete(1, '2026-12-10')}&${complete(2, '2026-12-12')}&time1=08:00`);
     const earliest = () => [0, 1].map((index) => earliestDay(draft, leg(draft, index)));
     expect(earliest()).toEqual(['', '2026-12-10']);
@@ -487,7 +492,7 @@ describe('the Search button of a charter', () => {
     expect(earliest()).toEqual(['', '']);
   });
 
-  it('compares two legs as instants where the zones of both are known', () => {
+  it('compares two legs as instants when the zones of both are known', () => {
     const draft = draftOf(`${complete(1, '2026-12-10')}&${complete(2, '2026-12-09')}&time1=08:00&time2=18:00`);
     leg(draft, 0).from.set({ text: 'Auckland (AKL) – Auckland Airport', timezone: 'Pacific/Auckland' });
     leg(draft, 1).from.set({ text: 'Honolulu (HNL) – Honolulu Airport', timezone: 'Pacific/Honolulu' });
@@ -496,7 +501,7 @@ describe('the Search button of a charter', () => {
     expect(errorsOf(draft)).toEqual({ 'segments.1.departDate': 'Departs before the leg above' });
   });
 
-  it('leaves no error on a field that is edited', () => {
+  it('leaves no error at a field that is edited', () => {
     const draft = draftOf();
     checkSegments(draft, NOW);
     leg(draft, 0).from.set({ text: 'KHI' });
@@ -505,7 +510,7 @@ describe('the Search button of a charter', () => {
 });
 
 describe('the request of a charter', () => {
-  it('has date and time together as the wall clock at the airport', () => {
+  it('has date and time together as local time at the airport', () => {
     const [segment] = toRequest(draftOf('from=KHI&to=DXB&date=2026-12-01&time=14:30&seats=2&luggage=40')).segments;
     expect(segment).toEqual({
       fromLocation: 'KHI',
@@ -517,7 +522,7 @@ describe('the request of a charter', () => {
     });
   });
 
-  it('has what was typed of the person, and no date where none was chosen', () => {
+  it('has what was typed about the person, and no date when none was chosen', () => {
     const draft = draftOf('from=KHI');
     const person = { name: 'Ayesha', email: 'ayesha@example.com', phone: '03000000001', cnic: '42101' };
     for (const [name, value] of Object.entries(person)) draft.contact[name as 'name'].set(value);

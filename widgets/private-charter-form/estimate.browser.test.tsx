@@ -59,14 +59,14 @@ describe('the estimate of a charter', () => {
     await expect.element(page.getByRole('dialog', { name: 'Request Submitted!' })).toBeVisible();
   }
 
-  it('is there at the first opening of a form that came filled in, although nothing had the focus before', async () => {
+  it('is shown when the details of a prefilled form open for the first time, without focus before', async () => {
     form.show({ prefill: legs(), apiBase });
     await pressButton('Search');
     await expect.element(text()).toHaveTextContent('About PKR 3.1–4.4 million for a plane or a jet');
     await expect.element(text()).toHaveTextContent(NO_OFFER);
   });
 
-  it('appears in the open details if the operator’s settings come later', async () => {
+  it('appears in the open details if the operator’s settings load later', async () => {
     const { answer, release } = held(config);
     config = answer;
     form.show({ prefill: legs(), apiBase });
@@ -77,13 +77,13 @@ describe('the estimate of a charter', () => {
     await expect.element(text()).toHaveTextContent('About PKR 3.1–4.4 million for a plane or a jet');
   });
 
-  it('is in rupees and dollars at the operator’s rate', async () => {
+  it('is shown in rupees and dollars at the operator’s rate', async () => {
     config = json(200, { hasEstimates: true, pkrPerUsd: 280 });
     await open();
     await expect.element(text()).toHaveTextContent('About PKR 3.1–4.4 million ($11–16 thousand) for a plane or a jet');
   });
 
-  it('keeps its place on a phone until it comes, and is asked of the journey alone', async () => {
+  it('reserves its height on a phone until it loads, and is requested with the journey alone', async () => {
     await resizeWindow(390, 900);
     const { answer, release } = held(estimate);
     estimate = answer;
@@ -104,9 +104,9 @@ describe('the estimate of a charter', () => {
   });
 
   it.each([
-    ['there is no figure', estimated(null)],
-    ['there is no network for it', lost],
-  ])('has one sentence in its place where %s, and the request is sent', async (_why, answer) => {
+    ['there is no estimate', estimated(null)],
+    ['the network is down', lost],
+  ])('is replaced by one sentence when %s, and the request can be sent', async (_why, answer) => {
     estimate = answer;
     await open();
     await expect.element(text()).toHaveTextContent(new RegExp(`^${NO_FIGURE}$`));
@@ -114,20 +114,20 @@ describe('the estimate of a charter', () => {
     expect(form.toasts().filter((toast) => /too many|failed|error/i.test(toast))).toEqual([]);
   });
 
-  it('is not waited for: the request is sent without it', async () => {
+  it('does not delay sending: the request is sent without it', async () => {
     estimate = never;
     await open();
     await send();
     expect(form.sent()).toHaveLength(1);
   });
 
-  it('is not asked of a place that may be somebody’s address', async () => {
+  it('is not requested for a place that may be a private address', async () => {
     await open({ prefill: legs('Our house, 4th Street') });
     await expect.element(text()).toHaveTextContent(new RegExp(`^${NO_FIGURE}$`));
     expect(calls).toEqual([]);
   });
 
-  it('is neither asked nor mentioned where the operator’s settings do not say that there are estimates', async () => {
+  it('is neither requested nor mentioned if the operator’s settings do not offer estimates', async () => {
     config = json(200, { hasEstimates: 'yes' });
     await open();
     await send();
@@ -135,7 +135,7 @@ describe('the estimate of a charter', () => {
     await expect.element(page.getByText(NO_FIGURE)).not.toBeInTheDocument();
   });
 
-  it('is asked anew of changed legs, and an answer to earlier ones is not shown', async () => {
+  it('is requested again for changed legs, and an answer for the old legs is not shown', async () => {
     const first = held(estimated({ ...RANGE, low: 9_000_000, high: 9_000_000 }));
     estimate = first.answer;
     await open();

@@ -16,7 +16,7 @@ const details = () => dialog('Enter your details');
 const group = (name: string) => page.getByRole('group', { name, exact: true });
 const isOpen = () => document.querySelector('dialog[open]') !== null;
 
-/** Opens the dialog, and fills it in once it has grown: what is measured in it has its size. */
+/** Opens the dialog, and fills it in once its animation has ended, because sizes are measured in it. */
 async function fillDetails() {
   await button('Search').click();
   await expect.poll(() => document.querySelector('dialog[open]')?.getAnimations()).toEqual([]);
@@ -36,7 +36,7 @@ describe('a charter form of twenty legs', () => {
     await resizeWindow(390);
   });
 
-  it('leads Tab to one out of sight, which then hides nothing that reaches beyond it', async () => {
+  it('reaches by Tab a leg out of sight, which is then drawn completely', async () => {
     show({ prefill: prefill() });
     await vi.waitFor(() => expect(isDrawn(20)).toBe(false));
     (button('Remove: Leg 19').element() as HTMLElement).focus();
@@ -47,7 +47,7 @@ describe('a charter form of twenty legs', () => {
     expect(getComputedStyle(from.closest('li') as Element).contentVisibility).toBe('visible');
   });
 
-  it('brings what is wrong with one into sight', async () => {
+  it('scrolls to a leg that has an error', async () => {
     show({ prefill: prefill(17) });
     await pressButton('Search');
     const date = leg(17).getByLabelText('Date', { exact: true });
@@ -58,7 +58,7 @@ describe('a charter form of twenty legs', () => {
 });
 
 describe('the legs of a charter form', () => {
-  it('say what is missing, with a toast, and the first of them gets the focus', async () => {
+  it('show what is missing, with a toast, and focus the first such field', async () => {
     show();
     await pressButton('Search');
     await vi.waitFor(() => expect(form.toasts()).toContain('Please fix the validation errors'));
@@ -68,7 +68,7 @@ describe('the legs of a charter form', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('are led on to the details also where nothing is painted: out of sight, by the page', async () => {
+  it('open the details on Search even while the browser paints nothing', async () => {
     show({ prefill: COMPLETE });
     await expect.element(button('Search')).toBeVisible();
     const frames = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
@@ -80,7 +80,7 @@ describe('the legs of a charter form', () => {
   it.each([
     ['en', 'To'],
     ['ur', 'کہاں تک'],
-  ])('have their route beside the label between the ends on a phone, in %s', async (locale, label) => {
+  ])('show their route beside the label between the ends on a phone, in %s', async (locale, label) => {
     await resizeWindow(390);
     show({ locale: locale as 'ur', prefill: COMPLETE });
     await expect.element(page.getByText(label, { exact: true })).toBeVisible();
@@ -93,7 +93,7 @@ describe('the legs of a charter form', () => {
     expect(Math.max(line.left - words.right, words.left - line.right)).toBeGreaterThan(4);
   });
 
-  it('become two for a round trip, each with its route, and with no control to remove one or to add a third', async () => {
+  it('become two for a round trip, each with its route, and no button removes one or adds a third', async () => {
     show({ prefill: COMPLETE });
     await page.getByText('ROUND-TRIP').click();
     await expect.element(group('Outbound')).toBeVisible();
@@ -103,7 +103,7 @@ describe('the legs of a charter form', () => {
       await expect.element(page.getByText(route)).toBeInTheDocument();
   });
 
-  it('become a multi leg trip by another one, which takes the focus to what it needs, and can be removed', async () => {
+  it('become a multi-leg trip when one is added, which focuses its first empty field and can be removed', async () => {
     show({ prefill: 'from=KHI&to=LHE' });
     await pressButton('Add another leg');
     await expect.element(page.getByRole('radio', { name: 'MULTI-LEG' })).toBeChecked();
@@ -119,7 +119,7 @@ describe('the legs of a charter form', () => {
     expect(page.getByRole('button', { name: /^Remove/ }).elements()).toHaveLength(0);
   });
 
-  it('are asked for the party of the trip once, and one that differs for its own', async () => {
+  it('share the number of passengers, which is asked once and can differ for one leg', async () => {
     show({ prefill: `type=roundtrip&${COMPLETE}&date2=${tomorrow}&time2=20:00` });
     await expect.element(group('For the whole trip').getByLabelText('Seats', { exact: true })).toHaveValue('4');
     expect(field('Seats').elements()).toHaveLength(1);
@@ -145,7 +145,7 @@ describe('the legs of a charter form', () => {
 });
 
 describe('the details of a charter request', () => {
-  it('open over a drawn route once the legs are complete', async () => {
+  it('open under a drawn route once the legs are complete', async () => {
     const onDetailsOpened = vi.fn();
     show({ prefill: COMPLETE, onDetailsOpened });
     await button('Search').click();
@@ -155,7 +155,7 @@ describe('the details of a charter request', () => {
     expect(document.activeElement).toBe(field('Name').element());
   });
 
-  it('are sent with a wish and a note, and without a CNIC, whose form is shown', async () => {
+  it('are sent with a wish and a note, and without a CNIC, whose format is shown', async () => {
     show({ prefill: COMPLETE });
     await fillDetails();
     await expect.element(field('CNIC (optional)')).toHaveAttribute('placeholder', 'XXXX-XXXX-XXXXX');
@@ -166,7 +166,7 @@ describe('the details of a charter request', () => {
     expect(more).toEqual({ cnic: '', note: 'A falcon comes along', isDayFlexible: true });
   });
 
-  it('lead a traveller from abroad to the international form, with the flight', async () => {
+  it('link a traveller from abroad to the international form, with the flight filled in', async () => {
     show({ prefill: COMPLETE, internationalUrl: 'https://partner.example/abroad' });
     await button('Search').click();
     const way = page.getByRole('link', { name: 'Continue there with this flight' });
@@ -180,7 +180,7 @@ describe('the details of a charter request', () => {
     expect(href).toMatch(/^https:\/\/partner\.example\/abroad\?.*seats=4/);
   });
 
-  it('are kept when the dialog is cancelled, and the focus goes back', async () => {
+  it('are kept when the dialog is cancelled, and the focus returns', async () => {
     show({ prefill: COMPLETE });
     await fillDetails();
     await userEvent.keyboard('{Escape}');
@@ -189,7 +189,7 @@ describe('the details of a charter request', () => {
     await expect.element(field('Name')).toHaveValue('Ayesha Khan');
   });
 
-  it('no longer wait for a network once their dialog is cancelled, which is said', async () => {
+  it('stop waiting for the network when their dialog is cancelled, and a message shows that', async () => {
     answerWith(lost);
     show({ prefill: COMPLETE });
     await fillDetails();

@@ -17,7 +17,7 @@ import '../flight-gallery/styles.css';
 import '../international-charter-form/styles.css';
 import '../private-charter-form/styles.css';
 
-// The plays are written by hand: a line that is said otherwise is judged by listening, not taken over.
+// The plays are written by hand. If a line changes, judge it by listening instead of copying it.
 const PLAYS = import.meta.glob<string>('./*.txt', { query: '?raw', import: 'default', eager: true });
 const playOf = (name: string) =>
   PLAYS['./plays.en.txt']?.split(/^== /m).find((play) => play.startsWith(`${name}\n`)) ?? '';
@@ -47,7 +47,7 @@ const flight = (id: number, departsAt = '2031-12-03T09:30:00Z') =>
     images: [picture(1, '.', true), picture(2, 'The cabin')],
   });
 
-// Wide enough for a dialog's first field to be in sight beside the map.
+// The window is wide enough to show a dialog's first field beside the map.
 beforeAll(() => page.viewport(1280, 900));
 afterAll(() => page.viewport(800, 900));
 
@@ -70,7 +70,7 @@ function show<Props extends object>(Widget: FunctionComponent<Props>, props: Pro
   onTestFinished(() => root.unmount());
 }
 
-/** The list of countries comes after the form. */
+/** The list of countries loads after the form. */
 const countriesHaveCome = () => {
   const lists = () => [...place.querySelectorAll<HTMLSelectElement>('.cw-booking-prefix select')];
   return expect.poll(() => lists().every(({ options }) => options.length > 1)).toBe(true);
@@ -93,7 +93,7 @@ let eyes: ScreenReader;
 const listen = async (play: string) => {
   eyes = await startScreenReader(playOf(play), onTestFinished);
 };
-/** Sends a form, and hears what is said until there is an answer, and then. */
+/** Sends a form, and records what is read out until there is an answer, and after it. */
 const send = async <Call extends MockCall>(label: string, call: Call, answered: MockAnswer<Call>, scene: string) => {
   const { answer, release } = held(async () => answered);
   api.answer(call, answer as MockAnswer<Call>);
@@ -104,7 +104,7 @@ const send = async <Call extends MockCall>(label: string, call: Call, answered: 
   release();
 };
 
-describe('a screen reader says that', () => {
+describe('a screen reader announces what happens when', () => {
   it('the legs of a private charter are filled in', async () => {
     show(PrivateCharterForm, { drafts: 'off' });
     await expect.element(button('Search')).toBeVisible();
@@ -143,7 +143,7 @@ describe('a screen reader says that', () => {
     expect(eyes.missingScenes()).toEqual([]);
   });
 
-  it('a private charter is asked for', async () => {
+  it('a private charter is requested', async () => {
     show(PrivateCharterForm, {
       drafts: 'off',
       prefill: 'type=roundtrip&from=KHI&to=DXB&date1=2031-12-03&time1=14:30&date2=2031-12-05&seats=4&luggage=60',
@@ -176,7 +176,7 @@ describe('a screen reader says that', () => {
     expect(eyes.missingScenes()).toEqual([]);
   });
 
-  it('a chauffeur is asked for', async () => {
+  it('a chauffeur is requested', async () => {
     show(ChauffeurForm, { drafts: 'off', prefill: 'luggage=3' });
     await expect.element(button('Submit Request')).toBeVisible();
     await listen('chauffeur');
@@ -198,7 +198,7 @@ describe('a screen reader says that', () => {
     expect(eyes.missingScenes()).toEqual([]);
   });
 
-  it('an international charter is asked for', async () => {
+  it('an international charter is requested', async () => {
     show(InternationalCharterForm, {
       drafts: 'off',
       prefill: 'from=KHI&to=DXB&departure=2031-12-03T14:30&seats=4&service=fleet inquiry&aircraft=midsize jet',
@@ -228,7 +228,7 @@ describe('a screen reader says that', () => {
     expect(eyes.missingScenes()).toEqual([]);
   });
 
-  it('a gallery cannot read its flights, and has none', async () => {
+  it('a gallery fails to load its flights, and when it has none', async () => {
     const { answer, release } = held(async () => ({ data: [] }));
     const refusal = held(async () => ({ refused: '', status: 500 }));
     api.answer('GET Flight/search', refusal.answer);
@@ -248,11 +248,11 @@ describe('a screen reader says that', () => {
     expect(eyes.missingScenes()).toEqual([]);
   });
 
-  it('a gallery has flights', async () => {
+  it('a gallery shows flights', async () => {
     api.answer('GET Flight/search', { data: Array.from({ length: 30 }, (_, index) => flight(index + 1)) });
     await listen('flight-gallery-cards');
     show(FlightGallery, { limit: 26, pkrRate: 278 });
-    // The first six are drawn before the others.
+    // The first six flights are drawn before the others.
     await expect.poll(() => place.querySelectorAll('.cw-gallery-card').length).toBe(24);
     await eyes.expectSpoken('The flights come');
     await eyes.read(part('li'));
@@ -297,7 +297,7 @@ describe('a screen reader says that', () => {
     expect(eyes.missingScenes()).toEqual([]);
   });
 
-  it('a flight is missed', async () => {
+  it('a flight cannot be found', async () => {
     api.answer('GET Flight/GetFlight/{id}', { refused: 'Flight not found', status: 404 });
     await listen('flight-booking-missed');
     show(FlightBooking, { flightId: 5 });
@@ -306,7 +306,7 @@ describe('a screen reader says that', () => {
   });
 });
 
-it('a screen reader says the same of an element as of its component', async () => {
+it('a screen reader announces the same for an element as for its component', async () => {
   defineChauffeurForm();
   place.innerHTML = '<chauffeur-form locale="en" drafts="off" prefill="luggage=3"></chauffeur-form>';
   await expect.element(page.getByRole('button', { name: 'Submit Request' })).toBeVisible();

@@ -40,7 +40,7 @@ export function testEveryWidget(dom: string): void {
   }
 
   describe(`in ${dom}`, () => {
-    it('a chauffeur is asked for', async () => {
+    it('a chauffeur can be requested', async () => {
       defineChauffeurForm();
       const form = place('chauffeur-form');
       await fill(form, { 'First name': 'Ayesha', 'Last name': 'Khan', 'CNIC or passport number': 'AB1234567' });
@@ -56,7 +56,7 @@ export function testEveryWidget(dom: string): void {
       expect(problems).toEqual([]);
     });
 
-    it('a private charter is asked for, through its dialog', async () => {
+    it('a private charter can be requested, through its dialog', async () => {
       definePrivateCharterForm();
       const form = place('private-charter-form', { prefill: 'from=KHI&to=DXB&time=10:00&seats=4&luggage=20' });
       await fill(form, { Date: DAY });
@@ -73,7 +73,7 @@ export function testEveryWidget(dom: string): void {
       expect(problems).toEqual([]);
     });
 
-    it('an international charter is asked for', async () => {
+    it('an international charter can be requested', async () => {
       defineInternationalCharterForm();
       const from = { 'api-base': '/partner/api', partner: 'indus', campaign: 'utm_source=mail' };
       const form = place('international-charter-form', { prefill: 'from=KHI&to=LHR&seats=6', ...from });
@@ -90,7 +90,7 @@ export function testEveryWidget(dom: string): void {
       expect(problems).toEqual([]);
     });
 
-    it('a flight is chosen in the gallery', async () => {
+    it('a flight can be chosen in the gallery', async () => {
       defineFlightGallery();
       const gallery = place('flight-gallery', { 'open-with': 'event' });
       await nextEvent(gallery, 'ready');
@@ -101,7 +101,7 @@ export function testEveryWidget(dom: string): void {
       expect(problems).toEqual([]);
     });
 
-    it('a flight is booked', async () => {
+    it('a flight can be booked', async () => {
       defineFlightBooking();
       const booking = place('flight-booking', { 'flight-id': '6' });
       await fill(booking, { Title: 'Dr', 'First name': 'Ayesha', 'Last name': 'Khan', 'Phone number': '3001234567' });
@@ -115,7 +115,7 @@ export function testEveryWidget(dom: string): void {
       expect(problems).toEqual([]);
     });
 
-    it('what the server refuses is told', async () => {
+    it('a refusal of the server is shown', async () => {
       defineChauffeurForm();
       api.answer('POST ChauffeurService/CreateRequest', { refused: 'No', errors: { luggage: 'Too many pieces' } });
       const form = place('chauffeur-form', { prefill: 'luggage=9' });
@@ -127,7 +127,7 @@ export function testEveryWidget(dom: string): void {
       await vi.waitFor(() => expect(form.shadowRoot?.textContent).toContain('Too many pieces'));
     });
 
-    it.each(Object.entries(COMPONENTS))('%s is drawn, and gone again', async (_name, component) => {
+    it.each(Object.entries(COMPONENTS))('%s can be drawn and removed', async (_name, component) => {
       const box = document.createElement('div');
       document.body.append(box);
       const root = createRoot(box);

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** Milliseconds in which a test has to end, by default in Vitest and in Jest. */
+/** The milliseconds in which a test must end, by default in Vitest and in Jest. */
 const LIMIT = 5000;
-/** Milliseconds for the rest of the test. */
+/** The milliseconds for the rest of the test. */
 const REST = 500;
 
 beforeEach(() => {
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  // The next file of the worker must not get the module with these timers.
+  // The next file of this worker must not get the module with these timers.
   vi.resetModules();
 });
 
@@ -20,8 +20,8 @@ test.for([
   ['a field', 'No field is called "Nobody"', (hands: Hands) => hands.fill(document.body, { Nobody: 1 })],
   ['a button', 'No button is called "Nobody"', (hands: Hands) => hands.press(document.body, 'Nobody')],
   ['an event', 'The event "submitted" did not come', (hands: Hands) => hands.nextEvent(document.body, 'submitted')],
-] as const)('%s that never comes is reported before the test runner stops the test', async ([, message, wait]) => {
-  // The module uses the timers that exist when it loads.
+] as const)('%s that never appears is reported before the test runner stops the test', async ([, message, wait]) => {
+  // The module uses the timers that exist when it is loaded.
   const hands = await import('./hands');
   let reported = '';
   wait(hands).catch((error: Error) => (reported = error.message));
@@ -29,7 +29,7 @@ test.for([
   expect(reported).toContain(message);
 });
 
-test('an event that never comes is reported with what the widget says', async () => {
+test('an event that never happens is reported with the texts that the widget shows', async () => {
   const hands = await import('./hands');
   document.body.innerHTML = '<p role="alert">Is that right?</p>';
   let reported = '';

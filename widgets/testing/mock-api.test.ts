@@ -6,7 +6,7 @@ let api: MockApi | undefined;
 
 afterEach(() => api?.restore());
 
-test('the mock API finds only empty legs when a search is for them', async () => {
+test('the mock API finds only empty legs when a search asks for them', async () => {
   api = mockApi({
     'GET Flight/search': { data: [exampleFlight({ id: 1 }), exampleFlight({ id: 2, isEmptyLeg: true })] },
   });
@@ -18,7 +18,7 @@ test('the mock API finds only empty legs when a search is for them', async () =>
   expect(await find('?kind=empty-legs')).toEqual([2]);
 });
 
-test('the mock API has no rate of the operator', async () => {
+test('the mock API has no exchange rate', async () => {
   api = mockApi();
   expect(await (await fetch('https://book.example/config.json')).json()).toEqual({});
 });

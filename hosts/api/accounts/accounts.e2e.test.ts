@@ -3,7 +3,7 @@ import { describe, expect, vi } from 'vitest';
 import { json, startMailServer } from '../testing';
 import { test } from '../testing/server-test';
 
-// Each test starts processes, on a machine that may be busy.
+// In milliseconds: each test starts processes, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const ADMIN_ENV = { ADMIN_EMAIL: 'desk@example.com', ADMIN_PASSWORD: 'a password of the tests' };
@@ -13,7 +13,7 @@ const forgot = (origin: string) => call(origin, 'forgot-password', { email: ADMI
 describe('a link to set a new password', () => {
   const DEMO_ENV = { ...ADMIN_ENV, DEMO: '1', PARTNER_PORT: '0', PUBLIC_URL: 'https://book.example.com' };
 
-  test('is printed to the terminal in the demo, and works', async ({ serve, usedDatabase, skip }) => {
+  test('is printed to the terminal in a demo, and works', async ({ serve, usedDatabase, skip }) => {
     try {
       execFileSync('script', ['--version']);
     } catch {
@@ -31,10 +31,7 @@ describe('a link to set a new password', () => {
     expect((await call(origin, 'login', { email: ADMIN_ENV.ADMIN_EMAIL, password })).status).toBe(200);
   });
 
-  test('is not written into a pipe, so that passwords cannot be reset in that demo', async ({
-    serve,
-    usedDatabase,
-  }) => {
+  test('is not written to a pipe, so nobody can reset passwords from a demo’s log', async ({ serve, usedDatabase }) => {
     const server = serve({ ...usedDatabase, ...DEMO_ENV });
     const answer = await forgot(await server.started);
     expect(answer.status).toBe(503);
@@ -47,7 +44,7 @@ describe('a link to set a new password', () => {
     expect(server.stderr()).toContain('SMTP_URL is not set');
   });
 
-  test('is emailed before the server stops', async ({ serve, database, onTestFinished }) => {
+  test('is sent by e-mail before the server stops', async ({ serve, database, onTestFinished }) => {
     const mailServer = await startMailServer();
     onTestFinished(() => mailServer.close());
     const server = serve({ ...database, ...ADMIN_ENV, SMTP_URL: mailServer.url, MAIL_FROM: 'desk@example.com' });

@@ -8,7 +8,7 @@ const ALI = { id: 8, password_hash: 'the hash of his' };
 describe('a device token', () => {
   const devices = createDevices([OLD]);
 
-  test('identifies its account without personal data, until a new password, and keeps its id', () => {
+  test('identifies its account without personal data, keeps its id, and is valid until a new password is set', () => {
     const token = devices.remember('', SANA);
     expect(token).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
     expect(devices.remember('', SANA)).not.toBe(token);
@@ -28,7 +28,7 @@ describe('a device token', () => {
     expect(kept.length).toBeLessThan(1000);
   });
 
-  test('stays valid after a new secret, as long as the old one is configured', () => {
+  test('stays valid with a new secret while the old one is still configured', () => {
     const kept = devices.remember('', SANA);
     const renewed = createDevices([NEW, OLD]).remember(kept, SANA);
     expect(renewed).not.toBe(kept);
@@ -36,7 +36,7 @@ describe('a device token', () => {
     expect(createDevices([NEW]).known(kept, SANA)).toBeUndefined();
   });
 
-  test('is not accepted when it is forged', () => {
+  test('is refused when it is forged', () => {
     for (const forged of ['', `${'x'.repeat(22)}.${'x'.repeat(43)}`, '.', '\0']) {
       expect(devices.known(forged, SANA), forged).toBeUndefined();
     }

@@ -9,17 +9,17 @@ const SENDER = {
 const text = (locale: string, kind: 'reset' | 'verify' | 'taken' | 'role') =>
   formatAccountEmail(SENDER, locale, kind, { token: 'a-token', at: '2026-12-01T09:00:00Z', detail: 'viewer' }).text;
 
-describe('a mail about an account', () => {
+describe('an e-mail about an account', () => {
   it.each([
     ['reset', 'https://fly.example/reset-password?token=a-token&locale=ur'],
     ['verify', 'https://fly.example/verify?locale=ur#a-token'],
     ['taken', 'https://fly.example/forgot-password?locale=ur'],
-  ] as const)('leads to a page in its own language: %s', (kind, address) => {
+  ] as const)('links to a page in its own language: %s', (kind, address) => {
     expect(text('ur', kind)).toContain(address);
     expect(text('', kind)).toContain(address.replace(/[?&]locale=ur/, ''));
   });
 
-  it('leads staff to the back office, which is in English', () => {
+  it('links staff to the back office, which is in English', () => {
     expect(text('ur', 'role')).toContain('https://fly.example/admin/account');
   });
 });

@@ -19,7 +19,7 @@ import { createCustomer, findUser, makeStaff } from './store';
 
 const test = base.extend({ env: { PUBLIC_URL: 'https://fly.example' } });
 
-/** The address of `customerSession`. */
+/** The e-mail address of `customerSession`. */
 const EMAIL = 'customer@example.com';
 const FRIEND = 'friend@example.com';
 
@@ -44,8 +44,8 @@ const post = async ({ app }: TestApp, path: string, body: object) =>
   app.request(`/api/${path}`, json(body, await signIn(app)));
 const relations = ({ db }: TestApp) => db.selectFrom('account_trips').selectAll().execute();
 
-describe('a customer’s trips', () => {
-  test('are those with their confirmed address and those that they sent, newest first, which they cannot remove', async ({
+describe('the trips of a traveller’s account', () => {
+  test('are those with the confirmed address or sent while signed in, newest first; none can be removed', async ({
     api,
   }) => {
     const customer = await customerSession(api);
@@ -65,7 +65,7 @@ describe('a customer’s trips', () => {
     expect(await remove(api, customer, sent.id)).toBe(404);
   });
 
-  test('come in pages', async ({ api }) => {
+  test('are listed in pages', async ({ api }) => {
     const customer = await customerSession(api);
     for (let sent = 0; sent < 21; sent += 1) await sendCar(api, customer);
     const first = await (await call(api, '/trips', customer)).json();
@@ -74,7 +74,7 @@ describe('a customer’s trips', () => {
     expect([last.data.length, last.next]).toEqual([1, null]);
   });
 
-  test('are nobody else’s, whatever address is typed into a form or an unconfirmed account has', async ({ api }) => {
+  test('do not include other people’s, whatever address a form or an unconfirmed account has', async ({ api }) => {
     await sendCharter(api, EMAIL);
     const unconfirmed = await customerSession(api, { isVerified: false });
     const staff = await signIn(api.app);
@@ -90,8 +90,8 @@ describe('a customer’s trips', () => {
   });
 });
 
-describe('a trip by its link', () => {
-  test('is added as the link or its token, once, and removed again', async ({ api }) => {
+describe('a trip that a traveller adds by its link', () => {
+  test('is added once, by the link or its token, and can be removed again', async ({ api }) => {
     const customer = await customerSession(api);
     const { link, reference, id } = await sendCharter(api, FRIEND);
     expect(await add(api, customer, ` ${link} `)).toEqual([200, 'Added to My trips']);
@@ -102,7 +102,7 @@ describe('a trip by its link', () => {
     expect(await remove(api, customer, id)).toBe(404);
   });
 
-  test('is refused when it is no link of a request', async ({ api }) => {
+  test('is refused when the link belongs to no request', async ({ api }) => {
     const customer = await customerSession(api);
     await sendCar(api);
     const link = 'https://fly.example/trip#1.1.0123456789012345678901';
@@ -110,7 +110,7 @@ describe('a trip by its link', () => {
     expect(await tripsOf(api, customer)).toEqual([]);
   });
 
-  test('is lost when staff end the link, and comes back by the new one', async ({ api }) => {
+  test('disappears when staff end the link, and can be added again by the new link', async ({ api }) => {
     const customer = await customerSession(api);
     const { link, id, reference } = await sendCharter(api, FRIEND);
     await add(api, customer, link);
@@ -121,7 +121,7 @@ describe('a trip by its link', () => {
     expect(await referencesOf(api, customer)).toEqual([reference]);
   });
 
-  test('that a member of staff copied keeps the name of that person', async ({ api }) => {
+  test('keeps the staff member’s name if staff copied the link', async ({ api }) => {
     const customer = await customerSession(api);
     const { id } = await sendCharter(api, FRIEND);
     const { trackUrl } = await dataOf(api.app.request(`/api/Trip/${id}`, { headers: await signIn(api.app) }));
@@ -130,8 +130,8 @@ describe('a trip by its link', () => {
   });
 });
 
-describe('the relation of a trip to an account', () => {
-  test('ends when the trip is erased', async ({ api }) => {
+describe('the trips of an account', () => {
+  test('no longer include a trip that is erased', async ({ api }) => {
     const customer = await customerSession(api);
     const { id, link } = await sendCharter(api, FRIEND);
     await add(api, customer, link);
@@ -140,7 +140,7 @@ describe('the relation of a trip to an account', () => {
     expect((await add(api, customer, link))[0]).toBe(410);
   });
 
-  test('ends when the customer is erased, with the account and its telephone', async ({ api }) => {
+  test('are erased with the traveller’s account and its telephone number', async ({ api }) => {
     const customer = await customerSession(api);
     const { id } = await sendCharter(api, EMAIL);
     await add(api, customer, (await sendCharter(api, FRIEND)).link);
@@ -152,7 +152,7 @@ describe('the relation of a trip to an account', () => {
     expect((await call(api, '/trips', customer)).status).toBe(401);
   });
 
-  test('ends when the account becomes staff, with its telephone', async ({ api }) => {
+  test('are removed, with the telephone number, when the account becomes staff', async ({ api }) => {
     const customer = await customerSession(api);
     await sendCar(api, customer);
     await call(api, '', customer, { name: 'Sana Mir', phone: '0300 0000042' });
@@ -163,7 +163,7 @@ describe('the relation of a trip to an account', () => {
   });
 });
 
-test('a customer reads and changes the name and telephone of their own account only', async ({ api }) => {
+test('a traveller reads and changes the name and telephone number of their own account only', async ({ api }) => {
   const customer = await customerSession(api);
   await createCustomer(api.db, { name: 'Zoe', email: 'zoe@example.com', passwordHash: '' });
   const read = () => dataOf(call(api, '', customer));

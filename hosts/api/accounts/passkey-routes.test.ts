@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 const REFUSED = 'This passkey was not accepted. Try again, or login with your password.';
-/** From another site, unverified, and for an unknown challenge. */
+/** Bodies from another site, unverified, and for an unknown challenge. */
 const FORGED = [
   { origin: 'http://localhost.evil.example' },
   { rpId: 'evil.example' },
@@ -56,9 +56,7 @@ const auditOf = async ({ db }: TestApp) =>
   );
 
 describe('a passkey', () => {
-  test('is added for the site’s host name after a sign-in, signs in, and can be renamed and removed', async ({
-    api,
-  }) => {
+  test('is added for the site’s host name after a sign-in, can sign in, be renamed and be removed', async ({ api }) => {
     const session = await signIn(api.app);
     const { authenticator, handle, answer } = await add(api, session);
     expect(await answer.json()).toMatchObject({ message: 'Your passkey is added.', data: {} });
@@ -85,7 +83,7 @@ describe('a passkey', () => {
     expect(await outcomeOf(login(api, authenticator))).toEqual([401, REFUSED]);
   });
 
-  test('is not added from another site, unverified, for an unknown challenge, twice, or for another account', async ({
+  test('is refused from another site, unverified, for an unknown challenge, twice, or for another account', async ({
     api,
   }) => {
     const session = await signIn(api.app);
@@ -104,9 +102,7 @@ describe('a passkey', () => {
     expect(await passkeysOf(api, session)).toHaveLength(1);
   });
 
-  test('is not added without a proof, which is the password or a passkey of the account, used once', async ({
-    api,
-  }) => {
+  test('needs a proof to be added (the password or a passkey of the account), which works once', async ({ api }) => {
     const session = await signIn(api.app);
     const begin = (body: object, headers: Headers = session) => post(api, 'passkeys/begin', body, headers);
     for (const body of [{}, { password: 'a guess' }]) {
@@ -126,7 +122,7 @@ describe('a passkey', () => {
   describe('when sign-ins are limited', () => {
     test.override({ env: { RATE_LIMIT_LOGIN: '3/10m' } });
 
-    test('is not added after three wrong passwords; right ones do not count', async ({ api }) => {
+    test('cannot be added after three wrong passwords; right ones do not count', async ({ api }) => {
       const session = await signIn(api.app);
       const begin = async (password: string) => (await post(api, 'passkeys/begin', { password }, session)).status;
       for (let i = 0; i < 5; i += 1) expect(await begin(ADMIN.password)).toBe(200);
@@ -135,10 +131,10 @@ describe('a passkey', () => {
     });
   });
 
-  describe('when the server sends emails', () => {
+  describe('when the server sends e-mails', () => {
     test.override({ env: EMAILS });
 
-    test('is reported to its account by email when it is added or removed', async ({ api }) => {
+    test('causes an e-mail to its account when it is added or removed', async ({ api }) => {
       const session = await signIn(api.app);
       const { id: user_id } = (await findUser(api.db, ADMIN.email)) ?? {};
       await add(api, { ...session, 'User-Agent': 'Windows Firefox/143' });
@@ -164,7 +160,7 @@ describe('a sign-in by passkey', () => {
     expect((await login(api, authenticator)).status).toBe(200);
   });
 
-  test('is refused with an unknown passkey, another’s signature, and the id of another account', async ({ api }) => {
+  test('is refused with an unknown passkey, a wrong signature, or the id of another account', async ({ api }) => {
     const { authenticator } = await add(api, await signIn(api.app));
     const { handle } = await add(api, (await addStaff(api, 'Bilal', 'dispatcher')).headers);
     expect(await outcomeOf(login(api, createAuthenticator()))).toEqual([401, REFUSED]);
@@ -173,7 +169,7 @@ describe('a sign-in by passkey', () => {
     expect(await outcomeOf(post(api, 'passkey/login', { credential }))).toEqual([401, REFUSED]);
   });
 
-  test('is offered once somebody has a passkey, and accepted once', async ({ api }) => {
+  test('is offered once somebody has a passkey, and succeeds once', async ({ api }) => {
     const isUsed = async () => (await dataOf(post(api, 'passkey/begin'))).isUsed;
     expect(await isUsed()).toBe(false);
     const { authenticator } = await add(api, await signIn(api.app));
@@ -192,7 +188,7 @@ describe('a sign-in by passkey', () => {
     expect(await api.db.selectFrom('passkey_challenges').selectAll().execute()).toEqual([]);
   });
 
-  test('is refused when its counter does not rise, since there may be a copy', async ({ api }) => {
+  test('is refused when the passkey’s counter does not rise, since it may be a copy', async ({ api }) => {
     const { authenticator } = await add(api, await signIn(api.app), { counter: 3 });
     expect((await login(api, authenticator, { counter: 7 })).status).toBe(200);
     const copied = 'This passkey may have been copied. Login with your password, and remove the passkey.';
@@ -202,7 +198,7 @@ describe('a sign-in by passkey', () => {
     expect((await login(api, authenticator, { counter: 8 })).status).toBe(200);
   });
 
-  test('is recorded, also when it failed, and refused for an account that is switched off', async ({ api }) => {
+  test('is recorded, even when it fails, and refused for an account that is switched off', async ({ api }) => {
     const session = await signIn(api.app);
     // The audit entry of a sign-in is written after its answer.
     await api.settled();
@@ -222,11 +218,11 @@ describe('a sign-in by passkey', () => {
   });
 });
 
-describe('when owners need a passkey', () => {
+describe('when owners must have a passkey', () => {
   test.override({ env: { OWNERS_NEED_PASSKEY: 'true' } });
   const NEEDED = 'Owners need a passkey here. Login with yours, or add one under Your account.';
 
-  test('an owner, not a dispatcher, with only a password can add the first passkey and do nothing else', async ({
+  test('an owner with only a password can just add a passkey, while a dispatcher can do everything', async ({
     api,
   }) => {
     const { email } = await addStaff(api, 'Bilal', 'dispatcher');
@@ -261,12 +257,12 @@ describe('when owners need a passkey', () => {
   });
 });
 
-describe('the passkeys of other staff', () => {
+describe('the passkeys of other staff, for an owner,', () => {
   test.override({ env: EMAILS });
   const change = ({ app }: TestApp, path: string, headers: Headers, body: object) =>
     app.request(`/api/People/${path}`, json(body, headers));
 
-  test('can be listed and removed by an owner, which ends the sessions, is recorded and emailed', async ({ api }) => {
+  test('can be listed and removed, which ends the sessions, is recorded, and sends an e-mail', async ({ api }) => {
     const owner = await signIn(api.app);
     const { id, email, headers } = await addStaff(api, 'Bilal', 'dispatcher');
     const { authenticator } = await add(api, headers);
@@ -290,12 +286,12 @@ describe('the passkeys of other staff', () => {
     ]);
   });
 
-  test('are all removed, with one that is being added', async ({ api }) => {
+  test('can all be removed at once, including one that is being added', async ({ api }) => {
     const owner = await signIn(api.app);
     const { id, headers } = await addStaff(api, 'Bilal', 'dispatcher');
     const { challenge } = await dataOf(post(api, 'passkeys/begin', { password: ADMIN.password }, headers));
     const credential = createAuthenticator().create({ challenge });
-    // As if the session had been checked before.
+    // The row is restored as if the session had been checked before the removal.
     const { token_key } = await api.db
       .selectFrom('users')
       .select('token_key')
@@ -307,7 +303,7 @@ describe('the passkeys of other staff', () => {
     expect(await dataOf(get(api, `People/passkeys/${id}`, owner))).toEqual([]);
   });
 
-  test('do not include those of customers or the owner’s own', async ({ api }) => {
+  test('do not include those of travellers or the owner’s own', async ({ api }) => {
     const owner = await signIn(api.app);
     const { id } = (await findUser(api.db, ADMIN.email)) ?? {};
     const { id: other } = await addStaff(api, 'Sana', 'viewer');

@@ -38,7 +38,7 @@ const tokensIn = ({ emails }: MailServer, page: 'reset-password' | 'verify') =>
     return link?.[1] === page ? (link[2] ?? '') : [];
   });
 
-/** Stores an account whose address is confirmed; its hash is weak, and so fast. */
+/** Stores an account whose address is confirmed. Its hash is weak, because that is fast. */
 async function addCustomer({ db }: TestApp, email = SANA.email) {
   const passwordHash = await hash(SANA.password, { memoryCost: 8, timeCost: 1 });
   const { id } = await createCustomer(db, { name: SANA.name, email, passwordHash });
@@ -58,7 +58,7 @@ async function signUpToken(api: TestApp, mailServer: MailServer, body = SANA): P
 }
 
 describe('a sign-up', () => {
-  test('creates one customer’s account with a hashed password, whatever is sent and how often', async ({ api }) => {
+  test('creates one traveller account with a hashed password, whatever is sent and however often', async ({ api }) => {
     const forged = { ...SANA, email: ' Sana@Example.com ', isAdmin: 'True', is_admin: 1 };
     const answers = await Promise.all([1, 2, 3].map(() => post(api, 'signup', forged)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -68,7 +68,10 @@ describe('a sign-up', () => {
     expect(await canLogin(api, SANA.password)).toBe(true);
   });
 
-  test('with a known address has the same answer and changes nothing but the outbox', async ({ api, mailServer }) => {
+  test('with a known address gets the same answer, and changes nothing except the outbox', async ({
+    api,
+    mailServer,
+  }) => {
     await addCustomer(api);
     const before = await stored(api);
     const counts = async () => {
@@ -88,15 +91,15 @@ describe('a sign-up', () => {
   });
 });
 
-describe('the address of a sign-up', () => {
+describe('the e-mail address of a sign-up', () => {
   const verify = (api: TestApp, token: string, password = SANA.password) => post(api, 'verify', { token, password });
-  /** The status of a call that a visitor cannot make. */
+  /** The status of a call that visitors may not make. */
   const reach = (api: TestApp, token: string) =>
     statusOf(api.app.request('/api/Auth/sign-ins', { headers: bearer(token) }));
   const sessionOf = async (api: TestApp, password: string): Promise<string> =>
     (await dataOf(post(api, 'login', { email: SANA.email, password }))).token;
 
-  test('is confirmed once by the emailed link, and the session stays valid', async ({ api, mailServer }) => {
+  test('is confirmed once by the e-mailed link, and the session stays valid', async ({ api, mailServer }) => {
     expect((await dataOf(post(api, 'signup?locale=ur', SANA))).isEmailed).toBe(true);
     const session = await sessionOf(api, SANA.password);
     expect(decodeToken(session)).toMatchObject({ Name: 'Sana', isAdmin: 'False' });
@@ -117,10 +120,7 @@ describe('the address of a sign-up', () => {
     expect(await rowsOf(api, 'sign_ups')).toEqual([]);
   });
 
-  test('gives the account to the sign-up whose link is used, and ends what a stranger chose before', async ({
-    api,
-    mailServer,
-  }) => {
+  test('gives the account to the sign-up whose link is used, and ends what a stranger chose', async ({ api, mailServer }) => {
     const first = await signUpToken(api, mailServer, STRANGER);
     const session = await sessionOf(api, STRANGER.password);
     const second = await signUpToken(api, mailServer);
@@ -131,10 +131,7 @@ describe('the address of a sign-up', () => {
     expect(await statusOf(verify(api, first, STRANGER.password))).toBe(400);
   });
 
-  test('is also confirmed by a link to set a password, which ends what a stranger chose before', async ({
-    api,
-    mailServer,
-  }) => {
+  test('is also confirmed by a link to set a password, which ends what a stranger chose', async ({ api, mailServer }) => {
     const link = await signUpToken(api, mailServer, STRANGER);
     const session = await sessionOf(api, STRANGER.password);
     expect(await statusOf(reset(api, await resetToken(api, mailServer)))).toBe(200);
@@ -145,7 +142,7 @@ describe('the address of a sign-up', () => {
     expect(await reach(api, await sessionOf(api, SECOND))).toBe(200);
   });
 
-  test('can be confirmed for a day, and then the sign-up is deleted', async ({ api, mailServer }) => {
+  test('can be confirmed for one day; after that the sign-up is deleted', async ({ api, mailServer }) => {
     const token = await signUpToken(api, mailServer);
     const inHours = (hours: number) => Date.now() + hours * HOUR_MS;
     expect(await confirmSignUp(api.db, token, new Date(inHours(25)))).toBe(false);
@@ -158,7 +155,7 @@ describe('the address of a sign-up', () => {
 });
 
 describe('a request for a new password', () => {
-  test('emails a link to the owner of the account, and stores neither token nor address', async ({
+  test('e-mails a link to the owner of the account, and stores neither token nor address', async ({
     api,
     mailServer,
   }) => {
@@ -177,15 +174,15 @@ describe('a request for a new password', () => {
     expect(JSON.stringify(await rowsOf(api, 'password_resets'))).not.toContain(token);
   });
 
-  test('is answered the same before anything is done, whether or not the address is known', async ({
+  test('gets the same answer before anything is done, whether or not the address is known', async ({
     api,
     mailServer,
   }) => {
     await addCustomer(api);
     const ask = async (email: string) => {
-      // Stands for the connection, which is closed after the answer.
+      // This stands for the connection, which closes after the answer.
       const outgoing = Object.assign(new EventEmitter(), { closed: false });
-      // So that a failing test ends.
+      // Released so that a failing test ends.
       onTestFinished(() => void outgoing.emit('close'));
       const answer = await post(api, 'forgot-password', { email }, { outgoing });
       const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id');
@@ -203,19 +200,19 @@ describe('a request for a new password', () => {
     expect(mailServer.emails.map(({ to }) => to)).toEqual([[SANA.email]]);
   });
 
-  test('emails a new link at each try, without the link in the log', async ({ api, mailServer }) => {
+  test('e-mails a new link each time, and the link is not in the log', async ({ api, mailServer }) => {
     await addCustomer(api);
     mailServer.refuses = { at: 'DATA', reply: '450 No room for {to}' };
     expect(await resetToken(api, mailServer)).toBe('');
     mailServer.refuses = undefined;
-    await sendEmails(api, 0.05); // within what the clocks of two servers may differ by
+    await sendEmails(api, 0.05); // Within the allowed difference between the clocks of two servers.
     expect(await statusOf(reset(api, tokensIn(mailServer, 'reset-password')[0] ?? ''))).toBe(200);
     expect(api.logged.join('\n')).not.toMatch(/sana|@|token/i);
   });
 });
 
 describe('a link to set a new password', () => {
-  test('sets it once, is reported by email, and ends the other links of the account only', async ({
+  test('sets the password once, is reported by e-mail, and ends the other links of the account', async ({
     api,
     mailServer,
   }) => {
@@ -238,7 +235,7 @@ describe('a link to set a new password', () => {
     expect([await statusOf(reset(api, first)), await statusOf(reset(api, others))]).toEqual([400, 200]);
   });
 
-  test('is accepted for an hour, and then deleted', async ({ api, mailServer }) => {
+  test('is accepted for one hour, and then deleted', async ({ api, mailServer }) => {
     await addCustomer(api);
     const token = await resetToken(api, mailServer);
     await resetToken(api, mailServer);

@@ -6,7 +6,7 @@ const COMMON = /^This is one of the most common passwords\. Choose another/;
 const SHORT = 'An admin’s password must have at least 12 characters';
 
 test.for([
-  ['an uncommon one of eight letters is accepted for a customer', 'zebra tz', false, undefined],
+  ['an uncommon one of eight letters is accepted for a traveller', 'zebra tz', false, undefined],
   ['a common one is refused in any case and with spaces around it', '  PassWord1 ', false, COMMON],
   ['one of eleven letters is refused for staff', 'zebra zebra', true, SHORT],
   ['one of twelve letters is accepted for staff', 'zebra zebra!', true, undefined],
@@ -19,8 +19,8 @@ test.for([
 
 const SANA = hashSync('sana’s password', { memoryCost: 8, timeCost: 1 });
 
-describe('the work with passwords', () => {
-  test('runs in order of arrival, known devices first', async () => {
+describe('the queue of password checks', () => {
+  test('runs in order of arrival, with known devices first', async () => {
     const { verify } = createPasswordWork({ maxRunning: 1 });
     const done: string[] = [];
     const attempt = (name: string, isKnown = false) => verify(SANA, 'x', isKnown).then(() => done.push(name));
@@ -40,14 +40,14 @@ describe('the work with passwords', () => {
   });
 
   test.for([
-    ['letters with their marks beside them', 'Zoe\u0308 fliegt', 'Zo\u00eb fliegt'],
+    ['letters with separate accent marks', 'Zoe\u0308 fliegt', 'Zo\u00eb fliegt'],
     [
-      'Urdu letters with their marks beside them',
+      'Urdu letters with separate marks',
       '\u0627\u0653\u0633\u0645\u0627\u0646 123',
       '\u0622\u0633\u0645\u0627\u0646 123',
     ],
     ['a space of another width', 'two\u00a0words\u3000here', 'two words here'],
-  ])('takes %s for the same password', async ([, one = '', other = '']) => {
+  ])('treats %s as the same password', async ([, one = '', other = '']) => {
     const { hash, verify } = createPasswordWork();
     const [first, second] = [await hash(one), await hash(other)];
     expect(await Promise.all([verify(first, other), verify(second, one), verify(first, `${other}x`)])).toEqual([

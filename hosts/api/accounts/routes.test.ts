@@ -25,14 +25,14 @@ const MINUTE_MS = 60_000;
 
 type App = Pick<TestApp, 'app'>;
 
-/** Signs in as the admin at a device; resolves to the session. */
+/** Signs in as the owner on a device; resolves to the session. */
 async function signInAt({ app }: App, userAgent: string): Promise<Headers> {
   const { token } = await dataOf(app.request('/api/Auth/login', json(ADMIN, { 'User-Agent': userAgent })));
   return bearer(token);
 }
 const sessionsOf = ({ app }: App, headers: Headers, path = 'Auth/sign-ins'): Promise<SignInRecord[]> =>
   dataOf(app.request(`/api/${path}`, { headers }));
-/** The statuses of a call of staff with each session. */
+/** The status of a call of staff with each session. */
 const reach = ({ app }: App, ...sessions: Headers[]) =>
   Promise.all(sessions.map(async (headers) => (await app.request('/api/FlightBooking', { headers })).status));
 const post = ({ app }: App, path: string, headers: Headers, body: unknown = {}) =>
@@ -43,7 +43,7 @@ const otherSession = async (api: App, headers: Headers) =>
   (await sessionsOf(api, headers)).find(({ isThis }) => !isThis)?.id;
 
 describe('the list of sessions', () => {
-  test('has the devices of an account and the current one, and stores nothing else of them', async ({ api }) => {
+  test('shows the devices of an account and the current one, and stores nothing else about them', async ({ api }) => {
     await signInAt(api, IPHONE);
     const body = json(ADMIN, { 'User-Agent': `${WINDOWS} Telling/4711.08.15`, 'X-Forwarded-For': '203.0.113.7' });
     const here = bearer((await dataOf(api.app.request('/api/Auth/login', body))).token);
@@ -57,7 +57,7 @@ describe('the list of sessions', () => {
     expect(stored).not.toMatch(/4711\.08|Mozilla|203\.0/);
   });
 
-  test('lets one session be ended, in every process on the database', async ({ api }) => {
+  test('can end one session, in every process on the database', async ({ api }) => {
     const other = { app: createApp(api.parts) };
     const [phone, here] = [await signInAt(api, IPHONE), await signInAt(other, WINDOWS)];
     const signIn = await otherSession(other, here);
@@ -68,7 +68,7 @@ describe('the list of sessions', () => {
     expect((await post(api, 'Auth/sign-ins/end', here, { signIn })).status).toBe(404);
   });
 
-  test('loses the sessions that are ended by a logout, from another device, or everywhere', async ({ api }) => {
+  test('loses sessions that end by a logout, from another device, or everywhere', async ({ api }) => {
     const [phone, tablet, here] = [await signInAt(api, IPHONE), await signInAt(api, ''), await signInAt(api, WINDOWS)];
     expect((await post(api, 'Auth/sign-out', tablet)).status).toBe(200);
     expect(await reach(api, phone, tablet, here)).toEqual([200, 401, 200]);
@@ -89,7 +89,7 @@ describe('the list of sessions', () => {
     expect((await sessionsOf(api, customer)).map(({ id }) => id)).toEqual(['']);
   });
 
-  test('of other staff can be read and shortened by an owner, and not of customers', async ({ api }) => {
+  test('of other staff can be read and shortened by an owner, but not that of travellers', async ({ api }) => {
     const phone = await signInAt(api, IPHONE);
     const { headers: owner } = await addStaff(api, 'Zoe', 'owner');
     const idOf = async (email: string) => (await findUser(api.db, email))?.id;
@@ -106,9 +106,7 @@ describe('the list of sessions', () => {
 });
 
 describe('a session', () => {
-  test('has its last use stored at most once in five minutes, and is deleted after its token expires', async ({
-    api,
-  }) => {
+  test('stores its last use at most once in five minutes, and is deleted after its token expires', async ({ api }) => {
     const here = await signInAt(api, WINDOWS);
     const seenAt = async () => (await api.db.selectFrom('sessions').select('seen_at').execute())[0]?.seen_at ?? '';
     const [first, start] = [await seenAt(), Date.now()];
@@ -124,7 +122,7 @@ describe('a session', () => {
     expect(await seenAt()).toBe('');
   });
 
-  test('that is only a token is valid and listed without an id, until the account signs out everywhere', async ({
+  test('from a token without a stored session is valid and listed without an id, until the account signs out everywhere', async ({
     api,
   }) => {
     const { headers, email } = await addStaff(api, 'Zoe', 'owner');
@@ -140,17 +138,19 @@ describe('a session', () => {
 describe('a login', () => {
   const login = ({ app }: App, body: object) => app.request('/api/Auth/login', json(body));
 
-  test('gives staff a token for twelve hours with the admin claim, however the address is typed', async ({ api }) => {
+  test('gives staff a token for twelve hours with the admin claim, in whatever case the address is', async ({
+    api,
+  }) => {
     const { token } = await dataOf(login(api, { ...ADMIN, email: ' ADMIN@Example.com ' }));
     const claims = decodeToken(token);
-    // The admin has no stored role, and so is an owner.
+    // The account has no stored role, and so is an owner.
     expect(claims).toMatchObject({ Name: 'Admin', isAdmin: 'True', role: 'owner' });
     const hours = ((claims?.exp ?? 0) * 1000 - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(11.9);
     expect(hours).toBeLessThanOrEqual(12);
   });
 
-  test('is refused in the same words for a wrong password and an unknown address', async ({ api }) => {
+  test('is refused with the same message for a wrong password and an unknown address', async ({ api }) => {
     for (const changes of [{ password: 'wrong' }, { email: 'nobody@example.com' }])
       expect(await outcomeOf(login(api, { ...ADMIN, ...changes }))).toEqual([401, 'Email or password is incorrect']);
   });

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a delayed attempt continues when its time is over', async () => {
+test('a delayed sign-in continues when its waiting time is over', async () => {
   const done = vi.fn();
   void createSlowDown()(2000).then(done);
   await vi.advanceTimersByTimeAsync(1999);
@@ -17,7 +17,7 @@ test('a delayed attempt continues when its time is over', async () => {
   expect(done).toHaveBeenCalledOnce();
 });
 
-test('when too many attempts wait, the longest waiting one continues, and no timer stays', async () => {
+test('when too many sign-ins wait, the one that waited longest continues, and no timer stays', async () => {
   const slowDown = createSlowDown({ maxWaiting: 2 });
   const done: string[] = [];
   for (const name of ['first', 'second', 'third', 'fourth']) void slowDown(2000).then(() => done.push(name));

@@ -23,7 +23,7 @@ const post = ({ app }: TestApp, path: string, body: object, headers: Headers = {
 const switchOff = async (api: TestApp, path: string, body: object = {}) =>
   expect((await post(api, path, { version: 1, isOff: true, ...body }, await signIn(api.app))).status).toBe(200);
 
-test('staff who are switched off can neither set a password by an earlier link nor be assigned', async ({ api }) => {
+test('staff who are switched off can neither use an old link to set a password nor be assigned', async ({ api }) => {
   const bilal = await addStaff(api, 'Bilal', 'dispatcher');
   const token = await createResetToken(api.db, bilal.id);
   await post(api, 'PrivateCharter/Create', aCharter());
@@ -34,7 +34,7 @@ test('staff who are switched off can neither set a password by an earlier link n
   expect(assigned.status).toBe(400);
 });
 
-test('staff who are switched off get no email with a link', async ({ api }) => {
+test('staff who are switched off get no e-mail with a link', async ({ api }) => {
   const bilal = await addStaff(api, 'Bilal', 'dispatcher');
   await queueAccountEmail(api.db, { kind: 'reset', userId: bilal.id, locale: '' }, new Date());
   await switchOff(api, `People/${bilal.id}`);

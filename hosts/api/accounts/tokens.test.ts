@@ -15,7 +15,7 @@ const statusOf = async ({ app }: Pick<TestApp, 'app'>, headers: Headers) =>
 const restarted = (api: TestApp, ...secrets: [string, ...string[]]) => ({ app: createApp({ ...api.parts, secrets }) });
 
 describe('a session', () => {
-  test('ends everywhere when the user signs out everywhere, but not for others', async ({ api }) => {
+  test('ends everywhere when its account signs out everywhere, but other accounts stay signed in', async ({ api }) => {
     const [here, there] = [await signIn(api.app), await signIn(api.app)];
     const { id: _, ...account } = (await findUser(api.db, ADMIN.email)) ?? expect.unreachable();
     const values = { ...account, email: 'other@example.com', is_admin: 1, created_at: '' };
@@ -32,8 +32,8 @@ describe('a session', () => {
   });
 });
 
-describe('a new secret', () => {
-  test('signs, and tokens of the earlier one stay valid', async ({ api }) => {
+describe('a new secret for tokens', () => {
+  test('signs new tokens, and tokens of the earlier secret stay valid', async ({ api }) => {
     const before = await signIn(api.app);
     const app = restarted(api, NEWER, SECRET);
     const after = await signIn(app.app);

@@ -27,7 +27,7 @@ const setUp = async (api: TestApp) => {
 };
 
 describe('the rates of an aircraft', () => {
-  test('are empty, then stored, changed and removed', async ({ api }) => {
+  test('start empty, and can be stored, changed and removed', async ({ api }) => {
     const { id, read, save } = await setUp(api);
     expect((await read(`${RATES}/${id}`)).data).toMatchObject({ id, perHour: null, base: '', version: 0 });
     expect((await read(RATES)).data).toEqual([]);
@@ -45,19 +45,19 @@ describe('the rates of an aircraft', () => {
     expect((await removed.json()).data).toMatchObject({ perHour: null, base: '', version: 3 });
     expect((await read(RATES)).data).toEqual([]);
 
-    // A screen from before the removal has an old version, for good.
+    // A screen that was opened before the removal always has an old version.
     expect((await save({ ...FULL, version: 3 })).status).toBe(200);
     for (const version of [0, 1, 2, 3]) expect((await save({ ...FULL, version })).status).toBe(409);
   });
 
-  test('are refused with a base that is no airport, and then not stored', async ({ api }) => {
+  test('are refused with a base that is not an airport, and then not stored', async ({ api }) => {
     const { read, save } = await setUp(api);
     const answer = await save({ ...FULL, base: 'Nowhere at all', version: 0 });
     expect([answer.status, Object.keys((await answer.json()).errors)]).toEqual([400, ['base']]);
     expect((await read(RATES)).data).toEqual([]);
   });
 
-  test('are in no public answer, and go with their aircraft', async ({ api }) => {
+  test('are in no public answer, and are deleted with their aircraft', async ({ api }) => {
     const { id, read, save } = await setUp(api);
     await save({ ...FULL, version: 0 });
     for (const path of ['GetAircrafts', `GetAircraft/${id}`]) {
@@ -65,7 +65,7 @@ describe('the rates of an aircraft', () => {
       expect(text).toContain('AP-TST');
       expect(text).not.toMatch(/perHour|125000000|rates/i);
     }
-    // Whoever is no dispatcher reads them nowhere: not without a session, not by a key, not in the audit.
+    // People who are not dispatchers can read rates nowhere: not without a session, not with a key, not in the audit.
     const figures = { perHour: 123_456_700, perHourEmpty: 98_765_400, perLanding: 7_654_300, perNight: 6_543_200 };
     expect((await save({ ...FULL, ...figures, version: 1 })).status).toBe(200);
     const session = await signIn(api.app);

@@ -10,7 +10,7 @@ const one = (id: number | string) => `/api/AirlineAircraft/GetAircraft/${id}`;
 const read = async ({ app }: TestApp, path: string) => (await (await app.request(path)).json()).data;
 
 describe('an aircraft that staff save', () => {
-  test('is stored with its image, and answered in the agreed shape', async ({ api }) => {
+  test('is stored with its image, and returned as the contract describes', async ({ api }) => {
     const fields = anAircraft({ Type: 'Plane', IsActive: 'False', Specifications: 'Nine seats\nTwo engines' });
     const body = form({ ...fields, ImageFile: await anImage() }, await signIn(api.app));
     const answer = await api.app.request(UPSERT, body);
@@ -80,7 +80,7 @@ describe('an aircraft that staff save', () => {
 });
 
 describe('the list of aircraft', () => {
-  test('has each once on its pages, newest first, whatever is stored or deleted in between', async ({ api }) => {
+  test('contains each once over its pages, newest first, whatever is stored or deleted in between', async ({ api }) => {
     const session = await signIn(api.app);
     const stored: number[] = [];
     for (const Name of ['1', '2', '3', '4', '5']) stored.push(await storeAircraft(api, session, { Name }));
@@ -97,7 +97,7 @@ describe('the list of aircraft', () => {
   });
 });
 
-test('an aircraft is deleted once no flight uses it', async ({ api }) => {
+test('an aircraft can be deleted once no flight uses it', async ({ api }) => {
   const session = await signIn(api.app);
   const id = await storeAircraft(api, session);
   const remove = async () => {

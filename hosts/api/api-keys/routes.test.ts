@@ -24,7 +24,7 @@ const ENDPOINTS = SUBJECTS.flatMap(({ routes }) => routes.map(({ endpoint }) => 
 const urlOf = ({ path }: { path: string }) => `/api${path.replace(':id', '1')}`;
 
 describe('an API key', () => {
-  test('reads with one scope what a viewer may read, and makes no other call of an account', async ({ api }) => {
+  test('with one scope reads what a viewer may read, and can make no other call of an account', async ({ api }) => {
     await addTrip(api);
     const all = await createKey(api, SCOPES);
     const keys = new Map<string, Awaited<ReturnType<typeof createKey>>[]>();
@@ -41,7 +41,7 @@ describe('an API key', () => {
         expect([method, who, least ?? 'viewer'], endpoint.path).toEqual(['get', 'admin', 'viewer']);
         const refusal = [403, `This API key lacks the scope '${scope}'.`];
         expect(await outcomeOf(without.request(urlOf(endpoint))), endpoint.path).toEqual(refusal);
-        // 400: a call without its query; 404: there is no such record.
+        // 400 is a call without its query, and 404 a missing record.
         expect([200, 400, 404], endpoint.path).toContain((await reader.request(urlOf(endpoint))).status);
       } else if (['admin', 'user', 'customer'].includes(who)) {
         counted.other++;
@@ -54,7 +54,7 @@ describe('an API key', () => {
     expect((await api.app.request(KEYS, { headers: all.session })).status).toBe(200);
   });
 
-  test('sees no document number and no link of a traveller, and what it reads is in the audit', async ({ api }) => {
+  test('sees no document number and no link of a traveller, and its reads are in the audit', async ({ api }) => {
     const { trackUrl } = await addTrip(api);
     const { request, session } = await createKey(api, ['requests']);
     const texts = await Promise.all([REQUESTS, '/api/Trip/1'].map(async (path) => (await request(path)).text()));
@@ -77,7 +77,7 @@ describe('an API key', () => {
     expect(secret.startsWith(rest.begins)).toBe(true);
   });
 
-  test('has the time of its last use, written at most once in five minutes', async ({ api }) => {
+  test('shows the time of its last use, stored at most once in five minutes', async ({ api }) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-01T10:00:00Z') });
     const { request, list } = await createKey(api, ['requests']);
     for (const [at, usedAt] of [
@@ -100,9 +100,7 @@ describe('an API key', () => {
     expect((await revoke()).revokedAt).toBe(revokedAt);
   });
 
-  test('is no link of a traveller or partner, no session of staff beside one, and not read from an address', async ({
-    api,
-  }) => {
+  test('does not work as a link, beside a session of staff, or in an address', async ({ api }) => {
     const link = bearer((await addTrip(api)).trackUrl.split('#')[1]);
     const { key, request } = await createKey(api, SCOPES);
     for (const endpoint of ENDPOINTS.filter(({ who }) => who === 'traveller' || who === 'partner')) {
@@ -114,7 +112,7 @@ describe('an API key', () => {
     expect((await api.app.request(`${REQUESTS}?access_token=${key.secret}`)).status).toBe(401);
   });
 
-  test('stays valid when its creator is no owner any more, and the list shows it', async ({ api }) => {
+  test('stays valid when its creator is no longer an owner, and the list shows that', async ({ api }) => {
     const { key, request, list, session } = await createKey(api, ['requests']);
     expect((await list())[0].isByOwner).toBe(true);
     const { id } = await addStaff(api, 'Left', 'owner');
@@ -129,7 +127,7 @@ describe('an API key', () => {
   describe('with a limit of reads', () => {
     test.override({ env: { RATE_LIMIT_READ: '3/1m' } });
 
-    test('is refused beyond it, and neither another key nor staff is', async ({ api }) => {
+    test('is refused beyond the limit, but other keys and staff are not', async ({ api }) => {
       vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-01T10:00:00Z') });
       const [one, other] = [await createKey(api, ['requests']), await createKey(api, ['requests'])];
       for (const status of [200, 200, 200, 429]) expect((await one.request(REQUESTS)).status).toBe(status);

@@ -94,7 +94,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The entries, as an owner reads them. A query is read once in a test, since the owner is named after it. */
+/** Reads the entries as an owner. Each query is read once in a test, since the owner is named after it. */
 async function entriesOf(api: TestApp, query = ''): Promise<AuditEntry[]> {
   await api.settled();
   const reader = await addStaff(api, `Reader ${query}`, 'owner');
@@ -111,7 +111,7 @@ const addTrip = async ({ app }: TestApp): Promise<string> =>
   (await dataOf(app.request('/api/PrivateCharter/Create', json(aCharter())))).reference;
 
 describe('the audit', () => {
-  test('records every call that reads one record or changes something, or names the reason', () => {
+  test('has an entry for every call that reads one record or changes something, or a reason why not', () => {
     const calls = SUBJECTS.flatMap(({ routes }) => routes).map(({ endpoint }) => endpoint);
     const nameOf = ({ method, path }: { method: string; path: string }) => `${method.toUpperCase()} ${path}`;
     const concerned = calls.filter(
@@ -120,7 +120,7 @@ describe('the audit', () => {
     expect([...AUDITED.keys(), ...Object.keys(NOT_AUDITED)].sort()).toEqual(concerned.map(nameOf).sort());
   });
 
-  test('is changed by no statement, and one deletes old entries', () => {
+  test('cannot be changed by any statement, and one statement deletes old entries', () => {
     const root = join(import.meta.dirname, '..');
     const changing = /(?:updateTable|deleteFrom|mergeInto|replaceInto|dropTable)\('audit'\)/;
     const found = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -131,10 +131,8 @@ describe('the audit', () => {
   });
 });
 
-describe('opening a trip', () => {
-  test('is one entry a person, however many of its parts are read and however often, and another one later', async ({
-    api,
-  }) => {
+describe('a person who opens a trip', () => {
+  test('gets one entry, whatever parts are read and however often, and another one later', async ({ api }) => {
     const reference = await addTrip(api);
     const { headers } = await addStaff(api, 'Sana', 'viewer');
     const parts = ['PrivateCharter/GetRequestById/1', 'Trip/1', 'Quotes/1'];
@@ -149,7 +147,7 @@ describe('opening a trip', () => {
     expect(entries[0]?.about).toMatchObject({ id: 1, request: { kind: 'privateCharter', id: 1 } });
   });
 
-  test('is no entry for a list, a missing trip or a refused call', async ({ api }) => {
+  test('gets no entry for a list, a missing trip or a refused call', async ({ api }) => {
     await addTrip(api);
     const { headers } = await addStaff(api, 'Sana', 'viewer');
     for (const path of ['PrivateCharter/GetAllRequests', 'Trip/4711', 'PrivateCharter/GetRequestById/4711']) {
@@ -160,9 +158,9 @@ describe('opening a trip', () => {
   });
 });
 
-test('an entry of the audit that cannot be written is a line in the log', async ({ api }) => {
+test('an audit entry that cannot be stored becomes a line in the log', async ({ api }) => {
   await addTrip(api);
-  // The table is gone, so the entry is lost as on a full disk.
+  // The table was dropped, so the entry is lost as on a full disk.
   await sql`drop table audit`.execute(api.db);
   expect((await api.app.request('/api/Trip/1', { headers: await signIn(api.app) })).status).toBe(200);
   const lines = api.logged.map((line) => JSON.parse(line)).filter(({ audit }) => audit?.what === 'read');
@@ -170,7 +168,7 @@ test('an entry of the audit that cannot be written is a line in the log', async 
 });
 
 describe('a change', () => {
-  test('of a trip is recorded by its parts, without their content, and not when it is refused', async ({ api }) => {
+  test('of a trip is recorded by the names of its parts, without content, and not when refused', async ({ api }) => {
     const reference = await addTrip(api);
     const { headers } = await addStaff(api, 'Bilal', 'dispatcher');
     const change = { version: 1, stage: 'declined', reason: 'cabotage', note: 'Ms Khan rings at noon' };
@@ -181,7 +179,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('of quotes, flights, aircraft and accounts is recorded with its subject', async ({ api }) => {
+  test('of quotes, flights, aircraft and accounts is recorded with the record’s name', async ({ api }) => {
     const reference = await addTrip(api);
     const headers = await signIn(api.app);
     const viewer = await addStaff(api, 'Sana', 'viewer');
@@ -220,7 +218,7 @@ describe('a change', () => {
     );
   });
 
-  test('that exports or erases is an entry of each trip', async ({ api }) => {
+  test('that exports or erases data is recorded for each trip', async ({ api }) => {
     await addTrip(api);
     await addTrip(api);
     const { headers, id } = await addStaff(api, 'Omar', 'owner');
@@ -243,7 +241,7 @@ describe('a change', () => {
 describe('a sign-in', () => {
   const login = ({ app }: TestApp, body: object) => app.request('/api/Auth/login', json(body));
 
-  test('is recorded for staff, also when it failed, and not for customers and strangers', async ({ api }) => {
+  test('is recorded for staff, also when it failed, but not for travellers and strangers', async ({ api }) => {
     await customerSession(api);
     for (const email of ['customer@example.com', 'stranger@example.com', ADMIN.email, ADMIN.email]) {
       await login(api, { email, password: 'wrong' });
@@ -275,7 +273,7 @@ describe('a sign-in', () => {
 describe('the entries of the audit', () => {
   const at = (day: number) => new Date(Date.UTC(2026, 0, day));
 
-  test('have no personal data of travellers', async ({ api }) => {
+  test('contain no personal data of travellers', async ({ api }) => {
     await addTrip(api);
     const { headers } = await addStaff(api, 'Omar', 'owner');
     await api.app.request('/api/ChauffeurService/CreateRequest', json(aChauffeurRequest()));
@@ -290,7 +288,7 @@ describe('the entries of the audit', () => {
     }
   });
 
-  test('are listed newest first, in pages, by person, action, days and trip', async ({ api }) => {
+  test('are listed newest first, in pages, and can be filtered by person, action, days and trip', async ({ api }) => {
     const about = (id: number) => ({ kind: 'trip' as const, id, name: `CW-${id}` });
     const by = { id: 1, role: 'owner' as const };
     await insertAudit(api.db, [
@@ -307,7 +305,7 @@ describe('the entries of the audit', () => {
     };
     for (const [query, days] of [
       ['', [4, 3, 2, 1]],
-      // Actions on their account count too.
+      // Actions on the person's account count too.
       ['person=1', [4, 3, 1]],
       ['what=read', [2, 1]],
       ['trip=1', [3, 1]],
@@ -322,7 +320,7 @@ describe('the entries of the audit', () => {
     expect((await api.app.request('/api/Audit?what=nothing', { headers })).status).toBe(400);
   });
 
-  test('are counted up to a thousand, and deleted when they are too old, and not before', async ({ api }) => {
+  test('are counted up to a thousand, and deleted when they are too old, but not before', async ({ api }) => {
     const entry = (day: number) => ({ at: at(day), what: 'signed out' as const });
     await insertAudit(api.db, [...Array.from({ length: 1100 }, () => entry(1)), entry(2)]);
     const { headers } = await addStaff(api, 'Omar', 'owner');

@@ -61,9 +61,7 @@ describe('a booking that is sent', () => {
     });
   });
 
-  test('is refused where its flight has too few seats, departs at another time, has departed or is missing', async ({
-    api,
-  }) => {
+  test('is refused if its flight has too few seats, another time, has departed or is missing', async ({ api }) => {
     const flightId = await storeFlight(api, { DepartureDatetime: '2099-12-04T04:05:00', ArrivalDatetime: '' });
     const departed = await storeFlight(api, { DepartureDatetime: '2026-01-05T10:00:00', ArrivalDatetime: '' });
     const departureDate = '2099-12-04T04:05';
@@ -81,7 +79,7 @@ describe('a booking that is sent', () => {
     expect((await read(api))[0].flight.seatsAvailable).toBe(6);
   });
 
-  test('keeps the booked flight when it is moved or deleted', async ({ api }) => {
+  test('keeps the flight as it was booked when the flight is moved or deleted', async ({ api }) => {
     const flightId = await storeFlight(api);
     await book(api, aBooking(flightId));
     const session = await signIn(api.app);
@@ -137,7 +135,7 @@ describe('a booking that is sent', () => {
       'travelPersons.1.gender': 'Gender is required',
       'travelPersons.1.phoneNumber': 'Invalid phone format (e.g., 3001234567)',
     });
-    // The schema does not know how long the numbers of a country are.
+    // The schema does not know the length of numbers in each country.
     const travelPersons = [aCompanion({ phoneNumber: '+44 7911 1234567' })];
     const message = 'Please enter a valid phone number';
     expect(await errorsOf({ phone: '+1 305 555 12', numberOfGuests: 1, travelPersons })).toEqual({

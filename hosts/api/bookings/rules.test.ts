@@ -22,7 +22,7 @@ test.each([
     'This flight departs on 1 December 2026 at 14:30',
   ],
   ['has too few seats', { numberOfGuests: 2 }, FLIGHT, BEFORE, 'Only 2 seats are available on this flight'],
-  ['has one seat for two', {}, { ...FLIGHT, seats: 1 }, BEFORE, 'Only 1 seat is available on this flight'],
+  ['has one seat for two people', {}, { ...FLIGHT, seats: 1 }, BEFORE, 'Only 1 seat is available on this flight'],
 ])('a flight that %s cannot be booked', (_, change, flight, now, message) => {
   expect(bookingProblem({ ...REQUEST, ...change }, flight, now)?.message).toBe(message);
 });

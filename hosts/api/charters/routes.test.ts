@@ -12,7 +12,7 @@ async function readCharter({ app }: TestApp, id: number | string) {
 }
 
 describe('a private charter that is sent', () => {
-  test('is stored with every field, trimmed, and its segments in order', async ({ api }) => {
+  test('is stored with every field, trimmed, and its legs in order', async ({ api }) => {
     const segments = [aSegment(), aSegment({ fromLocation: ' Skardu 𓅃 ', seats: 2, pets: undefined }), aSegment()];
     const created = await api.app.request(CREATE, json(aCharter({ trip: 3, segments })));
     const { data, ...rest } = await created.json();
@@ -39,7 +39,7 @@ describe('a private charter that is sent', () => {
     });
   });
 
-  test('is stored with the traveller’s wishes, for staff and for the traveller who has the link', async ({ api }) => {
+  test('is stored with the traveller’s wishes, which staff and the traveller’s link can show', async ({ api }) => {
     const wishes = { note: ' A falcon comes along.\nIts box is 40 cm. ', isDayFlexible: true, isTimeOpen: true };
     const created = await api.app.request(CREATE, json(aCharter(wishes)));
     const { id, trackUrl } = (await created.json()).data;
@@ -56,8 +56,8 @@ describe('a private charter that is sent', () => {
     });
   });
 
-  test('is refused where a leg ends where it begins, also by another name of the place', async ({ api }) => {
-    // More names are in widgets/contract/same-place.test.ts; the index knows that this is one city.
+  test('is refused when a leg ends where it starts, also by another name of the place', async ({ api }) => {
+    // More names are in widgets/contract/same-place.test.ts. The index knows that these two names are one city.
     const segments = [aSegment(), aSegment({ fromLocation: 'Bombay', toLocation: 'Mumbai (BOM)' })];
     const answer = await api.app.request(CREATE, json(aCharter({ trip: 2, segments })));
     expect([answer.status, (await answer.json()).errors]).toEqual([
@@ -74,7 +74,7 @@ describe('a private charter that is sent', () => {
   });
 });
 
-test('a private charter that does not exist is 404, and an invalid id 400', async ({ api }) => {
+test('a private charter that does not exist gets 404, and an invalid id gets 400', async ({ api }) => {
   expect(await readCharter(api, 4711)).toEqual({ status: 404, success: false, message: 'Charter not found' });
   const message = 'The id must be a whole number from 1 to 2147483647';
   for (const id of ['0', '2147483648', '%00', '%E0%A4%A'])
@@ -89,7 +89,7 @@ async function list(api: TestApp) {
 }
 
 describe('an international charter that is sent', () => {
-  test('is stored with every field, trimmed, and its telephone in one form', async ({ api }) => {
+  test('is stored with every field, trimmed, and its telephone number in one format', async ({ api }) => {
     const created = await send(api, anInternationalCharter({ name: ' Parveen Testwala ' }));
     const { data, ...rest } = await created.json();
     expect([created.status, rest]).toEqual([
@@ -109,7 +109,7 @@ describe('an international charter that is sent', () => {
   test('can be one way without a message, or return on the day before across the date line', async ({ api }) => {
     expect((await send(api, anInternationalCharter({ returnDateTime: null, message: '' }))).status).toBe(201);
     expect((await list(api))[0]).toMatchObject({ returnDateTime: null, message: '' });
-    // More spellings of telephones are in hosts/contract/requests.test.ts.
+    // More spellings of telephone numbers are in hosts/contract/requests.test.ts.
     const acrossTheDateLine = {
       departureLocation: 'Auckland (AKL) – Auckland International Airport',
       destinationLocation: 'Honolulu (HNL) – Daniel K. Inouye International Airport',
@@ -121,15 +121,13 @@ describe('an international charter that is sent', () => {
     expect((await list(api))[0]).toMatchObject({ phoneNo: '+447911123456' });
   });
 
-  test('is refused with a telephone number of no country, one place or an early return, and then not stored', async ({
-    api,
-  }) => {
+  test('is refused with an invalid telephone number, one place or an early return, and not stored', async ({ api }) => {
     const errorsOf = async (changes: object) => {
       const answer = await send(api, anInternationalCharter({ ...changes }));
       expect(answer.status).toBe(400);
       return (await answer.json()).errors;
     };
-    // The schema does not know how long the numbers of a country are.
+    // The schema does not know the length of numbers in each country.
     expect(Object.keys(await errorsOf({ phoneNo: '+44 7911' }))).toEqual(['phoneNo']);
     expect(await errorsOf({ departureLocation: 'Dubai' })).toEqual({
       destinationLocation: 'From and to are the same. Choose another destination.',

@@ -35,7 +35,7 @@ describe('a chauffeur request that is sent', () => {
     });
   });
 
-  test('is stored with its telephone in one form, and where and when the car is needed', async ({ api }) => {
+  test('is stored with its telephone number in one format, and where and when the car is needed', async ({ api }) => {
     const pickUp = {
       pickUpPlace: ' Serena Hotel ',
       pickUpDate: '۲۰۲۶-۱۲-۰۱',
@@ -52,8 +52,8 @@ describe('a chauffeur request that is sent', () => {
     expect(second).toMatchObject({ phone: '+971501234567', email: '' });
   });
 
-  test('is refused with a telephone number of no country, and then not stored', async ({ api }) => {
-    // The schema does not know how long the numbers of a country are.
+  test('is refused with an invalid telephone number, and then not stored', async ({ api }) => {
+    // The schema does not know the length of numbers in each country.
     const answer = await send(api, aChauffeurRequest({ phone: '+1 305 555' }));
     expect([answer.status, Object.keys((await answer.json()).errors)]).toEqual([400, ['phone']]);
     expect(await list(api)).toEqual([]);

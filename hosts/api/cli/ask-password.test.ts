@@ -14,30 +14,30 @@ function terminal(...answers: string[]) {
   return { at: { input: input as unknown as NodeJS.ReadStream, output }, shown: () => shown };
 }
 
-describe('a password at a terminal', () => {
-  test('is typed twice, can be corrected, and is not shown', async () => {
+describe('a password prompt in a terminal', () => {
+  test('asks twice, allows corrections, and does not show what is typed', async () => {
     const { at, shown } = terminal('my passwort\u007fd of words\r', 'my password of words\r');
     expect(await askPassword(at)).toBe('my password of words');
     expect(shown()).toBe('New password: \nOnce more: \n');
   });
 
   test.for([
-    ['that is typed in two ways', ['one password\r', 'another password\r'], 'The two passwords differ'],
-    ['that is left empty', ['\r'], 'No password was given'],
-    ['that is left by control-C', ['half\u0003'], 'Cancelled'],
-    ['that is left by control-D', ['\u0004'], 'Cancelled'],
-    ['without end', [`${'x'.repeat(1001)}\r`, `${'x'.repeat(1001)}\r`], 'A password has at most 1000 characters'],
-  ] as const)('%s changes nothing', async ([, answers, reason]) => {
+    ['differs the second time', ['one password\r', 'another password\r'], 'The two passwords differ'],
+    ['is empty', ['\r'], 'No password was given'],
+    ['ends with Ctrl-C', ['half\u0003'], 'Cancelled'],
+    ['ends with Ctrl-D', ['\u0004'], 'Cancelled'],
+    ['never ends', [`${'x'.repeat(1001)}\r`, `${'x'.repeat(1001)}\r`], 'A password has at most 1000 characters'],
+  ] as const)('changes nothing when the input %s', async ([, answers, reason]) => {
     await expect(askPassword(terminal(...answers).at)).rejects.toThrow(`${reason}: nothing was changed`);
   });
 });
 
-describe('a question at a terminal', () => {
+describe('a yes-or-no question in a terminal', () => {
   test.for([
     [' Yes \r', true],
     ['\r', false],
     ['yesterday\r', false],
-  ] as const)('answered with %j means %s', async ([answer, expected]) => {
+  ] as const)('takes the answer %j as %s', async ([answer, expected]) => {
     expect(await askYes('Remove? (y/N) ', terminal(answer).at)).toBe(expected);
   });
 
@@ -49,7 +49,7 @@ describe('a question at a terminal', () => {
   });
 });
 
-test('without a terminal a password is the first line of the input', async () => {
+test('without a terminal the first line of the input is the password', async () => {
   const input = new PassThrough();
   input.end('  my password \r\nanother line');
   const at = { input: input as unknown as NodeJS.ReadStream, output: new PassThrough() };

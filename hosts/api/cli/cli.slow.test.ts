@@ -21,7 +21,7 @@ interface Ended {
   code: number | null;
 }
 
-/** Runs a command of the bundled CLI without a terminal, by default with the lane's database. */
+/** Runs a command of the bundled CLI without a terminal, by default with the database of this project. */
 type Staff = (command: string, input?: string, env?: Record<string, string>) => Promise<Ended>;
 
 const test = base.extend<{ staff: Staff }>({
@@ -38,7 +38,7 @@ const test = base.extend<{ staff: Staff }>({
 });
 
 const done = (out: string | RegExp) => ({ out: expect.stringMatching(out), err: '', code: 0 });
-/** One line, and no more. */
+/** Exactly one line. */
 const failed = (line: string) => ({ out: '', err: `${line}\n`, code: 1 });
 
 async function login(origin: string, email: string, password: string) {
@@ -50,7 +50,7 @@ const statusOf = async (origin: string, { headers }: { headers: Record<string, s
   (await fetch(`${origin}/api/FlightBooking`, { headers })).status;
 
 describe('the command line', () => {
-  test('adds, lists and removes admins of a running server, but never the last', async ({ serve, database, staff }) => {
+  test('adds, lists and removes staff of a running server, but no last owner', async ({ serve, database, staff }) => {
     const origin = await serve({ ...database, ...ADMIN_ENV }).started;
     expect(await staff(`add-admin ${SECOND} Zoë Ünal`, `${PASSWORD}\n`)).toEqual(
       done(/^second@example\.com is an admin/),
@@ -80,7 +80,7 @@ describe('the command line', () => {
     expect(await staff('remove-admin nobody@example.com')).toEqual(failed('There is no account of nobody@example.com'));
   });
 
-  test('sets a password and signs out, one or everybody', async ({ serve, database, staff }) => {
+  test('sets a password and signs out one person or everybody', async ({ serve, database, staff }) => {
     const origin = await serve({ ...database, ...ADMIN_ENV }).started;
     const before = await login(origin, FIRST, PASSWORD);
     expect(await staff(`set-password ${FIRST}`, 'another password\nand no more of it\n')).toEqual(done(/is set/));
@@ -102,11 +102,7 @@ describe('the command line', () => {
     ]);
   });
 
-  test('says how many passkeys still sign in, and removes them when it is told to', async ({
-    serve,
-    database,
-    staff,
-  }) => {
+  test('shows how many passkeys can still sign in, and can remove them', async ({ serve, database, staff }) => {
     await serve({ ...database, ...ADMIN_ENV }).started;
     const { DATABASE_URL, DATA_DIR = '' } = database;
     const db = DATABASE_URL ? openPostgres(DATABASE_URL, () => {}) : openSqlite(DATA_DIR, { beside: true });
@@ -139,7 +135,7 @@ describe('the command line', () => {
     }
   });
 
-  test('refuses in one line what it cannot do, and does nothing then', async ({ serve, database, staff }) => {
+  test('refuses in one line what it cannot do, and then changes nothing', async ({ serve, database, staff }) => {
     const origin = await serve({ ...database, ...ADMIN_ENV }).started;
     for (const [command, input, line] of [
       [`set-password ${FIRST}`, '', 'No password was given: nothing was changed'],
@@ -158,10 +154,7 @@ describe('the command line', () => {
     expect((await login(origin, FIRST, PASSWORD)).status).toBe(200);
   });
 
-  test('checks a configuration that the server refuses, names every problem, and ends with 1', async ({
-    staff,
-    dataDir,
-  }) => {
+  test('checks a refused configuration, names every problem, and ends with code 1', async ({ staff, dataDir }) => {
     const env = { DATA_DIR: join(dataDir, 'none'), PORT: 'eighty' };
     const { out, err, code } = await staff('check', '', env);
     expect({ err, code }).toEqual({ err: '', code: 1 });
@@ -182,11 +175,7 @@ describe('the command line', () => {
     );
   });
 
-  test('changes the secret in DATA_DIR and signs nobody out until the second change', async ({
-    serve,
-    staff,
-    dataDir,
-  }) => {
+  test('changes the secret in DATA_DIR; sessions last until the second change', async ({ serve, staff, dataDir }) => {
     const env = { DATA_DIR: dataDir };
     const rotate = () => staff('rotate-secret', '', env);
     const secrets = () => readFileSync(join(dataDir, 'jwt-secret'), 'utf8').split('\n').filter(Boolean);

@@ -9,7 +9,7 @@ import { parseEnvironmentFile } from './environment-file';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const FILES = ['.env.example', 'docs/deploy/charter-desk.env'];
 
-/** What may stand behind `NAME=`, and what systemd reads there. */
+/** Texts after `NAME=`, and how systemd reads them. */
 const VALUES: readonly (readonly [written: string, read: string])[] = [
   ['', ''],
   ['Charter Desk', 'Charter Desk'],
@@ -42,7 +42,7 @@ const ODD_FILES: Readonly<Record<string, Record<string, string>>> = {
 const namesIn = (file: string) =>
   [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^(?:# )?([A-Z][A-Z\d_]+)=/gm)].map(([, name]) => name ?? '');
 
-/** Files whose every line is awkward in some way, with what is read. */
+/** Files in which every line is unusual, with the values that must be read. */
 function* awkwardFiles(): Generator<[text: string, read: Record<string, string>]> {
   for (const file of FILES) {
     const names = namesIn(file);
@@ -57,21 +57,21 @@ function* awkwardFiles(): Generator<[text: string, read: Record<string, string>]
 }
 
 describe('the environment file', () => {
-  test('gives each variable of the examples its value, however it is written', () => {
+  test('gives each variable in the examples its value, however it is written', () => {
     expect(FILES.map((file) => namesIn(file).length > 10)).toEqual([true, true]);
     for (const [text, read] of awkwardFiles()) expect(parseEnvironmentFile(text)).toEqual(read);
   });
 
-  test('may come from Windows, name a variable twice, and end too early', () => {
+  test('is read even if it comes from Windows, names a variable twice, or ends too early', () => {
     for (const [text, read] of Object.entries(ODD_FILES)) expect(parseEnvironmentFile(text), text).toEqual(read);
   });
 
-  // systemd gives the service no variable of such a name; the CLI keeps it, so that `check` names it.
-  test('keeps a name that the service does not get', () => {
+  // systemd does not pass on a variable with such a name; the CLI keeps it, so that `check` can report it.
+  test('keeps a variable name that systemd would not pass to the service', () => {
     expect(parseEnvironmentFile('export BRAND=Charter Desk\n')).toEqual({ 'export BRAND': 'Charter Desk' });
   });
 
-  test('is read as systemd itself reads it', ({ onTestFinished, skip }) => {
+  test('is read in the same way as by systemd', ({ onTestFinished, skip }) => {
     const folder = tempDir();
     onTestFinished(folder.remove);
     const texts = [...[...awkwardFiles()].map(([text]) => text), ...Object.keys(ODD_FILES)];
@@ -86,7 +86,7 @@ describe('the environment file', () => {
   });
 });
 
-/** Calls the function by which systemd reads such a file, which needs no systemd that runs. */
+/** Calls the function with which systemd reads such a file; it works without a running systemd. */
 const CALL = `
 import ctypes, json, sys
 call = ctypes.CDLL(sys.argv[1]).load_env_file
@@ -100,7 +100,7 @@ def read(file):
 print(json.dumps([read(file) for file in sys.argv[2:]]))
 `;
 
-/** What systemd reads in each file; a text says why it cannot be asked. */
+/** What systemd reads in each file, or the reason why it cannot be asked. */
 function readBySystemd(files: readonly string[]): Record<string, string>[] | string {
   const library = ['/usr/lib/x86_64-linux-gnu/systemd', '/usr/lib/aarch64-linux-gnu/systemd', '/usr/lib/systemd']
     .flatMap((folder) => listFiles(folder))

@@ -21,7 +21,7 @@ const test = base.extend<{
     const file = join(folder, 'env');
     const script = join(folder, 'charter-desk');
     const [uid, gid] = [process.getuid?.(), process.getgid?.()];
-    // The shell command is installed in a folder whose name is one word.
+    // The folder of the shell command must be a single word.
     symlinkSync(dirname(bundle), join(folder, 'current'));
     const text = deployExample('charter-desk', {
       '--reuid charter-desk --regid charter-desk --init-groups': `--reuid ${uid} --regid ${gid} --keep-groups`,
@@ -42,19 +42,19 @@ const test = base.extend<{
 });
 
 describe('the command charter-desk', () => {
-  test('takes the variables of the file as the service gets them, and none of the shell', ({ command, folder }) => {
+  test('uses the variables of the file as the service gets them, and none of the shell', ({ command, folder }) => {
     const dataDir = join(folder, 'a $HOME "dir" of 50%');
     const file = `BRAND=Charter Desk\nSUPPORT_PHONE=021 1234567\nDATA_DIR=${dataDir}`;
     const err = `DATA_DIR ${dataDir} has no database: start the server once, or set its DATA_DIR\n`;
     expect(command(file, ['admins'], { DATA_DIR: '/nowhere', PORT: 'eighty' })).toEqual({ out: '', err, code: 1 });
   });
 
-  test('names a file that it cannot read', ({ command, folder }) => {
+  test('names an environment file that it cannot read', ({ command, folder }) => {
     const { err, code } = command('', ['--environment', join(folder, 'missing'), 'admins']);
     expect([err, code]).toEqual([`The environment file ${join(folder, 'missing')} cannot be read (ENOENT)\n`, 1]);
   });
 
-  test('checks the file where systemd does not run, and names a line that the service does not get', ({ command }) => {
+  test('checks the file also without systemd, and names a line that the service would ignore', ({ command }) => {
     const { out } = command('export BRAND=Charter Desk\nNODE_ENV=production\n', ['check', '--json']);
     const todo = 'Did you mean BRAND=…?';
     expect(JSON.parse(out).findings).toContainEqual({
@@ -66,7 +66,7 @@ describe('the command charter-desk', () => {
   });
 
   test.for(['charter-desk.service', 'charter-desk@8081.service'])(
-    'runs `check` with the settings of %s and of its drop-ins, and no other command',
+    'runs only `check` with the settings of %s and of its drop-ins',
     (unit, { command, folder }) => {
       const programs = join(folder, 'programs');
       const file = unit.replace(/@\d+/, '@');
@@ -76,7 +76,7 @@ describe('the command charter-desk', () => {
       writeFileSync(join(folder, 'unit'), `${deployExample(`systemd/${file}`, {})}\n${dropIn}`);
       const program = (name: string, text: string) =>
         writeFileSync(join(programs, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
-      // What stands in for systemd, of which this test knows what it is asked.
+      // A program that stands for systemd and records its arguments.
       program(
         'systemctl',
         `case "$*" in "cat ${unit}") cat ${folder}/unit ;; list-units*) echo "${unit} loaded" ;; *) exit 1 ;; esac`,

@@ -21,7 +21,7 @@ const now = new Date('2026-11-21T10:00:00Z');
 const today = '2026-11-21';
 const fleet = Object.values(FLEET);
 
-/** Every example of every kind. */
+/** All examples of all kinds. */
 const examplesOf = (date: Date) => {
   const calendar = calendarOf(date);
   const flights = demoFlights(calendar);
@@ -35,10 +35,10 @@ const examplesOf = (date: Date) => {
 };
 const { flights, bookings, charters, chauffeurs, internationals } = examplesOf(now);
 
-/** A key for each picture, of which no store makes sizes. */
+/** A store that only returns a key for each picture, and creates no sizes. */
 const anyKey = async () => `${'0'.repeat(64)}.jpg`;
 
-describe('the examples', () => {
+describe('the example requests', () => {
   test('could have been sent by the forms', () => {
     for (const { picture, inside, speed, fare, luggage, cabin, rates, ...aircraft } of fleet) {
       expect(v.parse(aircraftFields, aircraft)).toEqual(aircraft);
@@ -57,7 +57,7 @@ describe('the examples', () => {
     for (const { request } of internationals) expect(v.parse(internationalCharterRequest, request)).toEqual(request);
   });
 
-  test('were sent before now, for days to come, by nobody’s real address or number', () => {
+  test('were sent in the past, for days in the future, with no real address or number', () => {
     const sent = [...bookings, ...charters, ...chauffeurs, ...internationals];
     expect(sent.every(({ createdAt }) => createdAt < now.toISOString())).toBe(true);
     const dates = [
@@ -73,7 +73,7 @@ describe('the examples', () => {
 });
 
 describe('the example flights', () => {
-  test('are made by aircraft in service, with no more seats than those have', () => {
+  test('have aircraft in service, and no more seats than these have', () => {
     for (const { aircraft, seatsAvailable } of flights) {
       expect(FLEET[aircraft].isActive).toBe(true);
       expect(seatsAvailable).toBeLessThanOrEqual(FLEET[aircraft].capacity);
@@ -81,8 +81,8 @@ describe('the example flights', () => {
   });
 });
 
-describe('a database of examples', () => {
-  // To encode each picture for each database would take seconds.
+describe('a database with examples', () => {
+  // Encoding each picture for each database would take seconds.
   beforeEach(() => {
     const encoding = vi.spyOn(sharp.prototype, 'toBuffer').mockResolvedValue(Buffer.alloc(0) as never);
     return () => encoding.mockRestore();
@@ -98,7 +98,7 @@ describe('a database of examples', () => {
     expect(rows.map(({ length }) => length)).toEqual([fleet, flights, bookings, charters].map(({ length }) => length));
   });
 
-  test('is left alone when somebody uses it', async ({ api }) => {
+  test('is not changed after somebody has used it', async ({ api }) => {
     await api.app.request('/api/ChauffeurService/CreateRequest', json(aChauffeurRequest()));
     await seedDemo(api.db, anyKey, now);
     expect(await api.db.selectFrom('flights').select('id').execute()).toEqual([]);

@@ -18,15 +18,15 @@ const test = base.extend<{ partner: ReturnType<typeof createPartner> }>({
   },
 });
 
-describe('the partner page', () => {
-  test('points at the main origin, under the name the visitor called', async ({ partner }) => {
+describe('the example partner’s page', () => {
+  test('points to the main origin, under the host name that the visitor called', async ({ partner }) => {
     const answer = await partner.request('http://192.168.1.7:8081/');
     expect(await answer.text()).toBe(
       '<script src="http://192.168.1.7:8080/cdn/a.js"></script><iframe src="http://192.168.1.7:8080/embed/a">',
     );
   });
 
-  test('has a policy as strict as a partner may have, into which no Host header writes', async ({ partner }) => {
+  test('has the strictest possible policy, which a Host header cannot change', async ({ partner }) => {
     const policyAt = async (host: string) =>
       (await partner.request(`http://${host}:8081/`)).headers.get('Content-Security-Policy');
     expect(await policyAt('localhost')).toBe(

@@ -42,7 +42,7 @@ test('processes that are killed again and again lose no e-mail, and send none tw
       // Each traveller has their own network, because receipts are limited by network.
       TRUST_PROXY: '1',
       ...{ STAFF_EMAIL: STAFF, MAIL_FROM: STAFF, PUBLIC_URL: 'https://fly.example' },
-      // The name in its greeting of the mail server.
+      // The mail server's name in its greeting.
       SMTP_URL: `${mailServer.url}?name=${name}`,
     });
     return { name, server, origin: await server.started };
@@ -53,7 +53,7 @@ test('processes that are killed again and again lose no e-mail, and send none tw
     const db = DATABASE_URL ? openPostgres(DATABASE_URL, () => {}) : openSqlite(DATA_DIR);
     return work(db).finally(() => db.destroy());
   };
-  /** As if two minutes had passed since the last server died. */
+  /** Moves the clock as if two minutes had passed since the last server died. */
   const endLocks = () =>
     inDatabase((db) =>
       db
@@ -63,7 +63,7 @@ test('processes that are killed again and again lose no e-mail, and send none tw
         .execute(),
     );
 
-  // The embedded database has one server.
+  // SQLite is used by one server only.
   const running = [await start()];
   if (database.DATABASE_URL) running.push(...(await Promise.all([start(), start()])));
   const killed = new Set<string>();

@@ -9,12 +9,15 @@ const PARVEEN = 'parveen.testwala@example.com';
 
 const test = base.extend({ env: { STAFF_EMAIL: 'desk@example.com', PUBLIC_URL: 'https://fly.example' } });
 
-/** A mail server that accepts nothing while it is `isDown`; `send` moves the clock, and resolves to what the traveller gets. */
+/**
+ * A mail server that accepts nothing while it is `isDown`. `send` moves the clock, and resolves to what the
+ * traveller gets.
+ */
 function mailServer({ db, parts: { config, secrets, log } }: TestApp) {
   const server = {
     isDown: false,
     now: Date.now(),
-    /** Done once, before the mail server answers. */
+    /** Runs once, before the mail server answers. */
     whileSending: async (): Promise<unknown> => undefined,
   };
   const got: Email[] = [];
@@ -55,7 +58,7 @@ describe.for([
   ['queued', false],
   ['waiting for another attempt', true],
 ] as const)('an e-mail about two quotes that is %s', ([, isTried]) => {
-  test.for(ENDS)('says what is still so when %s', async ([, end, expected], { api }) => {
+  test.for(ENDS)('names only what is still true when %s', async ([, end, expected], { api }) => {
     const { server, send } = mailServer(api);
     const trip = await aTrip(api);
     await send();
@@ -72,7 +75,7 @@ describe.for([
   });
 });
 
-test('an e-mail about two offers of which one ends while it is being sent is replaced', async ({ api }) => {
+test('an e-mail about two offers is replaced when one of them ends while it is being sent', async ({ api }) => {
   const { server, send } = mailServer(api);
   const trip = await aTrip(api);
   await send();
@@ -83,11 +86,11 @@ test('an e-mail about two offers of which one ends while it is being sent is rep
   server.whileSending = () => trip.withdraw(1);
   await send();
   server.isDown = false;
-  // What replaces it is sent by the next look into the outbox.
+  // The next look into the outbox sends the replacement.
   expect([await send(1), await send()]).toEqual([[], ['Your quote is here']]);
 });
 
-test('the confirmation of an acceptance that staff took back is not sent', async ({ api }) => {
+test('the confirmation of an acceptance that staff have undone is not sent', async ({ api }) => {
   const { send } = mailServer(api);
   const trip = await aTrip(api);
   await trip.save();
@@ -98,7 +101,7 @@ test('the confirmation of an acceptance that staff took back is not sent', async
   expect(await send()).toEqual([]);
 });
 
-test('an e-mail that waited while staff ended the link has the valid one', async ({ api }) => {
+test('an e-mail that waited while staff ended the traveller’s link contains the new link', async ({ api }) => {
   const { got, send } = mailServer(api);
   const trip = await aTrip(api);
   await send();
@@ -134,7 +137,7 @@ test.for([
   expect(await send(1)).not.toContain('We have your request');
 });
 
-test('an e-mail about a stage is not sent at another stage', async ({ api }) => {
+test('an e-mail about a stage is not sent once the trip has another stage', async ({ api }) => {
   const { send } = mailServer(api);
   const trip = await aTrip(api);
   await send();
@@ -143,7 +146,7 @@ test('an e-mail about a stage is not sent at another stage', async ({ api }) => 
   expect(await send()).toEqual(['Cancelled']);
 });
 
-test('an e-mail about a quote that has expired meanwhile is not sent', async ({ api }) => {
+test('an e-mail about a quote that has expired in the meantime is not sent', async ({ api }) => {
   const { send } = mailServer(api);
   const trip = await aTrip(api);
   await send();
@@ -152,7 +155,7 @@ test('an e-mail about a quote that has expired meanwhile is not sent', async ({ 
   expect(await send(49)).toEqual([]);
 });
 
-test('an e-mail that waited for more than three days is marked as failed, and sent when staff ask for it', async ({
+test('an e-mail that waited for over three days counts as failed, and is sent when staff ask for it', async ({
   api,
 }) => {
   const { server, send } = mailServer(api);
@@ -184,13 +187,13 @@ test('an e-mail that is sent again is tried as soon as a new one', async ({ api 
   expect(await send(0.02)).toEqual(['We have your request']);
 });
 
-test('an e-mail that cannot be written waits as long as one that is refused', async ({ api }) => {
+test('an e-mail that cannot be written waits as long as one that the mail server refuses', async ({ api }) => {
   const { server, send } = mailServer(api);
   await aTrip(api);
   await send();
   const email = { dedupeKey: 'broken', tripId: 1, to: PARVEEN, subject: 'Broken', text: '', html: '' };
   await queueEmails(api.db, [{ ...email, priority: 'byStaff' }], new Date(server.now));
-  // An account that is not there is no fault; a table that is not there is one.
+  // A missing account is not an error, but a missing table is.
   await api.db
     .updateTable('outbox')
     .set({ account_kind: 'invitation', invitation_id: 1 })

@@ -10,7 +10,7 @@ import { createOutbox, messageIdOf } from './outbox';
 
 const HOUR_MS = 3_600_000;
 
-// For this file only: test files share their modules.
+// This fixture is for this file only, because test files share their modules.
 const test = base.extend({
   env: { STAFF_EMAIL: 'desk@example.com', PUBLIC_URL: 'https://fly.example', ANSWER_MINUTES: '20' },
 });
@@ -43,8 +43,8 @@ const refusal = (response: string) =>
     ...{ code: 'EENVELOPE', command: 'RCPT TO', response, responseCode: Number.parseInt(response, 10) },
   });
 
-describe('a request', () => {
-  test('is sent to staff and to the traveller once, however often the request is repeated', async ({ api }) => {
+describe('the e-mail about a request', () => {
+  test('goes to staff and to the traveller once, however often the request is repeated', async ({ api }) => {
     const { sent, outbox } = outboxOf(api);
     for (let times = 0; times < 2; times++) {
       await api.app.request('/api/PrivateCharter/Create', json(aCharter(), { 'Idempotency-Key': 'a-key-of-one' }));
@@ -52,7 +52,7 @@ describe('a request', () => {
     await outbox.sendDue();
     await outbox.sendDue();
     const { reference } = await api.db.selectFrom('trips').select('reference').executeTakeFirstOrThrow();
-    // Emails of one batch are sent at once, in any order.
+    // E-mails of one batch are sent in parallel, in any order.
     expect(sent.map(({ to, subject }) => [to, subject]).sort()).toEqual([
       ['desk@example.com', `${reference}: a new request, private charter`],
       ['parveen.testwala@example.com', `We have your request, ${reference}`],
@@ -65,7 +65,7 @@ describe('a request', () => {
     for (const email of sent) expect(`${email.text}${email.html}`).not.toContain('4210-1234-56789');
   });
 
-  test('for a seat is sent to staff with a telephone number that they can call', async ({ api }) => {
+  test('for a seat goes to staff with a telephone number that they can call', async ({ api }) => {
     const { sent, outbox } = outboxOf(api);
     const flight = await storeFlight(api);
     for (const phone of ['3009876543', '+44 (0)7911 123456']) {
@@ -76,7 +76,7 @@ describe('a request', () => {
     expect(phones.sort()).toEqual(['+447911123456', '+92 3009876543'].sort());
   });
 
-  test('is sent to staff with the free text of the sender as text, without a link', async ({ api }) => {
+  test('goes to staff with the free text of the sender as plain text, without a link', async ({ api }) => {
     const { sent, outbox } = outboxOf(api);
     const segments = [aSegment({ fromLocation: 'Win at http://evil.example now', toLocation: '(KHI) – <b>you</b>' })];
     await ask(api, { name: 'Win <a href="http://evil.example">here</a>', segments });
@@ -87,7 +87,7 @@ describe('a request', () => {
   });
 });
 
-describe('an email', () => {
+describe('an e-mail', () => {
   test('that is refused for a day is still sent, and fails after three days', async ({ api }) => {
     let until = 0;
     const { sent, clock, outbox } = outboxOf(api, () => {
@@ -111,7 +111,7 @@ describe('an email', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('that waited for the mail server is tried within fifteen minutes once another is sent, a few each minute', async ({
+  test('that waited for the mail server is tried within 15 minutes once another is sent, a few at a time', async ({
     api,
   }) => {
     let isDown = true;
@@ -148,12 +148,12 @@ describe('an email', () => {
     expect(Math.max(...perMinute)).toBeLessThanOrEqual(50);
     clock.now += 15 * 60_000;
     await outbox.sendDue();
-    // A full mailbox is no reason for haste.
+    // A full mailbox does not make a retry urgent.
     expect((await rows(api)).filter(({ state }) => state === 'waiting')).toEqual([full]);
     expect(sent.filter(({ to }) => /^t\d+@/.test(to))).toHaveLength(60);
   });
 
-  test('of a process that died is sent by another, under the same id, and what the dead one does late changes nothing', async ({
+  test('of a process that died is sent by another under the same id, and the dead one changes nothing', async ({
     api,
   }) => {
     await ask(api);
@@ -193,8 +193,8 @@ describe('an email', () => {
   });
 });
 
-describe('the order in which emails are sent', () => {
-  test('is accounts first, then what staff caused, then emails to staff, and receipts last', async ({ api }) => {
+describe('the order in which e-mails are sent', () => {
+  test('starts with accounts, then what staff caused, then e-mails to staff, and receipts last', async ({ api }) => {
     for (let count = 0; count < 3; count++) await ask(api, { email: `traveller${count}@example.com` });
     const session = await signIn(api.app);
     await api.app.request('/api/Trip/1', json({ version: 1, stage: 'declined', reason: 'other' }, session));
@@ -208,7 +208,7 @@ describe('the order in which emails are sent', () => {
     expect(kinds).toEqual(['account', 'by staff', ...Array(3).fill('to staff'), ...Array(2).fill('receipt')]);
   });
 
-  test('has a password before receipts that have waited for long', async ({ api }) => {
+  test('puts a password before receipts that have waited for a long time', async ({ api }) => {
     await ask(api);
     await api.db.updateTable('outbox').set({ state: 'waiting', due_at: '2026-01-01T00:00:00.000Z' }).execute();
     const { id = 0 } = (await findUser(api.db, ADMIN.email)) ?? {};
@@ -218,7 +218,7 @@ describe('the order in which emails are sent', () => {
   });
 });
 
-test('somebody’s account gets a few emails an hour that anybody can cause', async ({ api }) => {
+test('the number of e-mails to one account that anybody can cause is limited to a few an hour', async ({ api }) => {
   const { id = 0 } = (await findUser(api.db, ADMIN.email)) ?? {};
   const { sent, outbox } = outboxOf(api);
   const send = async () => {
@@ -236,13 +236,11 @@ test('somebody’s account gets a few emails an hour that anybody can cause', as
 describe('a clock that is set back by a day', () => {
   const DAY_MS = 24 * HOUR_MS;
 
-  test('delays no email that was queued, waited, was being sent, was given back, or was to be sent again', async ({
-    api,
-  }) => {
+  test('delays no e-mail, whether queued, waiting, being sent, released or to be sent again', async ({ api }) => {
     for (let count = 0; count < 4; count++) await ask(api, { email: `traveller${count}@example.com` });
     const { sent, clock, outbox } = outboxOf(api);
     const now = () => new Date(clock.now);
-    // Every state of a row.
+    // These rows cover every state.
     const [waiting, locked, back, again] = await claimEmails(api.db, { now: now(), lockMs: 120_000, limit: 8 });
     if (!waiting || !locked || !back || !again) throw new Error('There are eight mails');
     const failed = { failure: '', next: new Date(clock.now + retryDelay(9, 1)), isFinal: false };
@@ -255,7 +253,7 @@ describe('a clock that is set back by a day', () => {
     expect(sent).toHaveLength(8);
   });
 
-  test('takes no job from another worker because of a slow clock', async ({ api }) => {
+  test('does not take a job from another worker', async ({ api }) => {
     await ask(api);
     const { sent, clock, outbox } = outboxOf(api);
     await claimEmails(api.db, { now: new Date(clock.now + 60_000), lockMs: 120_000, limit: 2 });
@@ -278,7 +276,7 @@ describe('a clock that is set back by a day', () => {
   });
 });
 
-test('an email that is queued is sent while nobody waits for it', async ({ api }) => {
+test('an e-mail that is queued is sent while nobody waits for it', async ({ api }) => {
   const { sent, outbox } = outboxOf(api);
   await ask(api);
   outbox.nudge();
@@ -286,7 +284,7 @@ test('an email that is queued is sent while nobody waits for it', async ({ api }
   await outbox.stop();
 });
 
-test('every email has a unique id, also among operators and databases', () => {
+test('every e-mail has a unique id, also among operators and databases', () => {
   const createdAt = '2026-12-01T10:00:00.000Z';
   const email = { id: 1, to: 'desk@example.com', dedupeKey: 'trip 1: received, to staff', createdAt };
   const names = [
@@ -300,8 +298,8 @@ test('every email has a unique id, also among operators and databases', () => {
   expect(messageIdOf(again, 'fly.example')).toBe(names[0]);
 });
 
-describe('an email to the traveller', () => {
-  test('is in the language of the request, unlike the email to staff', async ({ api }) => {
+describe('an e-mail to the traveller', () => {
+  test('is in the language of the request, unlike the e-mail to staff', async ({ api }) => {
     const { sent, outbox } = outboxOf(api);
     await api.app.request('/api/PrivateCharter/Create?locale=ur', json(aCharter()));
     await outbox.sendDue();
@@ -312,7 +310,7 @@ describe('an email to the traveller', () => {
     expect(traveller?.text).toContain('https://fly.example/trip?locale=ur#1.1.');
   });
 
-  test('has a calendar file for a booking, and one that removes it at its end', async ({ api }) => {
+  test('has a calendar file for a booking, and at the trip’s end one that removes the events', async ({ api }) => {
     const { sent, outbox } = outboxOf(api);
     await ask(api);
     const session = await signIn(api.app);
@@ -325,7 +323,7 @@ describe('an email to the traveller', () => {
     expect([methodOf('Booked'), methodOf('Cancelled')]).toEqual(['PUBLISH', 'CANCEL']);
   });
 
-  test('says that the operator cannot arrange it, and not why', async ({ api }) => {
+  test('says that the operator cannot arrange the trip, but not why', async ({ api }) => {
     const { sent, outbox } = outboxOf(api);
     await ask(api);
     await changeTrip(api, 1, { stage: 'declined', reason: 'unattractive trip', note: 'Too far' });

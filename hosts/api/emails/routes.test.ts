@@ -31,8 +31,8 @@ async function store(
   await db.updateTable('outbox').set({ state }).where('dedupe_key', '=', dedupeKey).execute();
 }
 
-describe('the list of unsent emails', () => {
-  test('has what each is, to whom, of which request, why it was not sent and when it is tried', async ({
+describe('the list of unsent e-mails', () => {
+  test('shows its subject, recipient and request, why it was not sent, and when it is tried next', async ({
     api,
     mailServer,
   }) => {
@@ -65,7 +65,7 @@ describe('the list of unsent emails', () => {
     expect(emails.at(-3)?.trip).toBeNull();
   });
 
-  test('has failed emails first, and no sent, limited, later or long failed ones', async ({ api }) => {
+  test('has failed e-mails first, no sent, limited or later ones, and none that failed long ago', async ({ api }) => {
     await ask(api);
     await sendDue(api);
     await store(api, 'failed', { state: 'failed' });
@@ -84,8 +84,8 @@ describe('the list of unsent emails', () => {
   });
 });
 
-describe('an email of a trip', () => {
-  test('is not sent again before its time, nor when what it says is no longer so', async ({ api, mailServer }) => {
+describe('an e-mail of a trip', () => {
+  test('is not sent again before its time, nor when its content is no longer true', async ({ api, mailServer }) => {
     const trip = await aTrip(api);
     await sendDue(api);
     await trip.save();
@@ -111,8 +111,8 @@ describe('an email of a trip', () => {
   });
 });
 
-describe('an email about an account', () => {
-  test('can be sent again by an owner, and not by a dispatcher', async ({ api, mailServer }) => {
+describe('an e-mail about an account', () => {
+  test('can be sent again by an owner, but not by a dispatcher', async ({ api, mailServer }) => {
     const { id = 0 } = (await api.db.selectFrom('users').select('id').executeTakeFirst()) ?? {};
     await queueAccountEmail(api.db, { kind: 'reset', userId: id, locale: '' }, new Date());
     mailServer.refuses = { at: 'RCPT TO', reply: '550 5.1.1 No such user' };
@@ -130,8 +130,8 @@ describe('an email about an account', () => {
   });
 });
 
-describe('a test email', () => {
-  test('goes to the caller, who reads what the mail server replied', async ({ api, mailServer }) => {
+describe('a test e-mail', () => {
+  test('goes to its sender, who sees what the mail server replied', async ({ api, mailServer }) => {
     const { isSent, result } = await post(api, 'Outbox/test');
     expect(isSent).toBe(true);
     expect(result).toMatch(/^The mail server took it: 250 /);
@@ -147,7 +147,7 @@ describe('a test email', () => {
     expect(api.logged.join()).not.toContain('@');
   });
 
-  test('that is taken brings forward the emails that waited for the mail server', async ({ api, mailServer }) => {
+  test('that is accepted brings forward the e-mails that waited for the mail server', async ({ api, mailServer }) => {
     await ask(api);
     mailServer.refuses = { at: 'MAIL FROM', reply: '451 4.3.0 Try again later' };
     for (let hour = 0; hour < 5; hour++) await sendDue(api, hour * 3_600_000);
@@ -158,7 +158,7 @@ describe('a test email', () => {
   });
 });
 
-test('the text of an email is deleted thirty days after it was sent, and its row stays', async ({ api }) => {
+test('the text of an e-mail is deleted thirty days after it was sent, but its row stays', async ({ api }) => {
   await ask(api);
   await sendDue(api);
   await changeTrip(api, 1, { stage: 'declined', reason: 'other' });

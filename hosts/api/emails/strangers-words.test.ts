@@ -4,7 +4,7 @@ import { aBooking, aCharter, aChauffeurRequest, anInternationalCharter, aSegment
 import { test as base, changeTrip, json, signIn, storeFlight, type TestApp } from '../testing/test-app';
 import { createOutbox } from './outbox';
 
-// For this file only: test files share their modules.
+// This fixture is for this file only, because test files share their modules.
 const test = base.extend({
   env: {
     ...{ STAFF_EMAIL: 'desk@example.com', PUBLIC_URL: 'https://fly.example', TRUST_PROXY: '1' },
@@ -14,18 +14,18 @@ const test = base.extend({
 
 const MARKER = 'Mister Ahmed';
 const KHI = 'Karachi (KHI) – Jinnah International Airport';
-/** Texts with the marker, some like those of airports. */
+/** Texts that contain the marker, some in the form of airports. */
 const TEXTS = [
   MARKER,
   `Karachi (KHI) – pay ${MARKER}`,
-  // As a mailbox is written.
+  // Some have the form of a mailbox.
   'mister-ahmed@victim.example',
 ];
 const hasMarker = (email: object) => /mister.ahmed/i.test(JSON.stringify({ ...email, to: '' }));
 
 type Body = Record<string, unknown>;
 
-/** The body, once with each of its texts replaced by `text`. */
+/** Yields the body once for each of its texts, with that text replaced by `text`. */
 function* withText(body: Body, text: string): Generator<[field: string, body: Body]> {
   for (const [field, value] of Object.entries(body)) {
     if (typeof value === 'string') yield [field, { ...body, [field]: text }];
@@ -37,12 +37,12 @@ function* withText(body: Body, text: string): Generator<[field: string, body: Bo
   }
 }
 
-/** Another client for each call, so that no limit applies. */
+/** Uses another client for each call, so that no limit applies. */
 let clients = 0;
 const send = (api: TestApp, path: string, body: unknown, headers: Record<string, string> = {}) =>
   api.app.request(`/api${path}`, json(body, { 'X-Forwarded-For': `192.0.2.${++clients % 256}`, ...headers }));
 
-/** The emails of the outbox to addresses that a stranger typed. */
+/** The e-mails in the outbox to addresses that a stranger typed. */
 async function emailsToTravellers({ db, parts: { config, secrets, log } }: TestApp): Promise<Email[]> {
   const sent: Email[] = [];
   const sendMail = async (email: Email) => String(sent.push(email));
@@ -61,8 +61,8 @@ const FROM = ['partner', 'locale', 'page', 'utm_source', 'utm_medium', 'utm_camp
 const query = (text: string, locale: string) =>
   new URLSearchParams({ ...Object.fromEntries(FROM.map((name) => [name, text])), ...(locale && { locale }) });
 
-describe('an email to an address that a stranger typed', () => {
-  test('contains no word of theirs, whichever field it stood in, in each language', async ({ api }) => {
+describe('an e-mail to an address that a stranger typed', () => {
+  test('contains no text of the stranger, from any field and in any language', async ({ api }) => {
     const session = await signIn(api.app);
     const accepted = new Set<string>();
     for (const [path, body] of await bodies(api)) {
@@ -75,7 +75,7 @@ describe('an email to an address that a stranger typed', () => {
         }
       }
     }
-    // The calls that accept any text.
+    // These calls accept any text.
     expect([...accepted].map((field) => field.split(' ')[1])).toEqual(
       expect.arrayContaining(['name', 'segments.fromLocation', 'departureLocation', 'message', 'note', 'email']),
     );
@@ -89,7 +89,7 @@ describe('an email to an address that a stranger typed', () => {
     expect(emails.filter(hasMarker)).toEqual([]);
   });
 
-  test('contains none where the address was added later, by the link', async ({ api }) => {
+  test('contains no such text when the address was added later, through the link', async ({ api }) => {
     for (const text of TEXTS) {
       for (const [, body] of withText(aChauffeurRequest(), text)) {
         const { data } = await (await send(api, '/ChauffeurService/CreateRequest', body)).json();
@@ -104,7 +104,7 @@ describe('an email to an address that a stranger typed', () => {
     expect(emails.filter(hasMarker)).toEqual([]);
   });
 
-  test('contains none once staff have booked it, nor does its calendar file', async ({ api }) => {
+  test('contains no such text after staff have booked it, nor does its calendar file', async ({ api }) => {
     const session = await signIn(api.app);
     const places = [...TEXTS, `${MARKER} ${KHI}`, `${KHI}\r\n${MARKER}`];
     const segments = places.map((text) => aSegment({ fromLocation: text }));
@@ -115,7 +115,7 @@ describe('an email to an address that a stranger typed', () => {
     expect(emails.find(({ calendar }) => calendar)?.calendar).toContain('The place as you wrote it to Skardu (KDU)');
   });
 
-  test('names a place by the index, however its airport was written, or as staff wrote it', async ({ api }) => {
+  test('names a place as the airport index does, or as staff wrote it', async ({ api }) => {
     const flight = await storeFlight(api, { FromLocation: 'Hunza helipad', ToLocation: KHI });
     await send(api, '/FlightBooking', aBooking(flight, { email: 'guest@example.com' }));
     const unknown = 'The place as you wrote it';
@@ -129,7 +129,7 @@ describe('an email to an address that a stranger typed', () => {
     expect(from).toEqual(['Hunza helipad', ...written.map(() => 'Karachi (KHI)'), ...unclear.map(() => unknown)]);
   });
 
-  test('does not contain the name that somebody signed up with', async ({ api }) => {
+  test('does not contain the name of a stranger who signed up', async ({ api }) => {
     for (let times = 0; times < 2; times++) {
       const body = { name: MARKER, email: 'victim@example.com', password: 'a password of the tests' };
       await send(api, '/Auth/signup', body);

@@ -33,7 +33,7 @@ test('an operator who shows no estimates gives none', async ({ api }) => {
 describe('an estimate of a charter', () => {
   test.override({ env: { ESTIMATES: 'on', ESTIMATE_MARGIN: '0' } });
 
-  test('goes from the cheapest to the dearest aircraft, with the way back to the base', async ({ api }) => {
+  test('goes from the cheapest to the most expensive aircraft, including the way back to the base', async ({ api }) => {
     await store(api);
     await store(api, { Name: 'AP-TWO', Type: 'plane' }, { perHour: 80_000_000, perLanding: 10_000_000 });
     // 1,380 km there and back: two and a half hours each, at 500,000 and 800,000 rupees, and two landings: from 2.5 to 4.2
@@ -41,9 +41,7 @@ describe('an estimate of a charter', () => {
     expect(await estimate(api)).toEqual({ low: 2_200_000, high: 4_700_000, currency: 'PKR', types: ['plane', 'jet'] });
   });
 
-  test('leaves out aircraft with too few seats or too little range, without a rate or out of service', async ({
-    api,
-  }) => {
+  test('leaves out aircraft with too few seats, too little range, no rate, or out of service', async ({ api }) => {
     await store(api, { Capacity: '3' });
     await store(api, { Name: 'AP-TWO' }, { rangeKm: 1400 });
     await store(api, { Name: 'AP-THR', IsActive: 'false' });
@@ -51,13 +49,11 @@ describe('an estimate of a charter', () => {
     expect(await estimate(api)).toBeNull();
     expect(await estimate(api, { seats: 3 })).toMatchObject({ types: ['jet'] });
     expect(await estimate(api, { seats: 3, toLocation: 'Our house, 4th Street' })).toBeNull();
-    // A journey of months.
+    // This journey would take months.
     expect(await estimate(api, { seats: 3 }, { seats: 3, departDate: '2027-08-04T14:30:00' })).toBeNull();
   });
 
-  test('leaves out an aircraft that needs a longer runway than an airport has, but not one at its base', async ({
-    api,
-  }) => {
+  test('leaves out an aircraft that needs a longer runway than an airport has, except at its base', async ({ api }) => {
     const toLukla = { toLocation: 'Lukla (LUA) – Tenzing-Hillary Airport' };
     await store(api, {}, { runwayM: 1200 });
     await store(api, { Name: 'AP-TWO', Type: 'plane' }, { base: 'LUA', runwayM: 500 });
@@ -65,14 +61,14 @@ describe('an estimate of a charter', () => {
     expect(await estimate(api, toLukla)).toMatchObject({ types: ['plane'] });
   });
 
-  test('is in the currency of the most aircraft', async ({ api }) => {
+  test('is in the currency of most aircraft', async ({ api }) => {
     await store(api, {}, { currency: 'USD', perHour: 400_000 });
     await store(api, { Name: 'AP-TWO' });
     await store(api, { Name: 'AP-THR' });
     expect(await estimate(api)).toMatchObject({ currency: 'PKR' });
   });
 
-  test('shows no more of a rate than two significant figures', async ({ api }) => {
+  test('reveals no more of a rate than two significant figures', async ({ api }) => {
     await store(api, {}, { perHour: 51_234_567 });
     const exact = await estimate(api);
     await api.db
@@ -83,14 +79,14 @@ describe('an estimate of a charter', () => {
     expect(exact?.low).toBe(2_200_000);
   });
 
-  test('has no figure for more legs than a journey has, nor for the same leg again and again', async ({ api }) => {
+  test('is not given for more legs than a journey has, nor for the same leg again and again', async ({ api }) => {
     await store(api);
     const back = { fromLocation: aSegment().toLocation, toLocation: aSegment().fromLocation };
     expect(await estimate(api, {}, back)).not.toBeNull();
     expect(await estimate(api, {}, back, {})).toBeNull();
   });
 
-  test('that was shown is stored with the request, whatever is sent along', async ({ api }) => {
+  test('is stored with the request as it was shown, whatever is sent along', async ({ api }) => {
     await store(api);
     const shown = await estimate(api);
     const body = { ...aCharter(), estimate: { low: 1, high: 1, currency: 'PKR', types: [] } };
@@ -122,22 +118,22 @@ describe('an estimate of a charter', () => {
     }
   }
 
-  test('follows what was quoted once thirty trips have a quote, of which each counts once', async ({ api }) => {
+  test('follows the quotes once thirty trips have one, and each trip counts once', async ({ api }) => {
     await store(api);
     await quoteThirty(api);
-    // The 10th and the 90th percentile: 1.04 and 1.27 of 2.5 million.
+    // The 10th and the 90th percentile are 1.04 and 1.27 of 2.5 million.
     expect(await estimate(api)).toMatchObject({ low: 2_200_000, high: 3_300_000 });
   });
 
-  test('follows today’s rates, whatever those of the quotes were', async ({ api }) => {
+  test('follows today’s rates, whatever the rates of the quotes were', async ({ api }) => {
     await store(api);
     await quoteThirty(api);
     await api.db.updateTable('aircraft_rates').set({ per_hour: 100_000_000 }).execute();
-    // From 1.04 to 1.27 of 5 million.
+    // The range is 1.04 to 1.27 of 5 million.
     expect(await estimate(api)).toMatchObject({ low: 4_700_000, high: 6_800_000 });
   });
 
-  test('is the same in each process, whatever it has shown before', async ({ api }) => {
+  test('is the same in each process, whatever was shown before', async ({ api }) => {
     await store(api);
     const other = { app: createApp(api.parts) };
     expect(await estimate(api)).toEqual(await estimate(other));
@@ -148,10 +144,10 @@ describe('an estimate of a charter', () => {
   });
 });
 
-describe('an estimate that is asked for too often', () => {
+describe('a client that asks for too many estimates', () => {
   test.override({ env: { ESTIMATES: 'on', RATE_LIMIT_POST: '1/1h' } });
 
-  test('is refused, without counting against requests', async ({ api }) => {
+  test('is refused, but its requests are not counted', async ({ api }) => {
     for (let calls = 0; calls < 10; calls++) await estimate(api);
     const answer = await api.app.request('/api/PrivateCharter/Estimate', json({ segments: [aSegment()] }));
     expect(answer.status).toBe(429);
@@ -159,10 +155,10 @@ describe('an estimate that is asked for too often', () => {
   });
 });
 
-describe('new figures for one client', () => {
+describe('the limit of new estimates for one client', () => {
   test.override({ env: { ESTIMATES: 'on', RATE_LIMIT_POST: '1000/1h' } });
 
-  test('are 120 an hour; those that are known are free, and the request is sent without one', async ({ api }) => {
+  test('is 120 an hour; known estimates are free, and a request beyond it is sent without one', async ({ api }) => {
     await store(api);
     const at = (minute: number) => ({
       departDate: new Date(Date.UTC(2027, 2, 4, 14, minute)).toISOString().slice(0, 19),

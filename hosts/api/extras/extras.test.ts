@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { createApp } from '../app';
 import { aCharter, json, test } from '../testing';
 
-test('the server answers without its extras, whose addresses are not there then', async ({ api }) => {
+test('the server works without its extras, whose addresses then do not exist', async ({ api }) => {
   const app = createApp({ ...api.parts, extras: { routes: [], mount() {} } });
   const statusOf = async (path: string, init?: RequestInit) => (await app.request(path, init)).status;
   expect(await statusOf('/api/PrivateCharter/Create', json(aCharter()))).toBe(201);

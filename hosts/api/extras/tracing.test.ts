@@ -35,8 +35,8 @@ const test = base.extend<{ collector: Receiver; tracing: ReturnType<typeof start
   },
 });
 
-describe('a request', () => {
-  test('is part of its caller’s trace, with each of its statements, and without what was sent', async ({
+describe('a request in the traces', () => {
+  test('belongs to its caller’s trace, with its database statements, without what was sent', async ({
     api,
     collector,
     tracing,
@@ -69,7 +69,7 @@ describe('a request', () => {
     }
   });
 
-  test('that fails on our side is reported without the cause', async ({ api, collector, tracing }) => {
+  test('that fails in our code is reported without the cause', async ({ api, collector, tracing }) => {
     await api.db.schema.alterTable('private_charters').dropColumn('cnic').execute();
     await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
     await tracing.stop();
@@ -79,7 +79,7 @@ describe('a request', () => {
   });
 });
 
-test('a collector that refuses delays nothing, and is logged once', async ({ api, collector, tracing }) => {
+test('a trace collector that refuses causes no delay, and is logged once', async ({ api, collector, tracing }) => {
   collector.answers = (_request, response) => response.writeHead(400).end('no');
   for (let at = 0; at < 3; at++) expect((await api.app.request('/api/Flight/search')).status).toBe(200);
   await tracing.stop();

@@ -4,7 +4,7 @@ import { clashesOf, type Timed } from './clashes';
 const KHI = 'Karachi (KHI) – Jinnah International Airport';
 const DXB = 'Dubai (DXB) – Dubai International Airport';
 
-/** `minutes`: how long it flies; 0 for an unknown arrival. */
+/** `minutes` is the duration; 0 means an unknown arrival. */
 const flight = (
   id: number,
   fromLocation: string,
@@ -21,20 +21,20 @@ const clashTexts = (...flights: Timed[]) =>
     [...clashesOf(flights)].map(([id, clashes]) => [id, clashes.map(({ grade, other }) => `${grade} ${other}`)]),
   );
 
-describe('an aircraft', () => {
-  it('may fly there and back, one after the other', () => {
+describe('the warnings about an aircraft', () => {
+  it('do not appear when it flies there and back, one flight after the other', () => {
     expect(
       clashTexts(flight(1, KHI, DXB, '2026-12-01T09:00:00Z'), flight(2, DXB, KHI, '2026-12-01T11:00:00Z')),
     ).toEqual({});
   });
 
-  it('is in two places at once if a flight leaves before another has landed', () => {
+  it('report it in two places if a flight departs before another has landed', () => {
     expect(
       clashTexts(flight(3, DXB, KHI, '2026-12-01T10:59:00Z'), flight(1, KHI, DXB, '2026-12-01T09:00:00Z')),
     ).toEqual({ 1: ['overlap #3'], 3: ['overlap #1'] });
   });
 
-  it('is in two places during a long flight, whatever flights are between', () => {
+  it('report it in two places during a long flight, whatever flights are in between', () => {
     expect(
       clashTexts(
         flight(1, KHI, DXB, '2026-12-01T09:00:00Z', { minutes: 600 }),
@@ -44,7 +44,7 @@ describe('an aircraft', () => {
     ).toEqual({ 1: ['overlap #2', 'overlap #3'], 2: ['overlap #1'], 3: ['overlap #1'] });
   });
 
-  it('leaves from another place than where it landed', () => {
+  it('report that it departs from another place than where it landed', () => {
     expect(
       clashTexts(flight(1, KHI, DXB, '2026-12-01T09:00:00Z'), flight(2, KHI, DXB, '2026-12-02T09:00:00Z')),
     ).toEqual({
@@ -52,7 +52,7 @@ describe('an aircraft', () => {
     });
   });
 
-  it('is at the same place by code, or by text in any case', () => {
+  it('do not appear when the place is the same by its code, or by its text in any case', () => {
     expect(
       clashTexts(
         flight(1, KHI, 'Dubai DWC (DXB)', '2026-12-01T09:00:00Z'),
@@ -62,7 +62,7 @@ describe('an aircraft', () => {
     ).toEqual({});
   });
 
-  it('with an unknown arrival only overlaps a departure at the same time', () => {
+  it('for an unknown arrival only report an overlap with a departure at the same time', () => {
     expect(
       clashTexts(
         flight(1, KHI, DXB, '2026-12-01T09:00:00Z', { minutes: 0 }),
@@ -73,7 +73,7 @@ describe('an aircraft', () => {
   });
 });
 
-it('that stands for a whole fleet has each of its flights marked, in a moment', () => {
+it('an aircraft that stands for a whole fleet gets warnings for each of its flights, without delay', () => {
   const many = Array.from({ length: 20_000 }, (_, id) => flight(id, KHI, DXB, '2026-12-01T09:00:00Z'));
   const clashes = clashesOf(many);
   expect(clashes.size).toBe(many.length);
@@ -90,18 +90,18 @@ describe('a booked charter', () => {
     expect(clashTexts(made, leg(-1, 5, '11:00'))).toEqual({ 7: ['overlap CW-5'], '-1': ['overlap #7'] });
   });
 
-  it('does not clash with another offer of its trip, of which each clashes with other trips', () => {
+  it('does not clash with another offer of its trip, but each offer clashes with other trips', () => {
     const offers = [leg(-1, 5, '11:00', { quoteId: 11 }), leg(-2, 5, '11:00', { quoteId: 12 })];
     expect(clashTexts(...offers)).toEqual({});
     expect(clashTexts(...offers, leg(-3, 6, '12:00'))).toEqual({
       '-1': ['overlap CW-6'],
       '-2': ['overlap CW-6'],
-      // Two offers of one trip are one warning.
+      // Two offers of one trip cause one warning.
       '-3': ['overlap CW-5'],
     });
   });
 
-  it('does not clash with another registration of the same name, but with a flight that may be of either', () => {
+  it('does not clash with another registration of the same model, but with a flight that may be of either', () => {
     const both = [leg(-1, 5, '11:00', { tail: 'AP-AAA' }), leg(-2, 6, '11:00', { tail: 'ap bbb' })];
     expect(clashTexts(...both)).toEqual({});
     expect(clashTexts(made, ...both)).toEqual({

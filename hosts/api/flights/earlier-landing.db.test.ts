@@ -22,7 +22,7 @@ const HNL = 'Honolulu (HNL) – Daniel K. Inouye International Airport';
 const CXI = 'Kiritimati (CXI) – Cassidy International Airport';
 const MDY = 'Midway (MDY) – Henderson Field';
 
-/** Journeys that land on the second of March by the clock there, and leave on the third or fourth. */
+/** Journeys that land on the second of March in local time, and depart on the third or fourth. */
 const JOURNEYS = [
   ['to a clock behind', KHG, '2099-03-03T01:00:00', ISB, '2099-03-02T23:15:00', 75],
   ['across the date line', AKL, '2099-03-03T09:00:00', HNL, '2099-03-02T18:30:00', 510],
@@ -42,7 +42,7 @@ const found = async ({ app }: TestApp, query: Record<string, string>) => {
 
 describe('a flight that lands on an earlier local day', () => {
   for (const [what, from, departs, to, arrives, minutes] of JOURNEYS) {
-    test(`is found by the day of its landing, and has its duration: ${what}`, async ({ api }) => {
+    test(`is found by the day of its landing, and has a duration: ${what}`, async ({ api }) => {
       const times = { DepartureDatetime: departs, ArrivalDatetime: arrives };
       const { id, durationMinutes } = await store(api, { FromLocation: from, ToLocation: to, ...times });
       expect(durationMinutes).toBe(minutes);
@@ -53,7 +53,7 @@ describe('a flight that lands on an earlier local day', () => {
       expect(await found(api, { ToDate: '2099-03-02', DepartureDate: '2099-03-05' })).toEqual([0]);
     });
 
-    test(`is planned on the days of both its ends: ${what}`, async ({ api }) => {
+    test(`is planned on the days of both departure and landing: ${what}`, async ({ api }) => {
       const trip = await aTrip(api);
       const leg = { from, to, departs, block: `${minutes} min`, seats: '4', isShown: true };
       await trip.save(aDraft({ legs: [leg], lines: [aLine(1_250_000)], holdUntil: '2098-01-01T00:00:00.000Z' }));
@@ -67,7 +67,7 @@ describe('a flight that lands on an earlier local day', () => {
       expect(await planned('2099-03-05', '2099-03-20')).toEqual([]);
     });
 
-    test(`may have its return in between: ${what}`, async ({ api }) => {
+    test(`may be followed by its return in between: ${what}`, async ({ api }) => {
       const journey = { departureLocation: from, destinationLocation: to, departureDateTime: departs };
       const send = async (returnDateTime: string) => {
         const body = anInternationalCharter({ ...journey, returnDateTime });
@@ -80,14 +80,14 @@ describe('a flight that lands on an earlier local day', () => {
 });
 
 describe('the search by the day of landing', () => {
-  test('leaves out a flight that lands before it leaves', async ({ api }) => {
+  test('leaves out a flight that lands before it departs', async ({ api }) => {
     const times = { DepartureDatetime: '2099-03-03T01:00:00', ArrivalDatetime: '2099-03-02T23:15:00' };
     const { durationMinutes } = await store(api, { FromLocation: ISB, ToLocation: KHG, ...times });
     expect(durationMinutes).toBeNull();
     expect(await found(api, { ToDate: '2099-03-02' })).toEqual([0]);
   });
 
-  test('compares the two clocks if a place is not known', async ({ api }) => {
+  test('compares the two local times if a place is unknown', async ({ api }) => {
     const times = { DepartureDatetime: '2099-03-03T01:00:00', ArrivalDatetime: '2099-03-02T23:15:00' };
     await store(api, { FromLocation: KHG, ToLocation: 'Shigar helipad', ...times });
     expect(await found(api, { ToDate: '2099-03-02' })).toEqual([0]);

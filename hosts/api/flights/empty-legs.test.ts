@@ -17,7 +17,7 @@ describe('an empty leg', () => {
     ]);
     const found = await search('?kind=empty-legs&limit=5');
     expect(found.map(({ id }) => id)).toEqual([emptyLeg]);
-    // Whether a charter is over is for staff.
+    // Only staff see whether the charter is over.
     expect(found[0]).not.toHaveProperty('isCharterOver');
   });
 
@@ -31,7 +31,7 @@ describe('an empty leg', () => {
     for (const DepartureDate of ['2099-03-03', '2099-03-07']) expect(await on({ DepartureDate })).toEqual([]);
   });
 
-  test('keeps its window when an edit does not send it, and loses it with the flag', async ({ api }) => {
+  test('keeps its window when an edit does not send it, and loses it with the empty-leg flag', async ({ api }) => {
     const session = await signIn(api.app);
     const fields = aFlight(await storeAircraft(api, session), WINDOW);
     const { id } = await storeFlightForm(api, session, fields);

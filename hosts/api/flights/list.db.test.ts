@@ -40,7 +40,7 @@ async function read({ app }: TestApp, session: Record<string, string>, path: str
   return (await answer.json()).data;
 }
 
-/** Every page, one after the other. */
+/** Reads every page in order. */
 async function pagesOf(api: TestApp, session: Record<string, string>, query: Query): Promise<FlightList[]> {
   const pages: FlightList[] = [];
   for (let after: string | null = ''; after !== null; ) {
@@ -53,13 +53,13 @@ async function pagesOf(api: TestApp, session: Record<string, string>, query: Que
 
 const idsOf = (pages: FlightList[]) => pages.flatMap(({ flights }) => flights.map(({ id }) => id));
 
-describe('the flights of staff', () => {
+describe('the list of flights for staff', () => {
   const orders: Query[] = ['', 'id', 'route', 'departure', 'aircraft', 'booked', 'price', 'images', 'sequence'].flatMap(
     (sort) =>
       [{ sort }, { sort, order: 'desc' }, { sort, q: 'shigar' }].map((query) => (sort ? query : { q: query.q ?? '' })),
   ) as Query[];
 
-  test('come in pages that together have each flight once, in the order of one page of all', async ({ api }) => {
+  test('contains each flight once over its pages, in the same order as on one page', async ({ api }) => {
     const session = await storeMany(api);
     for (const query of orders) {
       const pages = await pagesOf(api, session, query);
@@ -75,7 +75,7 @@ describe('the flights of staff', () => {
     }
   });
 
-  test('are sorted by each column, up and down, those without a sequence number last', async ({ api }) => {
+  test('can be sorted by each column, up and down, with flights without a sequence number last', async ({ api }) => {
     const session = await storeMany(api);
     const valuesOf = async (query: Query, value: (flight: FlightList['flights'][number]) => string | number | null) =>
       (await pagesOf(api, session, query)).flatMap(({ flights }) => flights.map(value));
@@ -98,7 +98,7 @@ describe('the flights of staff', () => {
     expect((await valuesOf({ sort: 'sequence', order: 'desc' }, sequence)).slice(0, 5)).toEqual(down);
   });
 
-  test('stand by default to come by sequence and departure, then departed, the last one first', async ({ api }) => {
+  test('shows coming flights by sequence and departure, then departed ones, the last first', async ({ api }) => {
     const session = await storeMany(api);
     const flights = (await pagesOf(api, session, {})).flatMap((page) => page.flights);
     const days = flights.map(({ departureDatetime }) => departureDatetime);
@@ -107,7 +107,7 @@ describe('the flights of staff', () => {
     expect(days.slice(coming.length)).toEqual(days.slice(coming.length).toSorted().toReversed());
   });
 
-  test('are filtered by words, days, aircraft and departure, and counted', async ({ api }) => {
+  test('can be filtered by words, days, aircraft and departure, and counts the matches', async ({ api }) => {
     const session = await storeMany(api);
     const found = async (query: Query) => (await pagesOf(api, session, query))[0]?.counts?.found;
     expect(await found({ q: 'zephyr apzed' })).toBe(9);
@@ -124,7 +124,7 @@ describe('the flights of staff', () => {
     expect(await found({ FromLocation: KHI, passengers: '6' })).toBe(await found({ FromLocation: KHI }));
   });
 
-  test('that are to come have their warnings, which are counted and can be filtered', async ({ api }) => {
+  test('shows the warnings of coming flights, which are counted and can be filtered', async ({ api }) => {
     const session = await signIn(api.app);
     const aircraftId = await storeAircraft(api, session);
     const store = (DepartureDatetime: string, ArrivalDatetime: string, changes = {}) =>
@@ -147,12 +147,12 @@ describe('the flights of staff', () => {
     expect(all?.counts).toEqual({ all: 5, found: 5, hard: 2, soft: 1 });
     expect(all?.flights.find(({ id }) => id === departed.id)?.clashes).toEqual([]);
 
-    // A week later the second would be in the air with a repetition of the first, too.
+    // A week later the second flight would overlap with a repetition of the first, too.
     const repeats = await read(api, session, `repeats/${first.id}`, {});
     expect(repeats).toHaveLength(26);
     expect(repeats[0]).toEqual([{ grade: 'elsewhere', other: `#${later.id}`, place: later.toLocation }]);
 
-    // A write changes the warnings.
+    // A stored change updates the warnings.
     await api.app.request(`/api/Flight/${second.id}`, { method: 'DELETE', headers: session });
     const [now] = await pagesOf(api, session, {});
     expect(now?.counts).toMatchObject({ all: 4, hard: 0 });
@@ -160,7 +160,7 @@ describe('the flights of staff', () => {
 });
 
 describe('the calendar of flights', () => {
-  test('has what is in the air on its days, and the next day after them', async ({ api }) => {
+  test('shows the flights in the air on its days, and the day of the next flight after them', async ({ api }) => {
     const session = await signIn(api.app);
     const aircraftId = await storeAircraft(api, session);
     const stored: number[] = [];
@@ -183,7 +183,7 @@ describe('the calendar of flights', () => {
   });
 });
 
-test('the list of flights begins anew for an `after` of another order, and refuses another text', async ({ api }) => {
+test('the list of flights starts again for an `after` of another order, and refuses invalid ones', async ({ api }) => {
   const session = await storeMany(api);
   for (const values of [['x'], [1.5], [1e300], [], ['x', 'y', 'z']]) {
     const after = JSON.stringify({ isDeparted: false, values, id: 3 });

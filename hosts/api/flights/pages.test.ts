@@ -16,7 +16,7 @@ async function pageOf({ app }: TestApp, query: Record<string, string>, headers =
   return answer.json();
 }
 
-/** Every page, one after the other; `between` is done after each. */
+/** Reads every page in order; `between` runs after each. */
 async function pagesOf(api: TestApp, query: Record<string, string>, headers = {}, between?: (page: number) => unknown) {
   const pages: Answer[] = [];
   for (let after: string | null = ''; after !== null; ) {
@@ -39,7 +39,10 @@ async function withAircraft(api: TestApp) {
 const ids = (flights: FlightRecord[]) => flights.map(({ id }) => id);
 const idsOf = (pages: Answer[]) => pages.flatMap(({ data }) => ids(data));
 
-/** Copies the one stored flight until there are `count`; some have a place, and some depart at the same time. */
+/**
+ * Copies the one stored flight until there are `count`. Some have a sequence number, and some depart at the same
+ * time.
+ */
 async function storeMany(api: TestApp, count: number) {
   await storeFlight(api);
   const row = await api.db.selectFrom('flights').selectAll().executeTakeFirstOrThrow();
@@ -72,7 +75,7 @@ describe('the pages of a search for flights', () => {
   test.for([
     [501, {}, 500, 2],
     [39, { limit: '13' }, 13, 3],
-  ] as const)('together have all %i flights in order, each once: %j', async ([count, query, most, pages], { api }) => {
+  ] as const)('together contain all %i flights once, in order: %j', async ([count, query, most, pages], { api }) => {
     await storeMany(api, count);
     const read = await pagesOf(api, query);
     expect(read).toHaveLength(pages);
@@ -83,7 +86,7 @@ describe('the pages of a search for flights', () => {
     expect(flights).toEqual(inOrder(flights));
   });
 
-  test('have no flight twice and miss none while flights are written', async ({ api }) => {
+  test('contain no flight twice and miss none while flights are stored', async ({ api }) => {
     const { session, aircraftId, store } = await withAircraft(api);
     const stored: FlightRecord[] = [];
     for (let hour = 10; hour < 20; hour++) {
@@ -93,7 +96,8 @@ describe('the pages of a search for flights', () => {
     const added: number[] = [];
     const read = await pagesOf(api, { limit: '3' }, {}, async (page) => {
       if (page > 1) return;
-      // The page's last flight is deleted, one is added before it and one after it, and one is moved to the front.
+      // The page's last flight is deleted, one flight is added before it and one after it, and one is moved to the
+      // front.
       await api.app.request(`/api/Flight/${third}`, { method: 'DELETE', headers: session });
       for (const DepartureDatetime of ['2099-03-04T09:00', '2099-03-04T18:30']) {
         added.push((await store({ DepartureDatetime })).id);
@@ -108,7 +112,7 @@ describe('the pages of a search for flights', () => {
     expect(read.map(({ total }) => total)).toEqual([10, 11, 11, 11]);
   });
 
-  test('can start after a place where no flight is', async ({ api }) => {
+  test('can start after a position that no flight has any more', async ({ api }) => {
     await storeMany(api, 20);
     const all = (await pageOf(api, {})).data;
     for (const after of ['0_0_0', '3_2099-01-05T10:00:00_0', 'departed_2099_1', '9999999999_2099_9999999999']) {
@@ -140,13 +144,13 @@ describe('a flight that has departed', () => {
         ...data.map(({ departureDatetime }) => departureDatetime.slice(0, 10)),
       ]);
     expect(await found({})).toEqual([5, '2026-05-01', '2026-05-20', 5, '2026-05-30', '2026-06-08', 5, '2026-06-09']);
-    // Of the departed flights the last one comes first.
+    // Among departed flights the last one comes first.
     const last = [5, '2026-06-08', '2026-06-09', 5, '2026-05-30', '2026-05-20', 5, '2026-05-01'];
     expect(await found({ departed: 'last' })).toEqual(last);
-    // A page with flights of both kinds.
+    // This page has flights of both kinds.
     expect((await found({ departed: 'last', limit: '3' })).slice(0, 4)).toEqual([...last.slice(0, 3), '2026-05-30']);
     expect(await found({ departed: 'last' }, {})).toEqual([2, '2026-06-08', '2026-06-09']);
-    // Another flight has departed, without any write.
+    // Another flight has departed without any stored change.
     vi.setSystemTime(Date.UTC(2026, 5, 8, 12));
     expect(await found({ departed: 'last' }, await signIn(api.app))).toEqual([
       ...[5, '2026-06-09', '2026-06-08', 5, '2026-05-30', '2026-05-20', 5, '2026-05-01'],
@@ -154,9 +158,7 @@ describe('a flight that has departed', () => {
   });
 });
 
-test('a search for flights with images finds and counts only flights that have one, and have the seats that are asked for', async ({
-  api,
-}) => {
+test('a search for flights with images finds and counts only flights with an image and seats', async ({ api }) => {
   const { session, store } = await withAircraft(api);
   const image = { 'Images[0].ImageFile': await anImage() };
   const stored: FlightRecord[] = [];

@@ -23,7 +23,7 @@ const leg = (from: string, to: string, departs: string, isFerry = false) => ({
   ...{ from, to, departs, block: '2:10', seats: '4', isFerry, isShown: !isFerry },
 });
 
-/** A charter whose quote has a positioning flight, a flight out and one back; sent. */
+/** Sends the quote of a charter with a positioning flight, a flight out and a flight back. */
 async function aQuotedTrip(api: TestApp, changes: WrittenDraft = {}) {
   const trip = await aTrip(api);
   const legs = [
@@ -44,12 +44,12 @@ async function aQuotedTrip(api: TestApp, changes: WrittenDraft = {}) {
 }
 
 describe('the list of planned flights', () => {
-  test('has every leg of an accepted quote on the days asked for, until its trip is over', async ({ api }) => {
+  test('contains every leg of an accepted quote on the requested days, until its trip is over', async ({ api }) => {
     const trip = await aQuotedTrip(api);
     expect(await trip.planned()).toEqual([]);
     await trip.accept();
     const legs = async (from: string, to: string) => (await trip.planned(from, to)).map((one) => one.leg);
-    // The first one departs on the day before and lands on the fourth.
+    // The first flight departs on the day before and lands on the fourth.
     expect(await legs('2099-03-04', '2099-03-05')).toEqual([1, 2]);
     expect(await legs('2099-03-05', '2099-03-05')).toEqual([]);
     expect(await legs('2099-03-06', '2099-03-06')).toEqual([3]);
@@ -61,7 +61,7 @@ describe('the list of planned flights', () => {
         [3, false, null],
       ]);
       expect(planned[0]).toMatchObject({ aircraft: 'King Air 350', tail: 'AP-ABC', tripId: trip.id });
-      // Two hours and ten minutes later, by the clock of a place that is an hour ahead.
+      // It lands after two hours and ten minutes, in local time one hour ahead.
       expect(planned[0]).toMatchObject({ departs: '2099-03-03T22:30:00', arrives: '2099-03-04T01:40:00' });
       if (stage !== 'flown') await trip.move(stage === 'accepted' ? 'booked' : 'flown');
     }
@@ -69,9 +69,7 @@ describe('the list of planned flights', () => {
     expect(await trip.planned()).toEqual([]);
   });
 
-  test('has the legs of a quote that holds its aircraft, until the option ends or the trip is cancelled', async ({
-    api,
-  }) => {
+  test('contains the legs of a quote with a held aircraft, until the option or the trip ends', async ({ api }) => {
     const holdUntil = inHours(24);
     const trip = await aQuotedTrip(api, { holdUntil });
     expect((await trip.planned()).map(({ heldUntil }) => heldUntil)).toEqual([holdUntil, holdUntil, holdUntil]);
@@ -96,7 +94,7 @@ describe('the list of planned flights', () => {
     expect((await trip.planned()).map(({ leg }) => leg)).toEqual([1, 2, 3]);
   });
 
-  test('leaves out a positioning leg that is offered as an empty leg, once', async ({ api }) => {
+  test('leaves out a positioning leg that is already offered as an empty leg', async ({ api }) => {
     const trip = await aQuotedTrip(api);
     const fields = aFlight(await storeAircraft(api, trip.staff), {
       FromLocation: DXB,

@@ -26,13 +26,13 @@ import { readToday } from '../trips/today';
 import { claimDeliveries, deliveriesOf, webhooksDue } from '../webhooks/deliveries';
 import { findWebhook, insertWebhook } from '../webhooks/store';
 
-/** How the database carries out each query of `work`, as text. */
+/** Returns how the database runs each query of `work`, as text. */
 async function plansOf(db: Database, work: (db: Database) => Promise<unknown>, explain = explained): Promise<string[]> {
   const queries: { sql: string; parameters: readonly unknown[] }[] = [];
   await work(
     db.withPlugin({
       transformQuery: (args) => {
-        // Some queries name their columns as the contract does, and are heard of before the database's own names stand there.
+        // Some queries name their columns as the contract does, before they are translated into the database's names.
         queries.push(db.getExecutor().compileQuery(new CamelCasePlugin().transformQuery(args), args.queryId));
         return args.node;
       },
@@ -53,7 +53,7 @@ async function explained(db: Database, query: string, parameters: readonly unkno
     });
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   }
-  // On a connection of its own: this statement holds a lock that only its end gives back.
+  // On a separate connection, because this statement holds a lock until it ends.
   const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db);
   const sqlite = new Sqlite(rows[0]?.file ?? '');
   const steps = sqlite.prepare(`explain query plan ${query}`).all(parameters) as { detail: string }[];
@@ -61,7 +61,7 @@ async function explained(db: Database, query: string, parameters: readonly unkno
   return steps.map(({ detail }) => detail).join('\n');
 }
 
-/** The same where PostgreSQL reads a whole table only if nothing else leads to the rows: one of a few rows it always would. */
+/** The same with PostgreSQL reading a whole table only if there is no other way; for a few rows it always would. */
 const explainedByIndex: typeof explained = (db, query, parameters) =>
   db.transaction().execute(async (trx) => {
     if (isPostgres(trx)) await sql`set local enable_seqscan = off`.execute(trx);
@@ -70,16 +70,16 @@ const explainedByIndex: typeof explained = (db, query, parameters) =>
 
 const GROWING =
   'trips|trip_events|trip_contacts|audit|outbox|deliveries|users|quotes|private_charters|chauffeur_requests|international_charters|flight_bookings';
-/** Indexes that hold few rows alone: those of which something is left to do, and the entries that have a note. */
+/** Indexes on a few rows only: those with unfinished work, and entries with a note. */
 const LEFT_TO_DO =
   'trips_to_note|flight_bookings_to_copy|outbox_of_accounts|trips_by_age|trip_notes|trips_to_fold|notes_to_fold';
-/** As PostgreSQL and SQLite say that they read a whole table that grows with the requests. */
+/** The words with which PostgreSQL and SQLite report that they read a whole table that grows with the requests. */
 const WHOLE = new RegExp(
   String.raw`\bseq scan on (?:${GROWING})\b|\bscan (?:${GROWING})\b(?! using (?:covering )?index (?:${LEFT_TO_DO})\b)`,
   'i',
 );
 
-describe('a query over the tables that grow with the requests', () => {
+describe('a query on tables that grow with the requests', () => {
   const at = new Date('2099-01-01T00:00:00Z');
   const claim = { now: at, lockMs: 1000, limit: 5 };
   const A_TRIP = {
@@ -124,7 +124,7 @@ describe('a query over the tables that grow with the requests', () => {
     ['for what is kept too long', (db) => tripsEndedBefore(db, '2099-01-01T00:00:00.000Z', 10)],
   ];
 
-  test('reads none of them whole', { timeout: 60_000 }, async ({ api: { app, db } }) => {
+  test('never reads a whole table', { timeout: 60_000 }, async ({ api: { app, db } }) => {
     await insertPartner(db, { key: 'a-partner', name: 'A partner', contact: '', origins: [] }, at);
     await insertWebhook(
       db,
@@ -140,11 +140,11 @@ describe('a query over the tables that grow with the requests', () => {
     }
   });
 
-  test('finds what is left to do by an index', { timeout: 60_000 }, async ({ api: { db } }) => {
+  test('uses an index to find work that is left to do', { timeout: 60_000 }, async ({ api: { db } }) => {
     await sql`insert into trips (kind, request_id, reference, stage, contacts, created_at)
       with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < 20000)
       select 'chauffeur', i, 'R' || i, 'new', ' ', '' from numbers`.execute(db);
-    // What a running server's database does by itself, after a while.
+    // A running server's database does this by itself after a while.
     if (isPostgres(db)) await sql`analyze`.execute(db);
     for (const plan of await plansOf(db, storeContacts)) expect(plan).toContain('trips_to_note');
   });

@@ -82,7 +82,7 @@ const SEARCHES = [
   'aircraftType=jet',
 ];
 
-/** Every address with data that travellers read, of the API, of the site and of its pictures. */
+/** Every address of the API, the site and its pictures with data that travellers read. */
 function addressesOf(id: number, key: string): string[] {
   const open = SUBJECTS.flatMap(({ routes }) => routes).flatMap(({ endpoint: { method, path, who } }) =>
     who === 'anyone' && method === 'get' && path !== '/openapi.json'
@@ -112,7 +112,7 @@ const tool = (name: string, values: object) =>
     { Accept: 'application/json, text/event-stream' },
   );
 
-/** Whether a text shows the flight: by a name of its places or of its picture, or by its id, which an aircraft may have too. */
+/** Whether a text reveals the flight by its places, its picture or its id; an aircraft may have the same id. */
 const shows = (text: string, id: number, key: string, address = '') =>
   text.includes(MARKER) ||
   text.includes(key) ||
@@ -137,7 +137,7 @@ async function readAll(api: TestApp, id: number, key: string, headers: Record<st
   for (const [name, values] of asked) {
     const { method, headers: own, body } = tool(name, values);
     const answer = await api.app.request(`${PUBLIC_URL}/mcp`, { method, headers: { ...own, ...headers }, body });
-    // What was asked for is said back.
+    // An error message repeats the request.
     if (shows((await answer.text()).replaceAll(/from=Zarqanabad/g, ''), id, key))
       shown.push(`${name} ${JSON.stringify(values)}`);
   }
@@ -162,14 +162,14 @@ describe('a private flight', () => {
       `read_flight {"id":${flight.id}}`,
     ];
     expect(expected.filter((one) => !before.shown.includes(one))).toEqual([]);
-    // Staff have read it as well, before and after.
+    // Staff have read it too, before and after.
     const staff = await signIn(site.app);
     await readAll(site, flight.id, key, staff);
     await change({ IsPublic: 'false' });
     expect((await readAll(site, flight.id, key, staff)).shown).toContain('/api/Flight/search?');
     expect((await readAll(site, flight.id, key)).shown).toEqual([]);
     expect((await readAll(site, flight.id, key, await customerSession(site))).shown).toEqual([]);
-    // A client that has an earlier answer is not told that it is still valid.
+    // A client with an earlier answer must not be told that it is still valid.
     for (const [address, tag] of before.tags) {
       if (!before.shown.includes(address)) continue;
       const answer = await site.app.request(address, { headers: { 'If-None-Match': tag } });
@@ -177,7 +177,7 @@ describe('a private flight', () => {
     }
   });
 
-  test('is counted in no search, and is like a missing flight to those who read it, its image, or book it', async ({
+  test('is not counted in a search, and looks missing to anybody who reads or books it, or its image', async ({
     api,
   }) => {
     const { flight, key } = await aMarkedFlight(api, { IsPublic: 'false' });

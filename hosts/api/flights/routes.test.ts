@@ -18,7 +18,7 @@ async function withAircraft(api: TestApp) {
   return { session, aircraftId, store, send };
 }
 
-/** The fields of new images with these descriptions, each of another colour. */
+/** The fields of new images with these descriptions, each image in another colour. */
 async function withImages(...texts: string[]): Promise<Record<string, string | Blob>> {
   const fields = texts.map(async (text, i) => ({
     [`Images[${i}].ImageFile`]: await anImage(`#${i + 1}00000`),
@@ -32,7 +32,7 @@ const banners = (flight: FlightRecord) =>
   flight.images.filter(({ isBannerImage }) => isBannerImage).map(({ description }) => description);
 
 describe('a flight that staff save', () => {
-  test('is stored with every field, and answered in the agreed shape', async ({ api }) => {
+  test('is stored with every field, and returned as the contract describes', async ({ api }) => {
     const session = await signIn(api.app);
     const aircraftId = await storeAircraft(api, session, { Type: 'helicopter', ImageFile: await anImage('#010101') });
     const fields = {
@@ -64,7 +64,7 @@ describe('a flight that staff save', () => {
     });
   });
 
-  test('is read from fields in any case, with 0 as no id and a browser’s empty file as none', async ({ api }) => {
+  test('is read from fields in any case, with 0 as no id and a browser’s empty file as no image', async ({ api }) => {
     const { session, aircraftId } = await withAircraft(api);
     const { AircraftId, ...fields } = aFlight(aircraftId);
     const created = await storeFlightForm(api, session, {
@@ -90,7 +90,7 @@ describe('a flight that staff save', () => {
       });
   });
 
-  test('has images removed, edited, replaced and added in one edit', async ({ api }) => {
+  test('can remove, edit, replace and add images in one edit', async ({ api }) => {
     const { store } = await withAircraft(api);
     const before = await store(await withImages('removed', 'edited', 'replaced', 'not named', 'named, but not edited'));
     const ids = before.images.map(({ imageId }) => String(imageId));
@@ -110,7 +110,7 @@ describe('a flight that staff save', () => {
       'Images[3].Description': 'what a page may send along',
       'Images[4].ImageFile': await anImage('#600000'),
       'Images[4].Description': 'added',
-      // An image that was added and removed again before saving.
+      // This image was added and removed again before saving.
       'Images[5].toDelete': 'true',
     });
     expect(descriptions(after)).toEqual(['edited now', 'replaced', 'not named', 'named, but not edited', 'added']);
@@ -119,7 +119,7 @@ describe('a flight that staff save', () => {
     expect(urls(after)).toEqual([edited, expect.not.stringMatching(replaced ?? ''), ...others, expect.any(String)]);
   });
 
-  test('has one banner at most: the last new image with the flag', async ({ api }) => {
+  test('has at most one banner: the last new image with the flag', async ({ api }) => {
     const { store } = await withAircraft(api);
     const images = await withImages('a', 'b');
     const first = { 'Images[0].IsBannerImage': 'true' };
@@ -141,9 +141,7 @@ describe('a flight that staff save', () => {
     expect(banners(await edit(1, 'b', 'false'))).toEqual([]);
   });
 
-  test('is refused where it ends where it begins, without an existing aircraft, or when it is gone', async ({
-    api,
-  }) => {
+  test('is refused if it ends where it starts, its aircraft does not exist, or it was deleted', async ({ api }) => {
     const { send } = await withAircraft(api);
     for (const [changes, status, answer] of [
       [
@@ -174,7 +172,7 @@ describe('a flight that staff save', () => {
     expect((await read(mine.id)).seatPrice).toBe(1250.5);
   });
 
-  test('is not stored if the image rows fail', async ({ api }) => {
+  test('is not stored if its image rows fail', async ({ api }) => {
     const { send } = await withAircraft(api);
     await api.db.schema.dropTable('flight_images').execute();
     const answer = await send({ 'Images[0].ImageFile': await anImage() });
@@ -185,14 +183,14 @@ describe('a flight that staff save', () => {
 });
 
 describe('a flight that is read by its id', () => {
-  test('is answered to anybody, with a slash at the end too', async ({ api }) => {
+  test('is returned to anybody, also with a slash at the end', async ({ api }) => {
     const { store } = await withAircraft(api);
     const flight = await store({ 'Images[0].ImageFile': await anImage() });
     for (const path of [`/api/Flight/GetFlight/${flight.id}`, `/api/Flight/GetFlight/${flight.id}/`])
       expect((await (await api.app.request(path)).json()).data).toEqual(flight);
   });
 
-  test('shows only staff how many bookings and people it has, as the search does', async ({ api }) => {
+  test('shows its bookings and people only to staff, as the search does', async ({ api }) => {
     const { session, store } = await withAircraft(api);
     const { id } = await store();
     for (const changes of [{}, { numberOfGuests: 0, travelPersons: [] }])
@@ -209,7 +207,7 @@ describe('a flight that is read by its id', () => {
     }
   });
 
-  test('is 404 when there is no such flight', async ({ api }) => {
+  test('gets 404 when it does not exist', async ({ api }) => {
     const answer = await api.app.request('/api/Flight/GetFlight/4711');
     expect([answer.status, await answer.json()]).toEqual([404, { success: false, message: 'Flight not found' }]);
   });

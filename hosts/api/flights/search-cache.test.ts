@@ -15,7 +15,7 @@ const search = async ({ app }: Pick<TestApp, 'app'>, query = '', headers = {}): 
 const NOTHING = { FromLocation: '', ToLocation: '' };
 const NOW = new Date('2026-06-02T12:00:00Z');
 
-/** Whether a search reads the table of flights, which is renamed meanwhile so that reading fails. */
+/** Whether a search reads the table of flights: the table is renamed for the test, so reading it fails. */
 async function readsFlights(api: TestApp, query = '', headers = {}): Promise<boolean> {
   await api.db.schema.alterTable('flights').renameTo('away').execute();
   const { status } = await api.app.request(`/api/Flight/search${query}`, { headers });
@@ -37,8 +37,8 @@ function counting(db: Database): { db: Database; queries: () => number } {
   return { db: counted, queries: () => queries };
 }
 
-describe('a search for flights that was made before', () => {
-  test('is answered the same without reading the flights again, however it is written', async ({ api }) => {
+describe('a repeated search for flights', () => {
+  test('gets the same answer without reading the flights again, however it is written', async ({ api }) => {
     await storeFlight(api);
     const query = '?FromLocation=KHI&DepartureDate=2099-03-04&ToLocation=';
     // A search that fails is not cached.
@@ -66,7 +66,7 @@ describe('a search for flights that was made before', () => {
 });
 
 describe('a cached search after a write', () => {
-  test('of a booking is changed for staff only', async ({ api }) => {
+  test('for a booking changes for staff only', async ({ api }) => {
     const id = await storeFlight(api);
     const session = await signIn(api.app);
     const ask = (headers: Record<string, string>) => api.app.request('/api/Flight/search', { headers });
@@ -80,7 +80,7 @@ describe('a cached search after a write', () => {
     expect((await ask({ 'If-None-Match': ofVisitor })).status).toBe(304);
   });
 
-  test('of any process on the same database shows at once what was stored, changed or deleted of flights and aircraft', async ({
+  test('in any process on the same database shows at once what was stored, changed or deleted of flights and aircraft', async ({
     api,
     databaseUrl,
   }) => {
@@ -108,7 +108,7 @@ describe('a cached search after a write', () => {
   });
 });
 
-/** A second app with a connection, and a memory, of its own. */
+/** A second app with its own connection and cache. */
 async function anotherProcess(api: TestApp, databaseUrl: string | undefined) {
   const db = databaseUrl ? openPostgres(databaseUrl, () => {}) : openSqlite(await folderOf(api.db));
   return { app: createApp({ ...api.parts, db }), close: () => db.destroy() };
@@ -120,7 +120,7 @@ async function folderOf(db: Database): Promise<string> {
 }
 
 describe('a cached search as time passes', () => {
-  /** The last one comes first in the order of the search. */
+  /** The flight that was stored last comes first in the results. */
   const departures = ['2026-06-03T12:00:00', '2026-06-02T01:00:00', '2026-06-02T03:00:00'];
   async function storeDepartures(api: TestApp) {
     for (const [index, DepartureDatetime] of departures.entries())
@@ -136,24 +136,24 @@ describe('a cached search as time passes', () => {
     const { db, queries } = counting(api.db);
     const find = createFlightSearch(db, (record) => record);
     expect(await found(find, '2026-06-01T12:00:00Z')).toEqual(departures);
-    // Karachi's clock is 5 hours ahead of UTC's.
+    // Karachi is five hours ahead of UTC.
     expect(await found(find, '2026-06-01T20:00:00Z')).toEqual(departures);
     expect(queries()).toBe(1);
     expect(await found(find, '2026-06-01T20:00:01Z')).toEqual([departures[0], departures[2]]);
     expect(await found(find, '2026-06-01T22:00:00Z')).toEqual([departures[0], departures[2]]);
     expect(queries()).toBe(2);
     expect(await found(find, '2026-06-01T22:00:01Z')).toEqual([departures[0]]);
-    // Staff see every flight, which is not read again when one departs.
+    // Staff see every flight, so a departure causes no new read.
     for (const now of ['2026-06-01T12:00:00Z', '2026-07-02T12:00:00Z'])
       expect(await found(find, now, true)).toEqual(departures);
     expect(queries()).toBe(4);
   });
 });
 
-describe('a search whose answer the client has', () => {
+describe('a search whose answer the client already has', () => {
   const ask = ({ app }: TestApp, headers = {}, query = '') => app.request(`/api/Flight/search${query}`, { headers });
 
-  test('is not sent again, until a flight was written', async ({ api }) => {
+  test('is not sent again until a flight was stored', async ({ api }) => {
     await storeFlight(api);
     const first = await ask(api);
     const tag = { 'If-None-Match': first.headers.get('ETag') ?? '' };

@@ -27,7 +27,7 @@ async function found({ app }: TestApp, query: Record<string, string>, headers: R
 }
 
 describe('a search for flights', () => {
-  test('keeps flights with enough seats, up to a price, and of a type of aircraft', async ({ api }) => {
+  test('can be filtered by seats, highest price and type of aircraft', async ({ api }) => {
     const session = await storeFlights(api, [
       { SeatsAvailable: '2', SeatPrice: '499.99' },
       { SeatsAvailable: '3', SeatPrice: '500' },
@@ -45,7 +45,7 @@ describe('a search for flights', () => {
     expect(await found(api, { aircraftType: 'helicopter', time: 'morning', maxPrice: '1' })).toEqual([]);
   });
 
-  test('keeps flights that leave at a time of the day, by the clock of their airport', async ({ api }) => {
+  test('can be filtered by time of departure, in the local time of the airport', async ({ api }) => {
     const hours = ['00:00:00', '04:59:59', '05:00:00', '11:59:59', '12:00:00', '16:59:59', '17:00:00', '21:59:59'];
     await storeFlights(
       api,
@@ -61,14 +61,14 @@ describe('a search for flights', () => {
     ]);
   });
 
-  test('finds the flights of a day, of some days, and that arrive until a day', async ({ api }) => {
+  test('finds the flights of a day, of several days, and those that arrive until a day', async ({ api }) => {
     const evening = '2099-01-01T22:00:00';
     await storeFlights(api, [
       { DepartureDatetime: '2098-12-31T23:59:59', ArrivalDatetime: undefined },
       { DepartureDatetime: '2099-01-01T00:00:00', ArrivalDatetime: undefined },
       { DepartureDatetime: evening, ArrivalDatetime: '2099-01-01T23:59:59' },
       { DepartureDatetime: evening, ArrivalDatetime: '2099-01-02T00:10:00' },
-      // One without an arrival counts by its departure.
+      // A flight without an arrival counts by its departure.
       { DepartureDatetime: '2099-01-01T23:59:59', ArrivalDatetime: undefined },
       { DepartureDatetime: '2099-01-02T00:00:00', ArrivalDatetime: undefined },
     ]);
@@ -107,13 +107,11 @@ describe('a flight that has departed', () => {
     return records.map((record) => JSON.parse(record).maxLuggageWeight);
   }
 
-  test('is left out from the instant of its departure by the clock of its airport, whatever day is asked for', async ({
-    api,
-  }) => {
+  test('is not found from its departure in the airport’s local time on, whatever day is searched', async ({ api }) => {
     const departures = [
       [KHI, '2026-06-02T12:00:00', '2026-06-02T07:00:00Z'],
       ['London (LHR) – Heathrow Airport', '2026-06-02T12:00:00', '2026-06-02T11:00:00Z'],
-      // Not in the index: the operator's zone counts.
+      // This place is not in the index, so the operator's zone counts.
       [AIRSTRIP, '2026-06-02T12:00:00', '2026-06-02T07:00:00Z'],
     ] as const;
     await storeFlights(
@@ -135,7 +133,7 @@ describe('a flight that has departed', () => {
     }
   });
 
-  test('leaves at another time and place once it was edited', async ({ api }) => {
+  test('follows its new time and place once it was edited', async ({ api }) => {
     const session = await storeFlights(api, [{ DepartureDatetime: '2026-06-02T12:00:00' }]);
     const { id, aircraft_id } = await api.db
       .selectFrom('flights')
@@ -179,13 +177,13 @@ describe('a flight that has departed', () => {
   });
 });
 
-describe('a place that is searched', () => {
+describe('a search by place', () => {
   // Any other text is in ../tests/any-input.test.ts.
   const PLACES: [place: string, numbers: number[]][] = [
     ['khi', [0, 3]],
     ['Karachi (KHI) – Jinnah International Airport', [0, 3]],
     ['jinnah  international', [0, 3]],
-    // Taken for a code, which none of these has.
+    // This is read as a code, which none of these flights has.
     ['LAH', []],
     ['male', [2]],
     ['Khaplu Airstrip', [4]],
@@ -201,7 +199,7 @@ describe('a place that is searched', () => {
     ['Karachi'.repeat(1500), []],
   ];
 
-  test('is found by code, or by a part of its text, at both ends', async ({ api }) => {
+  test('finds it by code, or by a part of its text, at both ends', async ({ api }) => {
     const places = [KHI, LHE, MLE, KHI, AIRSTRIP, 'مطار كراتشي'];
     const other = 'Zhob field';
     await storeFlights(api, [

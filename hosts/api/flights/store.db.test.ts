@@ -11,7 +11,7 @@ const NOW = new Date('2026-06-02T12:00:00Z');
 
 type Fields = Parameters<typeof saveFlight>[1];
 
-/** A database with an aircraft, and what stores a flight of it: resolves as saveFlight does. */
+/** A database with an aircraft, and a function that stores a flight of it and resolves like saveFlight. */
 const test = base.extend(
   'store',
   async ({
@@ -87,7 +87,7 @@ describe('the images of a flight', () => {
     const [imageId] = await imageIdsOf(api.db, id);
     const another = anImage({ image: 'another.png' });
     const edited = anImage({ imageId, toEdit: true, description: 'edited' });
-    // One that was removed before it was saved.
+    // This image was removed before it was saved.
     const neverSaved = anImage({ toDelete: true });
     expect(await store({ id }, [edited])).toBe(id);
     expect(await store({ id }, [neverSaved])).toBe(id);
@@ -107,7 +107,7 @@ describe('the images of a flight', () => {
   });
 });
 
-test('coming flights are listed by departure up to a limit', async ({ api, store }) => {
+test('coming flights are listed by departure, up to a limit', async ({ api, store }) => {
   const ids: number[] = [];
   for (const time of ['09T12', '02T22', '02T16', '09T12'])
     ids.push(idOf(await store({ departureDatetime: `2026-06-${time}:00:00` })));
@@ -116,7 +116,7 @@ test('coming flights are listed by departure up to a limit', async ({ api, store
   expect(await flightsToCome(api.db, NOW, 2)).toEqual([first, later]);
 });
 
-test('the code of a place is in brackets and in capitals or digits', () => {
+test('the code of a place is in brackets, in capital letters or digits', () => {
   const codes = ['Karachi (KHI) – Jinnah', 'Chilas (OPCL) – Chilas Airport', 'Gravel strip (OP27)'].map(codeOf);
   expect(codes).toEqual(['KHI', 'OPCL', 'OP27']);
   const none = ['Khaplu airstrip', 'Hunza (Old)', 'Hunza (New) strip', '(KHI', ''].map(codeOf);

@@ -43,49 +43,46 @@ async function countRows({ db }: TestApp): Promise<Record<string, number>> {
 const send = ({ app }: TestApp, path: string, body: object, headers: Headers = {}, query = '?test=1') =>
   app.request(`/api${path}${query}`, json(body, headers));
 
-test.for(CREATES)(
-  'a partner’s test of POST %s gets the answer of a real request, and stores nothing',
-  async (path, { api }) => {
-    await insertWebhook(api.db, { url: 'https://1.1.1.1/', description: '', events: ['trip.created'] }, new Date());
-    const body = BODIES[path]?.(await storeFlight(api)) ?? {};
-    const before = await countRows(api);
-    const invalid = await send(api, path, {});
-    expect([invalid.status, await invalid.json()]).toEqual([400, await (await send(api, path, {}, {}, '')).json()]);
-    expect((await send(api, path, body, { 'Idempotency-Key': 'short' })).status).toBe(400);
-    const key = { 'Idempotency-Key': 'a-key-of-one-request' };
-    for (const headers of [{}, key, key]) {
-      const answer = await send(api, path, body, headers, '?test=1&partner=indus&locale=ur');
-      expect([answer.status, await answer.json()]).toEqual([
-        201,
-        {
-          success: true,
-          message: expect.stringMatching(/submitted/),
-          data: { id: 999_999_999, reference: expect.stringMatching(/^TEST-[\w-]+$/), test: true },
-        },
-      ]);
-    }
-    await api.settled();
-    expect(await countRows(api)).toEqual(before);
+test.for(CREATES)('a partner’s test of POST %s gets a real answer, and stores nothing', async (path, { api }) => {
+  await insertWebhook(api.db, { url: 'https://1.1.1.1/', description: '', events: ['trip.created'] }, new Date());
+  const body = BODIES[path]?.(await storeFlight(api)) ?? {};
+  const before = await countRows(api);
+  const invalid = await send(api, path, {});
+  expect([invalid.status, await invalid.json()]).toEqual([400, await (await send(api, path, {}, {}, '')).json()]);
+  expect((await send(api, path, body, { 'Idempotency-Key': 'short' })).status).toBe(400);
+  const key = { 'Idempotency-Key': 'a-key-of-one-request' };
+  for (const headers of [{}, key, key]) {
+    const answer = await send(api, path, body, headers, '?test=1&partner=indus&locale=ur');
+    expect([answer.status, await answer.json()]).toEqual([
+      201,
+      {
+        success: true,
+        message: expect.stringMatching(/submitted/),
+        data: { id: 999_999_999, reference: expect.stringMatching(/^TEST-[\w-]+$/), test: true },
+      },
+    ]);
+  }
+  await api.settled();
+  expect(await countRows(api)).toEqual(before);
 
-    const real = await dataOf(send(api, path, body, key, ''));
-    expect(real.reference, 'the key of a test is free for a real request').toMatch(/^CW-/);
-    const after = await countRows(api);
-    expect([after.trips, after.deliveries]).toEqual([(before.trips ?? 0) + 1, (before.deliveries ?? 0) + 1]);
-    expect(after.outbox).toBeGreaterThan(before.outbox ?? 0);
-  },
-);
+  const real = await dataOf(send(api, path, body, key, ''));
+  expect(real.reference, 'the key of a test is free for a real request').toMatch(/^CW-/);
+  const after = await countRows(api);
+  expect([after.trips, after.deliveries]).toEqual([(before.trips ?? 0) + 1, (before.deliveries ?? 0) + 1]);
+  expect(after.outbox).toBeGreaterThan(before.outbox ?? 0);
+});
 
 describe('a partner’s tests', () => {
   const limited = base.extend({ env: { RATE_LIMIT_POST: '2/1h' } });
 
-  limited('have a limit of their own, and take nothing of that of real requests', async ({ api }) => {
+  limited('have their own limit, separate from that of real requests', async ({ api }) => {
     const [path, body] = ['/ChauffeurService/CreateRequest', aChauffeurRequest()];
     for (let times = 0; times < 20; times++) expect((await send(api, path, body)).status).toBe(201);
     expect((await send(api, path, body)).status).toBe(429);
     expect((await send(api, path, body, {}, '')).status).toBe(201);
   });
 
-  test('have a test flight when there are none, which only tests can book, else the operator’s', async ({ api }) => {
+  test('can book the operator’s flights or, if there are none, one that exists only for tests', async ({ api }) => {
     const read = async (path: string) => (await api.app.request(`/api${path}`)).json();
     expect((await read('/Flight/search?images=true')).data).toEqual([]);
     const found = await read('/Flight/search?images=true&test=1');

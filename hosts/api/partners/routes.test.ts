@@ -5,7 +5,10 @@ const ORIGIN = 'https://indus.example';
 const UNKNOWN = { name: '', how: 'unknown' };
 
 const test = base.extend<{
-  /** Stores a partner and one who is switched off; sends a request with a query, and resolves to its trip as staff read it. */
+  /**
+   * Stores a partner and one that is switched off. Sends a request with a query, and resolves to its trip as staff
+   * read it.
+   */
   send: (query: string, headers?: Headers) => Promise<Record<string, unknown>>;
 }>({
   send: async ({ api }, use) => {
@@ -32,13 +35,13 @@ const test = base.extend<{
 });
 
 describe('the partner of a request', () => {
-  test('is verified by the origin of its page, else claimed, and none without a name', async ({ send }) => {
+  test('is verified by the origin of its page, else only claimed, and missing without a name', async ({ send }) => {
     const campaign = '&utm_source=mail&utm_campaign=Eid%20offers';
     expect(await send(`?partner=indus${campaign}`, { Origin: ORIGIN })).toMatchObject({
       partner: { key: 'indus', name: 'Indus Travel', how: 'verified' },
       sentFrom: { campaign: { utm_source: 'mail', utm_campaign: 'Eid offers' }, page: 'indus.example' },
     });
-    // Sent from a frame, whose origin is the server's own, or by a link.
+    // Requests from a frame have the server's own origin, and so do those that follow a link.
     expect(await send('?partner=Indus&page=blog.example:8080', { Origin: 'http://localhost' })).toMatchObject({
       partner: { key: 'Indus', name: 'Indus Travel', how: 'claimed' },
       sentFrom: { campaign: {}, page: 'blog.example:8080' },
@@ -46,7 +49,7 @@ describe('the partner of a request', () => {
     expect((await send('')).partner).toBeNull();
   });
 
-  test('is unknown and credited to nobody from another site, by an unknown name, and once switched off', async ({
+  test('is unknown and gets no credit from another site, by a wrong name, or when switched off', async ({
     send,
     api,
   }) => {
@@ -58,7 +61,7 @@ describe('the partner of a request', () => {
     expect(credited).toEqual([]);
   });
 
-  test('does not stop a request, whatever the query has', async ({ send }) => {
+  test('never stops a request, whatever the query contains', async ({ send }) => {
     for (const query of [
       '?partner=%00%1b[31m&utm_source=%00&utm_other=x',
       `?partner=${'a'.repeat(5000)}&page=${'b'.repeat(5000)}&utm_term=${'c'.repeat(5000)}`,
@@ -73,7 +76,7 @@ describe('the partner of a request', () => {
 });
 
 describe('a partner', () => {
-  test('is created with a new key, changed and switched off', async ({ api }) => {
+  test('can be created with a new key, changed and switched off', async ({ api }) => {
     const created = { key: 'Indus-Travel', name: ' Indus Travel ', origins: [ORIGIN] };
     const session = await signIn(api.app);
     const post = (path: string, body: object) => api.app.request(`/api/Partners${path}`, json(body, session));
@@ -86,7 +89,7 @@ describe('a partner', () => {
     expect(changed).toMatchObject({ key: 'indus-travel', name: 'Indus', origins: [], isOff: true });
   });
 
-  test('sees the results of their requests by their link, without personal data', async ({ api, send }) => {
+  test('sees the results of their requests through their link, without personal data', async ({ api, send }) => {
     const session = await signIn(api.app);
     const trips = [];
     for (const Origin of [ORIGIN, '', '', 'https://forger.example']) {

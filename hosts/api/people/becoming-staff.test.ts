@@ -8,7 +8,7 @@ import { addPasskeyTo, passkeyLogin, postAuth } from '../testing/passkeys';
 const HIRA = 'hira.aslam@example.com';
 const PASSWORD = 'a password of the desk';
 const STRANGERS_PASSWORD = 'the password of a stranger';
-/** Weak hashes, which are fast. */
+/** Weak hashes, because they are fast. */
 const weak = (password: string) => hash(password, { memoryCost: 8, timeCost: 1 });
 const passwordHash = weak(PASSWORD);
 const strangersHash = weak(STRANGERS_PASSWORD);
@@ -22,7 +22,7 @@ const sessionOf = async (api: TestApp, password: string): Promise<Headers> =>
 const reach = async ({ app }: TestApp, path: string, headers: Headers) =>
   (await app.request(`/api/${path}`, { headers })).status;
 
-/** A stranger has an account of Hira's address, a session, and a passkey as if customers could have one. */
+/** A stranger has an account with Hira's address, a session, and a passkey, as if travellers could have passkeys. */
 async function addStranger(api: TestApp) {
   await postAuth(api, 'signup', { name: 'Mallory', email: HIRA, password: STRANGERS_PASSWORD });
   await setUser(api, { is_admin: 1, role: 'viewer', password_hash: await strangersHash });
@@ -40,12 +40,12 @@ async function invite(api: TestApp, owner: Headers) {
   expect(joined.status).toBe(200);
 }
 
-/** Each way to become staff, with the name that the account has then. */
+/** The ways to become staff, with the name that the account has afterwards. */
 const WAYS: [way: string, name: string, become: (api: TestApp, owner: Headers) => Promise<unknown>][] = [
   ['an invitation', 'Hira', invite],
   ['the CLI', 'Hira', async ({ db }) => addAdmin(db, { email: HIRA, name: 'Hira', passwordHash: await passwordHash })],
   [
-    'the environment’s first admin',
+    'the environment’s first owner',
     'Admin',
     async ({ db }) => {
       await db.deleteFrom('users').where('email', '=', ADMIN.email).execute();
@@ -58,42 +58,37 @@ describe('an account that becomes staff', () => {
   // The stricter configuration: the stranger's passkey must not count as the one that the owner needs.
   test.override({ env: { OWNERS_NEED_PASSKEY: 'true' } });
 
-  test.for(WAYS)(
-    'by %s loses its earlier access, and its owner can add a passkey',
-    async ([, name, become], { api }) => {
-      const { token } = await dataOf((await addPasskeyTo(api, await signIn(api.app))).answer);
-      const { session, authenticator } = await addStranger(api);
-      await become(api, bearer(token));
-      const user = await findUser(api.db, HIRA);
-      expect(user).toMatchObject({ is_admin: 1, role: 'owner', name, verified_at: expect.stringMatching(/Z$/) });
-      for (const table of ['passkeys', 'sign_ups', 'password_resets', 'passkey_challenges'] as const) {
-        const left = api.db
-          .selectFrom(table)
-          .selectAll()
-          .where('user_id', '=', user?.id ?? 0);
-        expect({ table, rows: await left.execute() }).toEqual({ table, rows: [] });
-      }
-      expect((await passkeyLogin(api, authenticator)).status).toBe(401);
-      expect((await login(api, STRANGERS_PASSWORD)).status).toBe(401);
-      expect(await reach(api, 'Auth/sign-ins', session)).toBe(401);
+  test.for(WAYS)('by %s loses its old access, and its owner can add a passkey', async ([, name, become], { api }) => {
+    const { token } = await dataOf((await addPasskeyTo(api, await signIn(api.app))).answer);
+    const { session, authenticator } = await addStranger(api);
+    await become(api, bearer(token));
+    const user = await findUser(api.db, HIRA);
+    expect(user).toMatchObject({ is_admin: 1, role: 'owner', name, verified_at: expect.stringMatching(/Z$/) });
+    for (const table of ['passkeys', 'sign_ups', 'password_resets', 'passkey_challenges'] as const) {
+      const left = api.db
+        .selectFrom(table)
+        .selectAll()
+        .where('user_id', '=', user?.id ?? 0);
+      expect({ table, rows: await left.execute() }).toEqual({ table, rows: [] });
+    }
+    expect((await passkeyLogin(api, authenticator)).status).toBe(401);
+    expect((await login(api, STRANGERS_PASSWORD)).status).toBe(401);
+    expect(await reach(api, 'Auth/sign-ins', session)).toBe(401);
 
-      const { answer } = await addPasskeyTo(api, await sessionOf(api, PASSWORD), {}, PASSWORD);
-      expect(answer.status).toBe(200);
-      expect(await reach(api, 'People/accounts', bearer((await dataOf(answer)).token))).toBe(200);
-    },
-  );
+    const { answer } = await addPasskeyTo(api, await sessionOf(api, PASSWORD), {}, PASSWORD);
+    expect(answer.status).toBe(200);
+    expect(await reach(api, 'People/accounts', bearer((await dataOf(answer)).token))).toBe(200);
+  });
 });
 
-test('the demo makes no existing account staff, and a customer cannot sign in with a passkey', async ({ api }) => {
+test('the demo makes no existing account staff, and a traveller cannot sign in with a passkey', async ({ api }) => {
   const { authenticator } = await addStranger(api);
   await seedPeople(api.db, await passwordHash, new Date());
   expect(await findUser(api.db, HIRA)).toMatchObject({ is_admin: 0, name: 'Mallory' });
   expect((await passkeyLogin(api, authenticator)).status).toBe(401);
 });
 
-test('an account keeps its passkeys with a new role, and loses them and its sessions when it is no longer staff', async ({
-  api,
-}) => {
+test('an account keeps its passkeys with a new role, and loses them when it is no longer staff', async ({ api }) => {
   const { id, email, headers } = await addStaff(api, 'Zoe', 'viewer');
   const { authenticator } = await addPasskeyTo(api, headers);
   const changed = await api.app.request(

@@ -46,8 +46,8 @@ const age = ({ db }: TestApp, days: number) =>
     .set({ expires_at: new Date(Date.now() + (7 - days) * DAY_MS).toISOString() })
     .execute();
 
-describe('an invitation by email', () => {
-  test('makes somebody staff, who chooses a password by its link and is signed in', async ({ api, mailServer }) => {
+describe('an invitation by e-mail', () => {
+  test('makes a person staff, who chooses a password by its link and is signed in', async ({ api, mailServer }) => {
     const owner = await signIn(api.app);
     const created = await dataOf(invite(api, owner, { email: ' Bilal@Example.com ' }));
     expect(created).toMatchObject({ email: BILAL.email, role: 'dispatcher', by: 'Admin', emailState: 'queued' });
@@ -64,14 +64,11 @@ describe('an invitation by email', () => {
     expect(await list(api, owner)).toEqual([]);
   });
 
-  test('has a valid link in each try of its email, and stores only a hash of the token', async ({
-    api,
-    mailServer,
-  }) => {
+  test('contains a valid link in each attempt, and only a hash of the token is stored', async ({ api, mailServer }) => {
     const owner = await signIn(api.app);
     await invite(api, owner);
     await sendEmails(api);
-    // As if the process had died before it stored that the email was sent.
+    // The process died before it stored that the e-mail was sent.
     await api.db.updateTable('outbox').set({ state: 'queued' }).execute();
     await sendEmails(api);
     const [first = '', second = ''] = tokensIn(mailServer);
@@ -113,7 +110,7 @@ describe('an invitation by email', () => {
 });
 
 describe('the link of an invitation', () => {
-  withoutEmail('can be used once and unchanged, with a password by the rules for staff', async ({ api }) => {
+  withoutEmail('can be used once and unchanged, with a password that follows the rules for staff', async ({ api }) => {
     const { token } = await invited(api);
     const incomplete = [400, 'This link is not complete. Open it again from the e-mail.'];
     for (const changed of [token.slice(1), token.slice(0, -1)]) {
@@ -126,7 +123,7 @@ describe('the link of an invitation', () => {
     expect(await outcomeOf(read(api, token))).toEqual(USED);
   });
 
-  withoutEmail('is valid for seven days, and stored a month longer to give the reason', async ({ api }) => {
+  withoutEmail('is valid for seven days, and stored for another month to explain why it is not', async ({ api }) => {
     const { token } = await invited(api);
     await age(api, 6.9);
     expect((await read(api, token)).status).toBe(200);
@@ -143,19 +140,16 @@ describe('the link of an invitation', () => {
     expect([await stored('invitations'), await stored('invitation_links')]).toEqual([[], []]);
   });
 
-  withoutEmail.for([{ role: 'viewer' }, { isOff: true }])(
-    'is invalid when its sender is %j',
-    async (change, { api }) => {
-      const { owner, token } = await invited(api);
-      const zoe = await addStaff(api, 'Zoe', 'owner');
-      await api.db.updateTable('invitations').set({ invited_by: zoe.id }).execute();
-      await post(api, `People/${zoe.id}`, { version: 1, ...change }, owner);
-      expect([(await read(api, token)).status, (await join(api, token)).status]).toEqual([410, 410]);
-    },
-  );
+  withoutEmail.for([{ role: 'viewer' }, { isOff: true }])('is invalid if its sender is %j', async (change, { api }) => {
+    const { owner, token } = await invited(api);
+    const zoe = await addStaff(api, 'Zoe', 'owner');
+    await api.db.updateTable('invitations').set({ invited_by: zoe.id }).execute();
+    await post(api, `People/${zoe.id}`, { version: 1, ...change }, owner);
+    expect([(await read(api, token)).status, (await join(api, token)).status]).toEqual([410, 410]);
+  });
 
   withoutEmail(
-    'does not change a traveller’s account before it is used, nor one that became staff in another way',
+    'changes no traveller’s account before it is used, and none that became staff otherwise',
     async ({ api }) => {
       await createCustomer(api.db, { name: 'B. Khan', email: BILAL.email, passwordHash: '' });
       const { owner, token } = await invited(api);

@@ -43,12 +43,12 @@ describe('staff', () => {
     ]);
   });
 
-  describe('when the server sends emails', () => {
+  describe('when the server sends e-mails', () => {
     test.override({
       env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@example.com', PUBLIC_URL: 'http://localhost' },
     });
 
-    test('get a new role at once, which ends their sessions and is emailed', async ({ api }) => {
+    test('get a new role at once, which ends their sessions and sends them an e-mail', async ({ api }) => {
       const owner = await signIn(api.app);
       const bilal = await addStaff(api, 'Bilal', 'viewer');
       await change(api, bilal.id, { role: 'viewer', isOff: false }, owner);
@@ -64,14 +64,14 @@ describe('staff', () => {
     });
   });
 
-  test('who are switched off lose access at once, and can sign in when they are switched on again', async ({ api }) => {
+  test('lose access at once when they are switched off, and get it back when switched on', async ({ api }) => {
     const owner = await signIn(api.app);
     const bilal = await addStaff(api, 'Bilal', 'dispatcher');
     expect((await change(api, bilal.id, { isOff: true }, owner)).status).toBe(200);
     expect(await reach(api, bilal.headers)).toBe(401);
     const off = 'This account is switched off. An owner can switch it on again.';
     expect(await outcomeOf(login(api, bilal.email))).toEqual([403, off]);
-    // Only somebody who knows the password learns the reason.
+    // Only a person who knows the password learns the reason.
     expect(await outcomeOf(login(api, bilal.email, 'a guess'))).toEqual([401, 'Email or password is incorrect']);
     const assignable = await dataOf(api.app.request('/api/People', { headers: owner }));
     expect(assignable.map(({ name }: { name: string }) => name)).toEqual(['Admin']);
@@ -89,7 +89,7 @@ describe('staff', () => {
     ]);
   });
 
-  test('do not include customers, who have no role and are not found', async ({ api }) => {
+  test('do not include travellers, who have no role and are not found', async ({ api }) => {
     const { Authorization } = await customerSession(api);
     expect(decodeToken(Authorization.slice(7))?.role).toBeUndefined();
     const id = await idOf(api, 'customer@example.com');
@@ -99,7 +99,7 @@ describe('staff', () => {
 });
 
 describe('the last owner', () => {
-  test('keeps the role and the account, while another owner who is switched off does not count', async ({ api }) => {
+  test('keeps the role and the account, and another owner who is switched off does not count', async ({ api }) => {
     const session = await signIn(api.app);
     const admin = await idOf(api, ADMIN.email);
     const [zoe, bilal] = [await addStaff(api, 'Zoe', 'owner'), await addStaff(api, 'Bilal', 'viewer')];
@@ -110,7 +110,7 @@ describe('the last owner', () => {
         'This is the last owner. Make somebody else an owner first.',
       ]);
     }
-    // The CLI removes by the same rule.
+    // The CLI follows the same rule.
     expect(await removeAdmin(api.db, ADMIN.email)).toBe(false);
     expect(await removeAdmin(api.db, bilal.email)).toBe(true);
     expect(await reach(api, session)).toBe(200);
@@ -120,7 +120,7 @@ describe('the last owner', () => {
     expect(await owners(api)).toEqual([zoe.email]);
   });
 
-  test('stays when two owners demote each other at the same moment', async ({ api }) => {
+  test('stays an owner when two owners demote each other at the same moment', async ({ api }) => {
     const session = await signIn(api.app);
     const zoe = await addStaff(api, 'Zoe', 'owner');
     const admin = await idOf(api, ADMIN.email);
@@ -129,12 +129,12 @@ describe('the last owner', () => {
       change(api, admin, { isOff: true }, zoe.headers),
     ]);
     expect(await owners(api)).toHaveLength(1);
-    // The slower one has lost their session, or is refused as no owner any more.
+    // The slower owner has lost their session, or is refused because they are no longer an owner.
     const [, refused] = answers.map(({ status }) => status).sort();
     expect([401, 403]).toContain(refused);
   });
 
-  test('stays when all owners step down at the same moment', async ({ api }) => {
+  test('stays an owner when all owners step down at the same moment', async ({ api }) => {
     const session = await signIn(api.app);
     const [zoe, omar] = [await addStaff(api, 'Zoe', 'owner'), await addStaff(api, 'Omar', 'owner')];
     const answers = await Promise.all([

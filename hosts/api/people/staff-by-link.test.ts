@@ -51,17 +51,17 @@ const answeredBy = async (api: TestApp) => {
   return events.filter(({ what, after }) => what === 'quote' && /accepted|declined/.test(after)).map(({ by }) => by);
 };
 
-describe('an answer by the traveller’s link', () => {
-  test('is the traveller’s without a session, with a customer’s, and with an invalid one', async ({ api }) => {
+describe('an answer to a quote through the traveller’s link', () => {
+  test('counts as the traveller’s without a session, with a traveller’s, and with an invalid one', async ({ api }) => {
     const link = await requestWithQuote(api);
     const customer = (await customerSession(api)).Authorization.replace('Bearer ', '');
     expect((await answer(api, link, { [SESSION_HEADER]: 'no.token.of ours' })).status).toBe(200);
-    // The same answer once more counts once.
+    // The same answer sent again counts once.
     expect((await answer(api, link, { [SESSION_HEADER]: customer })).status).toBe(200);
     expect(await answeredBy(api)).toEqual(['The traveller']);
   });
 
-  test('is recorded with the dispatcher who is signed in', async ({ api }) => {
+  test('is recorded with the name of the dispatcher who is signed in', async ({ api }) => {
     const link = await requestWithQuote(api);
     const bilal = await addStaff(api, 'Bilal', 'dispatcher');
     expect((await answer(api, link, sessionOf(bilal), 'no')).status).toBe(200);
@@ -74,9 +74,7 @@ describe('an answer by the traveller’s link', () => {
     expect(audit.map(({ detail }) => detail)).toContain('quote answered for the traveller');
   });
 
-  test('is refused for a viewer who is signed in, and is the traveller’s for staff who are switched off', async ({
-    api,
-  }) => {
+  test('is refused for a viewer, and counts as the traveller’s for staff who are switched off', async ({ api }) => {
     const link = await requestWithQuote(api);
     const [viewer, gone] = [await addStaff(api, 'Sana', 'viewer'), await addStaff(api, 'Gone', 'dispatcher')];
     expect(await outcomeOf(answer(api, link, sessionOf(viewer)))).toEqual([403, 'Your role can see, not change.']);
@@ -97,7 +95,7 @@ describe('an answer by the traveller’s link', () => {
     expect(await answeredBy(api)).toEqual(['The traveller, by a link from Bilal']);
   });
 
-  test('is refused when the copy names somebody else, and without the link', async ({ api }) => {
+  test('is refused when the copy belongs to somebody else, and without the link', async ({ api }) => {
     const { Authorization = '' } = await requestWithQuote(api);
     const [version, trip, key, proof] = Authorization.replace('Bearer ', '').split('.');
     expect((await answer(api, bearer(`${version}.${trip}.${key}.${key}.${proof}`))).status).toBe(401);
@@ -105,7 +103,7 @@ describe('an answer by the traveller’s link', () => {
   });
 });
 
-test('a quote that staff open by the link is not marked as viewed', async ({ api }) => {
+test('a quote that staff open through the link is not marked as viewed', async ({ api }) => {
   const link = await requestWithQuote(api);
   const open = async (headers: Headers) =>
     (await api.app.request('/api/Traveller/Seen', { method: 'POST', headers: { ...link, ...headers } })).status;
@@ -116,7 +114,7 @@ test('a quote that staff open by the link is not marked as viewed', async ({ api
   expect(await viewedAt()).not.toBeNull();
 });
 
-test('a contact that staff add by the link is recorded with their name', async ({ api }) => {
+test('a contact that staff add through the link is recorded with their name', async ({ api }) => {
   const link = await request(api, 'ChauffeurService/CreateRequest', aChauffeurRequest());
   const headers = { ...link, ...sessionOf(await addStaff(api, 'Bilal', 'dispatcher')) };
   const added = await api.app.request('/api/Traveller/Contact', json({ email: 'late@example.com' }, headers));

@@ -22,7 +22,7 @@ import { eraseTrips } from './store';
 // Its own fixture, because test files share their modules.
 const test = base.extend({ env: { STAFF_EMAIL: 'desk@example.com' } });
 
-/** Every column of the database itself, but the record of migrations. */
+/** Every column of the real database, except the record of migrations. */
 async function actualColumns(db: Database): Promise<string[]> {
   const ours = new Set(await listTables(db));
   const tables = await db.introspection.getTables();
@@ -31,7 +31,7 @@ async function actualColumns(db: Database): Promise<string[]> {
     .flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`));
 }
 
-test('every column of the database has exactly one rule', async ({ api }) => {
+test('every column of the database has exactly one rule for personal data', async ({ api }) => {
   const named = PERSONAL_TABLES.flatMap((table) => columnsOf(table).map(({ name }) => `${table}.${name}`));
   const actual = await actualColumns(api.db);
   const missing = actual.filter((column) => !named.includes(column));
@@ -42,7 +42,7 @@ test('every column of the database has exactly one rule', async ({ api }) => {
   expect(named.toSorted()).toEqual(actual.toSorted());
 });
 
-test('only tables whose rows are deleted have columns that go with their row', () => {
+test('only tables whose rows are deleted have columns that are deleted with their row', () => {
   for (const table of PERSONAL_TABLES) {
     for (const { name, rule } of columnsOf(table)) {
       if (rule.erasing === 'delete the row') expect(PERSONAL_DATA[table].isDeleted, `${table}.${name}`).toBe(true);
@@ -117,17 +117,17 @@ async function fill(api: TestApp, marker: string): Promise<number[]> {
   return trips;
 }
 
-/** Columns whose text other rows are found by, or that have a form of their own. */
+/** Columns that searches use, or that need a certain format. */
 const OF_A_FORM: Readonly<Record<string, (marker: string) => string>> = {
   ...Object.fromEntries(PERSONAL_TABLES.map((table) => [`${table}.email`, email])),
   'flight_bookings.booked': (marker) =>
     JSON.stringify({ fromLocation: marker, toLocation: `${marker} (KHI)`, seatPrice: 1 }),
-  // Around the code of an airport, too.
+  // The marker is put around the code of an airport, too.
   'quote_legs.to_location': (marker) => `${marker} (KHI)`,
   'private_charter_segments.to_location': (marker) => `${marker} (KHI)`,
 };
 
-/** Writes a marker into every column that can hold something of a person, in each of their rows. */
+/** Writes a marker into every column that can contain personal data, in each row. */
 async function mark(db: Database, marker: string, trips: number[], user: number, invitation: number): Promise<void> {
   const list = sql.join(trips);
   const where = (table: keyof Schema): ReturnType<typeof sql> | undefined => {
@@ -140,7 +140,7 @@ async function mark(db: Database, marker: string, trips: number[], user: number,
     if ('parent' in of)
       return sql`${sql.ref(of.by)} in (select id from ${sql.table(of.parent)} where ${where(of.parent)})`;
     if ('address' in of) return sql`id = ${table === 'users' ? user : invitation}`;
-    // It is found by the reference.
+    // The reference is used to find the row.
     return undefined;
   };
   for (const table of PERSONAL_TABLES) {
@@ -149,7 +149,7 @@ async function mark(db: Database, marker: string, trips: number[], user: number,
     for (const { name: column, rule } of columnsOf(table)) {
       const name = `${table}.${column}`;
       const text = OF_A_FORM[name]?.(marker) ?? marker;
-      // Unique columns get the row's number beside it.
+      // Values of unique columns are followed by the row's number.
       const unique = ['outbox.dedupe_key', 'deliveries.event_id', 'passkeys.credential_id'].includes(name);
       if (rule.erasing === 'nothing') continue;
       const value = unique ? sql`${text} || cast(id as text)` : sql`${text}`;
@@ -158,7 +158,7 @@ async function mark(db: Database, marker: string, trips: number[], user: number,
   }
 }
 
-/** Every column of every row that has a text in it. */
+/** Reads every column with text in every row. */
 async function columnsWith(db: Database, text: string): Promise<string[]> {
   const found: string[] = [];
   for (const table of await listTables(db)) {
@@ -172,7 +172,7 @@ async function columnsWith(db: Database, text: string): Promise<string[]> {
   return found.sort();
 }
 
-test('erasing leaves no personal data of one person in any column or file, and all of others', async ({ api }) => {
+test('erasing removes all personal data of one person from columns and files, and none of others', async ({ api }) => {
   const { db } = api;
   const erased = await fill(api, ERASED);
   await fill(api, OTHER);
@@ -180,7 +180,7 @@ test('erasing leaves no personal data of one person in any column or file, and a
     columnsOf(table).flatMap(({ name, rule }) => (rule.erasing === 'nothing' ? [] : `${table}.${name}`)),
   );
   const marked = await columnsWith(db, ERASED);
-  // Every personal column was marked, so that a column which is not found below was erased.
+  // Every personal column was marked, so a column that is not found below was erased.
   const unmarked = ['idempotency_keys.answer'];
   expect(personal.filter((column) => !marked.includes(column) && !unmarked.includes(column))).toEqual([]);
   const answers = await db.selectFrom('trips').select('reference').where('id', 'in', erased).execute();

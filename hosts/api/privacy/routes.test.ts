@@ -65,7 +65,7 @@ async function send(api: TestApp, query = ''): Promise<Headers> {
 }
 
 describe('the requests of a person', () => {
-  test('are found in every kind, by email or telephone in any spelling', async ({ api }) => {
+  test('are found in every kind, by e-mail or telephone number in any spelling', async ({ api }) => {
     await fill(api);
     expect((await requestsOf(api)).map(({ kind, knownBy }) => [kind, knownBy])).toEqual([
       ['privateCharter', ['itself', 'e-mail', 'telephone']],
@@ -75,7 +75,7 @@ describe('the requests of a person', () => {
     ]);
   });
 
-  test('are exported as chosen, with notes and emails, and of companions only names unless their numbers are asked for', async ({
+  test('are exported as chosen, with notes and e-mails, but without companions’ numbers unless requested', async ({
     api,
   }) => {
     await fill(api);
@@ -89,18 +89,18 @@ describe('the requests of a person', () => {
     for (const own of [AYESHA, String(aCharter().cnic), 'We have your request', 'Wants the left side']) {
       expect(text).toContain(own);
     }
-    // No stranger, no member of staff, and no link with which the reader of the file could answer a quote.
+    // The file contains no stranger, no member of staff, and no link with which its reader could answer a quote.
     expect(text).not.toMatch(/stranger@example\.com|desk@example\.com|Admin|token|hash|\/trip#/);
   });
 
-  test('are neither exported nor erased together with one of somebody else', async ({ api }) => {
+  test('are neither exported nor erased together with somebody else’s', async ({ api }) => {
     await fill(api);
     expect(await outcomeOf(exportOf(api, { trips: [1, 5] }))).toEqual([409, `${CHANGED} Nothing was exported.`]);
     expect(await outcomeOf(erase(api, [1, 5]))).toEqual([409, `${CHANGED} Nothing was erased.`]);
     expect(await requestsOf(api)).toHaveLength(4);
   });
 
-  test('are exported and erased with the customer account, unless it is excluded', async ({ api }) => {
+  test('are exported and erased with the traveller’s account, unless it is excluded', async ({ api }) => {
     await fill(api);
     const customer = { email: AYESHA, name: 'Ayesha', password_hash: '', is_admin: 0, created_at: '', verified_at: '' };
     await api.db.insertInto('users').values(customer).execute();
@@ -123,9 +123,7 @@ describe('the requests of a person', () => {
     expect(trips.map(({ stage }) => stage)).toEqual(['closed', 'declined']);
   });
 
-  test('are exported without an account that nobody has confirmed, which is said, and erased with it', async ({
-    api,
-  }) => {
+  test('are exported without an unconfirmed account, with a notice, and erased with it', async ({ api }) => {
     await fill(api);
     const stranger = { email: AYESHA, name: 'A stranger', password_hash: '', is_admin: 0, created_at: '' };
     await api.db.insertInto('users').values(stranger).execute();
@@ -146,7 +144,7 @@ describe('the requests of a person', () => {
 });
 
 describe('an erased request', () => {
-  test('answers its link with the date of the erasure and the traveller’s language', async ({ api }) => {
+  test('answers its link with the date of the erasure, in the traveller’s language', async ({ api }) => {
     const link = await send(api, '?locale=ur');
     await erase(api, [1]);
     const answer = await post(api, 'Traveller/Contact', { phone: PHONE }, link);
@@ -168,7 +166,7 @@ describe('an erased request', () => {
     expect([keys.includes(AYESHA), keys.includes(reference)]).toEqual([false, false]);
   });
 
-  test('does not come back with an email that was being sent', async ({ api }) => {
+  test('does not come back with an e-mail that was being sent', async ({ api }) => {
     await send(api);
     const sendMail = async () => {
       await eraseTrips(api.db, [1], { by: '', at: new Date(), accounts: true });
@@ -180,9 +178,7 @@ describe('an erased request', () => {
     expect(await rowsOf(api, 'outbox')).toBe('[]');
   });
 
-  test('takes neither a change of staff, nor a quote, nor a flight of a leg that staff still have open', async ({
-    api,
-  }) => {
+  test('accepts no change of staff, no quote, and no flight for a leg that staff still have open', async ({ api }) => {
     await send(api);
     const staff = await signIn(api.app);
     const aircraft = await storeAircraft(api, staff);
@@ -224,7 +220,7 @@ describe('an open request that is erased', () => {
     emails: await db.selectFrom('outbox').select('id').execute(),
   });
 
-  test('is cancelled, without an owner or due time, its quote is withdrawn, and webhooks get the end', async ({
+  test('is cancelled without assignee and due time, its quote is withdrawn, and webhooks report it', async ({
     api,
   }) => {
     await addQuoted(api);
@@ -282,7 +278,7 @@ test('a trip that ended too long ago is erased once', async ({ api }) => {
   expect(events).toHaveLength(1);
 });
 
-test('a trip that staff open again while it is chosen is kept, and the audit has none of it', async ({ api }) => {
+test('a trip that staff reopen while it is selected for erasure stays, and the audit has no entry', async ({ api }) => {
   await send(api);
   const owner = await signIn(api.app);
   await post(api, 'Trip/1', { version: 1, stage: 'declined', reason: 'cabotage' }, owner);
@@ -320,25 +316,28 @@ async function waitingStatements(db: Database): Promise<number> {
   return Number(rows[0]?.waiting);
 }
 
-describe('an account of an address', () => {
+describe('an account without a request', () => {
   const eraseAccount = async (api: TestApp, email: string) =>
     outcomeOf(post(api, 'Person/eraseAccount', { email }, await signIn(api.app)));
   const emails = async ({ db }: TestApp) =>
     (await db.selectFrom('users').select('email').orderBy('id').execute()).map(({ email }) => email);
 
-  test.for([[true], [false]])('is erased, confirmed: %s, though it has no request', async ([isVerified], { api }) => {
-    await customerSession(api, { isVerified });
-    expect((await eraseAccount(api, 'Customer@example.com'))[0]).toBe(200);
-    expect(await emails(api)).toEqual([ADMIN.email]);
-    expect((await eraseAccount(api, 'customer@example.com'))[0]).toBe(404);
-  });
+  test.for([[true], [false]])(
+    'is erased by its address, if deletion is confirmed: %s',
+    async ([isVerified], { api }) => {
+      await customerSession(api, { isVerified });
+      expect((await eraseAccount(api, 'Customer@example.com'))[0]).toBe(200);
+      expect(await emails(api)).toEqual([ADMIN.email]);
+      expect((await eraseAccount(api, 'customer@example.com'))[0]).toBe(404);
+    },
+  );
 
-  test('is not erased if it is of staff', async ({ api }) => {
+  test('is not erased if it belongs to staff', async ({ api }) => {
     expect((await eraseAccount(api, ADMIN.email))[0]).toBe(409);
     expect(await emails(api)).toEqual([ADMIN.email]);
   });
 
-  test('is deleted after thirty days if nobody has confirmed it', async ({ api }) => {
+  test('is deleted after thirty days if its e-mail was not confirmed', async ({ api }) => {
     await customerSession(api, { isVerified: false });
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
     const { email: own, ...admin } = await api.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
@@ -354,13 +353,11 @@ describe('an account of an address', () => {
   });
 });
 
-test('contacts of trips that were written without them are found, and deleted once the trip is erased', async ({
-  api,
-}) => {
+test('contacts stored without a search form are found, and deleted once the trip is erased', async ({ api }) => {
   await send(api);
   await post(api, 'PrivateCharter/Create', aCharter({ email: 'two@example.com', phone: PHONE }));
   expect((await requestsOf(api)).map(({ trip }) => trip)).toEqual([1]);
-  // As if the traveller had added an address by the link.
+  // This address was added through the link.
   await api.db.updateTable('trips').set({ email: AYESHA.toUpperCase() }).where('id', '=', 2).execute();
   expect((await requestsOf(api)).map(({ trip }) => trip)).toEqual([1, 2]);
   const contacts = async () =>

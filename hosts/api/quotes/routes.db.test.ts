@@ -19,7 +19,7 @@ import {
   type WrittenDraft,
 } from '../testing';
 
-// Of this file alone: files share their modules.
+// This fixture is for this file only, because test files share their modules.
 const test = base.extend({ env: { STAFF_EMAIL: 'desk@example.com', PUBLIC_URL: 'https://fly.example' } });
 
 const HOUR_MS = 3_600_000;
@@ -44,7 +44,7 @@ const PARVEEN = 'parveen.testwala@example.com';
 const remindersOf = async (api: TestApp) =>
   (await emailsTo(api, PARVEEN)).filter(({ subject }) => subject.startsWith('Your quote ends soon'));
 
-/** Does `work` at a time when quotes that are valid for 48 hours have expired. */
+/** Runs `work` at a time when quotes that are valid for 48 hours have expired. */
 async function after49Hours(work: () => Promise<void>) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 49 * HOUR_MS });
   try {
@@ -54,7 +54,7 @@ async function after49Hours(work: () => Promise<void>) {
   }
 }
 
-/** Its base is where the trip begins. */
+/** The aircraft's base is where the trip starts. */
 const A_KNOWN_AIRCRAFT: NonNullable<QuoteDraft['chosen']> = {
   ...{ base: LEG.from, currency: 'PKR', tail: 'AP-ABC', perHour: 85_000_000, perHourEmpty: 70_000_000, seats: 8 },
   ...{ leastDailyMinutes: null, perLanding: 4_000_000, perNight: null, cruiseKmh: 800, rangeKm: 3000 },
@@ -65,7 +65,7 @@ const A_PRICED_DRAFT = aDraft({
 const PRICED = 336_750_000;
 
 describe('a draft of a quote', () => {
-  test('is stored as written, over the one before, and is hidden from the traveller', async ({ api }) => {
+  test('is stored as written, replaces the one before, and is hidden from the traveller', async ({ api }) => {
     const trip = await aTrip(api);
     await trip.save(aDraft({ aircraft: 'Citation' }));
     // The amounts are above a PostgreSQL integer.
@@ -95,7 +95,7 @@ describe('a draft of a quote', () => {
     expect(await statesOf(api)).toEqual([]);
   });
 
-  test('is saved when it is incomplete, and loaded with the texts that cannot be read', async ({ api }) => {
+  test('is saved when it is incomplete, and loads again with the texts that cannot be read', async ({ api }) => {
     const trip = await aTrip(api);
     const written = {
       ...{ currency: 'USD' as const, rate: '12,5o', validUntil: '2027-03-01T' },
@@ -107,7 +107,7 @@ describe('a draft of a quote', () => {
     expect(await trip.quotes()).toEqual([draft]);
   });
 
-  test('is priced by the server from what was decided, with the positioning that it needs', async ({ api }) => {
+  test('is priced by the server from the decisions of staff, with the positioning that it needs', async ({ api }) => {
     const trip = await aTrip(api);
     const [draft] = await dataOf(trip.save(A_PRICED_DRAFT, null, PRICED));
     expect(draft?.lines.map(({ label, amount }) => [label, amount / 100])).toEqual([
@@ -131,7 +131,7 @@ describe('a draft of a quote', () => {
   });
 
   test.for(['saved', 'sent'] as const)(
-    'is not %s where the screen shows another total than the server calculates',
+    'is not %s when screen and server differ in the total',
     async (done, { api }) => {
       const trip = await aTrip(api);
       if (done === 'sent') await trip.save(A_PRICED_DRAFT, null, PRICED);
@@ -169,7 +169,7 @@ describe('a draft of a quote', () => {
   });
 });
 
-describe('two people who write one draft of a quote', () => {
+describe('two people who edit one draft of a quote', () => {
   const CHEAP = aDraft({ lines: [aLine(100)] });
 
   test('are detected by revision and hash: the later save is refused with the stored draft', async ({ api }) => {
@@ -198,7 +198,7 @@ describe('two people who write one draft of a quote', () => {
     expect(await statesOf(api)).toEqual(['1 draft']);
     expect((await trip.read()).quotes).toEqual([]);
     expect(await emailsTo(api, PARVEEN)).toHaveLength(1);
-    // The hash is of what is stored, so it also finds a change that left the revision alone.
+    // The hash covers what is stored, so it also notices a change that kept the revision.
     const write = (draft: object) =>
       api.db
         .updateTable('quotes')
@@ -210,7 +210,7 @@ describe('two people who write one draft of a quote', () => {
     expect((await trip.send(1, changed)).status).toBe(200);
   });
 
-  test('who save or send at once leave one valid state', async ({ api }) => {
+  test('leave one valid state when they save or send at the same time', async ({ api }) => {
     const trip = await aTrip(api);
     const statusesOf = async (...calls: Promise<Response>[]) =>
       (await Promise.all(calls)).map(({ status }) => status).sort();
@@ -222,7 +222,7 @@ describe('two people who write one draft of a quote', () => {
     const [now] = await trip.quotes();
     expect(await statusesOf(trip.send(1, now), trip.save(aDraft({ tail: 'AP-NEW' }), now))).toEqual([200, 409]);
     const [quote] = await trip.quotes();
-    // Whatever was sent is what its sender had read.
+    // What was sent is what its sender had read.
     if (quote?.state === 'sent') expect(quote.draft).toEqual(now?.draft);
   });
 
@@ -247,7 +247,7 @@ describe('two people who write one draft of a quote', () => {
 });
 
 describe('a quote', () => {
-  test('moves the trip to ’quoted’ when it is sent, and is emailed then and a day before it ends', async ({ api }) => {
+  test('moves the trip to ‘quoted’ when it is sent, and is e-mailed then and a day before it ends', async ({ api }) => {
     const trip = await aTrip(api);
     await trip.save();
     const [quote] = await dataOf(trip.send());
@@ -264,7 +264,7 @@ describe('a quote', () => {
     expect(Math.round(hours)).toBe(24);
   });
 
-  test('shows its rates to dispatchers and owners only, and the traveller only their fields', async ({ api }) => {
+  test('shows its rates to dispatchers and owners only, and to the traveller public fields', async ({ api }) => {
     const rates = { chosen: { ...A_KNOWN_AIRCRAFT, perHour: 432_199 }, cruise: '487' };
     const trip = await aQuotedTrip(api, aDraft({ ...rates, paymentUrl: 'https://pay.example/1' }));
     const { quotes, stage } = await trip.read();
@@ -287,7 +287,7 @@ describe('a quote', () => {
     expect(key).not.toMatch(/432199|"487"/);
   });
 
-  test('shows the fleet’s image of an aircraft of that name', async ({ api }) => {
+  test('shows the fleet’s image of an aircraft with that name', async ({ api }) => {
     const trip = await aQuotedTrip(api);
     expect((await trip.read()).quotes[0]?.fleet).toBeNull();
     const admin = await signIn(api.app);
@@ -299,7 +299,7 @@ describe('a quote', () => {
     });
   });
 
-  test('is kept, but not sent, while something is missing or invalid', async ({ api }) => {
+  test('is stored, but not sent, while something is missing or invalid', async ({ api }) => {
     const trip = await aTrip(api);
     for (const [changes, errors] of [
       [{ lines: [] }, { lines: 'Enter a rate or the amount' }],
@@ -323,7 +323,7 @@ describe('a quote', () => {
     expect(await emailsTo(api, PARVEEN)).toHaveLength(1);
   });
 
-  test('never changes once sent: the next save is another quote, which supersedes it when sent', async ({ api }) => {
+  test('never changes once sent: the next save is another quote, which replaces it when sent', async ({ api }) => {
     const trip = await aTrip(api);
     /** The quote that the list of charters shows. */
     const listed = async () => {
@@ -350,7 +350,7 @@ describe('a quote', () => {
     expect(await listed()).toBeNull();
   });
 
-  test('can be withdrawn until it is answered; the trip is reviewed again with the last one', async ({ api }) => {
+  test('can be withdrawn until it is answered, and the trip is reviewed again after the last one', async ({ api }) => {
     const trip = await aTripWithOffers(api, 2);
     await trip.withdraw(2);
     expect((await trip.details()).stage).toBe('quoted');
@@ -386,7 +386,7 @@ describe('a quote', () => {
 });
 
 describe('the traveller’s answer to a quote', () => {
-  test('accepts what was shown, with name, time and hash, and both sides get an email', async ({ api }) => {
+  test('accepts what was shown, with name, time and hash, and both sides get an e-mail', async ({ api }) => {
     const trip = await aQuotedTrip(api, aDraft({ paymentUrl: 'https://pay.example/1' }));
     const seen = (await trip.read()).quotes[0];
     const answer = await trip.answer();
@@ -398,7 +398,7 @@ describe('the traveller’s answer to a quote', () => {
     expect(after.calendar).toMatch(/DURATION:PT2H5M/);
     const [stored] = await api.db.selectFrom('quotes').select('answered_hash').execute();
     expect(stored?.answered_hash).toBe(seen?.hash);
-    // What was shown is the same afterwards, and so is its hash.
+    // What was shown, and its hash, stay the same afterwards.
     expect(after.quotes[0]?.hash).toBe(seen?.hash);
     expect((await emailsTo(api, 'desk@example.com')).at(-1)?.subject).toMatch(/^CW-.*: accepted, USD 12,000$/);
     expect((await emailsTo(api, PARVEEN)).at(-1)?.subject).toMatch(/^You have accepted/);
@@ -406,7 +406,7 @@ describe('the traveller’s answer to a quote', () => {
     expect((await trip.move('booked')).status).toBe(200);
   });
 
-  test('counts once, and is no error, when it is sent again because the server’s answer was lost', async ({ api }) => {
+  test('counts once, and causes no error, when it is sent again because the first reply was lost', async ({ api }) => {
     const trip = await aTripWithOffers(api, 2);
     const hash = (await trip.read()).quotes[0]?.hash;
     const answers = await Promise.all([trip.answer({ hash }), trip.answer({ hash })]);
@@ -419,7 +419,7 @@ describe('the traveller’s answer to a quote', () => {
     expect((await trip.answer({ hash, says: 'no' })).status).toBe(409);
   });
 
-  test('is refused when it is incomplete, or of another content than the sent one', async ({ api }) => {
+  test('is refused when it is incomplete, or for other content than the quote that was sent', async ({ api }) => {
     const trip = await aQuotedTrip(api);
     for (const changes of [{ hash: '' }, { name: '  ' }, { says: 'perhaps' }])
       expect({ ...changes, status: (await trip.answer(changes)).status }).toEqual({ ...changes, status: 400 });
@@ -442,7 +442,7 @@ describe('the traveller’s answer to a quote', () => {
   });
 });
 
-/** Offers of these totals, sent beside each other: USD 12,000, PKR 3,500,000 and USD 10,000. */
+/** Offers with these totals, sent together: USD 12,000, PKR 3,500,000 and USD 10,000. */
 const OFFERS = [
   { currency: 'USD', total: 1_200_000 },
   { currency: 'PKR', total: 350_000_000 },
@@ -460,7 +460,7 @@ async function aTripWithOffers(api: TestApp, count: number, query = '') {
 const yesTo = (version: number) => ({ version, total: OFFERS[version - 1]?.total });
 
 describe('several offers of one trip', () => {
-  test('are open at once, each with its email, until one is accepted', async ({ api }) => {
+  test('are open at the same time, each with its e-mail, until one is accepted', async ({ api }) => {
     const trip = await aTripWithOffers(api, 2);
     expect(await statesOf(api)).toEqual(['1 sent', '2 sent']);
     expect((await trip.read()).quotes).toMatchObject([
@@ -486,14 +486,14 @@ describe('several offers of one trip', () => {
     expect(await remindersOf(api)).toEqual([]);
   });
 
-  test('are written beside each other, and sent together in one email with the desk’s words', async ({ api }) => {
+  test('can be written side by side, and sent together in one e-mail with a message from staff', async ({ api }) => {
     const trip = await aTrip(api);
     const [first, second] = ['CJ4', 'King Air'].map((aircraft) => ({ aircraft, lines: [aLine(aircraft.length)] }));
     const end = { validUntil: inHours(48) };
     await trip.save(aDraft({ ...first, ...end, message: 'The jet is faster,\nthe other lands closer.' }));
     expect((await trip.saveAnother(aDraft({ ...second, ...end }))).status).toBe(200);
     expect(await statesOf(api)).toEqual(['1 draft', '2 draft']);
-    // Whoever has not seen both sends none.
+    // A person who has not seen both can send neither.
     expect(await refusalOf(await trip.send(1))).toEqual([
       409,
       'Someone else has saved Quote 2 in the meantime. Nothing was sent. Check the drafts again.',
@@ -507,7 +507,7 @@ describe('several offers of one trip', () => {
     );
     expect(reminder).toMatch(/^2 offers/);
     expect(more).toEqual([]);
-    // What is left of them is reminded of by its own name.
+    // The reminder names the offer that is left.
     await trip.withdraw(2);
     const left = await api.db.selectFrom('outbox').select('text').where('recipient', '=', PARVEEN).execute();
     expect(left.at(-1)?.text).toMatch(/^The quote from .* for the CJ4, USD 0\.03,/);
@@ -525,7 +525,7 @@ describe('several offers of one trip', () => {
     expect((await trip.send(1)).status).toBe(200);
   });
 
-  test('are three at most, of which a draft can replace one', async ({ api }) => {
+  test('are three at most, and a draft can replace one', async ({ api }) => {
     const trip = await aTripWithOffers(api, 3);
     await trip.save(aDraft());
     expect(await refusalOf(await trip.send(4))).toEqual([
@@ -550,7 +550,7 @@ describe('several offers of one trip', () => {
     expect(emails).toHaveLength(1);
   });
 
-  test('can be declined one by one; the trip is lost with the last', async ({ api }) => {
+  test('can be declined one by one, and the trip is lost with the last one', async ({ api }) => {
     const trip = await aTripWithOffers(api, 2);
     await trip.answer({ ...yesTo(2), says: 'no' });
     expect(await trip.details()).toMatchObject({ stage: 'quoted', quoteState: 'sent', openOffers: 1 });
@@ -562,9 +562,7 @@ describe('several offers of one trip', () => {
     expect((await emailsTo(api, 'desk@example.com')).at(-1)?.subject).toMatch(/: declined, USD 12,000$/);
   });
 
-  test('are accepted after one has expired and one was withdrawn, also of an aircraft that was deleted', async ({
-    api,
-  }) => {
+  test('can be accepted after one has expired and one was withdrawn, also with a deleted aircraft', async ({ api }) => {
     const trip = await aTripWithOffers(api, 2);
     const staff = await signIn(api.app);
     const aircraft = await storeAircraft(api, staff, { Name: 'Aircraft 3' });
@@ -589,7 +587,7 @@ describe('several offers of one trip', () => {
     expect(await statesOf(api)).toEqual(['1 superseded', '2 withdrawn', '3 accepted']);
   });
 
-  test('have to be named when one is accepted by telephone, and nobody’s name is stored with it', async ({ api }) => {
+  test('need to be named when one is accepted by telephone, and no name is stored with it', async ({ api }) => {
     const trip = await aTripWithOffers(api, 2);
     expect(await refusalOf(await trip.move('accepted'))).toEqual([
       409,
@@ -602,7 +600,7 @@ describe('several offers of one trip', () => {
     expect((await trip.read()).quotes).toMatchObject([{ state: 'accepted', answeredBy: '' }]);
   });
 
-  test('are alternatives: no answer, email or webhook has a sum of their totals', async ({ api }) => {
+  test('are alternatives: no answer, e-mail or webhook contains a sum of their totals', async ({ api }) => {
     const partner = { key: 'indus', name: 'Indus', contact: '', origins: '', off_at: null, created_at: inHours(0) };
     await api.db.insertInto('partners').values(partner).execute();
     const staff = await signIn(api.app);

@@ -24,7 +24,7 @@ const quoteOf = (version: number, state: QuoteState) =>
     lines: [LINE],
   }) as unknown as StaffQuote;
 
-test('only a sent quote expires, at its end', () => {
+test('only a sent quote expires, when its validity ends', () => {
   const end = '2026-12-01T10:00:00.000Z';
   expect(quoteState('sent', end, new Date('2026-12-01T09:59:59.999Z'))).toBe('sent');
   expect(quoteState('sent', end, new Date(end))).toBe('expired');
@@ -32,7 +32,7 @@ test('only a sent quote expires, at its end', () => {
   expect(quoteState('accepted', end, new Date('2027-01-01'))).toBe('accepted');
 });
 
-test('a change is based on a quote when revision and content are the same', () => {
+test('a change is based on the stored quote if revision and content are the same', () => {
   const stored = quoteOf(1, 'draft');
   expect(isBasedOn(stored, { revision: 2, hash: 'abc' })).toBe(true);
   expect(isBasedOn(stored, { revision: 1, hash: 'abc' })).toBe(false);
@@ -40,7 +40,7 @@ test('a change is based on a quote when revision and content are the same', () =
   expect(isBasedOn(undefined, { revision: 2, hash: 'abc' })).toBe(false);
 });
 
-test('a trip takes a quote until one is accepted', () => {
+test('a trip accepts new quotes until one is accepted', () => {
   expect((['new', 'reviewing', 'quoted', 'accepted', 'booked', 'lost'] as const).filter(takesQuote)).toEqual([
     'new',
     'reviewing',
@@ -48,8 +48,8 @@ test('a trip takes a quote until one is accepted', () => {
   ]);
 });
 
-describe('a traveller', () => {
-  test('sees the newest quote that is not a draft or withdrawn, without staff’s fields', () => {
+describe('a traveller with one quote', () => {
+  test('sees the newest quote that is not a draft or withdrawn, without the fields for staff', () => {
     const quotes = [quoteOf(4, 'draft'), quoteOf(3, 'withdrawn'), quoteOf(2, 'sent'), quoteOf(1, 'superseded')];
     const [visible] = visibleQuotes(quotes);
     expect(visible).toMatchObject({ version: 2, paymentUrl: '', answeredBy: '', lines: [{ label: 'Charter' }] });
@@ -85,7 +85,7 @@ test('a traveller sees all open offers, the oldest first, until one is accepted'
   expect(visibleQuotes(over).map(({ version }) => version)).toEqual([3]);
 });
 
-test('of several open offers, the one accepted by telephone has to be named', () => {
+test('staff have to name the one of several open offers that is accepted by telephone', () => {
   const open = [quoteOf(3, 'sent'), quoteOf(2, 'declined'), quoteOf(1, 'sent')];
   expect(acceptedByPhone(open, undefined)).toBe('several');
   expect(acceptedByPhone(open, 2)).toBe('over');
@@ -105,6 +105,6 @@ test.each([
     ],
   ],
   ['quoted', []],
-] as const)('quotes follow a trip that staff move to %s', (stage, changes) => {
+] as const)('quotes are updated when staff move their trip to %s', (stage, changes) => {
   expect(changesForStage(stage)).toEqual(changes);
 });

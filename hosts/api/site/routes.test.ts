@@ -36,7 +36,9 @@ test('/sitemap.xml lists the public pages and the coming flights', async ({ site
   expect(headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
 });
 
-test('robots are kept from the back office, the API and frames, not from pages and images', async ({ site }) => {
+test('/robots.txt keeps robots from the back office, API and frames, but not from pages and images', async ({
+  site,
+}) => {
   const lines = (await textOf(site, '/robots.txt')).split('\n');
   expect(lines).toEqual(expect.arrayContaining(['Disallow: /admin', 'Disallow: /api/', 'Allow: /api/images/']));
   expect(lines).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);

@@ -53,7 +53,7 @@ async function staffOf(api: TestApp) {
 const recipients = (mailServer: MailServer) => mailServer.emails.flatMap(({ to }) => to).sort();
 
 describe('a subscription', () => {
-  test('is not said to have ended by a link whose secret is lost', async ({ api, mailServer }) => {
+  test('is not reported as ended to somebody whose link can no longer be verified', async ({ api, mailServer }) => {
     const token = await subscribeConfirmed(api, mailServer);
     const app = createApp({ ...api.parts, secrets: ['another secret that signs, 32 and more'] });
     const press = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
@@ -70,7 +70,7 @@ describe('a subscription', () => {
     expect(await post(api, 'read', { token })).toMatchObject({ status: 200 });
   });
 
-  test('sends nothing but one confirmation before its address is confirmed', async ({ api, mailServer }) => {
+  test('sends only one confirmation before its address is confirmed', async ({ api, mailServer }) => {
     const { store } = await staffOf(api);
     await subscribe(api);
     await store();
@@ -83,18 +83,19 @@ describe('a subscription', () => {
     });
   });
 
-  test('reports each new flight that suits it once, with one press to end it', async ({ api, mailServer }) => {
+  test('reports each new flight that matches it once, with one button to end it', async ({ api, mailServer }) => {
     const { store } = await staffOf(api);
     const earlier = await store();
     await subscribeConfirmed(api, mailServer);
-    // The same address also waits for empty legs of the route. There is one email a flight all the same.
+    // The same address also has a subscription for empty legs of the route, and still gets one e-mail for each
+    // flight.
     const days = { firstDay: '2099-03-05', lastDay: '2099-03-31' };
     await subscribeConfirmed(api, mailServer, { isEmptyLegOnly: true, ...days });
     const found = await store({ IsEmptyLeg: 'true', LatestDeparture: '2099-03-05T08:00' });
     await store({ ToLocation: 'Lahore (LHE)' });
     await store({ SeatsAvailable: '1' });
     await store({ IsPublic: 'false' });
-    // An earlier flight is no news, and neither is a change of this one.
+    // A flight from before is not new, and neither is a change of this one.
     await store({ Id: String(earlier.id), SeatPrice: '900' });
     await store({ Id: String(found.id), SeatPrice: '900' });
     await sendEmails(api);
@@ -117,7 +118,7 @@ describe('a subscription', () => {
     expect(await post(api, 'confirm', { token })).toMatchObject({ status: 410 });
   });
 
-  test('of a flight reports when it has seats for the party, in the language of the traveller', async ({
+  test('to a flight reports when it has enough seats, in the language of the traveller', async ({
     api,
     mailServer,
   }) => {
@@ -136,7 +137,7 @@ describe('a subscription', () => {
     expect(await subscribe(api, { flightId: id })).toMatchObject(refusal);
   });
 
-  test('reports the flights that came between the request and its confirmation', async ({ api, mailServer }) => {
+  test('reports the flights that were added between the request and its confirmation', async ({ api, mailServer }) => {
     const { store } = await staffOf(api);
     const full = await store({ SeatsAvailable: '1' });
     await subscribe(api);
@@ -150,13 +151,13 @@ describe('a subscription', () => {
     await sendEmails(api);
     expect(mailServer.emails.map((email) => [email.to.join(), flightIn(email)]).sort()).toEqual([
       ['bilal@example.com', full.id],
-      // It has seats now.
+      // The flight now has seats.
       ['sana@example.com', full.id],
       ['sana@example.com', id],
     ]);
   });
 
-  test('reports a flight that is saved while it is confirmed, whichever comes first', async ({ api, mailServer }) => {
+  test('reports a flight that is saved just when it is confirmed, whichever comes first', async ({ api, mailServer }) => {
     const { store } = await staffOf(api);
     for (let round = 0; round < 5; round++) {
       await subscribe(api, { email: `sana${round}@example.com` });
@@ -170,10 +171,7 @@ describe('a subscription', () => {
     }
   });
 
-  test('reports nothing of a flight that was changed, hidden or deleted before the email was sent', async ({
-    api,
-    mailServer,
-  }) => {
+  test('does not report a flight that was changed, hidden or deleted before the e-mailServer', async ({ api, mailServer }) => {
     const { store, session } = await staffOf(api);
     await subscribeConfirmed(api, mailServer);
     const [moved, hidden, deleted] = [await store(), await store(), await store()];
@@ -182,13 +180,14 @@ describe('a subscription', () => {
     await api.app.request(`/api/Flight/${deleted.id}`, { method: 'DELETE', headers: session });
     await sendEmails(api);
     expect(mailServer.emails).toEqual([]);
-    // A flight that is public again is news. It is reported once, also when people save and processes send at once.
+    // A flight that is public again is new. It is reported once, even if people save and processes send at the same
+    // time.
     await Promise.all([1, 2, 3].map(() => store({ Id: String(hidden.id), IsPublic: 'true' })));
     await Promise.all([sendEmails(api), sendEmails(api)]);
     expect(mailServer.emails.map(flightIn)).toEqual([hidden.id]);
   });
 
-  test('reaches every subscriber, however many there are', async ({ api }) => {
+  test('is sent to every subscriber, however many there are', async ({ api }) => {
     const { store } = await staffOf(api);
     const places = { fromLocation: 'Karachi (KHI)', fromCode: 'KHI', toLocation: 'Skardu (KDU)', toCode: 'KDU' };
     const wish = { ...places, firstDay: '', lastDay: '', isEmptyLegOnly: 0, locale: '', flightId: null, party: 1 };
@@ -222,7 +221,7 @@ describe('a subscription', () => {
     expect(await left(60.1)).toEqual([]);
   });
 
-  test('is replaced when the address confirms the route again, and counted for staff without addresses', async ({
+  test('is replaced when the address confirms the route again, and counted without addresses', async ({
     api,
     mailServer,
   }) => {
@@ -244,7 +243,7 @@ describe('a subscription', () => {
     expect(await api.db.selectFrom('subscriptions').select('id').execute()).toHaveLength(5);
   });
 
-  test('is refused with an unknown airport, a place twice, too many seats or wrong days', async ({ api }) => {
+  test('is refused with an unknown airport, the same place twice, too many seats or wrong days', async ({ api }) => {
     await staffOf(api);
     for (const [changes, errors] of [
       [{ from: 'Buy pills at evil.example' }, { from: 'Choose an airport from the list' }],

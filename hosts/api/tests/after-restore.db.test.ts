@@ -18,7 +18,7 @@ import {
   tripToken,
 } from '../testing';
 
-/** Empties the tables and their counters, as a restored backup does that was taken before the first row. */
+/** Empties the tables and their counters, as restoring a backup from before the first row does. */
 async function restoreEmpty(db: Database) {
   const { password_hash, email } = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
   const tables = await (db as Kysely<unknown>).introspection.getTables();
@@ -36,7 +36,7 @@ async function restoreEmpty(db: Database) {
     .execute();
 }
 
-/** One of everything that a link leads to, of somebody; resolves to what their links send. */
+/** Creates one of everything that a link leads to, for one person; resolves to what their links send. */
 async function fill(api: TestApp, name: string) {
   const { app, db } = api;
   const admin = await signIn(app);
@@ -51,7 +51,7 @@ async function fill(api: TestApp, name: string) {
     .returning(['id', 'token_key'])
     .executeTakeFirstOrThrow();
   const tokens = createTokens({ secrets: [SECRET], db });
-  // As on a full disk, without a session that is stored.
+  // This session is not stored, as on a full disk.
   const session = await tokens.sign({ id, name, isAdmin: false, key, unstored: 'password' });
   const copy = await dataOf(app.request('/api/Trip/1', { headers: admin }));
   return {
@@ -70,7 +70,7 @@ const CALLS: [keyof Awaited<ReturnType<typeof fill>>, string, number][] = [
   ['customer', 'Account', 401],
 ];
 
-test('links and sessions from before a restore open nothing of those who have the same ids now', async ({ api }) => {
+test('after a restore, old links and sessions give no access to people who now have the same ids', async ({ api }) => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const { app, db } = api;
@@ -89,7 +89,7 @@ test('links and sessions from before a restore open nothing of those who have th
   expect((await readSubscription(present.subscription)).status).toBe(200);
 });
 
-test('a link that staff ended before a restore is not given out by the next end', async ({ api }) => {
+test('after a restore, ending a link again never creates a link that staff had ended before', async ({ api }) => {
   const { app, db } = api;
   await fill(api, 'sana');
   const backup = { trips: await rowOf(db, 'trips'), partners: await rowOf(db, 'partners') };
@@ -122,7 +122,7 @@ const rowOf = (db: Database, table: 'trips' | 'partners') =>
     .selectAll()
     .executeTakeFirstOrThrow();
 
-test('a copy of a link is not said to be that of whoever has its owner’s id after a restore', async ({ api }) => {
+test('after a restore, a copied link is not attributed to a person who now has its owner’s id', async ({ api }) => {
   const { app, db } = api;
   await app.request('/api/PrivateCharter/Create', json(aCharter()));
   const bilal = await addStaff(api, 'Bilal', 'dispatcher');

@@ -40,7 +40,7 @@ const test = base.extend<{ env: Record<string, string> }>({
 const ROLES = ['nobody', 'customer', 'confirmed customer', ...STAFF_ROLES, 'traveller', 'partner'] as const;
 type Role = (typeof ROLES)[number];
 
-/** What lets its holder act, or says who somebody is. */
+/** Values that let their holder act, or identify a person. */
 type Secret =
   | 'link of a traveller'
   | 'link of a partner'
@@ -58,12 +58,12 @@ const REQUESTS = [
   'POST /InternationalCharter',
 ];
 
-/** Which answers may hold what, and to whom. Whatever is not listed here is a leak. */
+/** The answers that may contain these values, and for whom. Everything that is not listed is a leak. */
 const ALLOWED: readonly [what: Secret, calls: readonly string[], roles: readonly Role[]][] = [
-  // Whoever sends a request gets the link of that request.
+  // The sender of a request gets its link.
   ['link of a traveller', REQUESTS, ROLES],
   ['link of a traveller', ['GET /Trip/:id', 'POST /Trip/:id'], STAFF],
-  // Staff have typed one into the message of the quote, which the traveller reads.
+  // Staff have typed one into the quote's message to the traveller.
   [
     'link of a traveller',
     ['GET /Quotes/:id', 'POST /Quotes/:id', 'POST /Quotes/send/:id', 'POST /Quotes/withdraw/:id'],
@@ -99,7 +99,7 @@ const mayHold = (what: Secret, call: string, role: Role) =>
 
 const CNICS = ['42101-1234567-1', '35202-7654321-3', '4210-1234-56789'];
 
-/** A database in which there is one of everything that must not get out; resolves to the tokens that were mailed. */
+/** Fills a database with one of everything that must stay secret; resolves to the tokens that were e-mailed. */
 async function fill(api: TestApp, mailServer: MailServer): Promise<{ oneTime: string[] }> {
   const owner = await signIn(api.app);
   const post = async (path: string, body: object) => {
@@ -155,7 +155,7 @@ const headersOf = async (api: TestApp, role: Role): Promise<Record<string, strin
   return bearer((await login.json()).data.token);
 };
 
-/** The calls in the order in which they are made: those that end what others show come last. */
+/** The calls in their order: those that end what others show come last. */
 const ORDER = [
   (call: string) => call.startsWith('GET'),
   (call: string) => !call.startsWith('GET') && !LAST.test(call),
@@ -163,14 +163,14 @@ const ORDER = [
 ];
 const LAST = /DELETE|erase|withdraw|sign-out|sign-ins\/end|People\/:id$/;
 
-/** All that an answer says: headers and body as they came, and each text in it as a reader would have it. */
+/** Everything in an answer: headers and body, and each decoded text in it. */
 async function saidBy(answer: Response): Promise<string> {
-  // What a stream sends is of the schema of references.
+  // What a stream sends has the schema of references.
   const body = await textOf(answer);
   const parts = [...answer.headers].map(([name, value]) => `${name}: ${value}`);
   parts.push(body);
   JSON.parse(/^\s*[{[]/.test(body) ? body : '{}', (_name, value) => {
-    // Folded lines of a calendar are one line, and a link in the query of another one is written with escapes.
+    // Folded lines of a calendar are joined, and an encoded link in another link's query is decoded.
     if (typeof value === 'string')
       parts.push(value.replaceAll(/\r?\n[ \t]/g, ''), value.replaceAll(/%[\da-f]{2}/gi, decoded));
     return value;
@@ -201,10 +201,10 @@ async function secretsIn(api: TestApp, said: string, oneTime: readonly string[])
   return found;
 }
 
-/** Whether a role must get an answer from a call that reads. */
+/** Whether a role must get an answer from a reading call. */
 function mayRead({ method, who, least, query }: Endpoint, role: Role): boolean {
   const isStaff = STAFF_ROLES.some((one) => one === role);
-  // One that must be asked for something is refused here.
+  // A call that needs parameters is refused here.
   if (method !== 'get' || (query && !v.safeParse(query, {}).success)) return false;
   if (who === 'anyone') return true;
   if (who === 'traveller' || who === 'partner') return role === who;
@@ -213,7 +213,7 @@ function mayRead({ method, who, least, query }: Endpoint, role: Role): boolean {
   return role === 'owner' || (!least && isStaff);
 }
 
-test('no answer holds a secret that its reader must not have', async ({ api, mailServer }) => {
+test('no answer contains a secret that its reader may not see', async ({ api, mailServer }) => {
   const { oneTime } = await fill(api, mailServer);
   const { image } = await api.db.selectFrom('flight_images').select('image').executeTakeFirstOrThrow();
   const sessions: [Role, Record<string, string>][] = [];
@@ -224,7 +224,7 @@ test('no answer holds a secret that its reader must not have', async ({ api, mai
     for (const [role, headers] of sessions) {
       for (const endpoint of ENDPOINTS.filter((one) => isNext(nameOf(one)))) {
         const call = nameOf(endpoint);
-        // A trip of each kind with an identity card is read. Others are about the first and the chauffeur’s.
+        // A trip of each kind with an identity card is read; the other calls use the first one and the chauffeur's.
         const ids = endpoint.method === 'get' ? ['1', '2', '3'] : ['1', '3'];
         for (const id of endpoint.path.endsWith('/:id') ? ids : ['1']) {
           const answer = await api.app.request(addressOf(endpoint, { id, image }), requestOf(endpoint, headers));
@@ -237,7 +237,7 @@ test('no answer holds a secret that its reader must not have', async ({ api, mai
     }
   }
   expect([...leaks]).toEqual([]);
-  // The walk reads something: each role gets the answers that it may have.
+  // The test reads something: each role gets the answers that it may have.
   const reads = ROLES.flatMap((role) =>
     ENDPOINTS.filter((one) => mayRead(one, role)).map((one) => `${role}: ${nameOf(one)}`),
   );

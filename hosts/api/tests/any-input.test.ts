@@ -15,13 +15,16 @@ import { test as base, customerSession, signIn, storeAircraft, storeFlight, type
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** `npm test` tries a quarter of the inputs, a run without a lane all of them. Each run has inputs of its own. */
+/**
+ * `npm test` tries a quarter of the inputs, and a run without TEST_LANE all of them. Each run has its own random
+ * inputs.
+ */
 const share = (runs: number) => Math.ceil(process.env.TEST_LANE ? runs / 4 : runs);
 
 // A failure prints the seed, and the smallest input that fails.
 fc.configureGlobal({ seed: seededRandom().seed, timeout: 10_000, interruptAfterTimeLimit: 100_000 });
 
-/** Texts that are no number, id, date, page or name, though nearly. */
+/** Texts that almost are a number, id, date, page or name. */
 const ODD_TEXTS = [
   ...['', '\0', ' 1', '-1', '0.001', '0x10', '1e3', '1e400', 'NaN', '2147483648', '9'.repeat(400), '٣', 'true'],
   ...['..', '%', '%00', "'", '1;drop', 'ß', '2026-02-30', '2026-02-30T10:00', '1_2026_1', 'departed_9_9', 'last'],
@@ -46,7 +49,7 @@ const TABLES = [
   'trip_events',
 ] as const;
 
-/** How many rows each table has. */
+/** The number of rows in each table. */
 async function rowsOf({ db }: TestApp): Promise<string> {
   const counts = sql.join(
     TABLES.map((table) => sql`(select count(*) from ${sql.table(table)})`),
@@ -56,11 +59,11 @@ async function rowsOf({ db }: TestApp): Promise<string> {
   return rows[0]?.counts ?? '';
 }
 
-// Without a mail server a forgotten password is answered 503, whatever was sent.
-// A test of its own: what is overridden of the common one is so in other files, too.
+// Without a mail server, a forgotten password gets 503, whatever was sent.
+// This fixture has its own name, because an override of the common one would apply in other files, too.
 const test = base.extend({ env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'desk@example.com' } });
 
-/** Sends a request; whatever it is, the answer is in the envelope, is no 5xx, and stores all or nothing. */
+/** Sends a request. Whatever it is, the answer is in the envelope, is not 5xx, and all or nothing is stored. */
 async function expectOrderly(api: TestApp, path: string, init?: RequestInit): Promise<number> {
   const before = await rowsOf(api);
   const answer = await api.app.request(`/api/${path}`, init);
@@ -80,8 +83,8 @@ const post = (body: BodyInit, headers: Record<string, string> = {}) => ({
 });
 
 /**
- * Calls that answer 400 to some bodies that fit their schema: a telephone has the code of a country where none is so long,
- * a link or a question was never sent, a password is common, somebody or a place is not there.
+ * Calls that answer 400 to some bodies that fit their schema: a telephone has the code of a country where none is so
+ * long, a link or a question was never sent, a password is common, somebody or a place is not there.
  */
 const REFUSES_MORE = new Set([
   ...['/FlightBooking', '/ChauffeurService/CreateRequest', '/InternationalCharter', '/Request', '/Account'],
@@ -92,12 +95,12 @@ const REFUSES_MORE = new Set([
 /** Hashing a password is slow. */
 const HASHES = ['/Auth/passkeys/begin', '/Auth/login', '/Auth/signup', '/Auth/reset-password', '/Auth/forgot-password'];
 
-/** Every call that takes JSON, but for the reports of browsers, which have limits and a type of their own. */
+/** Every call that accepts JSON, except the reports of browsers, which have their own limits and type. */
 const calls = ENDPOINTS.flatMap((endpoint) =>
   endpoint.body && endpoint.limit !== 'report' ? [[nameOf(endpoint), endpoint, endpoint.body] as const] : [],
 );
 
-/** The headers of whoever may make a call; what a trip is changed of is there. */
+/** The headers of a person who may make the call; the data for a change of a trip exist. */
 async function callerOf(api: TestApp, { who }: Pick<Endpoint, 'who'>): Promise<Record<string, string>> {
   if (who === 'anyone') return {};
   const kept = await api.app.request('/api/ChauffeurService/CreateRequest', post(JSON.stringify(aChauffeurRequest())));
@@ -107,10 +110,10 @@ async function callerOf(api: TestApp, { who }: Pick<Endpoint, 'who'>): Promise<R
 /** What JSON makes of a value. */
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null');
 
-describe('any body', () => {
-  test.for(calls)('is carried out or refused as its schema says: %s', async ([, endpoint, schema], { api }) => {
+describe('a request with any body', () => {
+  test.for(calls)('succeeds or is refused as its schema says: %s', async ([, endpoint, schema], { api }) => {
     const headers = await callerOf(api, endpoint);
-    // Of the people one who is nobody: who changed the one there is would be signed out.
+    // The id of a person who does not exist, because changing the existing one would end the session.
     const path = endpoint.path.slice(1).replace(':id', endpoint.path === '/People/:id' ? '4711' : '1');
     const runs = share(HASHES.includes(endpoint.path) ? 4 : 20);
     const expectFitting = (status: number) => {
@@ -135,7 +138,7 @@ describe('any body', () => {
       fc.asyncProperty(brokenFrom(validFor(schema)), async (broken) => {
         const text = JSON.stringify(broken);
         const isSmall = Buffer.byteLength(text) <= 128 * 1024;
-        // The schema meets what the server makes of the texts.
+        // The server cleans texts before it checks the schema.
         const fits = isSmall && !findFault(sent(broken)) && v.is(schema, cleanLines(sent(broken)));
         const status = await expectOrderly(api, path, post(text, headers));
         if (fits) expectFitting(status);
@@ -144,11 +147,11 @@ describe('any body', () => {
       }),
       { numRuns: runs * 2 },
     );
-    // Of a few tries all may have been harmless.
+    // With few tries all bodies may have been harmless.
     if (runs >= 10) expect(refused).toBeGreaterThan(0);
   });
 
-  test('whose bytes are damaged is carried out or refused', async ({ api }) => {
+  test('succeeds or is refused when its bytes are damaged', async ({ api }) => {
     await fc.assert(
       fc.asyncProperty(damagedText(validFor(charterRequest)), async (bytes) => {
         await expectOrderly(api, 'PrivateCharter/Create', post(bytes));
@@ -157,7 +160,7 @@ describe('any body', () => {
     );
   });
 
-  test('is refused under any other content type, and with any bad key', async ({ api }) => {
+  test('is refused with any other content type, and with any invalid key', async ({ api }) => {
     const ascii = fc.string({ unit: 'grapheme-ascii', maxLength: 300 }).map((text) => text.trim());
     const path = 'PrivateCharter/Create';
     const text = JSON.stringify(aCharter());
@@ -174,14 +177,14 @@ describe('any body', () => {
   });
 });
 
-describe('any address', () => {
+describe('a request to any address', () => {
   const odd = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom(...ODD_TEXTS));
   const written = odd.chain((text) => fc.constantFrom(encodeURIComponent(text), encodeURI(text).replaceAll('?', '')));
   /** Every address that names one thing, without its id. */
   const addresses = (method: Endpoint['method']) =>
     ENDPOINTS.flatMap((one) => (one.method === method && one.path.endsWith('/:id') ? [one.path.slice(1, -4)] : []));
 
-  test('is answered in the envelope, and deletes nothing that it does not name', async ({ api }) => {
+  test('gets an answer in the envelope, and deletes nothing that it does not name', async ({ api }) => {
     const headers = await signIn(api.app);
     await storeFlight(api);
     const named = fc.constantFrom(
@@ -198,7 +201,7 @@ describe('any address', () => {
     );
   });
 
-  test('is refused with any token that is none of ours', async ({ api }) => {
+  test('is refused with any token that is not ours', async ({ api }) => {
     const token = fc.oneof(
       fc.string({ unit: 'grapheme-ascii', maxLength: 200 }),
       fc.jsonValue().map((value) => `e30.${Buffer.from(JSON.stringify(value)).toString('base64url')}.`),
@@ -213,8 +216,8 @@ describe('any address', () => {
   });
 });
 
-describe('any search', () => {
-  test('is answered in the envelope whatever it asks for, and with 200 when it fits its schema', async ({ api }) => {
+describe('any search for flights', () => {
+  test('gets an answer in the envelope, and status 200 when it fits its schema', async ({ api }) => {
     await storeFlight(api);
     const key = fc.constantFrom(...Object.keys(flightSearchQuery.entries), ...INHERITED, 'x');
     const long = [10_240, 3413].map((times, at) => 'xﷺ'.charAt(at).repeat(times));
@@ -236,7 +239,7 @@ describe('any search', () => {
   });
 });
 
-test('any list is answered in the envelope, whatever its query names', async ({ api }) => {
+test('any list gets an answer in the envelope, whatever its query names', async ({ api }) => {
   const headers = await signIn(api.app);
   const lists = ENDPOINTS.filter(
     ({ method, path, who, query }) =>
@@ -254,7 +257,7 @@ test('any list is answered in the envelope, whatever its query names', async ({ 
 });
 
 describe('any form', () => {
-  /** Nothing of a form that was received is left. */
+  /** Expects that nothing is left of a received form. */
   const expectNoLeftovers = ({ distDir }: TestApp) => {
     const incoming = join(distDir, 'data/images/incoming');
     expect(existsSync(incoming) ? readdirSync(incoming) : []).toEqual([]);
@@ -265,11 +268,11 @@ describe('any form', () => {
         value === undefined || value === null ? [] : [[`${key.charAt(0).toUpperCase()}${key.slice(1)}`, String(value)]],
       ),
     );
-  // A client sends none for a new one.
+  // A client sends no id for a new record.
   const validFlight = validFor(v.omit(flightFields, ['id', 'images', 'isEmptyLeg', 'latestDeparture', 'ferryLeg']));
   const validAircraft = validFor(v.omit(aircraftFields, ['id']));
 
-  test('is carried out when it fits its schema', async ({ api }) => {
+  test('succeeds when it fits its schema', async ({ api }) => {
     const session = await signIn(api.app);
     const aircraftId = await storeAircraft(api, session);
     const image = await anImage();
@@ -285,7 +288,7 @@ describe('any form', () => {
     expectNoLeftovers(api);
   });
 
-  test('is refused or carried out in full when it was tampered with', async ({ api }) => {
+  test('is refused or stored in full when it was tampered with', async ({ api }) => {
     const session = await signIn(api.app);
     const aircraftId = await storeAircraft(api, session);
     const image = await anImage();
@@ -319,7 +322,7 @@ describe('any form', () => {
     expectNoLeftovers(api);
   });
 
-  test('is refused, or its file kept as an image, when bytes of the file are others', async ({ api }) => {
+  test('is refused, or its file is stored as an image, when bytes of the file were changed', async ({ api }) => {
     const session = await signIn(api.app);
     const images = [await anImage('#336699'), await anImage('#993366', { type: 'jpeg', width: 120 })];
     const originals = await Promise.all(images.map(async (image) => new Uint8Array(await image.arrayBuffer())));

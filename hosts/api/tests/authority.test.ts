@@ -11,10 +11,10 @@ import { partnerToken, tripToken } from '../testing/links';
 import { aFlight, anImage, form } from '../testing/requests';
 import { customerSession, json, SECRET, signIn, storeAircraft, type TestApp, test } from '../testing/test-app';
 
-/** Whoever may make a call; for a call of staff, the least role. */
+/** The people who may make a call; for a call of staff, the lowest role. */
 type Who = Exclude<Endpoint['who'], 'admin'> | StaffRole;
 
-/** Every call that needs no authority. */
+/** Every call that needs no session and no link. */
 const PUBLIC = [
   'GET /AirlineAircraft/GetAircraft/:id',
   'GET /AirlineAircraft/GetAircrafts',
@@ -46,7 +46,10 @@ const PUBLIC = [
   'POST /Subscription/read',
   'POST /csp-reports',
 ];
-/** Who else may make a call; the first that fits counts. Of the rest of staff's calls viewers read, and dispatchers change. */
+/**
+ * The people who may make other calls; the first match counts. Of the remaining calls, viewers may read and
+ * dispatchers may change.
+ */
 const RULES: readonly [who: Who, calls: RegExp][] = [
   ['user', /^\w+ \/Auth\/sign-/],
   ['customer', /^\w+ \/Account/],
@@ -68,7 +71,7 @@ const STAFFS = callsOf(...STAFF_ROLES);
 const REACH = { viewer: ['viewer', 'dispatcher', 'owner'], dispatcher: ['dispatcher', 'owner'], owner: ['owner'] };
 const mayMake = (role: StaffRole, call: Endpoint) => REACH[leastRole(call)].includes(role);
 
-test('each call has the authority that is written here', () => {
+test('each call may be made by the people that are listed here', () => {
   expect(callsOf('anyone').map(nameOf).sort()).toEqual(PUBLIC);
   for (const one of ENDPOINTS.filter(({ who }) => who !== 'anyone')) {
     const call = nameOf(one);
@@ -76,7 +79,7 @@ test('each call has the authority that is written here', () => {
   }
 });
 
-/** Public, but not readable by scripts of other origins; images are shown there without CORS. */
+/** Public calls that scripts of other origins cannot read; images are shown there without CORS. */
 const OWN_ORIGIN = [
   'POST /Auth/passkey/begin',
   'POST /Auth/passkey/login',
@@ -91,16 +94,16 @@ const OWN_ORIGIN = [
   'GET /docs/:file',
   'GET /health',
 ];
-/** Calls that ask for a password or passkey themselves. */
+/** Calls that ask for a password or a passkey themselves. */
 const ASKS_FOR_PROOF = ['POST /Auth/login', 'POST /Auth/passkey/login', 'POST /Auth/passkeys/begin'];
 
-/** Makes a call with 1 for its id: `fill` stores one row of everything. */
+/** Makes a call with 1 as its id: `fill` stores one row of everything. */
 async function make(api: TestApp, endpoint: Endpoint, headers: Record<string, string> = {}): Promise<Response> {
   const { image } = (await api.db.selectFrom('flight_images').select('image').executeTakeFirst()) ?? {};
   return api.app.request(addressOf(endpoint, { image }), requestOf(endpoint, headers));
 }
 
-/** Makes a call from a page of another origin, and checks that it is not refused for want of authority. */
+/** Makes a call from a page of another origin, and expects that it is not refused because of missing rights. */
 async function expectMade(api: TestApp, endpoint: Endpoint, headers: Record<string, string>) {
   const call = nameOf(endpoint);
   const answer = await make(api, endpoint, { ...headers, Origin: 'https://partner.example' });
@@ -136,7 +139,7 @@ const everything = ({ db }: TestApp) =>
     db.selectFrom('users').select(['id', 'is_admin', 'role', 'disabled_at', 'token_key']).orderBy('id').execute(),
   ]);
 
-/** One row in each table, made by the calls themselves. */
+/** Stores one row in each table, through the calls themselves. */
 async function fill(api: TestApp) {
   const session = await signIn(api.app);
   const flight = { ...aFlight(await storeAircraft(api, session)), 'Images[0].ImageFile': await anImage() };
@@ -162,7 +165,7 @@ const forge = (secret: string, { audience = 'charter-app', expires = '1h', alg =
     .setExpirationTime(expires)
     .sign(new TextEncoder().encode(secret));
 
-/** The session of an owner whose row is changed or deleted afterwards. */
+/** The session of an owner whose row is changed or deleted later. */
 async function formerAdmin(api: TestApp, change: UpdateObject<Schema, 'users'> | 'gone') {
   const { id, headers } = await staffSession(api, 'owner');
   if (change === 'gone') await api.db.deleteFrom('users').where('id', '=', id).execute();
@@ -174,7 +177,7 @@ const NO_TOKEN = 'Please login first.';
 const BAD_TOKEN = 'Invalid session. Please login again.';
 const OVER = 'Your session has ended. Please login again.';
 
-/** Everybody who is no admin, and what is said to them. */
+/** Everybody who is not staff, and the message that they get. */
 const OTHERS: [
   who: string,
   headers: (api: TestApp) => Promise<Record<string, string>>,
@@ -218,11 +221,11 @@ const OTHERS: [
   ['an admin who is switched off', (api) => formerAdmin(api, { disabled_at: '2026-01-02T00:00:00.000Z' }), 401, OVER],
 ];
 
-/** They try every call; the others, who are told apart in one place for all calls, a few. */
+/** These people try every call. The others, who are checked at one place for all calls, try a few. */
 const WALKERS = ['nobody', 'a customer'];
 
-describe('a call of staff', () => {
-  test('is refused to everybody without a session of staff, and then does nothing', async ({ api }) => {
+describe('a call for staff', () => {
+  test('is refused without a session of staff, and then changes nothing', async ({ api }) => {
     await fill(api);
     const sessions = [];
     await api.db.updateTable('users').set({ token_key: ADMIN_CLAIMS.key }).where('id', '=', 1).execute();
@@ -239,7 +242,7 @@ describe('a call of staff', () => {
     expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer');
   });
 
-  test('is refused to a role that may not make it, and then does nothing', async ({ api }) => {
+  test('is refused to a role that may not make it, and then changes nothing', async ({ api }) => {
     await fill(api);
     const sessions = await Promise.all(STAFF_ROLES.map((role) => staffSession(api, role)));
     const before = await everything(api);
@@ -253,18 +256,15 @@ describe('a call of staff', () => {
     expect(await everything(api)).toEqual(before);
   });
 
-  test.for(STAFF_ROLES)(
-    'is open to each role that may make it, from our own origin alone: %s',
-    async (role, { api }) => {
-      for (const call of STAFFS.filter((one) => mayMake(role, one))) {
-        const trips = await api.db.selectFrom('trips').select('id').execute();
-        if (trips.length === 0) await fill(api);
-        await expectMade(api, call, (await staffSession(api, role)).headers);
-      }
-    },
-  );
+  test.for(STAFF_ROLES)('is allowed to each role that may make it, from our origin alone: %s', async (role, { api }) => {
+    for (const call of STAFFS.filter((one) => mayMake(role, one))) {
+      const trips = await api.db.selectFrom('trips').select('id').execute();
+      if (trips.length === 0) await fill(api);
+      await expectMade(api, call, (await staffSession(api, role)).headers);
+    }
+  });
 
-  test('counts the role of the database, not the one that the token claims', async ({ api }) => {
+  test('follows the role in the database, not the one in the token', async ({ api }) => {
     await fill(api);
     const { headers } = await staffSession(api, 'viewer', 'owner');
     for (const path of ['People/accounts', 'Webhooks', 'AirlineAircraft/rates']) {
@@ -272,20 +272,20 @@ describe('a call of staff', () => {
     }
   });
 
-  test('is one of a viewer for a role that this server does not know', async ({ api }) => {
+  test('treats a role that this server does not know as a viewer', async ({ api }) => {
     await fill(api);
     const { headers } = await staffSession(api, 'captain' as StaffRole);
     expect((await api.app.request('/api/Trip/1', { headers })).status).toBe(200);
     expect((await api.app.request('/api/Trip/1', json({ note: 'Rings at noon' }, headers))).status).toBe(403);
   });
 
-  test('does not look at the id before the authority', async ({ api }) => {
+  test('checks the session before it reads the id', async ({ api }) => {
     expect((await api.app.request('/api/PrivateCharter/GetRequestById/abc')).status).toBe(401);
   });
 });
 
-describe('a call of whoever is signed in', () => {
-  test('is open to staff and customers, from our own origin alone', async ({ api }) => {
+describe('a call for anybody signed in', () => {
+  test('is allowed to staff and travellers, but only from our own origin', async ({ api }) => {
     for (const call of callsOf('user')) {
       await expectMade(api, call, await signIn(api.app));
       await expectMade(api, call, await customerSession(api));
@@ -293,8 +293,8 @@ describe('a call of whoever is signed in', () => {
   });
 });
 
-describe('a call of a customer', () => {
-  test('is refused to staff and to whoever has no session, and open to a customer', async ({ api }) => {
+describe('a call for travellers', () => {
+  test('is refused to staff and without a session, and allowed to a traveller', async ({ api }) => {
     await fill(api);
     const sessions = await Promise.all(STAFF_ROLES.map((role) => staffSession(api, role)));
     const before = await everything(api);
@@ -310,7 +310,7 @@ describe('a call of a customer', () => {
 const OTHER_SECRET = 'y'.repeat(40);
 const LINKS = { traveller: tripToken, partner: partnerToken };
 
-/** What nearly is a good link. */
+/** Links that are almost valid. */
 const NO_LINKS: [who: string, headers: (good: string, api: TestApp) => Promise<Record<string, string>>][] = [
   ['nobody', async () => ({})],
   ['an admin', (_good, { app }) => signIn(app)],
@@ -325,7 +325,7 @@ describe.for([
   ['traveller', 'partner', '/api/Trip/1', { version: 1 }],
   ['partner', 'traveller', '/api/Partners/1', { version: 1, name: 'First' }],
 ] as const)('a call with the link of a %s', ([kind, other, path, record]) => {
-  test('is refused without a good link, and then does nothing', async ({ api }) => {
+  test('is refused without a valid link, and then changes nothing', async ({ api }) => {
     await fill(api);
     const good = await LINKS[kind](api);
     const others = bearer(await LINKS[other](api));
@@ -339,7 +339,7 @@ describe.for([
     expect(await everything(api)).toEqual(before);
   });
 
-  test('is made from our own origin alone, and refused once staff have ended the link', async ({ api }) => {
+  test('is allowed only from our own origin, and refused once staff have ended the link', async ({ api }) => {
     await fill(api);
     const good = await LINKS[kind](api);
     const end = json({ ...record, endLink: true }, await signIn(api.app));
@@ -355,7 +355,7 @@ describe.for([
 describe('a page of another origin', () => {
   test.override({ env: { ALLOWED_ORIGINS: 'https://partner.example', DEMO: '0' } });
 
-  test('may make the public calls that are not for our own origin alone, when it is allowed to', async ({ api }) => {
+  test('may make the public calls, except those for our own origin, when its origin is allowed', async ({ api }) => {
     await fill(api);
     for (const call of callsOf('anyone').filter(({ path }) => path !== '/images/:key')) {
       const allowed = async (Origin: string) =>
@@ -367,11 +367,11 @@ describe('a page of another origin', () => {
   });
 });
 
-describe('an account whose email nobody has confirmed', () => {
-  /** What ends its own sessions. */
+describe('a traveller whose e-mail is not confirmed', () => {
+  /** The calls that end one's own sessions. */
   const LEFT = ['POST /Auth/sign-out', 'POST /Auth/sign-out-everywhere'];
 
-  test('may do with its session no more than a visitor, but sign out', async ({ api }) => {
+  test('may do nothing more than a visitor, except sign out', async ({ api }) => {
     await fill(api);
     const session = () => customerSession(api, { isVerified: false });
     await session();
@@ -385,7 +385,7 @@ describe('an account whose email nobody has confirmed', () => {
     }
   });
 
-  test('sends and reads what a visitor does', async ({ api }) => {
+  test('can send and read what a visitor can', async ({ api }) => {
     await fill(api);
     for (const call of callsOf('anyone').filter(({ path }) => !path.startsWith('/Auth/'))) {
       const asVisitor = (await make(api, call)).status;

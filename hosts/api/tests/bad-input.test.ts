@@ -5,7 +5,7 @@ import { json, type TestApp, test } from '../testing/test-app';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-// Any body is in any-input.test.ts; here is what a client is told about some of them.
+// any-input.test.ts tries any body; this file checks the messages for some of them.
 
 const CREATE = '/api/PrivateCharter/Create';
 const raw = (body: BodyInit, type = 'application/json') => ({
@@ -18,7 +18,7 @@ const linesAbove = ({ logged }: TestApp, least: number) =>
   logged.map((line) => JSON.parse(line)).filter(({ level }) => level > least);
 
 describe('a body that cannot be read', () => {
-  test('is refused with the reason, leaves nothing stored, and is no error of ours in the log', async ({ api }) => {
+  test('is refused with the reason, leaves nothing stored, and logs no error of the server', async ({ api }) => {
     for (const [request, status, message] of [
       [raw('{"trip":0,'), 400, 'The body is not valid JSON'],
       [raw(new Uint8Array([0x22, 0xff, 0x22])), 400, 'The body is not valid UTF-8'],
@@ -38,7 +38,7 @@ describe('a body that cannot be read', () => {
     expect(linesAbove(api, 30)).toEqual([]);
   });
 
-  test('is refused before it is read whole when it comes in chunks without a declared size', async ({ api }) => {
+  test('is refused before it is fully read when it comes in chunks without a declared size', async ({ api }) => {
     const chunk = new TextEncoder().encode(' '.repeat(16 * 1024));
     let sent = 0;
     const body = new ReadableStream({
@@ -62,13 +62,13 @@ describe('a request that breaks a rule', () => {
     expect(rest).toEqual({ success: false, message: `${errors[path]} (${path})` });
   });
 
-  test('is told how many more problems there are', async ({ api }) => {
+  test('gets the number of further problems', async ({ api }) => {
     const answer = await api.app.request(CREATE, json({}));
     expect((await answer.json()).message).toBe('Trip type is required (trip), and 4 more to fix');
   });
 });
 
-test('a backslash before u0000 is the text that it is', async ({ api }) => {
+test('a name may contain a backslash before u0000', async ({ api }) => {
   expect((await api.app.request(CREATE, json(aCharter({ name: 'Ali \\u0000' })))).status).toBe(201);
 });
 
@@ -81,7 +81,7 @@ describe('a call that does not exist', () => {
     }
   });
 
-  test('is answered with 405 and the method to use where only the method is wrong', async ({ api }) => {
+  test('gets 405 and the allowed method when only the method is wrong', async ({ api }) => {
     for (const [method, path, allow] of [
       ['GET', CREATE, 'POST'],
       ['PUT', '/api/PrivateCharter/GetRequestById/1', 'GET'],
@@ -93,7 +93,7 @@ describe('a call that does not exist', () => {
   });
 });
 
-test('a fault of ours is answered without a word of its cause, and logged', async ({ api }) => {
+test('an error in our code gives an answer without its cause, and is logged', async ({ api }) => {
   await api.db.schema.dropTable('idempotency_keys').execute();
   const answer = await api.app.request(CREATE, json(aCharter(), { 'Idempotency-Key': 'a-key-of-the-tests' }));
   const message = 'Something went wrong on our side. Please try again.';
@@ -101,8 +101,8 @@ test('a fault of ours is answered without a word of its cause, and logged', asyn
   expect(api.logged.join()).toContain('unexpected error');
 });
 
-describe('a name that every object has', () => {
-  test('is answered as any other unknown name, by every page', async ({ api }) => {
+describe('a parameter named like a property of every JavaScript object', () => {
+  test('is treated like any other unknown name, by every page', async ({ api }) => {
     for (const pattern of [
       ...['/{}', '/embed/{}', '/embed/{}.html', '/docs/{}', '/docs/embed/{}', '/cdn/{}', '/cdn/{}.js'],
       ...['/share/flights/{}.png', '/assets/{}.js', '/.well-known/{}', '/search?{}=x', '/flights-details?id={}'],

@@ -23,8 +23,8 @@ const adminOf = async ({ db }: TestApp) => {
 };
 
 // The outbox's own states are in outbox/outbox.test.ts.
-describe('what was written before the clock was put back by a day', () => {
-  test('is sent to an endpoint at once, and so is what happens since', async ({ api }) => {
+describe('after the server’s clock was set back by a day', () => {
+  test('a waiting webhook is sent at once, and so are new ones', async ({ api }) => {
     const { db, app, parts } = api;
     vi.useFakeTimers({ toFake: ['Date'], now: TOMORROW });
     await insertWebhook(db, { url: 'https://listener.example/', description: '', events: ['trip.created'] }, TOMORROW);
@@ -43,7 +43,7 @@ describe('what was written before the clock was put back by a day', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('leaves limits, sessions and emails about accounts as they are in any other hour', async ({ api }) => {
+  test('limits, sessions and e-mails about accounts work as at any other hour', async ({ api }) => {
     const { db, parts } = api;
     const admin = await adminOf(api);
     const sent: string[] = [];
@@ -53,7 +53,7 @@ describe('what was written before the clock was put back by a day', () => {
     for (let count = 0; count < 6; count++) await queueAccountEmail(db, reset, TOMORROW);
     await queueAccountEmail(db, reset, TODAY);
     await outbox.sendDue();
-    // Five of the hour before, and the one of now.
+    // There are five from the hour before, and one from now.
     expect(sent).toHaveLength(6);
 
     const id = await insertSession(db, admin, { device: '', way: 'password', at: TOMORROW });
@@ -66,19 +66,19 @@ describe('what was written before the clock was put back by a day', () => {
     expect(seen_at).toBe(TODAY.toISOString());
   });
 
-  test('makes no link or question valid for a day longer', async ({ api }) => {
+  test('no link and no challenge is valid a day longer', async ({ api }) => {
     const { db } = api;
     const { id } = await adminOf(api);
     const token = await createResetToken(db, id, TOMORROW.getTime());
     const challenge = await createChallenge(db, null, TOMORROW.getTime());
     expect(await findReset(db, token, TODAY.getTime())).toBeUndefined();
     expect(await spendChallenge(db, challenge, null, TODAY.getTime())).toBe(false);
-    // A server whose clock is a minute behind takes both.
+    // A server whose clock is a minute late accepts both.
     expect(await findReset(db, token, TOMORROW.getTime() - 60_000)).toMatchObject({ id });
     expect(await spendChallenge(db, challenge, null, TOMORROW.getTime() - 60_000)).toBe(true);
   });
 
-  test('is read anew, not from a cache of a later hour', async ({ api }) => {
+  test('flights are read again, not from a cache of a later hour', async ({ api }) => {
     vi.useFakeTimers({ toFake: ['Date'], now: TODAY });
     await storeFlight(api, { DepartureDatetime: '2026-11-26T20:00:00', ArrivalDatetime: '' });
     const session = await signIn(api.app);

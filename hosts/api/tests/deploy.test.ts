@@ -20,8 +20,8 @@ const read = (path: string) => readFileSync(join(DOCS, path), 'utf8');
 const NOT_SETTINGS = /^(?:#.*|\[.*|Description=.*|Requires=.*|After=.*|EnvironmentFile=.*)?\n/gm;
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
 
-describe('the units of systemd', () => {
-  test('are understood by it, and leave the server little that it does not need', ({ skip, onTestFinished }) => {
+describe('the systemd units in docs/deploy', () => {
+  test('are valid, and give the server few rights that it does not need', ({ skip, onTestFinished }) => {
     if (!isInstalled('systemd-analyze')) skip('systemd-analyze is not installed');
     const folder = tempDir();
     onTestFinished(folder.remove);
@@ -48,16 +48,14 @@ describe('the units of systemd', () => {
   });
 });
 
-test('the firewall of docs/deploy is sound', ({ skip }) => {
+test('the firewall in docs/deploy is valid', ({ skip }) => {
   if (!isInstalled('nft') || process.getuid?.() !== 0) skip('nft is not installed, or this account may not ask it');
   expect(() =>
     execFileSync('nft', ['--check', '--file', join(DOCS, 'deploy/nftables.conf')], { stdio: 'pipe' }),
   ).not.toThrow();
 });
 
-test('the environment of docs/deploy is read by the server, with what stands behind a # as well', ({
-  onTestFinished,
-}) => {
+test('the server reads the environment file in docs/deploy, including values after a #', ({ onTestFinished }) => {
   const folder = tempDir();
   onTestFinished(folder.remove);
   const [databaseUrl, jwtSecret] = ['postgres://charter:password@127.0.0.1:6432/charter', 'a'.repeat(48)];
@@ -75,8 +73,8 @@ test('the environment of docs/deploy is read by the server, with what stands beh
   expect(whole).toMatchObject({ databaseUrl, jwtSecret, s3 });
 });
 
-test('the compose file is sound, and builds what the Containerfile asks for', () => {
-  // Ports 80 and 443 are for everybody; services stand in the order in which they are read.
+test('the compose file is valid, and builds what the Containerfile describes', () => {
+  // Ports 80 and 443 are open to everybody; services are listed in the order in which they are read.
   const ignored = ['no-unbound-port-interfaces', 'service-keys-order', 'services-alphabetical-order'];
   const linter = new DCLinter({
     rules: Object.fromEntries(ignored.map((rule) => [rule, 0])),
@@ -90,7 +88,7 @@ test('the compose file is sound, and builds what the Containerfile asks for', ()
   expect(read('../compose.yaml')).toContain(`        ${argument}: $`);
 });
 
-describe('the runbook', () => {
+describe('the runbook in docs/deploy', () => {
   const PAGES = ['operate.md', 'deploy/README.md', 'deploy/watch/runbook.md'];
   const blocks = PAGES.flatMap((page) =>
     marked
@@ -100,19 +98,19 @@ describe('the runbook', () => {
   );
   const commands = blocks.map(({ text }) => text).join('\n\n');
 
-  test('has commands that a shell can read', () => {
+  test('has commands that a shell can parse', () => {
     expect(blocks.length).toBeGreaterThan(10);
     for (const { text } of blocks) execFileSync('sh', ['-n'], { input: text });
     execFileSync('sh', ['-n', join(DOCS, 'deploy/charter-desk')]);
   });
 
-  test('names no file of the release, unit, variable or command that there is not', () => {
+  test('names only files, units and variables that exist', () => {
     const files = sorted(
       [...commands.matchAll(/\/opt\/charter-desk\/current\/(docs\/[^\s;]+)/g)].map(([, file]) => file ?? ''),
     );
     expect(files.length).toBeGreaterThan(2);
     for (const file of files) expect(existsSync(join(DOCS, '..', file)), file).toBe(true);
-    // What is copied out of the folder that was gone to.
+    // Files that are copied from the current folder.
     for (const [, folder, rest = ''] of commands.matchAll(
       /cd \/opt\/charter-desk\/current\/(docs\/\S+)\n((?:.+\n?)*)/g,
     )) {
@@ -131,7 +129,7 @@ describe('the runbook', () => {
     for (const name of sorted(variables)) expect(VARIABLE_NAMES, name).toContain(name.replace(/_FILE$/, ''));
   });
 
-  test('uses commands and options of the desk that there are', async ({ onTestFinished }) => {
+  test('uses only commands and options of the CLI that exist', async ({ onTestFinished }) => {
     const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     onTestFinished(() => printed.mockRestore());
     await runCommand(['help'], {});

@@ -14,22 +14,22 @@ import { aCharter, aFlight, anAircraft, form } from '../testing/requests';
 import { dataOf, type Headers } from '../testing/staff';
 import { json, signIn, storeAircraft, storeFlight, type TestApp, test } from '../testing/test-app';
 
-/** A record that two people of staff have open. */
+/** A record that two people have open at the same time. */
 interface Opened {
-  /** What is stored now. */
+  /** Reads what is stored now. */
   read(): Promise<{ version: number }>;
   edit(change: object, version?: number): Promise<Response>;
 }
 
 interface Versioned {
   open(api: TestApp, headers: Headers): Promise<Opened>;
-  /** Pairs of edits of which the second would overwrite the first. */
+  /** Pairs of edits; without versions the second would overwrite the first. */
   edits: readonly (readonly [one: object, other: object])[];
-  /** The specification's own calls take an edit without a version. */
+  /** The calls of the specification also accept an edit without a version. */
   isTolerant?: true;
 }
 
-/** A record that is edited by a POST of JSON with all of `base`, and read from an address or a list there. */
+/** A record that is edited by a POST of JSON with all of `base`, and read from an address or a list. */
 const opened = (api: TestApp, headers: Headers, path: string, base: object, list?: string): Opened => ({
   async read() {
     const data = await dataOf(api.app.request(`/api/${list ?? path}`, { headers }));
@@ -42,7 +42,7 @@ const HOOK = { url: 'https://1.1.1.1/hooks', events: ['trip.created'] };
 const aWebhook = async (api: TestApp, headers: Headers): Promise<number> =>
   (await dataOf(api.app.request('/api/Webhooks', json(HOOK, headers)))).id;
 
-/** Calls of staff by which two people could each undo what the other has just saved. What others write is their own. */
+/** Calls of staff by which two people could undo each other's changes. People change all other records alone. */
 const WRITES: Record<string, Versioned> = {
   'POST /Trip/:id': {
     async open(api, headers) {
@@ -164,14 +164,14 @@ const UNVERSIONED: Record<string, readonly string[]> = {
   reads: ['POST /Find', 'POST /Person/export/:id'],
 };
 
-test('every call of staff that writes is versioned, or a reason says why no update can be lost', () => {
+test('every call of staff that writes has a version, or a reason why no update can be lost', () => {
   const writing = ENDPOINTS.filter(({ who, method }) => who === 'admin' && method !== 'get').map(nameOf);
   const known = [...Object.keys(WRITES), ...Object.values(UNVERSIONED).flat()];
   expect(known.sort()).toEqual(writing.sort());
 });
 
-describe.for(Object.entries(WRITES))('an edit by %s', ([, { open, edits, isTolerant = false }]) => {
-  test('is saved once of two from the same version; the other is refused with what is there now', async ({ api }) => {
+describe.for(Object.entries(WRITES))('two edits of one version by %s', ([, { open, edits, isTolerant = false }]) => {
+  test('are saved once; the second is refused, and its answer contains the current record', async ({ api }) => {
     const headers = await signIn(api.app);
     for (const pair of edits) {
       const { read, edit } = await open(api, headers);
@@ -181,7 +181,7 @@ describe.for(Object.entries(WRITES))('an edit by %s', ([, { open, edits, isToler
       const refused = answers.find(({ status }) => status === 409) as Response;
       const { success, message, data } = await refused.json();
       expect([success, message]).toEqual([false, expect.stringMatching(/ since you opened it/)]);
-      // Of a flight, without how many bookings it has.
+      // The number of bookings is not part of the flight.
       expect(await read()).toMatchObject(data);
       expect(data.version).toBeGreaterThan(version);
       // A later edit from the old version changes nothing.
@@ -208,13 +208,13 @@ describe.for(Object.entries(WRITES))('an edit by %s', ([, { open, edits, isToler
   });
 });
 
-/** What a request needs; the specification's clients send no more, so nothing that was added since may be needed. */
+/** The required fields of a request. Clients of the specification send no others, so no newer field may be required. */
 const NEEDED: readonly (readonly [what: string, schema: v.GenericSchema, fields: string])[] = [
   ['private charter', charterRequest, 'trip name email phone segments'],
   ['leg of a private charter', charterSegment(), 'fromLocation toLocation departDate seats luggage'],
   ['chauffeur request', chauffeurRequest, 'firstName lastName cnicOrPassport numberOfPassengers luggage'],
   [
-    'charter abroad',
+    'international charter',
     internationalCharterRequest,
     'name email phoneNo serviceType departureLocation destinationLocation departureDateTime seats preferredAircraft',
   ],

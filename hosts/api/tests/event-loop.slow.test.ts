@@ -12,13 +12,18 @@ import { validFor } from '../testing/property';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-/** The promise: whatever a client sends within the limits, others are served in between (ARCHITECTURE.md, "Limits"). */
+/**
+ * The promise of ARCHITECTURE.md, "Limits": whatever a client sends within the limits, others are served in between.
+ */
 const MOST_MS = 50;
-/** Compiling, garbage collection and neighbours slow single tries; code that really holds the loop is slow in all of them. */
+/**
+ * Compiling, garbage collection and other processes slow single tries; code that really blocks the loop is slow in
+ * all of them.
+ */
 const TRIES = 12;
 
 const KB = 1024;
-/** Nearly the limit of a JSON body; the two below are nearly those of a form's field and of a header. */
+/** Almost the limit of a JSON body; the two below are almost the limits of a form's field and of a header. */
 const FILLS_BODY = 120 * KB;
 const FILLS_TEXT = 60 * KB;
 const FILLS_HEADER = 15 * KB;
@@ -31,7 +36,7 @@ const UNITS = [
   ...['\n', 'a ', 'a.', '-.', '0:', '(AAA', '(AAA)', '%41', '%C3', '2026-'],
   ...['é', '\u0301', 'ﷺ', 'İ', '\u3000', '👩‍👩‍👧', '\ud83d', '\0'],
 ];
-/** That many bytes of each unit, also with something before or after that a pattern refuses. */
+/** Yields this number of bytes of each unit, also with something before or after it that a pattern refuses. */
 const pumps = (bytes: number): [what: string, text: string][] =>
   UNITS.flatMap((unit) => {
     const size = Buffer.byteLength(JSON.stringify(unit)) - 2;
@@ -41,10 +46,10 @@ const pumps = (bytes: number): [what: string, text: string][] =>
       ['3', ' x'],
     ].map(([start, end]): [string, string] => [`${start}${JSON.stringify(unit)}…${end}`, `${start}${many}${end}`]);
   });
-/** One of each unit, with an end that most patterns refuse. */
+/** Yields one of each unit, with an end that most patterns refuse. */
 const odd = (bytes: number) => pumps(bytes).filter(([what]) => what.endsWith('…@'));
 
-/** JSON of that many bytes with a large structure: deep, wide or with many keys. */
+/** Yields JSON of this number of bytes with a large structure: deep, wide or with many keys. */
 const shapes = (bytes: number): [what: string, json: string][] => {
   const many = (unit: string) => unit.repeat(Math.floor(bytes / unit.length));
   const list = (item: string) => `[${many(`${item},`)}${item}]`;
@@ -72,14 +77,14 @@ const shapes = (bytes: number): [what: string, json: string][] => {
 const all = SUBJECTS.flatMap(({ routes }) => routes as readonly Described[]);
 const named = (calls: readonly Described[]) => calls.map((call) => [nameOf(call.endpoint), call] as const);
 
-/** Sends a request to the app, and reads what comes back. */
+/** Sends a request to the app, and reads the answer. */
 async function send({ app }: TestApp, path: string, init: RequestInit): Promise<number> {
   const answer = await app.request(`/api${path}`, init);
   await textOf(answer);
   return answer.status;
 }
 
-/** At least one of a few tries holds the event loop no longer than promised. */
+/** Expects that at least one of a few tries blocks the event loop no longer than promised. */
 async function expectTurns(what: string, work: () => Promise<unknown>) {
   let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i < TRIES && least > MOST_MS; i += 1) least = Math.min(least, await longestHold(work));
@@ -93,7 +98,7 @@ function leaves(value: unknown, path: string[] = []): string[][] {
   return entries.flatMap(([key, inner]) => leaves(inner, [...path, key]));
 }
 
-/** A copy with `json` put in at a path. */
+/** Returns a copy with `json` at a path. */
 function withAt(value: unknown, path: string[], json: string): string {
   const mark = '\u{f0000}';
   const put = (inner: unknown, [key, ...rest]: string[]): unknown => {
@@ -105,16 +110,16 @@ function withAt(value: unknown, path: string[], json: string): string {
   return JSON.stringify(put(value, path)).replace(JSON.stringify(mark), () => json);
 }
 
-/** Of several bodies that a call accepts the one with the most leaves. */
+/** Of several bodies that a call accepts, returns the one with the most leaves. */
 function fullBody({ body }: Endpoint): unknown {
   const samples = body ? fc.sample(validFor(body), { seed: 1, numRuns: 20 }) : [];
   return samples.sort((a, b) => leaves(b).length - leaves(a).length)[0];
 }
 
-describe('no JSON body holds the event loop', () => {
+describe('a JSON body does not block the event loop', () => {
   const calls = named(all.filter(({ endpoint }) => endpoint.body));
 
-  test.for(calls)('of %s, whatever is in its fields', async ([, { endpoint: call }], { api }) => {
+  test.for(calls)('in %s, whatever is in its fields', async ([, { endpoint: call }], { api }) => {
     const whole = fullBody(call);
     const post = (what: string, body: string) => {
       const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body };
@@ -131,7 +136,7 @@ describe('no JSON body holds the event loop', () => {
       await post(`${what} everywhere`, JSON.stringify(places.reduce(fill, whole)));
     }
     for (const [what, json] of shapes(FILLS_BODY)) {
-      // The body, each field, and each list of objects.
+      // Replaces the body, each field, and each list of objects.
       const lists = places.filter(({ length }) => length > 1).map((place) => place.slice(0, -2));
       for (const place of [...places, ...lists])
         await post(`${what} as ${place.join('.')}`, withAt(whole, place, json));
@@ -140,7 +145,7 @@ describe('no JSON body holds the event loop', () => {
   });
 });
 
-describe('no form holds the event loop', () => {
+describe('a form does not block the event loop', () => {
   const calls = named(all.filter(({ endpoint }) => endpoint.form));
   const BOUNDARY = '-'.repeat(30);
   type Part = readonly [name: string, content: string | Buffer];
@@ -180,7 +185,7 @@ describe('no form holds the event loop', () => {
     return Object.fromEntries(names.map((name) => [name, valid[name] ?? '']));
   };
 
-  test.for(calls)('of %s, whatever its fields, files, names and boundary are', async ([, described], { api }) => {
+  test.for(calls)('in %s, whatever its fields, files, names and boundary are', async ([, described], { api }) => {
     const call = described.endpoint;
     const session = await signIn(api.app);
     const whole = await wholeForm(described, api, session);
@@ -223,7 +228,7 @@ describe('no form holds the event loop', () => {
     }
   });
 
-  /** Files of the largest size that begin as an image and never become one. */
+  /** Files of the largest size that start like an image but are none. */
   function images(): Record<string, Buffer> {
     const file = (start: string, chunk: Buffer) => {
       const bytes = Buffer.alloc(5 * 1024 * KB, chunk);
@@ -240,11 +245,11 @@ describe('no form holds the event loop', () => {
   }
 });
 
-/** Those that may stand in a header or an address. */
+/** Units that may appear in a header or an address. */
 const ascii = (texts: [string, string][]) => texts.filter(([, text]) => /^[\x20-\x7e\t]*$/.test(text));
 
-describe('no address and no header holds the event loop', () => {
-  test.for(named(all))('of %s', async ([, { endpoint: call }], { api }) => {
+describe('an address or a header does not block the event loop', () => {
+  test.for(named(all))('in %s', async ([, { endpoint: call }], { api }) => {
     const session: Record<string, string> = call.who === 'admin' ? await signIn(api.app) : {};
     const id = call.method === 'get' ? await storeFlight(api) : 1;
     const path = call.path.replace(/:\w+/, String(id));

@@ -24,18 +24,20 @@ import { storeTenthYear } from '../testing/tenth-year';
 
 vi.setConfig({ testTimeout: 300_000 });
 
-// Of this file alone: files share their modules.
+// This fixture is for this file only, because test files share their modules.
 const test = base.extend({ env: { ESTIMATES: 'on' } });
 
-/** The promise of ARCHITECTURE.md. */
+/** The limit that ARCHITECTURE.md promises. */
 const MOST_MS = 50;
-/** Garbage collection and neighbours slow single tries; what really holds the loop is slow in all of them. */
+/**
+ * Garbage collection and other processes slow single tries; code that really blocks the loop is slow in all of them.
+ */
 const TRIES = 6;
 
 const PLACES = ['Karachi (KHI)', 'Skardu (KDU)', 'Dubai (DXB)', 'Lahore (LHE)', 'Islamabad (ISB)', 'London (LHR)'];
 const LONG = 'میں '.repeat(100).trim();
 
-/** A journey of so many legs, no pair of places more than twice in ten; it differs by the minute. */
+/** A journey of this number of legs, with no pair of places more than twice in ten. It differs by the minute. */
 const legs = (count: number, minute: number) =>
   Array.from({ length: count }, (_, i) =>
     aSegment({
@@ -45,7 +47,7 @@ const legs = (count: number, minute: number) =>
     }),
   );
 
-/** The largest valid bodies, each another one. */
+/** The largest valid bodies; each call returns another one. */
 const LARGEST: Record<string, (i: number, flight: number) => object> = {
   'POST /PrivateCharter/Estimate': (i) => ({ segments: legs(10, i) }),
   'POST /PrivateCharter/Create': (i) => aCharter({ trip: TRIP.multiLeg, segments: legs(MAX_SEGMENTS, i), note: LONG }),
@@ -53,7 +55,7 @@ const LARGEST: Record<string, (i: number, flight: number) => object> = {
     aBooking(flight, { numberOfGuests: 5, travelPersons: Array.from({ length: 5 }, () => aCompanion()), note: LONG }),
   'POST /Traveller/Change': (i) => ({ note: `${LONG} ${i}` }),
 };
-/** What narrows and orders the longest lists. `{}` is another year each time, so that no answer is cached. */
+/** Filters and orders of the longest lists. `{}` becomes another year each time, so that no answer is cached. */
 const QUERIES: Record<string, readonly string[]> = {
   'GET /Flight/search': [
     ...['', `limit=${MAX_PAGE}`, 'limit=1', 'FromLocation=a', 'FromLocation=international', 'FromLocation=zz'],
@@ -62,7 +64,7 @@ const QUERIES: Record<string, readonly string[]> = {
   ].map((query) => `${query}&ToDate={}-01-01`),
 };
 
-test('no public call of a full database holds the event loop', async ({ api, skip }) => {
+test('no public call on a full database blocks the event loop', async ({ api, skip }) => {
   if (api.parts.config.databaseUrl) skip('SQLite answers in the process itself');
   const { app, db } = api;
   await storeTenthYear(db, { flights: 100_000, requests: 50_000 });
@@ -70,7 +72,7 @@ test('no public call of a full database holds the event loop', async ({ api, ski
   const trip = await aTrip(api);
   await trip.save(aDraft());
   await trip.send();
-  // A partner, and a customer who is an agency, with a tenth of all requests each.
+  // A partner, and a traveller who is an agency, each with a tenth of all requests.
   await sql`update trips set partner_id = 1 where id % 10 = 0`.execute(db);
   await sql`insert into trip_contacts select 'customer@example.com', id from trips where id % 10 = 0`.execute(db);
   const sessions: Record<Endpoint['who'], Record<string, string>> = {

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { test } from '../testing';
 import { addressOf, ENDPOINTS, nameOf, requestOf } from '../testing/calls';
 
-/** Calls that nobody of staff has to sign in for, which write nothing and cost next to nothing, and why. */
+/** Calls without a session of staff that write nothing and cost almost nothing, and the reasons. */
 const FREE: Readonly<Record<string, string>> = {
   'GET /health': 'whoever watches the server asks it often, and it looks at what is known',
   'GET /openapi.json': 'a text that is made once',
@@ -10,21 +10,21 @@ const FREE: Readonly<Record<string, string>> = {
   'GET /docs/:file': 'a file of the server',
 };
 
-/** Whatever of them is not staff's has a limit a client. */
+/** The other calls that are not for staff have a limit for each client. */
 const OPEN = ENDPOINTS.filter(({ who }) => who !== 'admin');
 
-test('every call that is not staff’s has a limit, or a reason to have none', () => {
+test('every call that is not for staff has a limit, or a reason to have none', () => {
   const without = OPEN.filter((one) => !one.limit).map(nameOf);
   expect(without.sort()).toEqual(Object.keys(FREE).sort());
 });
 
-describe('a client that makes one call again and again', () => {
+describe('a client that repeats one call', () => {
   test.override({ env: { RATE_LIMIT_LOGIN: '1/24h', RATE_LIMIT_POST: '1/24h', RATE_LIMIT_READ: '1/24h' } });
 
-  // A call of staff that begins to add a passkey has one too: whoever has a session may guess its password.
+  // Adding a passkey has a limit too, because the holder of a session may guess its password.
   const counted = [...OPEN, ...ENDPOINTS.filter(({ path }) => path === '/Auth/passkeys/begin')];
 
-  // Reports have a limit of their own, in reports.
+  // Reports have their own limit, in the reports module.
   test('is refused in the end, whichever call it is', async ({ api }) => {
     for (const endpoint of counted.filter(({ limit }) => limit && limit !== 'report')) {
       let status = 0;

@@ -4,7 +4,7 @@ import { createLog, logConsole } from '../platform/watch/log';
 import { json } from '../testing';
 import { test } from '../testing/server-test';
 
-/** Sends bytes as they are; resolves when the server has ended the connection, or said nothing for five seconds. */
+/** Sends bytes unchanged; resolves when the server has closed the connection, or sent nothing for five seconds. */
 const send = (port: number, bytes: Buffer) =>
   new Promise<void>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
@@ -15,7 +15,7 @@ const send = (port: number, bytes: Buffer) =>
   });
 
 const BAD = '%E0%A4%A';
-/** Paths that do not decode, or are none. */
+/** Paths that cannot be decoded, or are invalid. */
 const PATHS = [
   ...['', 'search', 'flights-details/', 'embed/', 'api/Trip/', 'api/images/', 'api/docs/', 'docs/embed/', 'mcp/'].map(
     (folder) => `/${folder}${BAD}`,
@@ -30,7 +30,7 @@ const HOST = 'Host: localhost\r\nConnection: close\r\n';
 const get = (...headers: string[]) => `GET / HTTP/1.1\r\n${HOST}${headers.join('\r\n')}\r\n\r\n`;
 const post = (path: string, headers: string, body = '') =>
   `POST /api/${path} HTTP/1.1\r\n${HOST}${headers}\r\n\r\n${body}`;
-/** What is no request, or hardly one. */
+/** Bytes that are no request, or hardly one. */
 const REQUESTS: readonly string[] = [
   ...['\r\n\r\n', 'nonsense\r\n\r\n', 'GET\r\n\r\n', 'GET / HTTP/1.1\r\n\r\n'],
   ...['GET / HTTP/9.9', 'GET http://[::1 HTTP/1.1', 'GET * HTTP/1.1', 'OPTIONS * HTTP/1.1', 'CONNECT a:1 HTTP/1.1'].map(
@@ -49,7 +49,7 @@ const REQUESTS: readonly string[] = [
   post('Flight/upsert', 'Content-Type: multipart/form-data\r\nContent-Length: 3', 'abc'),
 ];
 
-test('a server writes nothing but lines of JSON, whatever it is sent', async ({ serve, usedDatabase }) => {
+test('the log contains only lines of JSON, whatever the server is sent', async ({ serve, usedDatabase }) => {
   const server = serve(usedDatabase);
   const origin = await server.started;
   const banner = server.stdout();
@@ -63,7 +63,7 @@ test('a server writes nothing but lines of JSON, whatever it is sent', async ({ 
       await send(Number(new URL(origin).port), Buffer.from(request, 'latin1'));
   };
   await Promise.all(Array.from({ length: 8 }, client));
-  // One that goes away while it is answered.
+  // This client disconnects while it gets its answer.
   await fetch(`${origin}/api/openapi.json`, { signal: AbortSignal.timeout(1) }).catch(() => {});
   await fetch(`${origin}/api/PrivateCharter/Create`, json({ constructor: '\u0000' }));
   expect((await fetch(`${origin}/api/health`)).status).toBe(200);
@@ -73,7 +73,7 @@ test('a server writes nothing but lines of JSON, whatever it is sent', async ({ 
   for (const line of written) expect(JSON.parse(line), line).toMatchObject({ level: expect.any(Number) });
 });
 
-test('what a library writes to the console is a line of the log, without the message of an error', () => {
+test('what a library writes to the console becomes a line of the log, without the message of an error', () => {
   const written: string[] = [];
   const own = { ...console };
   const listeners = process.listeners('warning');

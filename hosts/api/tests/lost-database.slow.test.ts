@@ -18,13 +18,13 @@ import { json, SECRET } from '../testing/test-app';
 // Each test starts a server, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
-/** How soon the service has to be back once the database is. */
+/** The milliseconds within which the service must work again once the database does. */
 const BACK_MS = 2000;
 
 const test = base.extend<{
-  /** A server of this file's own, whose data survive as a real one's do. */
+  /** A database server for this file, whose data survive a restart like a real one's. */
   postgres: PostgresServer;
-  /** An empty database on it. */
+  /** An empty database on that server. */
   url: string;
   proxy: DatabaseProxy;
 }>({
@@ -58,7 +58,7 @@ const envOf = (url: string, dataDir: string) => ({
   DATA_DIR: dataDir,
 });
 
-/** Sends a charter request under a key of its own, as often as it is called. */
+/** Sends a charter request with its own key, each time it is called. */
 function aRequest(origin: string) {
   const name = randomUUID();
   const send = () =>
@@ -72,7 +72,7 @@ async function storedNames(origin: string): Promise<string[]> {
   return (await list<CharterRecord>('PrivateCharter/GetAllRequests')).map(({ name }) => name).sort();
 }
 
-/** Six customers, who send each request until it is acknowledged. */
+/** Six travellers, who send each request until it is acknowledged. */
 function startLoad(origin: string) {
   let stopped = false;
   const load = {
@@ -108,7 +108,7 @@ function startLoad(origin: string) {
     }
   };
   const all = Promise.all(Array.from({ length: 6 }, customer));
-  /** Resolves when this many more are acknowledged. */
+  /** Resolves when this number of further requests is acknowledged. */
   const more = (count: number, timeout = 30_000) => {
     const enough = load.acknowledged + count;
     return expect.poll(() => load.acknowledged >= enough, { timeout, interval: 5 }).toBe(true);
@@ -116,8 +116,8 @@ function startLoad(origin: string) {
   return { load, more };
 }
 
-describe('a server under load keeps what it acknowledged, once, and is back within two seconds, when', () => {
-  /** Causes `fault` several times; `fault` resolves as soon as the database could be used again. */
+describe('a server under load keeps every acknowledged request once, and answers again within two seconds, when', () => {
+  /** Causes `fault` several times; `fault` resolves as soon as the database can be used again. */
   async function survive(
     serve: (env: Record<string, string>) => ServerProcess,
     env: Record<string, string>,
@@ -142,7 +142,7 @@ describe('a server under load keeps what it acknowledged, once, and is back with
     return load;
   }
 
-  test('its connections are ended', async ({ serve, url, dataDir }) => {
+  test('its database connections are ended', async ({ serve, url, dataDir }) => {
     const admin = new pg.Client({ connectionString: url });
     admin.on('error', () => {});
     await admin.connect();
@@ -159,7 +159,7 @@ describe('a server under load keeps what it acknowledged, once, and is back with
     expect(load.refused).toBeGreaterThan(0);
   });
 
-  test('what pools its connections goes away and comes back', async ({ serve, proxy, dataDir }) => {
+  test('its connection pooler stops and comes back', async ({ serve, proxy, dataDir }) => {
     const fault = async () => {
       await proxy.takeAway();
       await proxy.bringBack();
@@ -169,27 +169,24 @@ describe('a server under load keeps what it acknowledged, once, and is back with
 
   test.for([
     ['set up as in docs/deploy', {}],
-    ['which refuses time-outs of a session', { '\nignore_startup_parameters =': '\n;' }],
-  ] as const)(
-    'PgBouncer goes away and comes back, %s',
-    async ([, changes], { serve, url, dataDir, skip, onTestFinished }) => {
-      const pooler = (await startPgBouncer(url, changes)) ?? skip('pgbouncer is not installed');
-      onTestFinished(pooler.remove);
-      const fault = async () => {
-        await pooler.takeAway();
-        await pooler.bringBack();
-      };
-      await survive(serve, envOf(pooler.url, dataDir), fault);
-    },
-  );
+    ['which refuses session timeouts', { '\nignore_startup_parameters =': '\n;' }],
+  ] as const)('PgBouncer stops and returns, %s', async ([, changes], { serve, url, dataDir, skip, onTestFinished }) => {
+    const pooler = (await startPgBouncer(url, changes)) ?? skip('pgbouncer is not installed');
+    onTestFinished(pooler.remove);
+    const fault = async () => {
+      await pooler.takeAway();
+      await pooler.bringBack();
+    };
+    await survive(serve, envOf(pooler.url, dataDir), fault);
+  });
 });
 
-describe('a request whose connection breaks at its commit', () => {
+describe('a request whose database connection breaks at the commit', () => {
   test.for([
-    ['that never reached the database', 'before', 0],
-    ['whose answer never came back', 'after', 1],
+    ['whose commit never reached the database', 'before', 0],
+    ['whose answer was lost', 'after', 1],
   ] as const)(
-    '%s is refused with 503, and stored once when it is sent again',
+    'and %s is refused with 503, and stored once when it is sent again',
     async ([, when, kept], { serve, proxy, dataDir }) => {
       const origin = await serve(envOf(proxy.url, dataDir)).started;
       const { name, send } = aRequest(origin);
@@ -204,63 +201,66 @@ describe('a request whose connection breaks at its commit', () => {
   );
 });
 
-describe.skipIf(postgresUrl !== undefined)('a full disk under the embedded database', () => {
+describe.skipIf(postgresUrl !== undefined)('a full disk under the SQLite database', () => {
   const TRY_AGAIN = { success: false, message: 'This could not be saved. Please try again in a moment.' };
 
-  base('is answered with 503, shown as it is, and got over', async ({ serve, skip, onTestFinished }) => {
-    // A server whose files are limited to their first byte.
-    if (!isInstalled('prlimit')) skip('prlimit of util-linux is not installed');
-    const { path: dataDir, remove } = tempDir();
-    onTestFinished(remove);
-    const server = serve({ ...ADMIN_ENV, DATA_DIR: dataDir });
-    const limit = (size: string) =>
-      execFileSync('prlimit', ['--pid', String(server.process.pid), `--fsize=${size}:`], { stdio: 'pipe' });
-    const origin = await server.started;
-    const admin = await adminOf(origin);
-    const create = (name: string) =>
-      fetch(
-        `${origin}/api/PrivateCharter/Create`,
-        json(aCharter({ name }), { 'Idempotency-Key': `the key of ${name}` }),
-      );
-    const aircraft = await admin.upload('AirlineAircraft/upsert-aircraft', anAircraft());
-    const image = await anImage('#123456', { width: 900, height: 700 });
-    const flight = { ...aFlight(aircraft.id), 'Images[0].ImageFile': image };
-    const upload = () => fetch(`${origin}/api/Flight/upsert`, form(flight, admin.headers));
-    expect((await create('Before')).status).toBe(201);
+  base(
+    'is answered with 503, leaves reads working, and everything works again once there is space',
+    async ({ serve, skip, onTestFinished }) => {
+      // The server's files are limited to their first byte.
+      if (!isInstalled('prlimit')) skip('prlimit of util-linux is not installed');
+      const { path: dataDir, remove } = tempDir();
+      onTestFinished(remove);
+      const server = serve({ ...ADMIN_ENV, DATA_DIR: dataDir });
+      const limit = (size: string) =>
+        execFileSync('prlimit', ['--pid', String(server.process.pid), `--fsize=${size}:`], { stdio: 'pipe' });
+      const origin = await server.started;
+      const admin = await adminOf(origin);
+      const create = (name: string) =>
+        fetch(
+          `${origin}/api/PrivateCharter/Create`,
+          json(aCharter({ name }), { 'Idempotency-Key': `the key of ${name}` }),
+        );
+      const aircraft = await admin.upload('AirlineAircraft/upsert-aircraft', anAircraft());
+      const image = await anImage('#123456', { width: 900, height: 700 });
+      const flight = { ...aFlight(aircraft.id), 'Images[0].ImageFile': image };
+      const upload = () => fetch(`${origin}/api/Flight/upsert`, form(flight, admin.headers));
+      expect((await create('Before')).status).toBe(201);
 
-    limit('1');
-    // Every attempt is refused, not only the first.
-    for (let attempt = 0; attempt < 20; attempt++) {
-      const refused = await create('Meanwhile');
+      limit('1');
+      // Every attempt is refused, not only the first.
+      for (let attempt = 0; attempt < 20; attempt++) {
+        const refused = await create('Meanwhile');
+        expect(refused.status).toBe(503);
+        expect(refused.headers.get('Retry-After')).toBe('2');
+        expect(await refused.json()).toEqual(TRY_AGAIN);
+      }
+      const refused = await upload();
       expect(refused.status).toBe(503);
-      expect(refused.headers.get('Retry-After')).toBe('2');
       expect(await refused.json()).toEqual(TRY_AGAIN);
-    }
-    const refused = await upload();
-    expect(refused.status).toBe(503);
-    expect(await refused.json()).toEqual(TRY_AGAIN);
-    const names = async () =>
-      (await admin.list<CharterRecord>('PrivateCharter/GetAllRequests')).map(({ name }) => name);
-    expect(await names()).toEqual(['Before']);
-    expect((await fetch(`${origin}/api/health`)).status).toBe(200);
+      const names = async () =>
+        (await admin.list<CharterRecord>('PrivateCharter/GetAllRequests')).map(({ name }) => name);
+      expect(await names()).toEqual(['Before']);
+      expect((await fetch(`${origin}/api/health`)).status).toBe(200);
 
-    limit('unlimited');
-    expect((await create('Meanwhile')).status).toBe(201);
-    expect((await upload()).status).toBe(201);
-    expect(await names()).toEqual(['Meanwhile', 'Before']);
-    const flights = await admin.list<FlightRecord>('Flight/search');
-    expect(flights.map(({ images }) => images.length)).toEqual([1]);
-    expect((await fetch(`${origin}${flights[0]?.images[0]?.imageUrl}`)).status).toBe(200);
-    expect(
-      readdirSync(join(dataDir, 'images'), { recursive: true }).filter((file) => /part|form-/.test(`${file}`)),
-    ).toEqual([]);
+      limit('unlimited');
+      expect((await create('Meanwhile')).status).toBe(201);
+      expect((await upload()).status).toBe(201);
+      expect(await names()).toEqual(['Meanwhile', 'Before']);
+      const flights = await admin.list<FlightRecord>('Flight/search');
+      expect(flights.map(({ images }) => images.length)).toEqual([1]);
+      expect((await fetch(`${origin}${flights[0]?.images[0]?.imageUrl}`)).status).toBe(200);
+      expect(
+        readdirSync(join(dataDir, 'images'), { recursive: true }).filter((file) => /part|form-/.test(`${file}`)),
+      ).toEqual([]);
 
-    server.process.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
-    const next = await adminOf(await serve({ ...ADMIN_ENV, DATA_DIR: dataDir }).started);
-    expect((await next.list<CharterRecord>('PrivateCharter/GetAllRequests')).map(({ name }) => name)).toEqual([
-      'Meanwhile',
-      'Before',
-    ]);
-  });
+      server.process.kill('SIGTERM');
+      expect(await server.ended).toBe(0);
+      const next = await adminOf(await serve({ ...ADMIN_ENV, DATA_DIR: dataDir }).started);
+      expect((await next.list<CharterRecord>('PrivateCharter/GetAllRequests')).map(({ name }) => name)).toEqual([
+        'Meanwhile',
+        'Before',
+      ]);
+    },
+  );
 });

@@ -13,23 +13,23 @@ import { ADMIN_ENV, adminOf, charterIds, test } from '../testing/server-test';
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const KILLS = 20;
-/** The server is killed at most this long after an acknowledgement. */
+/** The server is killed at most this many milliseconds after an acknowledgement. */
 const STRAY_MS = 15;
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** A request with its key; `id` is there once the server has acknowledged it. */
+/** A request with its key; `id` is set once the server has acknowledged it. */
 interface Sent {
   path: string;
   key: string;
-  /** Found again in what is stored: no two requests carry the same. */
+  /** A unique text that is found again in what is stored. */
   mark: string;
   body: unknown;
   id?: number;
 }
 
-describe('a server that is killed outright, again and again', () => {
-  test('has kept every request, booking and image that it acknowledged, once, and nothing by half', async ({
+describe('a server that is killed again and again', () => {
+  test('has stored every request, booking and image that it acknowledged, once, and none in part', async ({
     serve,
     database,
     dataDir,
@@ -73,7 +73,7 @@ describe('a server that is killed outright, again and again', () => {
       uploaded.push(flight);
     };
 
-    /** Works until the server is gone: it is killed shortly after this many acknowledgements. */
+    /** Works until the server is killed, shortly after this number of acknowledgements. */
     const workUntilKilled = async (acknowledged: number) => {
       let left = acknowledged;
       const worker = async ({ next, weight }: { next: () => Promise<void>; weight: number }) => {
@@ -81,7 +81,7 @@ describe('a server that is killed outright, again and again', () => {
           try {
             await next();
           } catch (error) {
-            // The connection was lost. An answer of the server that is wrong is not caught.
+            // The connection was lost. A wrong answer of the server is not caught.
             if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
             continue;
           }
@@ -131,7 +131,7 @@ describe('a server that is killed outright, again and again', () => {
       await expectAllKept();
     }
 
-    // What got no answer is sent again, and must be stored once.
+    // Requests without an answer are sent again, and must be stored once.
     for (const sent of [...charters, ...bookings]) if (!sent.id) await send(sent);
     await expectAllKept();
     const marks = async <T>(path: string, of: (record: T) => unknown) => (await list<T>(path)).map(of).sort();
@@ -148,7 +148,7 @@ describe('a server that is killed outright, again and again', () => {
   });
 });
 
-test('a server starts, whenever in its start or its stop the one before it was killed', async ({ serve, dataDir }) => {
+test('a server starts, at whatever moment of its start or stop the last one was killed', async ({ serve, dataDir }) => {
   const { seed, random } = seededRandom();
   onTestFailed(() => console.error(`TEST_SEED=${seed} repeats this run`));
   const env = { ...ADMIN_ENV, DATA_DIR: dataDir };
@@ -173,10 +173,7 @@ test('a server starts, whenever in its start or its stop the one before it was k
   expect(await charterIds(await serve(env).started)).toHaveLength(3);
 });
 
-test('a server that is told to stop under load has stored every request that it acknowledged', async ({
-  serve,
-  database,
-}) => {
+test('a server that is stopped under load has stored every acknowledged request', async ({ serve, database }) => {
   const server = serve({ ...database, ...ADMIN_ENV });
   const origin = await server.started;
   const acknowledged: number[] = [];
@@ -189,7 +186,7 @@ test('a server that is told to stop under load has stored every request that it 
         acknowledged.push(data.id);
         if (acknowledged.length === 60) server.process.kill('SIGTERM');
       } catch {
-        // The server takes no more.
+        // The server accepts no more requests.
         refused += 1;
         return;
       }

@@ -50,7 +50,7 @@ const test = base.extend<{ taken: string; plain: Running; quick: Running }>({
     await use(String((holder.address() as AddressInfo).port));
     await new Promise((resolve) => holder.close(resolve));
   },
-  /** A server without the files of examples and of metrics, on a folder of data that is open to everybody. */
+  /** A server without the files of examples and metrics, with a data folder that is open to everybody. */
   plain: [
     async ({ bundle }, use) => {
       const folder = `${dirname(bundle)}-plain`;
@@ -65,7 +65,7 @@ const test = base.extend<{ taken: string; plain: Running; quick: Running }>({
     },
     { scope: 'file' },
   ],
-  /** A server with metrics that waits for no client longer than a second. */
+  /** A server with metrics, and with a time limit of one second for clients. */
   quick: [
     async ({ bundle }, use) => {
       const timeouts = { TIMEOUT_HEADERS: '1s', TIMEOUT_BODY: '1s', TIMEOUT_UPLOAD: '1s' };
@@ -78,7 +78,7 @@ const test = base.extend<{ taken: string; plain: Running; quick: Running }>({
 // Each test starts processes, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** The server ends with 1 and one line that says why. */
+/** Expects that the server ends with code 1 and one line with the reason. */
 async function expectLine(server: ServerProcess, line: RegExp) {
   expect(await server.ended).toBe(1);
   expect(server.stderr()).toMatch(line);
@@ -92,7 +92,7 @@ async function stop(server: ServerProcess, signal: 'SIGTERM' | 'SIGINT' = 'SIGTE
 }
 
 describe('a server that starts', () => {
-  test('needs no file of the examples and of the metrics, which stand apart', async ({ bundle, plain }) => {
+  test('does not need the separate files for examples and metrics', async ({ bundle, plain }) => {
     const files = readdirSync(dirname(bundle)).map((name) => join(dirname(bundle), name));
     expect(files.filter(isOfExamples)).toHaveLength(2);
     expect(files.filter(isOfWatch).length).toBeGreaterThan(1);
@@ -100,7 +100,7 @@ describe('a server that starts', () => {
     expect(plain.server.stdout()).not.toMatch(/Metrics|Partner|Demo/);
   });
 
-  test('prints where everything is and the generated password, but not in the log', async ({ plain }) => {
+  test('prints all its addresses and the generated password, but the password is not in the log', async ({ plain }) => {
     const { server, origin } = plain;
     expect(server.stdout()).toMatch(/Site\s+https:\/\/book\.example\.com\/\n/);
     expect(server.stdout()).toMatch(/Back office\s+https:\/\/book\.example\.com\/admin\/search\n/);
@@ -111,7 +111,7 @@ describe('a server that starts', () => {
     expect(server.stderr()).not.toContain(password);
   });
 
-  test('keeps its secret and its data where nobody else on the machine reads them', async ({ plain }) => {
+  test('keeps its secret and its data unreadable for other users of the machine', async ({ plain }) => {
     const { server, dataDir } = plain;
     expect(server.stderr()).toContain(`DATA_DIR ${dataDir} was open to other accounts of this machine (0755)`);
     const modes = ['.', 'jwt-secret', 'charter.sqlite', 'charter.sqlite-wal'].map(
@@ -120,10 +120,7 @@ describe('a server that starts', () => {
     expect(modes).toEqual([0o700, 0o600, 0o600, 0o600]);
   });
 
-  test('takes over from one that was killed, shows no password again, and warns of a weak one', async ({
-    serve,
-    dataDir,
-  }) => {
+  test('takes over from a killed one, hides the old password, and warns of a weak one', async ({ serve, dataDir }) => {
     const killed = serve({ DATA_DIR: dataDir });
     await killed.started;
     killed.process.kill('SIGKILL');
@@ -135,7 +132,7 @@ describe('a server that starts', () => {
     await stop(next, 'SIGINT');
   });
 
-  test('shows its metrics at a port of their own, and logs as much as LOG_LEVEL says', async ({ quick }) => {
+  test('serves metrics at a separate port, and logs as much as LOG_LEVEL sets', async ({ quick }) => {
     const { server, origin } = quick;
     expect((await fetch(`${origin}/metrics`)).status).toBe(404);
     const metrics = /Metrics\s+(http:\/\/127\.0\.0\.1:\d+)\/metrics/.exec(server.stdout())?.[1] ?? '';
@@ -151,7 +148,7 @@ describe('a server that starts', () => {
     expect(server.stderr()).not.toContain('"level":30');
   });
 
-  test('in production has examples and the partner’s page with DEMO=1, and says so', async ({ serve, database }) => {
+  test('in production with DEMO=1 has examples and the partner’s page, and says so', async ({ serve, database }) => {
     const env = { ...database, ...ADMIN_ENV, NODE_ENV: 'production' };
     const demo = serve({ ...env, DEMO: '1' });
     expect(await charterIds(await demo.started)).toHaveLength(12);
@@ -166,7 +163,7 @@ describe('a slow client', () => {
   const post = (path: string, ...headers: string[]) =>
     [`POST /api/${path} HTTP/1.1`, 'Host: localhost', ...headers, '', ''].join('\r\n');
 
-  /** Sends the start of a request and then a byte at a time without end; resolves to all that comes back. */
+  /** Sends the start of a request and then single bytes without end; resolves to everything that comes back. */
   function dribble(origin: string, start: string): Promise<string> {
     return new Promise((resolve) => {
       const socket = connect(Number(new URL(origin).port), '127.0.0.1');
@@ -179,7 +176,7 @@ describe('a slow client', () => {
       socket.on('data', (data) => {
         answer += data;
       });
-      // Bytes still on their way when the server closes are answered with a reset.
+      // Bytes that arrive after the server has closed the connection cause a reset.
       socket.on('error', () => {});
       socket.on('close', () => {
         clearInterval(bytes);
@@ -188,7 +185,7 @@ describe('a slow client', () => {
     });
   }
 
-  test('is let go after a while, and others are served meanwhile', async ({ quick: { server, origin } }) => {
+  test('is disconnected after a while, and others are served meanwhile', async ({ quick: { server, origin } }) => {
     const session = await (await login(origin, ADMIN_ENV.ADMIN_EMAIL, ADMIN_ENV.ADMIN_PASSWORD)).json();
     const bearer = `Authorization: Bearer ${session.data.token}`;
     const multipart = 'Content-Type: multipart/form-data; boundary=b';
@@ -197,7 +194,7 @@ describe('a slow client', () => {
     const slow = [
       'GET /api/health HTTP/1.1\r\nHost: localhost\r\nX-Slow: ',
       `${post('Auth/login', 'Content-Type: application/json', 'Content-Length: 4000')}{`,
-      // A chunk of four thousand bytes.
+      // The chunk announces four thousand bytes.
       `${post('PrivateCharter/Create', 'Content-Type: application/json', 'Transfer-Encoding: chunked')}fa0\r\n{"a`,
       `${post('AirlineAircraft/upsert-aircraft', bearer, multipart, 'Content-Length: 4000')}${image}`,
       // No handler reads this body.
@@ -225,15 +222,15 @@ describe('a slow client', () => {
   });
 });
 
-describe('a server that cannot start ends with 1 and one line', () => {
+describe('a server that cannot start ends with code 1 and one line', () => {
   test.for([
     [
-      'a weak password for the first admin',
+      'a weak password for the first owner',
       { ADMIN_PASSWORD: 'Password1234' },
       /^ADMIN_PASSWORD cannot be taken\. This/,
     ],
     ['terms that are empty', { TERMS_FILE: '/dev/null' }, /^TERMS_FILE must be a file with the terms: it is empty\n$/],
-    ['a DATA_DIR that no folder can be made in', { DATA_DIR: '/proc/x' }, /^DATA_DIR \/proc\/x cannot be written/],
+    ['a DATA_DIR in which no folder can be created', { DATA_DIR: '/proc/x' }, /^DATA_DIR \/proc\/x cannot be written/],
     [
       'a DATABASE_URL where nothing answers',
       { DATABASE_URL: 'postgres://charter:hunter2@127.0.0.1:1/charter', JWT_SECRET: SECRET },
@@ -244,7 +241,7 @@ describe('a server that cannot start ends with 1 and one line', () => {
     expect(existsSync(join(dataDir, 'charter.sqlite'))).toBe(false);
   });
 
-  test('because of a database that is damaged', async ({ serve, usedDatabase }) => {
+  test('because of a damaged database', async ({ serve, usedDatabase }) => {
     const file = openSync(join(usedDatabase.DATA_DIR ?? '', 'charter.sqlite'), 'r+');
     writeSync(file, Buffer.alloc(4096, 7), 0, 4096, 8 * 4096);
     closeSync(file);
@@ -252,7 +249,7 @@ describe('a server that cannot start ends with 1 and one line', () => {
   });
 
   test.for(['PORT', 'METRICS_PORT'])(
-    'because %s is taken, and prints no password',
+    'because %s is in use, without a password',
     async (name, { serve, dataDir, taken }) => {
       const server = serve({ DATA_DIR: dataDir, [name]: taken });
       await expectLine(server, new RegExp(`^${name} \\d+ is in use: .*\\n$`));
@@ -263,7 +260,7 @@ describe('a server that cannot start ends with 1 and one line', () => {
 
 // Only PostgreSQL can be shared by several servers.
 if (postgresUrl !== undefined) {
-  test('two servers may start at once on one PostgreSQL, and make one admin and one set of examples', async ({
+  test('two servers that start at once on one PostgreSQL create one owner and one demo', async ({
     serve,
     database,
   }) => {

@@ -7,13 +7,13 @@ import { ADMIN_ENV, test as base, login } from '../testing/server-test';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
-/** The longest a server may take to end after SIGTERM, whatever hangs. */
+/** The milliseconds that a server may take to end after SIGTERM, whatever hangs. */
 const GONE_MS = 15_000;
-/** The longest that a health answer may take. */
+/** The milliseconds that a health answer may take. */
 const HEALTH_MS = 1000;
 
 const test = base.extend<{
-  /** A port that takes connections, and says nothing. */
+  /** A port that accepts connections, and never answers. */
   silent: number;
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
@@ -30,7 +30,7 @@ const test = base.extend<{
   },
 });
 
-/** Asks for more than the system's buffers hold, and reads nothing of it. */
+/** Requests more than the system's buffers hold, and reads nothing of it. */
 function stalledDownload(origin: string): Socket {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   socket.on('error', () => {});
@@ -41,7 +41,7 @@ function stalledDownload(origin: string): Socket {
 
 // Concurrent, because these tests mostly wait.
 describe.concurrent('a server that is told to stop', () => {
-  test('is no longer ready first, and serves for as long as a load balancer needs to notice', async ({
+  test('first reports that it is not ready, and serves until a load balancer notices', async ({
     expect,
     serve,
     dataDir,
@@ -61,7 +61,7 @@ describe.concurrent('a server that is told to stop', () => {
     expect(await server.ended).toBe(0);
   });
 
-  test('is gone within 15 seconds when its database, bucket, mail server and clients all hang', async ({
+  test('ends within 15 seconds even when its database, bucket, mail server and clients all hang', async ({
     expect,
     serve,
     dataDir,
@@ -102,7 +102,7 @@ describe.concurrent('a server that is told to stop', () => {
     hanging.push(fetch(`${origin}/api/PrivateCharter/Create`, json(aCharter())));
     const answers = Promise.allSettled(hanging);
 
-    // Health is answered at once meanwhile; polled, because the machine may be busy.
+    // Health is answered at once in the meantime; it is polled, because the machine may be busy.
     for (const [path, status] of [
       ['/livez', 200],
       ['/readyz', 503],
@@ -126,8 +126,8 @@ describe.concurrent('a server that is told to stop', () => {
     await answers;
   });
 
-  test('is gone within 15 seconds when a thread of the system’s hangs', async ({ expect, serve, dataDir }) => {
-    // A named pipe that nobody writes to stands for a disk that is away: opening it never ends.
+  test('ends within 15 seconds when a thread of the runtime hangs', async ({ expect, serve, dataDir }) => {
+    // A named pipe without a writer stands for a disk that is gone: opening it never ends.
     const hang = `import{open}from"node:fs";import{execFileSync}from"node:child_process";
       execFileSync("mkfifo",["${dataDir}/pipe"]);open("${dataDir}/pipe","r",()=>{})`;
     const server = serve({

@@ -8,7 +8,7 @@ import type { Database } from '../platform/database/open';
 import { ADMIN, aCharter, test as base, json, SECRET, signIn, type TestApp, textOf } from '../testing';
 import { addressOf, ENDPOINTS, nameOf } from '../testing/calls';
 
-/** A database that takes nothing more, as on a full disk; what is read is read. */
+/** A database that can be read but not written, as on a full disk. */
 const full = (db: Database): Database =>
   db.withPlugin({
     transformQuery({ node }) {
@@ -25,10 +25,8 @@ const test = base.extend({ env: { RATE_LIMIT_LOGIN: '4/15m', OWNERS_NEED_PASSKEY
 const login = (app: TestApp['app'], password = ADMIN.password) =>
   app.request('/api/Auth/login', json({ ...ADMIN, password }));
 
-describe('while nothing can be written', () => {
-  test('staff are refused nothing that is read; only the export of a person, which is noted, has to wait', async ({
-    api,
-  }) => {
+describe('while nothing can be written to the disk', () => {
+  test('staff can read everything; only the export of a person, which is recorded, has to wait', async ({ api }) => {
     await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
     const app = createApp({
       ...api.parts,
@@ -49,20 +47,20 @@ describe('while nothing can be written', () => {
     expect((await app.request('/api/Person/export/1', json({ trips: [1] }, signedIn))).status).toBe(503);
   });
 
-  test('a sign-in is good for an hour, and no more than one that is stored', async ({ api }) => {
+  test('a sign-in is valid for an hour, with no more rights than a stored one', async ({ api }) => {
     const app = createApp({ ...api.parts, db: full(api.db) });
     const { token } = (await (await login(app)).json()).data;
     const { exp = 0 } = decodeToken(token) as { exp?: number };
     expect(Math.round((exp * 1000 - Date.now()) / 60_000)).toBe(60);
     const list = await app.request('/api/FlightBooking', { headers: { Authorization: `Bearer ${token}` } });
-    // An owner who needs a passkey is none before they have proved one.
+    // An owner who needs a passkey has no rights before they have proved one.
     expect(list.status).toBe(403);
     await api.db.updateTable('users').set({ token_key: 'another' }).execute();
     const ended = await app.request('/api/Auth/sign-ins', { headers: { Authorization: `Bearer ${token}` } });
     expect(ended.status).toBe(401);
   });
 
-  test('one by a passkey is an owner’s where owners need one', async ({ api: { db } }) => {
+  test('a sign-in by passkey gives the rights of an owner where owners need a passkey', async ({ api: { db } }) => {
     const { id = 0, token_key: key = '' } = (await findUser(db, ADMIN.email)) ?? {};
     const tokens = createTokens({ secrets: [SECRET], db: full(db), ownersNeedPasskey: true });
     const user = { id, name: '', isAdmin: true, role: 'owner', key } as const;
@@ -71,16 +69,16 @@ describe('while nothing can be written', () => {
     expect([await roleOf('password'), await roleOf('passkey')]).toEqual([undefined, 'owner']);
   });
 
-  test('what was counted before counts, and a limit stays one', async ({ api }) => {
+  test('earlier failed attempts still count, and limits still apply', async ({ api }) => {
     const answers = [(await login(api.app, 'wrong')).status];
     const app = createApp({ ...api.parts, db: full(api.db) });
-    // A success takes its own count back, and no other.
+    // A successful sign-in only takes back its own count.
     for (let times = 0; times < 3; times++) answers.push((await login(app)).status);
     for (let times = 0; times < 4; times++) answers.push((await login(app, 'wrong')).status);
     expect(answers).toEqual([401, 200, 200, 200, 401, 401, 401, 429]);
   });
 
-  test('a passkey’s question is good once and for five minutes, wherever it was asked', async ({ api: { db } }) => {
+  test('a passkey challenge works once within five minutes, wherever it was created', async ({ api: { db } }) => {
     const now = Date.now();
     const disk = full(db);
     const [stored, here, late] = [
@@ -91,12 +89,12 @@ describe('while nothing can be written', () => {
     expect(await spendChallenge(disk, late, null, now + 300_000)).toBe(false);
     for (const challenge of [stored, here]) {
       expect(await spendChallenge(disk, challenge, null, now)).toBe(true);
-      // Nor once there is room again.
+      // It also fails once there is space again.
       for (const again of [disk, db]) expect(await spendChallenge(again, challenge, null, now)).toBe(false);
     }
     expect(await spendChallenge(disk, 'never asked', null, now)).toBe(false);
     expect(await countPasskey(disk, { id: 1, counter: 1 }, 2, new Date(now))).toBe(true);
-    // To add one is no sign-in, and has to be stored anyway.
+    // Adding a passkey is not a sign-in, and has to be stored.
     await expect(createChallenge(disk, 1, now)).rejects.toThrow('disk is full');
   });
 });

@@ -10,9 +10,9 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 
 interface Asked {
-  /** Minutes before NOW at which it was sent. */
+  /** The minutes before NOW when it was sent. */
   ago?: number;
-  /** Its stages, and after how many minutes somebody set them. */
+  /** Its stages, and the minutes after which somebody set them. */
   stages?: readonly (readonly [minutes: number, stage: string, by?: string])[];
 }
 
@@ -35,7 +35,7 @@ async function store({ db }: Pick<TestApp, 'db'>, count: number, { ago = DAY, st
 }
 
 describe('the measured answer time', () => {
-  test('is one within which three quarters of twenty requests were answered, as people say it', async ({ api }) => {
+  test('is the time in which three quarters of twenty requests were answered, rounded', async ({ api }) => {
     await store(api, 14, { stages: [[3, 'quoted']] });
     await store(api, 5, { stages: [[41, 'declined: cabotage']] });
     expect(await measureAnswerMinutes(api.db, NOW)).toBeUndefined();
@@ -45,7 +45,7 @@ describe('the measured answer time', () => {
     expect(await measureAnswerMinutes(api.db, NOW)).toBe(5);
   });
 
-  test('ends with the first answer by a person, not with a review or what the system does', async ({ api }) => {
+  test('ends with the first answer by a person, not with a review or an automatic step', async ({ api }) => {
     await store(api, 20, {
       stages: [
         [1, 'reviewing'],
@@ -57,9 +57,7 @@ describe('the measured answer time', () => {
     expect(await measureAnswerMinutes(api.db, NOW)).toBe(120);
   });
 
-  test('leaves out requests of more than thirty days ago, and those of travellers who cancelled first', async ({
-    api,
-  }) => {
+  test('leaves out requests older than thirty days, and those whose travellers cancelled first', async ({ api }) => {
     await store(api, 30, { ago: 31 * DAY, stages: [[1, 'quoted']] });
     expect(await measureAnswerMinutes(api.db, NOW)).toBeUndefined();
     await store(api, 20, { stages: [[10, 'quoted']] });
@@ -68,9 +66,7 @@ describe('the measured answer time', () => {
     expect(await measureAnswerMinutes(api.db, NOW)).toBe(10);
   });
 
-  test('is not made better by requests that nobody answers, or that staff lose or travellers cancel', async ({
-    api,
-  }) => {
+  test('does not improve when requests are never answered, lost, or cancelled by travellers', async ({ api }) => {
     await store(api, 20, { stages: [[10, 'quoted']] });
     await store(api, 5, { ago: 8 });
     expect(await measureAnswerMinutes(api.db, NOW)).toBe(10);
@@ -82,10 +78,10 @@ describe('the measured answer time', () => {
   });
 });
 
-describe('the answer time that travellers read', () => {
+describe('the answer time that is shown to travellers', () => {
   test.override({ env: { ANSWER_MINUTES: '20' } });
 
-  test('is the operator’s own time, or the measured one where that is longer', async ({ api }) => {
+  test('is the operator’s own time, or the measured one if that is longer', async ({ api }) => {
     const answerTime = createAnswerTime({ db: api.db, log: api.parts.log });
     const app = createApp({ ...api.parts, answerTime });
     const shown = async () => (await (await app.request('/config.json')).json()).answerMinutes;

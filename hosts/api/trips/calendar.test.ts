@@ -14,12 +14,12 @@ test.each([
   ['emoji', '🛩️'.repeat(60)],
   ['Urdu', 'کراچی '.repeat(40).trim()],
   ['letters and emoji', 'x🛩y'.repeat(90)],
-])('a long line of %s in a calendar file is folded by bytes, and no character is split', (_what, from) => {
+])('a long line of %s in a calendar file is split by bytes, and never inside a character', (_what, from) => {
   for (let shift = 0; shift < 4; shift++) {
     const place = `${'a'.repeat(shift)}${from}`;
     const lines = fileOf({ from: place }).split('\r\n');
     expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
-    // Each line by itself is well-formed, as a reader of bytes has it.
+    // Each line is valid text by itself, also for a reader of bytes.
     expect(lines.filter((line) => Buffer.from(line).toString() !== line)).toEqual([]);
     expect(unfolded(fileOf({ from: place }))).toContain(`LOCATION:${place}\r\n`);
   }
@@ -31,7 +31,7 @@ test('a flight without a block time has no duration in a calendar file', () => {
   expect(fileOf()).toContain('DURATION:PT1H35M');
 });
 
-test('every line of a calendar file ends with CR LF, and no text contains either', () => {
+test('every line of a calendar file ends with CR LF, and no text contains CR or LF', () => {
   const file = fileOf({ from: 'one\rtwo\nthree\r\nfour' });
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   expect(file).toContain('LOCATION:one two three four');

@@ -22,13 +22,13 @@ async function send(api: TestApp, body: object) {
   return api.app.request('/api/Request', json(body, await signIn(api.app)));
 }
 
-/** Who gets an email besides staff. */
+/** The recipients of e-mails besides staff. */
 const recipients = (api: TestApp) =>
   api.db.selectFrom('outbox').select('recipient').where('recipient', '<>', 'support@example.com').execute();
 
 describe('a request that staff enter', () => {
   test.for(['privateCharter', 'internationalCharter', 'flightBooking', 'chauffeur'] as const)(
-    'is stored with its trip, its source and who took it: %s',
+    'is stored with its trip, its source and who entered it: %s',
     async (kind, { api }) => {
       const request = {
         privateCharter: aCharter(),
@@ -48,7 +48,7 @@ describe('a request that staff enter', () => {
     },
   );
 
-  test('has a receipt if staff ask for one, which needs an email address', async ({ api }) => {
+  test('sends a receipt if staff choose one, which needs an e-mail address', async ({ api }) => {
     await send(api, taken('privateCharter', aCharter()));
     const charter = aCharter({ email: '' });
     expect((await send(api, taken('privateCharter', charter))).status).toBe(201);
@@ -62,7 +62,7 @@ describe('a request that staff enter', () => {
     expect(await recipients(api)).toEqual([{ recipient: 'parveen.testwala@example.com' }]);
   });
 
-  test('is refused where the public form refuses it, and then not stored', async ({ api }) => {
+  test('is refused for the same reasons as the public form, and then not stored', async ({ api }) => {
     const early = anInternationalCharter({ returnDateTime: '2099-03-01T09:00' });
     const refused = await send(api, taken('internationalCharter', early));
     expect([refused.status, Object.keys((await refused.json()).errors)]).toEqual([400, ['request.returnDateTime']]);

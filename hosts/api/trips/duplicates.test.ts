@@ -4,7 +4,7 @@ import { aCharter, anInternationalCharter, aSegment, json, signIn, type TestApp,
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Sends a charter, optionally as if days ago; resolves to its trip. */
+/** Sends a charter, optionally as if it was sent days ago; resolves to its trip. */
 async function charter(api: TestApp, changes: Parameters<typeof aCharter>[0], daysAgo = 0) {
   const answer = await api.app.request('/api/PrivateCharter/Create', json(aCharter(changes)));
   const { reference } = (await answer.json()).data;
@@ -13,7 +13,7 @@ async function charter(api: TestApp, changes: Parameters<typeof aCharter>[0], da
   return reference as string;
 }
 
-/** The references that the list marks beside each trip. */
+/** The references that the list shows as possible duplicates of each trip. */
 async function marked(api: TestApp, call = 'PrivateCharter/GetAllRequests'): Promise<Record<string, string[]>> {
   const answer = await api.app.request(`/api/${call}`, { headers: await signIn(api.app) });
   const rows: { tripRecord: { reference: string; duplicates: TripDuplicate[] } }[] = (await answer.json()).data;
@@ -28,8 +28,8 @@ async function marked(api: TestApp, call = 'PrivateCharter/GetAllRequests'): Pro
 const ANOTHER = { email: 'bilal@example.com', phone: '03211234567' };
 const elsewhere = { segments: [aSegment({ toLocation: 'Gilgit (GIL)' })] };
 
-describe('a request that may be the same as another', () => {
-  test('has its telephone number or email address, however it is written', async ({ api }) => {
+describe('a possible duplicate of a request', () => {
+  test('has the same telephone number or e-mail address, in any notation', async ({ api }) => {
     const one = await charter(api, {});
     const other = await charter(api, { ...ANOTHER, phone: '۰۳۰۰ ۹۸۷ ۶۵۴۳', ...elsewhere });
     const third = await charter(api, { phone: '03211234567', email: 'PARVEEN.testwala@example.com', ...elsewhere });
@@ -38,7 +38,7 @@ describe('a request that may be the same as another', () => {
     expect(found[other]).toContain(`${one} contact`);
   });
 
-  test('has its route, day and party, also as another kind of request', async ({ api }) => {
+  test('has the same route, day and party, even as another kind of request', async ({ api }) => {
     const segments = [aSegment({ fromLocation: 'KHI', toLocation: 'Dubai (DXB)', departDate: '2099-03-04T10:00' })];
     const one = await charter(api, { ...ANOTHER, segments });
     await api.app.request('/api/InternationalCharter', json(anInternationalCharter({ returnDateTime: null })));
@@ -46,7 +46,7 @@ describe('a request that may be the same as another', () => {
     expect(Object.values(found)).toEqual([[`${one} journey`]]);
   });
 
-  test('is not one with another contact, and another day, party or route', async ({ api }) => {
+  test('is not reported for another contact, or for another day, party or route', async ({ api }) => {
     await charter(api, {});
     for (const [index, changes] of [
       { departDate: '2027-03-05T14:30:00' },
@@ -60,7 +60,7 @@ describe('a request that may be the same as another', () => {
   test.for([
     ['contact', 13, 15, elsewhere],
     ['journey', 6, 8, ANOTHER],
-  ] as const)('is one by its %s when it came at most %i days from it', async ([why, near, far, changes], { api }) => {
+  ] as const)('is found by its %s within %i days', async ([why, near, far, changes], { api }) => {
     const now = await charter(api, changes);
     const old = await charter(api, {}, near);
     expect((await marked(api))[now]).toEqual([`${old} ${why}`]);
@@ -75,7 +75,7 @@ describe('a request that may be the same as another', () => {
     expect((await marked(api))[now]).toEqual([]);
   });
 
-  test('is not one by the contact of an agent, who has sent more than five others', async ({ api }) => {
+  test('is not found by the contact of an agent who has sent more than five others', async ({ api }) => {
     const days = ['01', '02', '03', '04', '05', '06', '07'].map((day) => `2027-04-${day}T10:00:00`);
     const sent: string[] = [];
     for (const departDate of days) sent.push(await charter(api, { segments: [aSegment({ departDate })] }));
@@ -84,7 +84,7 @@ describe('a request that may be the same as another', () => {
     expect((await marked(api))[again]).toEqual([`${sent[0]} journey`]);
   });
 
-  test('is marked until one of both has ended or is erased, and on the trip itself', async ({ api }) => {
+  test('is marked until one of the two has ended or is erased, and on the trip itself', async ({ api }) => {
     const [one, other] = [await charter(api, {}), await charter(api, {})];
     const trip = api.db.selectFrom('trips').select(['id', 'version']).where('reference', '=', one);
     const { id, version } = await trip.executeTakeFirstOrThrow();

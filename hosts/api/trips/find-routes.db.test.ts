@@ -13,7 +13,7 @@ const CHARTER = '/PrivateCharter/Create';
 const requestsOf = async (api: TestApp, q: string) =>
   (await find(api, q)).requests.map(({ kind, requestId, by }) => `${kind} ${requestId} by ${by}`);
 
-/** Stores a request; resolves to its reference and its file's id. */
+/** Stores a request; resolves to its reference and the id of its trip. */
 async function store(api: TestApp, path: string, body: object) {
   const { data } = await (await api.app.request(`/api${path}`, json(body))).json();
   const { id } = await api.db
@@ -41,8 +41,8 @@ test('new requests are listed by kind, reference and codes, without personal dat
   expect(await read()).toMatchObject([{ kind: 'chauffeur' }]);
 });
 
-describe('the search over everything', () => {
-  test('finds a reference of each kind as it is spoken', async ({ api }) => {
+describe('the search of the back office', () => {
+  test('finds a reference of each kind in any spelling', async ({ api }) => {
     for (const [kind, path, body] of [
       ['privateCharter', CHARTER, aCharter()],
       ['internationalCharter', '/InternationalCharter', anInternationalCharter()],
@@ -55,7 +55,7 @@ describe('the search over everything', () => {
     }
   });
 
-  test('finds requests and flights of a day, also written with the month’s name', async ({ api }) => {
+  test('finds requests and flights of a day, also with the month’s name', async ({ api }) => {
     const year = new Date().getUTCFullYear() + 1;
     const day = `${year}-12-12`;
     const mine = await store(api, CHARTER, charter(`${day}T23:59:00`));
@@ -73,7 +73,7 @@ describe('the search over everything', () => {
     expect(await find(api, `12 Dec ${year - 1}`)).toEqual({ requests: [], flights: [], aircraft: [] });
   });
 
-  test('finds all words in notes, and takes % and _ literally', async ({ api }) => {
+  test('finds notes that contain all words, and takes % and _ literally', async ({ api }) => {
     const { request, trip } = await store(api, CHARTER, aCharter({ name: 'Asma' }));
     await store(api, CHARTER, aCharter({ name: 'Bilal' }));
     const headers = await signIn(api.app);
@@ -88,7 +88,7 @@ describe('the search over everything', () => {
     for (const q of ['shellfish midnight', '100_', "' or 1=1 --", '%%%']) expect(await requestsOf(api, q)).toEqual([]);
   });
 
-  test('finds quotes by registration, with and without hyphen', async ({ api }) => {
+  test('finds quotes by registration, with and without a hyphen', async ({ api }) => {
     const { request, trip } = await store(api, CHARTER, aCharter());
     const headers = await signIn(api.app);
     await api.app.request(`/api/Trip/${trip}`, json({ version: 1, stage: 'reviewing' }, headers));
@@ -102,7 +102,7 @@ describe('the search over everything', () => {
     expect(await requestsOf(api, 'AP-BH')).toEqual([]);
   });
 
-  test('finds nothing for a text of less than two letters', async ({ api }) => {
+  test('finds nothing for a single letter', async ({ api }) => {
     await store(api, CHARTER, aCharter());
     for (const q of ['', '  ', 'a']) expect(await find(api, q)).toEqual({ requests: [], flights: [], aircraft: [] });
   });

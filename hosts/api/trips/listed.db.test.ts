@@ -9,7 +9,7 @@ import { json, signIn, storeFlight, type TestApp, test } from '../testing/test-a
 import { findAnything } from './find';
 import { prepareLists } from './lists';
 
-/** Where a request of each kind is sent to, where it is listed, and its body. */
+/** For each kind: the call that sends a request, the list that contains it, and its body. */
 const SENT: Readonly<
   Record<RequestKind, [create: string, list: string, body: (api: TestApp) => Promise<object> | object]>
 > = {
@@ -23,7 +23,7 @@ const SENT: Readonly<
   ],
 };
 
-/** A stored name, and other spellings of it. */
+/** Stored names, and other spellings of each. */
 const SPELLINGS: readonly [stored: string, typed: string][] = [
   ['O’Brien', "o'brien"],
   ['علي', 'علی'],
@@ -67,7 +67,7 @@ const TABLES: Readonly<Record<RequestKind, readonly (readonly [table: keyof Sche
 };
 const BOOKED = { fromLocation: '', toLocation: '', aircraftName: '' };
 
-/** Every column with the name of a traveller or a place; of a booked flight the fields. */
+/** Every column with the name of a traveller or a place; for a booked flight, the fields. */
 const namedColumns = (table: keyof Schema) => {
   const { name = '', text = '', place = '', bookedFlight = '' } = PERSONAL_DATA[table].columns;
   const lastName = /\blast_name\b/.exec(text)?.[0] ?? '';
@@ -78,7 +78,7 @@ const namedColumns = (table: keyof Schema) => {
   ];
 };
 
-test('a name is found however it is typed', async ({ api }) => {
+test('a search finds a name in any spelling', async ({ api }) => {
   const { id, trip } = await create(api, 'chauffeur');
   await create(api, 'chauffeur');
   const session = await signIn(api.app);
@@ -89,7 +89,7 @@ test('a name is found however it is typed', async ({ api }) => {
   }
 });
 
-test.for(REQUEST_KINDS)('a name in each column of a %s is found', async (kind, { api }) => {
+test.for(REQUEST_KINDS)('a search finds a name in each column of a %s', async (kind, { api }) => {
   const { id, trip } = await create(api, kind);
   await create(api, kind);
   const session = await signIn(api.app);
@@ -106,7 +106,7 @@ test.for(REQUEST_KINDS)('a name in each column of a %s is found', async (kind, {
   }
 });
 
-test('a word of a note is found however it is typed, and shown with the note', async ({ api }) => {
+test('a search finds a word of a note in any spelling, and shows it inside the note', async ({ api }) => {
   const { trip } = await create(api, 'chauffeur');
   const headers = await signIn(api.app);
   const note = `${'Rings at noon. '.repeat(10)}Ask for Mr. O’Brien or علي at the gate, ${'and wait. '.repeat(10)}`;
@@ -120,7 +120,7 @@ test('a word of a note is found however it is typed, and shown with the note', a
   expect(requests[0]?.text.length).toBeLessThan(130);
 });
 
-test('a name of invisible characters is folded once', async ({ api }) => {
+test('a name of invisible characters is prepared for search once', async ({ api }) => {
   const { id, trip } = await create(api, 'chauffeur');
   await sql`update chauffeur_requests set first_name = '\u200c', last_name = '’', email = ''`.execute(api.db);
   await api.db.updateTable('trips').set({ folded: '', reference: '' }).where('id', '=', trip).execute();
@@ -129,7 +129,7 @@ test('a name of invisible characters is folded once', async ({ api }) => {
   expect(folded).toMatch(/^ /);
 });
 
-test('data of an erased trip is not found any more', async ({ api }) => {
+test('a search no longer finds data of an erased trip', async ({ api }) => {
   const { id, trip } = await create(api, 'privateCharter');
   await api.db.updateTable('private_charters').set({ name: 'Zoë O’Brien' }).where('id', '=', id).execute();
   expect(await search(api, 'privateCharter', "zoe o'brien")).toEqual([id]);
@@ -140,7 +140,7 @@ test('data of an erased trip is not found any more', async ({ api }) => {
   expect(folded).not.toContain('zoe');
 });
 
-test('a place of a flight is found however it is typed', async ({ api }) => {
+test('a search finds a place of a flight in any spelling', async ({ api }) => {
   const places = SPELLINGS.filter((_, i) => i % 4 === 0);
   const ids = new Map<string, number>();
   for (const [stored] of places) ids.set(stored, await storeFlight(api, { FromLocation: `${stored} farm` }));
@@ -151,7 +151,7 @@ test('a place of a flight is found however it is typed', async ({ api }) => {
   }
 });
 
-test('what another tool has stored is prepared for the lists at the start', async ({ api }) => {
+test('requests stored by another tool are prepared for lists when the server starts', async ({ api }) => {
   for (const kind of REQUEST_KINDS) await create(api, kind);
   const missing = () => api.db.selectFrom('trips').select('kind').where('folded', '=', '').execute();
   expect(await missing()).toHaveLength(REQUEST_KINDS.length);

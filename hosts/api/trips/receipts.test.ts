@@ -3,7 +3,7 @@ import { createApp } from '../app';
 import { aCharter, aChauffeurRequest, test as base, bearer, dataOf, json, signIn, type TestApp } from '../testing';
 import { mailboxKey } from './open-trip';
 
-// Of this file alone: files share their modules.
+// This fixture is for this file only, because test files share their modules.
 const test = base.extend({
   env: {
     STAFF_EMAIL: 'desk@example.com',
@@ -33,9 +33,7 @@ async function receipts({ db }: TestApp): Promise<string[]> {
 }
 const many = (state: string, count: number) => Array<string>(count).fill(state);
 
-test('a traveller’s note is in the email to staff, and in none to an address that anybody can type', async ({
-  api,
-}) => {
+test('a traveller’s note is in the e-mail to staff, but not in one to an unproved address', async ({ api }) => {
   await api.app.request('/api/PrivateCharter/Create', json(aCharter({ note: 'A falcon comes along' })));
   const emails = await api.db.selectFrom('outbox').select(['recipient', 'text']).execute();
   expect(emails.filter(({ text }) => text.includes('A falcon')).map(({ recipient }) => recipient)).toEqual([
@@ -44,24 +42,24 @@ test('a traveller’s note is in the email to staff, and in none to an address t
   expect(emails).toHaveLength(2);
 });
 
-describe('receipts for one mailbox', () => {
-  test('are limited to a few an hour in any spelling and by any call, without refusing requests', async ({ api }) => {
+describe('receipts to one mailbox', () => {
+  test('are limited to a few an hour in any spelling and for any call; requests are not refused', async ({ api }) => {
     const spellings = ['Victim@Gmail.com', 'vic.tim@gmail.com', 'victim+a@gmail.com', 'victim@googlemail.com'];
     for (const [index, email] of spellings.entries()) expect(await ask(api, email, `192.0.2.${index}`)).toBe(201);
     expect(await receipts(api)).toEqual([...many('queued', 3), ...many('limited', 1)]);
-    // An address that is given on the trip's page counts as well.
+    // An address that is added on the trip's page counts as well.
     const car = api.app.request('/api/ChauffeurService/CreateRequest', json(aChauffeurRequest()));
     const link = bearer((await dataOf(car)).trackUrl.split('#')[1]);
     const left = await api.app.request('/api/Traveller/Contact', json({ email: spellings[0] }, link));
     expect([left.status, (await receipts(api)).at(-1)]).toEqual([200, 'limited']);
-    // Staff hear of each request.
+    // Staff get an e-mail about each request.
     const toStaff = api.db.selectFrom('outbox').select('state').where('recipient', '=', 'desk@example.com');
     expect((await toStaff.execute()).map(({ state }) => state)).toEqual(many('queued', 5));
     expect(await ask(api, 'somebody.else@gmail.com')).toBe(201);
     expect((await receipts(api)).at(-1)).toBe('queued');
   });
 
-  test('have the same limit across processes', async ({ api }) => {
+  test('share one limit across processes', async ({ api }) => {
     const processes = [api.app, createApp(api.parts), createApp(api.parts)];
     const asked = Array.from({ length: 12 }, (_, index) =>
       ask({ app: processes[index % 3] ?? api.app }, 'victim@example.com', `192.0.2.${index}`),
@@ -82,7 +80,7 @@ describe('receipts for one mailbox', () => {
     expect((await receipts(api)).at(-1)).toBe('queued');
   });
 
-  test('over the limit are shown to staff, who can send them', async ({ api }) => {
+  test('that exceed the limit are shown to staff, who can send them', async ({ api }) => {
     for (let count = 0; count < 4; count++) await ask(api, 'victim@example.com');
     const session = await signIn(api.app);
     const trip = async () => (await (await api.app.request('/api/Trip/4', { headers: session })).json()).data;
@@ -95,9 +93,9 @@ describe('receipts for one mailbox', () => {
   });
 });
 
-test('receipts that one client causes are limited to a hundred a day; another client’s are sent', async ({ api }) => {
+test('receipts that one client causes are limited to a hundred a day; those of others are sent', async ({ api }) => {
   expect(await ask(api, 'first@example.com')).toBe(201);
-  // Stands for 98 more requests of the client.
+  // This stands for 98 more requests of the client.
   await api.db.updateTable('receipt_limits').set({ hits: 99 }).execute();
   expect(await ask(api, 'last@example.com')).toBe(201);
   expect(await ask(api, 'refused@example.com')).toBe(201);

@@ -22,7 +22,7 @@ const PLACES = ['Karachi (KHI) – Jinnah', 'Skardu (KDU) – Skardu', 'the farm
 const DAYS = ['2026-03-04T14:30:00', '2027-03-04T09:00:00', '2027-03-04T14:30:00', '0001-01-01T00:00:00'];
 const fullName = () => ({ firstName: pick(NAMES), lastName: pick(NAMES) });
 
-/** A request as its list has it, and what a reader of the list expects it to be sorted by. */
+/** A request in its list, and the values by which the list must sort it. */
 interface Row {
   id: number;
   tripRecord: {
@@ -52,7 +52,7 @@ const KINDS: readonly Kind[] = [
   {
     kind: 'privateCharter',
     list: '/PrivateCharter/GetAllRequests',
-    // The ids are far apart, so that the search passes through several spans.
+    // The ids are far apart, so the search needs several steps.
     async fill({ db }) {
       const ids = Array.from({ length: 40 }, (_, index) => (index + 1) * 110);
       const charter = () => ({ trip: upTo(3), name: pick(NAMES), email: '', phone: '03001112223', cnic: '' });
@@ -164,7 +164,7 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** Gives the trips stages, due times, owners and sources. */
+/** Sets stages, due times, assignees and sources of the trips. */
 async function scatter({ db }: TestApp) {
   const [one, two] = await db
     .insertInto('users')
@@ -203,7 +203,7 @@ const sortedBy = (kind: Kind, row: Row, sort: RequestSort) => {
   return { ...kind.values(row), ...ofTrip }[sort];
 };
 
-/** Filters, and whether a row matches. */
+/** Filters, each with a function that tells whether a row matches. */
 const FILTERS: readonly [query: Record<string, string>, matches: (row: Row, values: Values) => boolean][] = [
   [{}, () => true],
   [{ stage: 'open' }, ({ tripRecord }) => isOpen(tripRecord.stage)],
@@ -227,67 +227,64 @@ const FILTERS: readonly [query: Record<string, string>, matches: (row: Row, valu
   ],
 ];
 
-test.for(KINDS)(
-  'pages of a list are the whole of what matches, in its order, once each: $kind',
-  async (kind, { api }) => {
-    await kind.fill(api);
-    await scatter(api);
-    const headers = await signIn(api.app);
-    const read = async (path: string, query: Record<string, string>) => {
-      const answer = await api.app.request(`/api${path}?${new URLSearchParams(query)}`, { headers });
-      expect([answer.status, query]).toEqual([200, query]);
-      return answer.json();
-    };
-    const rows: Row[] = (await read(kind.list, {})).data;
-    const counts = async (query: Record<string, string>) =>
-      (await read('/RequestCounts', { kind: kind.kind, ...query })).data;
+test.for(KINDS)('the pages of a list contain every match once and in order: $kind', async (kind, { api }) => {
+  await kind.fill(api);
+  await scatter(api);
+  const headers = await signIn(api.app);
+  const read = async (path: string, query: Record<string, string>) => {
+    const answer = await api.app.request(`/api${path}?${new URLSearchParams(query)}`, { headers });
+    expect([answer.status, query]).toEqual([200, query]);
+    return answer.json();
+  };
+  const rows: Row[] = (await read(kind.list, {})).data;
+  const counts = async (query: Record<string, string>) =>
+    (await read('/RequestCounts', { kind: kind.kind, ...query })).data;
 
-    for (const [filter, matches] of FILTERS) {
-      const found = rows.filter((row) => matches(row, kind.values(row)));
-      const { data } = await read(kind.list, filter);
-      expect([seed, filter, data.map(({ id }: Row) => id)]).toEqual([seed, filter, found.map(({ id }) => id)]);
-      expect([filter, await counts(filter)]).toMatchObject([
-        filter,
-        { total: rows.length, found: found.length, newest: rows[0]?.id },
-      ]);
-      for (const sort of REQUEST_SORTS)
-        for (const order of ['ascending', 'descending']) {
-          // Each order of the whole list, and some of the others.
-          if (Object.keys(filter).length > 0 && upTo(7) > 0) continue;
-          const expected = inOrder(
-            found.map((row) => ({ row, value: sortedBy(kind, row, sort) })),
-            order === 'descending',
-          );
-          const asked = { ...filter, sort, order };
-          const ids: number[] = [];
-          const limit = String(4 + upTo(12));
-          for (let after: string | null = ''; after !== null; ) {
-            const page: { data: Row[]; next: string | null } = await read(kind.list, {
-              ...asked,
-              limit,
-              ...(after && { after }),
-            });
-            ids.push(...page.data.map(({ id }) => id));
-            after = page.next;
-          }
-          expect([seed, asked, limit, ids]).toEqual([seed, asked, limit, expected]);
+  for (const [filter, matches] of FILTERS) {
+    const found = rows.filter((row) => matches(row, kind.values(row)));
+    const { data } = await read(kind.list, filter);
+    expect([seed, filter, data.map(({ id }: Row) => id)]).toEqual([seed, filter, found.map(({ id }) => id)]);
+    expect([filter, await counts(filter)]).toMatchObject([
+      filter,
+      { total: rows.length, found: found.length, newest: rows[0]?.id },
+    ]);
+    for (const sort of REQUEST_SORTS)
+      for (const order of ['ascending', 'descending']) {
+        // All orders of the whole list, and some of the filtered ones.
+        if (Object.keys(filter).length > 0 && upTo(7) > 0) continue;
+        const expected = inOrder(
+          found.map((row) => ({ row, value: sortedBy(kind, row, sort) })),
+          order === 'descending',
+        );
+        const asked = { ...filter, sort, order };
+        const ids: number[] = [];
+        const limit = String(4 + upTo(12));
+        for (let after: string | null = ''; after !== null; ) {
+          const page: { data: Row[]; next: string | null } = await read(kind.list, {
+            ...asked,
+            limit,
+            ...(after && { after }),
+          });
+          ids.push(...page.data.map(({ id }) => id));
+          after = page.next;
         }
-    }
-    const without = { stage: 'new', owner: 'nobody' };
-    const isNew = ({ tripRecord }: Row) => tripRecord.stage === 'new';
-    const isNobodys = ({ tripRecord }: Row) => tripRecord.assignee === null;
-    expect((await counts(without)).without).toEqual(
-      Object.fromEntries(
-        [
-          ['stage', rows.filter(isNobodys).length],
-          ['owner', rows.filter(isNew).length],
-        ].filter(([, count]) => count !== 0),
-      ),
-    );
-  },
-);
+        expect([seed, asked, limit, ids]).toEqual([seed, asked, limit, expected]);
+      }
+  }
+  const without = { stage: 'new', owner: 'nobody' };
+  const isNew = ({ tripRecord }: Row) => tripRecord.stage === 'new';
+  const isNobodys = ({ tripRecord }: Row) => tripRecord.assignee === null;
+  expect((await counts(without)).without).toEqual(
+    Object.fromEntries(
+      [
+        ['stage', rows.filter(isNobodys).length],
+        ['owner', rows.filter(isNew).length],
+      ].filter(([, count]) => count !== 0),
+    ),
+  );
+});
 
-test('a list is searched by a part of a document, by staff who see it whole, and a record’s id comes first', async ({
+test('a list can be searched by part of a document number, by staff who may see it, and an exact record id comes first', async ({
   api,
 }) => {
   const ids: number[] = [];

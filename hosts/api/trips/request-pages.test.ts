@@ -13,7 +13,7 @@ import { changeTrip, json, signIn, storeFlight, type TestApp, test } from '../te
 
 const LIST = '/PrivateCharter/GetAllRequests';
 
-/** Each kind: how one is made of a name and a phone, and its list. */
+/** For each kind: how a request with a name and a telephone number is sent, and its list. */
 const KINDS: readonly [
   RequestKind,
   string,
@@ -59,7 +59,7 @@ const idsOf = async (api: TestApp, list: string, query: Record<string, string>) 
   (await ask(api, list, query)).data.map(({ id }) => id);
 
 test.for(KINDS)(
-  'a list of requests is searched by name, telephone, reference and id, without case: %s',
+  'a list of requests can be searched by name, telephone, reference and id, in upper or lower case: %s',
   async ([kind, path, request, list], { api }) => {
     const send = async (name: string, phone: string) => {
       const answer = await api.app.request(`/api${path}`, json(await request(api, name, phone)));
@@ -76,7 +76,7 @@ test.for(KINDS)(
       ['asma 9998887', []],
     ] as const)
       expect([q, await idsOf(api, list, { q })]).toEqual([q, found]);
-    // A charter is asked for with a Pakistani number alone.
+    // The charter form only accepts Pakistani numbers.
     if (kind === 'privateCharter') return;
     const british = await send('Chloe', '+44 (0)7911 123456');
     await send('Dana', '+44 7911 654321');
@@ -90,7 +90,7 @@ describe('a list of charters', () => {
   const create = async ({ app }: TestApp, changes = {}, query = ''): Promise<number> =>
     (await (await app.request(`/api/PrivateCharter/Create${query}`, json(aCharter(changes)))).json()).data.id;
 
-  test('comes in pages, newest first, to its end, and whole if no page is asked for', async ({ api }) => {
+  test('comes in pages, newest first, to its end, or whole if no page is asked for', async ({ api }) => {
     const ids: number[] = [];
     for (const name of ['Asma', 'Bilal', 'Dana', 'Emre', 'Farah']) ids.unshift(await create(api, { name }));
     const first = await ask(api, LIST, { limit: '2' });
@@ -107,7 +107,7 @@ describe('a list of charters', () => {
     expect(whole).toEqual({ success: true, message: '', data: ids.map((id) => expect.objectContaining({ id })) });
   });
 
-  test('is filtered by stage, late and time received', async ({ api }) => {
+  test('can be filtered by stage, late and time received', async ({ api }) => {
     const late = await create(api, { name: 'Asma' });
     const taken = await create(api, { name: 'Taimur' });
     const files = (await ask(api, LIST)).data.map(({ tripRecord }) => tripRecord);
@@ -123,7 +123,7 @@ describe('a list of charters', () => {
     expect(await idsOf(api, LIST, { since: hour })).toEqual([]);
   });
 
-  test('is filtered by owner and by partner, and by neither', async ({ api }) => {
+  test('can be filtered by assignee and by partner, and by having neither', async ({ api }) => {
     const created_at = '2026-11-21T10:00:00Z';
     const partner = { key: 'indus', name: 'Indus Travel', contact: '', origins: 'https://indus.example', created_at };
     await api.db.insertInto('partners').values(partner).execute();
@@ -140,14 +140,14 @@ describe('a list of charters', () => {
     expect(await idsOf(api, LIST, { partner: 'none' })).toEqual([left]);
   });
 
-  test('is searched by the places of its segments, and takes % and _ literally', async ({ api }) => {
+  test('can be searched by the places of its legs, and takes % and _ literally', async ({ api }) => {
     const gilgit = await create(api, { name: 'Asma', segments: [aSegment({ fromLocation: 'Gilgit (GIL)' })] });
     await create(api, { name: 'Asma', segments: [aSegment({ fromLocation: 'Quetta (UET)' })] });
     expect(await idsOf(api, LIST, { q: 'gilgit' })).toEqual([gilgit]);
     for (const q of ['%', '_', '\\', 'A%a', "' or 1=1 --"]) expect(await idsOf(api, LIST, { q })).toEqual([]);
   });
 
-  test('has every match of a search, even if matches are far apart', async ({ api }) => {
+  test('contains every match of a search, even if matches are far apart', async ({ api }) => {
     const charter = { trip: 0, email: 'somebody@example.com', phone: '', cnic: '' };
     const rows = Array.from({ length: 4500 }, (_, i) => ({
       ...charter,
@@ -169,7 +169,7 @@ describe('a list of charters', () => {
     expect(rest.next).toBeNull();
   });
 
-  test('refuses an invalid ’after’ and unknown filters', async ({ api }) => {
+  test('refuses an invalid ‘after’ and unknown filters', async ({ api }) => {
     for (const wrong of [
       { limit: '501' },
       { after: 'x' },
@@ -219,9 +219,12 @@ test.for([
     ['amrita kaur', 'pk991'],
     ['18'],
   ],
-] as const)('a list is searched by all that it shows: %s', async ([, list, create, body, finds, findsNot], { api }) => {
-  const sent = await api.app.request(`/api${create}`, json(await body(api)));
-  const { id } = (await sent.json()).data;
-  for (const q of finds) expect([q, await idsOf(api, list, { q })]).toEqual([q, [id]]);
-  for (const q of findsNot) expect([q, await idsOf(api, list, { q })]).toEqual([q, []]);
-});
+] as const)(
+  'a list can be searched by every text that it shows: %s',
+  async ([, list, create, body, finds, findsNot], { api }) => {
+    const sent = await api.app.request(`/api${create}`, json(await body(api)));
+    const { id } = (await sent.json()).data;
+    for (const q of finds) expect([q, await idsOf(api, list, { q })]).toEqual([q, [id]]);
+    for (const q of findsNot) expect([q, await idsOf(api, list, { q })]).toEqual([q, []]);
+  },
+);

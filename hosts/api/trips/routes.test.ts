@@ -25,7 +25,7 @@ const change = (api: TestApp, id: number, body: object) => changeTrip(api, id, b
 
 const tripOf = async (answer: Response) => v.parse(tripDetails, (await answer.json()).data);
 
-test('a request opens a trip, which is in its list and read by itself', async ({ api }) => {
+test('a request opens a trip, which is listed and can be read alone', async ({ api }) => {
   const answer = await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
   const { id, reference } = (await answer.json()).data;
   const trip = await newest(api);
@@ -53,7 +53,7 @@ test('a request opens one trip, however often it is sent with its key, and none 
 });
 
 describe('a change of a trip', () => {
-  test('is recorded with who, before and after', async ({ api }) => {
+  test('is recorded with its author and the values before and after', async ({ api }) => {
     const { id } = await aTrip(api);
     const changed = await tripOf(await change(api, id, { stage: 'reviewing', note: 'Rings at noon' }));
     expect(changed).toMatchObject({ stage: 'reviewing', assignee: { name: 'Admin' } });
@@ -65,7 +65,7 @@ describe('a change of a trip', () => {
     ]);
   });
 
-  test('is refused if a colleague was faster, with the colleague’s name and the trip as it is now', async ({ api }) => {
+  test('is refused if a colleague was faster, with the colleague’s name and the current trip', async ({ api }) => {
     const { id, version } = await aTrip(api);
     await change(api, id, { version, stage: 'reviewing' });
     const late = await change(api, id, { version, stage: 'declined', reason: 'cabotage' });
@@ -75,7 +75,7 @@ describe('a change of a trip', () => {
     });
   });
 
-  test('is refused from a version before a quote was saved and sent', async ({ api }) => {
+  test('is refused from a version older than a quote that was saved and sent', async ({ api }) => {
     const { id, version } = await aTrip(api);
     const headers = await signIn(api.app);
     const quote = {
@@ -108,7 +108,7 @@ describe('a change of a trip', () => {
     expect(after).toBe(version + 1);
   });
 
-  test('is refused for a stage that does not follow, with those that do', async ({ api }) => {
+  test('is refused for a stage that cannot follow, with the stages that can', async ({ api }) => {
     const { id } = await aTrip(api);
     const answer = await change(api, id, { stage: 'booked', note: 'Not kept' });
     expect(answer.status).toBe(409);
@@ -118,7 +118,7 @@ describe('a change of a trip', () => {
     expect((await tripOf(await read(api, `/Trip/${id}`))).events).toHaveLength(1);
   });
 
-  test('is refused with an assignee who is nobody, and then not recorded', async ({ api }) => {
+  test('is refused with an unknown assignee, and then not recorded', async ({ api }) => {
     const { id } = await aTrip(api);
     const answer = await change(api, id, { assignee: 4711, note: 'Not kept' });
     expect([answer.status, (await answer.json()).errors]).toEqual([400, { assignee: expect.any(String) }]);
@@ -136,10 +136,10 @@ describe('a change of a trip', () => {
   });
 
   test.for([
-    ['a partner has another name', ({ db }: TestApp) => db.updateTable('partners').set({ name: 'Indus' }).execute()],
-    ['a colleague has another name', ({ db }: TestApp) => db.updateTable('users').set({ name: 'Sana' }).execute()],
+    ['a partner is renamed', ({ db }: TestApp) => db.updateTable('partners').set({ name: 'Indus' }).execute()],
+    ['a colleague is renamed', ({ db }: TestApp) => db.updateTable('users').set({ name: 'Sana' }).execute()],
     ['a quote has expired', ({ db }: TestApp) => db.updateTable('quotes').set({ valid_until: '2026' }).execute()],
-  ] as const)('is listed anew when %s', async ([, happens], { api }) => {
+  ] as const)('appears in a new version of its list when %s', async ([, happens], { api }) => {
     await aTrip(api);
     const owner = await signIn(api.app);
     await api.app.request('/api/Partners', json({ key: 'indus', name: 'First' }, owner));
@@ -156,7 +156,7 @@ describe('the due time of a trip', () => {
 
   const minutesUntil = (due: string | null, from: number) => Math.round((Date.parse(due ?? '') - from) / 60_000);
 
-  test('is the promised one for a request and for an accepted quote, and each change is recorded', async ({ api }) => {
+  test('is set by a promise for a request and for an accepted quote, and each change is recorded', async ({ api }) => {
     const start = Date.now();
     const { id, dueAt } = await aTrip(api);
     expect(minutesUntil(dueAt, start)).toBe(20);
@@ -184,7 +184,7 @@ describe('a trip at a final stage', () => {
   }
   const BOOKED = ['reviewing', 'quoted', 'accepted', 'booked'];
 
-  test('is taken back by an owner, with a reason that is kept', async ({ api }) => {
+  test('can be reopened by an owner, with a reason that is stored', async ({ api }) => {
     const id = await movedTo(api, ...BOOKED, 'declined');
     const unexplained = await change(api, id, { stage: 'booked' });
     expect([unexplained.status, (await unexplained.json()).errors]).toEqual([
@@ -197,14 +197,14 @@ describe('a trip at a final stage', () => {
     expect(details.events).toContainEqual(expect.objectContaining(event));
   });
 
-  test('sends the traveller no email when it is taken back from flown to booked', async ({ api }) => {
+  test('sends the traveller no e-mail when it is reopened from flown to booked', async ({ api }) => {
     const id = await movedTo(api, ...BOOKED, 'flown');
     const { emails } = await tripOf(await read(api, `/Trip/${id}`));
     const details = await tripOf(await change(api, id, { stage: 'booked', reason: 'It flies tomorrow' }));
     expect(details).toMatchObject({ stage: 'booked', emails });
   });
 
-  test('is not taken back by a dispatcher, but reviewed again if it ended early', async ({ api }) => {
+  test('cannot be reopened by a dispatcher, except for another review if it ended early', async ({ api }) => {
     const lost = await movedTo(api, ...BOOKED, 'lost');
     await api.db.updateTable('users').set({ role: 'dispatcher' }).execute();
     expect((await change(api, lost, { stage: 'booked', reason: 'The wrong trip' })).status).toBe(409);

@@ -22,12 +22,12 @@ const NEXT = new Date('2026-12-02T10:00:00.000Z');
 
 test.each([
   ['when the trip is erased', { ...NEW, erasedAt: '2026-11-01T00:00:00.000Z' }, {}, 'erased'],
-  ['when somebody else was first', NEW, { version: 2 }, 'late'],
+  ['when somebody else changed it first', NEW, { version: 2 }, 'late'],
   ['when the stage does not follow', NEW, { stage: 'flown' }, 'refused'],
   ['when the assignee is not on the staff', NEW, { assignee: 9 }, 'nobody'],
-  ['when the assignee may only look', NEW, { assignee: VIEWER.id }, 'nobody'],
+  ['when the assignee is a viewer', NEW, { assignee: VIEWER.id }, 'nobody'],
   [
-    'when a final stage is taken back without a reason',
+    'when a final stage is reopened without a reason',
     { ...NEW, stage: 'declined', stageBefore: 'reviewing' },
     { stage: 'reviewing' },
     'unexplained',
@@ -36,21 +36,21 @@ test.each([
   expect(changeProblem(before, changeOf(change), { id: 1, role: 'owner' }, STAFF)).toBe(problem);
 });
 
-test('a change of a trip is accepted when the stage follows, or an assignee stays who has left since', () => {
+test('a change of a trip is accepted when the stage can follow, or when an assignee stays who has since left', () => {
   const by = { id: 1, role: 'dispatcher' } as const;
   expect(changeProblem(NEW, changeOf({ stage: 'reviewing' }), by, STAFF)).toBeUndefined();
   const left = { ...NEW, assignee: { id: 9, name: 'Left' } };
   expect(changeProblem(left, changeOf({ assignee: 9 }), by, STAFF)).toBeUndefined();
 });
 
-test('only starting to review a trip without an owner sets its owner', () => {
+test('only starting the review of an unassigned trip sets its assignee', () => {
   expect(assigneeAfter(NEW, { stage: 'reviewing' }, 1)).toBe(1);
   expect(assigneeAfter(NEW, { stage: 'declined' }, 1)).toBeNull();
   expect(assigneeAfter({ assignee: { id: 7, name: '' } }, { stage: 'reviewing' }, 1)).toBe(7);
   expect(assigneeAfter({ assignee: { id: 7, name: '' } }, { assignee: null }, 1)).toBeNull();
 });
 
-test('a reason belongs to the stages that have reasons', () => {
+test('a reason is stored only for stages that have reasons', () => {
   expect(reasonAfter({ reason: 'price' }, changeOf({}))).toBe('price');
   expect(reasonAfter({ reason: 'price' }, changeOf({ stage: 'reviewing', reason: 'x' }))).toBe('');
 });

@@ -10,7 +10,7 @@ type App = TestApp['app'];
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Opens a stream; `next` resolves to what comes next, undefined at its end. */
+/** Opens a stream; `next` resolves to the next event, or to undefined at its end. */
 async function listen(app: App, headers: Headers) {
   const answer = await app.request('/api/TripStream', { headers });
   const reader = answer.body?.getReader();
@@ -25,7 +25,7 @@ const send = async (app: App) =>
 const opened = 'event: open\ndata: {}\n\n';
 
 describe('the stream of trips', () => {
-  test('sends each new request at once, without anything personal, to staff', async ({ api }) => {
+  test('sends each new request to staff at once, without personal data', async ({ api }) => {
     const { headers } = await addStaff(api, 'Sana', 'viewer');
     const { answer, next, leave } = await listen(api.app, { ...headers, 'Accept-Encoding': 'gzip' });
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -64,7 +64,7 @@ describe('the stream of trips', () => {
     await leave();
   });
 
-  test('shows signs of life', async ({ api }) => {
+  test('sends a sign of life regularly', async ({ api }) => {
     const headers = await signIn(api.app);
     const { next, leave } = await listen(api.app, headers);
     expect(await next()).toBe(opened);
@@ -99,7 +99,7 @@ describe('the stream of trips', () => {
     await other.leave();
   });
 
-  test('is refused without a session, and from the fifth of a person until another has ended', async ({ api }) => {
+  test('is refused without a session, and when a person already has four open', async ({ api }) => {
     expect((await listen(api.app, {})).answer.status).toBe(401);
     const headers = await signIn(api.app);
     // The tabs open at the same moment.
@@ -112,7 +112,7 @@ describe('the stream of trips', () => {
     expect((await listen(api.app, headers)).answer.status).toBe(200);
   });
 
-  test('sends trips when it is opened as the last other one ends', async ({ api }) => {
+  test('sends trips when it is opened while the last other stream ends', async ({ api }) => {
     const streams = createTripStreams(api.parts);
     const first = (await streams.open({ id: 1 }, async () => {})).getReader();
     const opening = streams.open({ id: 2 }, async () => {});
@@ -126,7 +126,7 @@ describe('the stream of trips', () => {
     await second.cancel();
   });
 
-  test('ends when the process stops, and opens no more', async ({ api }) => {
+  test('ends when the process stops, and no new stream opens', async ({ api }) => {
     const streams = createTripStreams(api.parts);
     const app = createApp({ ...api.parts, streams });
     const headers = await signIn(app);

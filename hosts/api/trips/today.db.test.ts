@@ -13,7 +13,7 @@ async function read({ app }: TestApp, query: object = {}): Promise<Today> {
   return (await answer.json()).data;
 }
 
-/** Stores a charter of this name, and changes the row of its trip; resolves to the name. */
+/** Stores a charter with this name, and changes the row of its trip; resolves to the name. */
 async function store(
   api: TestApp,
   name: string,
@@ -38,8 +38,8 @@ async function store(
 
 const namesIn = (part: Today['late']) => part.first.map(({ record }) => ('name' in record ? record.name : ''));
 
-describe('Today', () => {
-  test('counts late requests whoever owns them, longest wait first', async ({ api }) => {
+describe('the screen Today', () => {
+  test('counts late requests of all assignees, longest wait first', async ({ api }) => {
     await store(api, 'hour', { stage: 'accepted', due_at: inHours(-1), isMine: true });
     await store(api, 'soon', { due_at: inHours(1) });
     await store(api, 'day', { due_at: inHours(-24) });
@@ -47,7 +47,7 @@ describe('Today', () => {
     expect([late.total, namesIn(late)]).toEqual([2, ['day', 'hour']]);
   });
 
-  test('counts new requests that are not late and have not departed, least time left first, then the newest', async ({
+  test('counts new requests that are neither late nor departed, least time left first, then the newest', async ({
     api,
   }) => {
     await store(api, 'without a time');
@@ -71,7 +71,7 @@ describe('Today', () => {
     expect([mine.total, namesIn(mine)]).toEqual([3, ['due', 'sooner', 'later']]);
   });
 
-  test('has requests of every kind with their trips, the first ones of each part', async ({ api }) => {
+  test('lists requests of every kind with their trips, the first few of each part', async ({ api }) => {
     await api.app.request('/api/FlightBooking', json(aBooking(await storeFlight(api))));
     await api.app.request('/api/ChauffeurService/CreateRequest', json(aChauffeurRequest()));
     await api.app.request('/api/InternationalCharter', json(anInternationalCharter()));

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { aBooking, aCharter, aChauffeurRequest, anInternationalCharter, aSegment } from '../testing/requests';
 import { test as base, changeTrip, json, storeFlight, type TestApp } from '../testing/test-app';
 
-/** Stores a sent quote of the first trip. */
+/** Stores a sent quote for the first trip. */
 async function storeQuote(db: TestApp['db']): Promise<void> {
   const at = new Date().toISOString();
   await db
@@ -16,7 +16,7 @@ async function storeQuote(db: TestApp['db']): Promise<void> {
     .execute();
 }
 
-// Of this file alone: files share their modules.
+// This fixture is for this file only, because test files share their modules.
 const test = base.extend({ env: { STAFF_EMAIL: 'desk@example.com', PUBLIC_URL: 'https://fly.example' } });
 
 /** Sends a request; resolves to the headers of its traveller's link. */
@@ -53,7 +53,7 @@ describe('the traveller’s link to a trip', () => {
     expect(text).not.toMatch(/1234-56|@example|9876543|Testwala/i);
   });
 
-  test('shows passengers, luggage and pets once, and of each leg only where they differ', async ({ api }) => {
+  test('shows passengers, luggage and pets once, and for a leg only if they differ', async ({ api }) => {
     const whole = { seats: 4, luggage: 80, pets: 2 };
     const alike = await read(api, await aCharterLink(api, { trip: 2, segments: [aSegment(whole), aSegment(whole)] }));
     expect(alike.facts).toEqual([
@@ -84,7 +84,7 @@ describe('the traveller’s link to a trip', () => {
     ]);
   });
 
-  test('shows the arrival and the duration of a booked flight as booked, and what its traveller wrote', async ({
+  test('shows the arrival and the duration of a flight as it was booked, and what the traveller wrote', async ({
     api,
   }) => {
     const toDubai = { ToLocation: 'Dubai (DXB) – Dubai International Airport', ArrivalDatetime: '2099-03-05T00:25:00' };
@@ -93,7 +93,7 @@ describe('the traveller’s link to a trip', () => {
     const headers = await aLink(api, '/FlightBooking', booking);
     const { legs, note } = await read(api, headers);
     expect(note).toBe('An aisle seat, please');
-    // Half past two in Karachi, twenty-five past midnight in Dubai, an hour behind.
+    // The flight departs at 14:30 in Karachi, and lands at 00:25 in Dubai, which is an hour behind.
     expect(legs).toEqual([expect.objectContaining({ arrives: '2099-03-05T00:25:00', minutes: 655 })]);
     for (const stage of ['reviewing', 'booked']) await change(api, { stage });
     expect((await read(api, headers)).calendar).toContain('DURATION:PT10H55M');
@@ -105,7 +105,7 @@ describe('the traveller’s link to a trip', () => {
     expect(unset.legs).toEqual([expect.objectContaining({ arrives: '0001-01-01T00:00:00', minutes: 0 })]);
   });
 
-  test('promises no arrival where the desk still settles the departure', async ({ api }) => {
+  test('shows no arrival while staff have not settled the departure', async ({ api }) => {
     const window = { IsEmptyLeg: 'true', LatestDeparture: '2099-03-04T18:00:00' };
     const flight = await storeFlight(api, window);
     const [leg] = (await read(api, await aLink(api, '/FlightBooking', aBooking(flight)))).legs;
@@ -121,7 +121,7 @@ describe('the traveller’s link to a trip', () => {
     ]);
   });
 
-  test('changes nothing and is not logged when it is opened, because email scanners open links', async ({ api }) => {
+  test('changes nothing and is not logged when it is opened, because e-mail scanners open links', async ({ api }) => {
     const headers = await aCharterLink(api);
     const before = await api.db.selectFrom('trips').selectAll().execute();
     const events = await api.db.selectFrom('trip_events').selectAll().execute();
@@ -131,7 +131,7 @@ describe('the traveller’s link to a trip', () => {
     expect(await api.db.selectFrom('trip_events').selectAll().execute()).toEqual(events);
   });
 
-  test('is replaced when staff end it, and staff have the new one', async ({ api }) => {
+  test('is replaced when staff end it, and staff see the new one', async ({ api }) => {
     const headers = await aCharterLink(api);
     const trip = await change(api, { endLink: true });
     expect((await open(api, headers)).status).toBe(410);
@@ -141,7 +141,7 @@ describe('the traveller’s link to a trip', () => {
   });
 });
 
-test('the calendar file of a trip exists once booked, keeps its ids, and cancels its events', async ({ api }) => {
+test('the calendar file of a trip exists once it is booked, keeps its ids, and cancels its events', async ({ api }) => {
   const headers = await aLink(api, '/FlightBooking', aBooking(await storeFlight(api)));
   await change(api, { stage: 'reviewing' });
   const { reference, calendar: early } = await read(api, headers);
@@ -154,7 +154,7 @@ test('the calendar file of a trip exists once booked, keeps its ids, and cancels
   };
   const booked = await at('booked');
   expect(booked.calendar).toMatch(/STATUS:CONFIRMED/);
-  // Half past two in Karachi.
+  // This is 14:30 in Karachi.
   expect(booked.calendar).toContain('DTSTART:20990304T093000Z');
   const cancelled = await at('cancelled', 'the traveller');
   expect(cancelled.calendar).toMatch(/METHOD:CANCEL/);
@@ -162,10 +162,10 @@ test('the calendar file of a trip exists once booked, keeps its ids, and cancels
 });
 
 describe('a contact that the traveller adds to a trip', () => {
-  test('is stored for a request without one, and gets the receipt', async ({ api }) => {
+  test('is stored for a request without one, and the receipt is sent to it', async ({ api }) => {
     const headers = await aChauffeurLink(api);
     expect((await read(api, headers)).reachedBy).toEqual({ email: false, phone: false });
-    // The schema does not know how long the numbers of a country are.
+    // The schema does not know the length of numbers in each country.
     expect((await leave(api, headers, { phone: '+1 305 555' })).status).toBe(400);
     const answer = await leave(api, headers, { email: 'late@example.com' });
     expect(v.parse(travellerTrip, (await answer.json()).data).reachedBy).toEqual({ email: true, phone: false });
@@ -177,14 +177,14 @@ describe('a contact that the traveller adds to a trip', () => {
     expect(api.logged.join()).not.toContain('late@example.com');
   });
 
-  test('never replaces one that the request has', async ({ api }) => {
+  test('never replaces one that the request already has', async ({ api }) => {
     const headers = await aCharterLink(api);
     const answer = await leave(api, headers, { email: 'thief@example.com' });
     expect(answer.status).toBe(409);
     expect(await api.db.selectFrom('trips').select('email').execute()).toEqual([{ email: '' }]);
   });
 
-  test('is stored once if two add it at once', async ({ api }) => {
+  test('is stored once if two people add one at the same time', async ({ api }) => {
     const headers = await aChauffeurLink(api);
     const emails = ['one@example.com', 'two@example.com'];
     const answers = await Promise.all(emails.map((email) => leave(api, headers, { email })));
@@ -206,7 +206,7 @@ const subjects = async (api: TestApp, recipient: string) => {
   return (await emails.execute()).slice(1).map(({ subject }) => subject.replace(/CW-[\w-]+/, 'CW'));
 };
 
-test('a change that the traveller asks for is in the history, is due, and reaches staff once, without its text', async ({
+test('a change that a traveller asks for is in the history, is due, and reaches staff once, without its text in the e-mail', async ({
   api,
 }) => {
   const headers = await aCharterLink(api);
@@ -232,7 +232,7 @@ test('a change that the traveller asks for is in the history, is due, and reache
 });
 
 describe('a request that the traveller cancels', () => {
-  test('ends at once, with its quotes, when it is quoted', async ({ api }) => {
+  test('ends at once, with its quotes, if it is quoted', async ({ api }) => {
     const headers = await aCharterLink(api);
     for (const stage of ['reviewing', 'quoted']) await change(api, { stage });
     await storeQuote(api.db);
@@ -246,7 +246,7 @@ describe('a request that the traveller cancels', () => {
     expect(await subjects(api, String(aCharter().email))).toEqual(['Cancelled: CW']);
   });
 
-  test('is only asked for once it is booked', async ({ api }) => {
+  test('is only marked as asked for once it is booked', async ({ api }) => {
     const headers = await aCharterLink(api);
     for (const stage of ['reviewing', 'quoted', 'accepted', 'booked']) await change(api, { stage });
     await Promise.all([cancel(api, headers, 'booked'), cancel(api, headers, 'booked')]);
@@ -257,7 +257,7 @@ describe('a request that the traveller cancels', () => {
     expect((await read(api, headers)).asked.cancellation).toBeNull();
   });
 
-  test('is not cancelled if its stage has changed meanwhile, or it is flown', async ({ api }) => {
+  test('is not cancelled if its stage has changed in the meantime, or it was flown', async ({ api }) => {
     const headers = await aCharterLink(api);
     await change(api, { stage: 'reviewing' });
     const late = await cancel(api, headers, 'new');
@@ -270,7 +270,7 @@ describe('a request that the traveller cancels', () => {
     expect(await subjects(api, STAFF)).toEqual([]);
   });
 
-  test('is sent to webhooks', async ({ api }) => {
+  test('causes a webhook', async ({ api }) => {
     const events = 'trip.stage_changed\ntrip.change_asked\ntrip.cancellation_asked';
     const hook = { url: 'https://hooks.example', description: '', events, created_at: '', on_at: '' };
     await api.db.insertInto('webhooks').values(hook).execute();
@@ -311,14 +311,16 @@ test('a traveller’s reason for declining a quote is stored with the trip, and 
   expect(JSON.stringify(await api.db.selectFrom('outbox').select('text').execute())).toContain('Why: The price.');
 });
 
-test('the widget’s language is stored with the request if it is one', async ({ api }) => {
+test('the widget’s language is stored with the request if it is a known one', async ({ api }) => {
   for (const locale of ['ur', 'ur-PK', '<b>', 'x'.repeat(500)])
     await api.app.request(`/api/PrivateCharter/Create?locale=${encodeURIComponent(locale)}`, json(aCharter()));
   const rows = await api.db.selectFrom('trips').select('locale').orderBy('id').execute();
   expect(rows.map(({ locale }) => locale)).toEqual(['ur', 'ur-PK', '', '']);
 });
 
-test('a booked empty leg names its window as it was booked, in the language of the request', async ({ api }) => {
+test('a booked empty leg shows its departure window as it was booked, in the language of the request', async ({
+  api,
+}) => {
   const sentence = 'یہ خالی واپسی پرواز ہے۔ یہ {earliest} اور {latest} کے درمیان روانہ ہوگی۔ وقت ڈیسک طے کرے گا۔';
   const inWords = new RegExp(sentence.replace('{earliest}', '.*14:30').replace('{latest}', '.*02:00'));
   const flightId = await storeFlight(api, { IsEmptyLeg: 'true', LatestDeparture: '2099-03-05T02:00' });
@@ -339,7 +341,7 @@ test('a booked empty leg names its window as it was booked, in the language of t
     expect(file?.replaceAll('\r\n ', '').replaceAll('\\,', ',')).toMatch(inWords);
 });
 
-test('a booked empty leg without a window is named as one', async ({ api }) => {
+test('a booked empty leg without a window is shown as an empty leg', async ({ api }) => {
   const headers = await aLink(api, '/FlightBooking', aBooking(await storeFlight(api, { IsEmptyLeg: 'true' })));
   expect((await read(api, headers)).legs).toMatchObject([{ latest: '' }]);
   const { text } = await api.db.selectFrom('outbox').select('text').executeTakeFirstOrThrow();

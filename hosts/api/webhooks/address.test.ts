@@ -4,7 +4,7 @@ import { type AddressRules, addressFault, hostOf, parseUrl } from './address';
 const PUBLIC_URL = 'https://fly.example';
 const strict: AddressRules = { allowed: [], ports: [8080, 9464], own: ['9.8.7.6'] };
 
-/** The reason to refuse an address that is written with numbers. */
+/** The reason to refuse an IP address. */
 function problemOf(text: string, judge = strict): string | undefined {
   const url = parseUrl(text, PUBLIC_URL, judge);
   return typeof url === 'string' ? url : addressFault(hostOf(url), url, judge);
@@ -21,13 +21,16 @@ test('nothing is sent to a private network or this server, however the address i
   }
 });
 
-test.each(['1.1.1.1', '[2606:4700::1111]', '[64:ff9b::101:101]'])('%s is allowed, with https only', (host) => {
-  expect(problemOf(`https://${host}/`)).toBeUndefined();
-  expect(problemOf(`http://${host}/`)).toBe('It must begin with https://');
-  expect(problemOf(`http://${host}/`, { ...strict, allowed: true })).toBe('It must begin with https://');
-});
+test.each(['1.1.1.1', '[2606:4700::1111]', '[64:ff9b::101:101]'])(
+  'a webhook to %s is allowed, with https only',
+  (host) => {
+    expect(problemOf(`https://${host}/`)).toBeUndefined();
+    expect(problemOf(`http://${host}/`)).toBe('It must begin with https://');
+    expect(problemOf(`http://${host}/`, { ...strict, allowed: true })).toBe('It must begin with https://');
+  },
+);
 
-test('allowed networks are reached, also without TLS, and the server itself never is', () => {
+test('allowed private networks can be reached, also without TLS, but never the server itself', () => {
   const judge = { ...strict, allowed: ['10.0.0.0/8', 'fd00::/8'] };
   expect(problemOf('http://10.1.2.3/', judge)).toBeUndefined();
   expect(problemOf('http://[fd00::1]/', judge)).toBeUndefined();
@@ -52,7 +55,7 @@ test('the ports of this process are refused at each of its addresses, whatever n
   }
 });
 
-test('the ports 443 and 80 of this process are refused when the address does not name them', () => {
+test('the ports 443 and 80 of this process are refused also when the address does not name a port', () => {
   const judge = { ...strict, allowed: true as const, ports: [443, 80] };
   expect(problemOf('https://127.0.0.1/', judge)).toMatch(/itself/);
   expect(problemOf('http://127.0.0.1/', judge)).toMatch(/itself/);
@@ -63,4 +66,4 @@ test.each([
   ['https://user:word@example.com/', 'It must not contain a name or a password'],
   ['https://fly.example:99/', 'The address is this server itself'],
   ['https://', 'It is no address'],
-])('%s is refused with the reason', (text, words) => expect(problemOf(text)).toBe(words));
+])('a webhook to %s is refused with the reason', (text, words) => expect(problemOf(text)).toBe(words));

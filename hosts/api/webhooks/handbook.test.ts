@@ -7,7 +7,7 @@ import { createWebhookSender } from './send';
 
 const PAGE = new URL('../../../docs/webhooks.md', import.meta.url);
 
-test('the receiver of the handbook accepts a delivery, and refuses one signed with another secret', async ({
+test('the example receiver in the handbook accepts a delivery, and refuses one signed with another secret', async ({
   onTestFinished,
 }) => {
   const [, code = ''] = /```js\n([^`]+)```/.exec(await readFile(PAGE, 'utf8')) ?? [];
@@ -30,7 +30,7 @@ test('the receiver of the handbook accepts a delivery, and refuses one signed wi
   const told = (secrets: string[]) =>
     send({ url: `http://127.0.0.1:${port}/`, secrets, eventId: 'msg_1', body, at: new Date() });
   await expect.poll(async () => (await told([secret])).status, { timeout: 10_000 }).toBe(204);
-  // Its output comes through a pipe of its own.
+  // Its output comes through a separate pipe.
   await expect.poll(() => said).toContain('msg_1 trip.created CW-7K3M-Q2');
   expect((await told([`whsec_${Buffer.alloc(32, 2).toString('base64')}`])).failure).toBe('It answers 401');
 });

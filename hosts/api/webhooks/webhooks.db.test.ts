@@ -18,7 +18,7 @@ import { claimDeliveries, deleteOldDeliveries } from './deliveries';
 import { createWebhookSender, createWebhooks, type SenderParts } from './send';
 
 const HOUR_MS = 3_600_000;
-/** The limits for a receiver that answers, also on a busy machine, and for one that never does. */
+/** The time limits for a receiver that answers, also on a busy machine, and for one that never answers. */
 const WHOLE_MS = 5000;
 const SHORT_MS = 150;
 
@@ -36,7 +36,7 @@ const test = withoutReceiver.extend<{ receiver: Receiver; env: Record<string, st
 const QUOTES = ['quote.sent', 'quote.accepted', 'quote.declined', 'quote.expired'];
 const EVENTS = ['trip.created', 'trip.stage_changed', ...QUOTES];
 
-/** What an owner does with webhooks, of which the first is meant. */
+/** An owner's actions on webhooks, by default on the first one. */
 async function ownerOf({ app }: TestApp) {
   const headers = await signIn(app);
   const get = (path: string) => dataOf(app.request(`/api/Webhooks${path}`, { headers }));
@@ -49,14 +49,14 @@ async function ownerOf({ app }: TestApp) {
   };
 }
 
-/** The app's webhooks, with a clock that a test moves. */
+/** The app's webhooks, with a clock that a test can move. */
 function webhooksOf({ db, parts: { config, log } }: TestApp, parts: Partial<SenderParts> = {}) {
   const clock = { now: Date.now() + 1000 };
   const sender = createWebhookSender({ config, wholeMs: WHOLE_MS, ...parts });
   return { clock, hooks: createWebhooks({ db, sender, log, patienceMs: 50, now: () => clock.now, random: () => 0 }) };
 }
 
-/** Stores a trip by a request; resolves to its traveller's link. */
+/** Stores a trip by sending a request; resolves to its traveller's link. */
 async function addTrip({ app }: TestApp) {
   const { trackUrl } = await dataOf(app.request('/api/PrivateCharter/Create', json(aCharter())));
   return bearer(trackUrl.split('#')[1]);
@@ -99,7 +99,7 @@ describe('a webhook', () => {
     expect(text).toContain('"quoteVersion":1');
     expect(text).not.toMatch(/Parveen|1234-56|9876543|@|Karachi/i);
     for (const delivery of receiver.got) {
-      // The clock of the second try is an hour ahead, which a receiver would rightly refuse.
+      // The clock of the second try is an hour ahead, so a receiver would rightly refuse it.
       if (Number(delivery.headers['webhook-timestamp']) * 1000 > Date.now() + HOUR_MS / 2) continue;
       expect(verified(delivery, secret)).toEqual(JSON.parse(delivery.body));
       expect(() => verified({ ...delivery, body: `${delivery.body} ` }, secret)).toThrow();
@@ -108,7 +108,7 @@ describe('a webhook', () => {
     expect(new Set((await owner.deliveries()).map(({ state }) => state))).toEqual(new Set(['sent']));
   });
 
-  test('gets nothing from a process that lacks the new key of the secrets, but from one that has it', async ({
+  test('is not sent by a process that lacks the new key of the secrets, but by one that has it', async ({
     api,
     receiver,
   }) => {
@@ -124,7 +124,7 @@ describe('a webhook', () => {
     expect(receiver.got.map((delivery) => verified(delivery, secret))).toHaveLength(1);
   });
 
-  test('gets both signatures for a day after a new secret, and secrets are stored encrypted', async ({
+  test('gets two signatures for a day after a new secret, and secrets are stored encrypted', async ({
     api,
     receiver,
   }) => {
@@ -152,10 +152,10 @@ describe('a webhook', () => {
 
   const LATE = 'No answer within 0.15 seconds';
   test.for([
-    ['drips its headers', (_q, r) => void r.socket?.write('HTTP/1.1 200 OK\r\nA: b'), null, LATE],
+    ['sends its headers too slowly', (_q, r) => void r.socket?.write('HTTP/1.1 200 OK\r\nA: b'), null, LATE],
     ['answers 500', (_q, r) => void r.writeHead(500).end('broken\u0000'), 500, 'It answers 500'],
     [
-      'has headers without end',
+      'sends endless headers',
       (_q, r) => void r.writeHead(200, { a: 'b'.repeat(20_000) }).end(),
       null,
       'It could not be reached (HPE_HEADER_OVERFLOW)',
@@ -188,7 +188,7 @@ describe('a webhook', () => {
     },
   );
 
-  test('with an endless answer has the delivery, of whose answer a kilobyte is stored and nothing is logged', async ({
+  test('with an endless answer counts as delivered; a kilobyte of the answer is stored, and nothing is logged', async ({
     api,
     receiver,
   }) => {
@@ -244,7 +244,7 @@ describe('a webhook', () => {
     expect(await owner.deliveries()).toMatchObject([{ state: 'failed', failure: 'It answers 503' }]);
   });
 
-  test('that stalls delays no other webhook and no request, and gets few deliveries at once', async ({
+  test('that is slow delays no other webhook and no request, and gets few deliveries at once', async ({
     api,
     receiver,
     onTestFinished,
@@ -283,7 +283,10 @@ describe('a webhook', () => {
   describe('without allowed networks', () => {
     test.override({ env: { PUBLIC_URL: 'https://fly.example' } });
 
-    test('has no private address when it is saved, nor when a delivery is sent', async ({ api, receiver }) => {
+    test('is refused with a private address when it is saved, and again when a delivery is sent', async ({
+      api,
+      receiver,
+    }) => {
       const owner = await ownerOf(api);
       const refused = await owner.post('', { url: 'https://169.254.169.254/', events: EVENTS });
       expect([refused.status, (await refused.json()).errors.url]).toEqual([

@@ -33,13 +33,13 @@ async function show(Screen: ComponentType, site: Partial<SiteConfig>) {
 }
 const links = () => [...place.querySelectorAll('a')].map((link) => link.getAttribute('href'));
 
-describe('where the server sends no mail', () => {
+describe('when the server sends no e-mail', () => {
   const reached = { sendsEmail: false, supportPhone: '0300 1234567', supportEmail: 'desk@indus.example' };
 
   it.each([
-    ['a forgotten password', ForgotPasswordScreen],
-    ['a link to a new password that is not complete', ResetPasswordScreen],
-    ['a link to confirm an address that is not complete', VerifyScreen],
+    ['the page for a forgotten password', ForgotPasswordScreen],
+    ['an incomplete link to set a password', ResetPasswordScreen],
+    ['an incomplete link to confirm an address', VerifyScreen],
   ])('%s has no form, and names whom to call', async (_what, Screen) => {
     await show(Screen, reached);
     expect(place.querySelector('form')).toBeNull();
@@ -50,12 +50,12 @@ describe('where the server sends no mail', () => {
     expect(links()).not.toContain('/forgot-password');
   });
 
-  it('an operator without contacts is asked', async () => {
+  it('these pages name an operator without contacts in words only', async () => {
     await show(ForgotPasswordScreen, { sendsEmail: false });
     expect(place.textContent).toContain('Ask us, and we will help you.');
   });
 
-  it('a sign-up says, before anything is typed, that the address cannot be confirmed', async () => {
+  it('the sign-up form shows, before anything is typed, that the address cannot be confirmed', async () => {
     await show(SignUpScreen, reached);
     expect(place.textContent).toContain('so your address cannot be confirmed');
     await show(SignUpScreen, { ...reached, sendsEmail: true });
@@ -63,7 +63,7 @@ describe('where the server sends no mail', () => {
   });
 });
 
-it('where it does, a forgotten password has its form', async () => {
+it('when the server sends e-mail, the page for a forgotten password has its form', async () => {
   await show(ForgotPasswordScreen, { sendsEmail: true });
   expect(place.querySelector('form input[name=email]')).not.toBeNull();
 });

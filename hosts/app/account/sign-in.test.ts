@@ -7,22 +7,22 @@ const customer = { isAdmin: false, email: 'ali@example.com' };
 
 describe('after signing in', () => {
   it.each([
-    ['an admin', admin, '/admin/search'],
-    ['a customer', customer, '/search'],
-    ["whoever typed the e-mail 'admin'", { isAdmin: false, email: ' Admin ' }, '/admin/search'],
+    ['a member of staff', admin, '/admin/search'],
+    ['a traveller', customer, '/search'],
+    ["a person who typed the e-mail 'admin'", { isAdmin: false, email: ' Admin ' }, '/admin/search'],
   ])('%s goes to the search', (_who, who, target) => {
     expect(backTarget(null, who)).toBe(target);
   });
 
-  it('an admin returns to the page before the login, with its query', () => {
+  it('a member of staff returns to the page before the login, with its query', () => {
     expect(backTarget({ from: '/admin/private-charter?q=khi' }, admin)).toBe('/admin/private-charter?q=khi');
   });
 
-  it('a customer does not return to a page for admins', () => {
+  it('a traveller does not return to a page for staff', () => {
     expect(backTarget({ from: '/admin/private-charter' }, customer)).toBe('/search');
   });
 
-  it('a customer returns to a public page', () => {
+  it('a traveller returns to a public page', () => {
     expect(backTarget({ from: '/private-charter-form' }, customer)).toBe('/private-charter-form');
   });
 
@@ -35,10 +35,10 @@ describe('after signing in', () => {
     { from: 'javascript:alert(1)' },
     { from: 7 },
     'x',
-  ])('%j is ignored', (state) => expect(backTarget(state, customer)).toBe('/search'));
+  ])('the return address %j is ignored', (state) => expect(backTarget(state, customer)).toBe('/search'));
 });
 
-test('the work on a screen is continued only by whose it is', () => {
+test('work on a screen can be continued only by the person who started it', () => {
   const tokenOf = (claims: object) => `e30.${btoa(JSON.stringify({ isAdmin: 'True', ...claims }))}.c2ln`;
   session.getState().open(tokenOf({ sub: '1', Name: 'Ali' }));
   session.getState().end('expired');
@@ -49,18 +49,18 @@ test('the work on a screen is continued only by whose it is', () => {
   expect(() => requireSame({ token: tokenOf({ sub: '2', Name: 'Sana' }) })).toThrow(
     "This is the work of Ali. Sign in as Ali, or choose 'Not now'.",
   );
-  // The session that the server has opened for them ends.
+  // The session that the server has opened for the other person is ended.
   expect(ended.mock.calls.map(([url]) => url)).toEqual([expect.stringContaining('/api/Auth/sign-out')]);
   expect(() => requireSame({ token: tokenOf({ sub: '1', Name: 'Ali Raza' }) })).not.toThrow();
   vi.unstubAllGlobals();
 });
 
-describe('admin mode', () => {
+describe('the sign-in page for staff', () => {
   it.each([
     [{ from: '/admin/private-charter' }, true],
     [{ from: '/aircraft-management/3' }, true],
     [{ from: '/private-charter-form' }, false],
     [{ from: 'https://elsewhere.example/admin' }, false],
     [null, false],
-  ])('of a login that %j asked for: %s', (state, expected) => expect(cameFromAdmin(state)).toBe(expected));
+  ])('is shown for a login with the state %j: %s', (state, expected) => expect(cameFromAdmin(state)).toBe(expected));
 });

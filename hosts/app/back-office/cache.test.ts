@@ -11,7 +11,7 @@ const queries = new Queries();
 followChanges(queries);
 const KEYS = [FLEET.queryKey, reading(ratesList).queryKey, reading(quotesOfTrip, { id: 7 }).queryKey];
 
-/** How many of the reads are stale after a call with this answer of the server. */
+/** The number of reads that are stale after a call with this answer of the server. */
 async function countStale(call: Endpoint, answer: () => Promise<Response>) {
   for (const key of KEYS) queries.setQueryData(key, []);
   vi.stubGlobal('fetch', answer);
@@ -23,20 +23,20 @@ const refused = async () => Response.json({ success: false, message: 'No', data:
 
 it.each([
   ['a save of rates', ratesSave, refused, KEYS.length],
-  ['one whose answer is lost', ratesSave, () => Promise.reject(new Error('lost')), KEYS.length],
+  ['a save whose answer is lost', ratesSave, () => Promise.reject(new Error('lost')), KEYS.length],
   ['a read', emailList, refused, 0],
-  ['a search that is a POST', staffFind, refused, 0],
+  ['a search by POST', staffFind, refused, 0],
   ['a save of a draft, whose answer is shown', quoteSave, refused, 0],
-])('after %s the right reads are stale', async (_what, call, answer, count) => {
+])('after %s only the affected data are loaded again', async (_what, call, answer, count) => {
   expect(await countStale(call, answer)).toBe(count);
 });
 
-it('reads of one call with other questions have other keys', () => {
+it('data of one call with different parameters are cached under different keys', () => {
   expect(reading(quotesOfTrip, { id: 8 }).queryKey).not.toEqual(reading(quotesOfTrip, { id: 7 }).queryKey);
   expect(reading(quotesOfTrip, { id: 7 }).queryKey).toEqual(KEYS[2]);
 });
 
-it('shows no first answer that was asked for before a change', async () => {
+it('data that were requested before a change are not shown after it', async () => {
   const answers: ((rates: string) => void)[] = [];
   const read = new QueryObserver(queries, {
     queryKey: ['first'],

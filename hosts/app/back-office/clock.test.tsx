@@ -6,7 +6,7 @@ import { Age, dueIn, formatAge } from './clock';
 
 // @vitest-environment happy-dom
 
-test('the age of an instant is shown on the same day, and the instant itself after a day', () => {
+test('an instant is shown as an age for a day, and then as a date and time', () => {
   const textOf = (at: string) => {
     const box = document.createElement('p');
     const root = createRoot(box);
@@ -16,7 +16,7 @@ test('the age of an instant is shown on the same day, and the instant itself aft
     return text;
   };
   expect(textOf(new Date(Date.now() - 3.5 * 3_600_000).toISOString())).toBe('3 h ago');
-  // In the zone of the browser.
+  // The time is in the zone of the browser.
   const instant = '2026-01-15T12:00:00Z';
   expect(textOf(instant)).toBe(formatInstant(instant, 'short'));
 });
@@ -34,7 +34,7 @@ test.each([
   ['2026-07-24T10:00:00Z', '120 days ago'],
   ['0001-01-01T00:00:00', ''],
   ['', ''],
-])('the age of %j is %j', (instant, age) => expect(formatAge(instant, NOW)).toBe(age));
+])('the age of the instant %j is shown as %j', (instant, age) => expect(formatAge(instant, NOW)).toBe(age));
 
 test.each([
   ['2026-11-21T10:00:01Z', 'Due in 1 min', 'soon'],

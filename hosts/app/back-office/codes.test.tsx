@@ -11,7 +11,7 @@ describe('a short route', () => {
     return box.textContent;
   };
 
-  it('shows its ends, and the number of places between them', () => {
+  it('shows its two ends, and the number of places between them', () => {
     expect([
       said('KHI', 'DXB', 'LHE'),
       said('KHI', 'MUX', 'LHE', 'ISB'),

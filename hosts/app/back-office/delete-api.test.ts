@@ -5,12 +5,12 @@ import { deleteApi } from './delete-dialog';
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a deletion', () => {
+describe('a call that deletes a record', () => {
   const deleting = Object.values(contract).filter(
     (one): one is typeof contract.flightDelete => Object(one).method === 'delete',
   );
 
-  it('is one of several endpoints', () => expect(deleting.length).toBeGreaterThan(1));
+  it('exists for several kinds of records', () => expect(deleting.length).toBeGreaterThan(1));
 
   it.each(deleting.map((endpoint) => [endpoint.path, endpoint] as const))(
     'has the JSON header and no body: %s',

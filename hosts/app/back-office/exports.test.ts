@@ -61,7 +61,7 @@ const LISTS = [
   ],
 ] as const;
 
-/** Each file that a list is handed out as: its cells by their headings. */
+/** Each exported file of a list: its cells with their headings. */
 const files = LISTS.flatMap(([list, record]) =>
   (list.csv as typeof privateCharters.list.csv).map((csv) => {
     const [head = '', line = ''] = csvText(csv, [{ ...record, tripRecord: tripRecord() } as never])
@@ -73,32 +73,32 @@ const files = LISTS.flatMap(([list, record]) =>
   }),
 );
 
-describe.each(files)('the file of %s', (_name, headings, cells) => {
+describe.each(files)('the exported file of %s', (_name, headings, cells) => {
   const cell = (heading: string) => cells[headings.indexOf(heading)];
 
-  it('begins with the reference', () => {
+  it('starts with the reference', () => {
     expect([headings[0], cells[0]]).toEqual(['Reference', '"CW-AXS4-70"']);
   });
 
-  it('has the due time, the owner, and the total as a number', () => {
+  it('has the due time, the assignee, and the total as a number', () => {
     expect(cell('Due (UTC)')).toBe('"2027-12-12 14:30"');
     expect(cell('Handled by')).toBe(`"'${EVIL}"`);
     expect([cell('Quote total'), cell('Quote currency')]).toEqual(['1250.05', '"KWD"']);
     expect(cell('Open offers')).toBe('2');
   });
 
-  it('holds no formula, and no heading twice', () => {
+  it('contains no formula, and no heading twice', () => {
     expect(cells.filter((one) => /^"?[=+\-@]/.test(one))).toEqual([]);
     expect(new Set(headings).size).toBe(headings.length);
   });
 });
 
-it('the file of charters has the seats of each leg', () => {
+it('the exported file of charters has the seats of each leg', () => {
   const [, headings, cells] = files[0] ?? [];
   expect(cells?.[headings?.indexOf('Seats of each leg') ?? -1]).toBe('"4 > 6"');
 });
 
-it('the file of a partner’s figures has a number and a currency for each total', () => {
+it('the exported file of a partner’s figures has a number and a currency for each total', () => {
   const month = { month: '2027-12', requests: 4, verified: 3, quoted: 2, accepted: 2, booked: 2 };
   const totals = [
     { currency: 'USD', amount: 1_250_050 },

@@ -14,7 +14,7 @@ import {
 
 beforeEach(() => localStorage.clear());
 
-describe('the count in the tab’s title', () => {
+describe('the number of new requests in the tab’s title', () => {
   let end = () => {};
   afterEach(() => end());
 
@@ -23,11 +23,11 @@ describe('the count in the tab’s title', () => {
     ['(3) Today – Desk', 2, '(2) Today – Desk'],
     ['(3) Today – Desk', 0, 'Today – Desk'],
     ['Today – Desk', 0, 'Today – Desk'],
-  ])('%j with %i new requests is %j', (title, count, counted) => {
+  ])('changes %j, for %i new requests, to %j', (title, count, counted) => {
     expect(withCount(title, count)).toBe(counted);
   });
 
-  it('stays when the screen changes the title, until it is ended', async () => {
+  it('stays when the screen changes the title, until the notices end', async () => {
     document.title = 'Today – Desk';
     end = keepTitleCount(2);
     expect(document.title).toBe('(2) Today – Desk');
@@ -55,7 +55,7 @@ describe('a new request', () => {
 });
 
 describe('the browser’s storage', () => {
-  it('has the switch for notices', () => {
+  it('stores the switch for notices', () => {
     expect(areNoticesWanted()).toBe(false);
     saveNoticesWanted(true);
     expect(areNoticesWanted()).toBe(true);
@@ -63,7 +63,7 @@ describe('the browser’s storage', () => {
     expect(areNoticesWanted()).toBe(false);
   });
 
-  it('has the opened requests while they are new', () => {
+  it('stores which requests were opened while they are new', () => {
     saveOpened('/a/1', ['/a/1', '/a/2']);
     saveOpened('/a/2', ['/a/1', '/a/2']);
     expect(listOpened()).toEqual(['/a/1', '/a/2']);
@@ -72,7 +72,7 @@ describe('the browser’s storage', () => {
   });
 });
 
-it('a notice has the kind, the reference and the codes', () => {
+it('a notice contains the kind, the reference and the codes of the places', () => {
   const request = { createdAt: '', dueAt: null, departs: '', requestId: 4, reference: 'CW-AXS4-70' };
   expect(formatNotice({ ...request, kind: 'privateCharter', codes: ['KHI', 'KDU'] })).toEqual({
     title: 'New: Charter',

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { showAnswer } from './show-answer';
 
-it('keeps a change’s answer when an earlier read arrives later', async () => {
+it('the answer to a change stays visible when an earlier read arrives later', async () => {
   const queries = new QueryClient();
   let arrive = (_read: string) => {};
   const reading = new Promise<string>((resolve) => {

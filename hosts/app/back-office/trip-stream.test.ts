@@ -8,7 +8,7 @@ const LIVE = 5 * 60_000;
 const POLLED = 30_000;
 const news = { trip: 1, kind: 'privateCharter', requestId: 4, reference: 'CW-AXS4-70', what: 'created' };
 
-/** Answers each call with a stream of its own; what a proxy does with it is up to the test. */
+/** Answers each call with its own stream; the test plays the proxy. */
 function aServer() {
   const calls: { send: (text: string) => void; end: () => void }[] = [];
   const answer = vi.fn<typeof fetch>(async (_address, init) => {
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('hears news, whole or in parts, and needs no polling meanwhile', async () => {
+it('the screen receives news, whole or in parts, and does not poll in the meantime', async () => {
   const { calls, answer } = aServer();
   listen(answer);
   await pass(10);
@@ -56,7 +56,7 @@ it('hears news, whole or in parts, and needs no polling meanwhile', async () => 
   expect([heard, pollInterval(), onChange.mock.calls.length]).toEqual([[news], LIVE, 1]);
 });
 
-it('polls behind a proxy that holds the stream back, and tries again minutes later', async () => {
+it('the screen polls behind a proxy that holds the stream back, and tries the stream again minutes later', async () => {
   const { calls, answer } = aServer();
   listen(answer);
   await pass(5010);
@@ -69,7 +69,7 @@ it('polls behind a proxy that holds the stream back, and tries again minutes lat
   expect(pollInterval()).toBe(LIVE);
 });
 
-it('opens a stream anew that was lost, waits longer after each failure, and polls meanwhile', async () => {
+it('the screen opens a lost stream again, waits longer after each failure, and polls in the meantime', async () => {
   const { calls, answer } = aServer();
   listen(answer);
   await pass(10);
@@ -91,7 +91,7 @@ it('opens a stream anew that was lost, waits longer after each failure, and poll
   expect(answer).toHaveBeenCalledTimes(tries + 1);
 });
 
-it('counts a stream that is silent for too long as lost', async () => {
+it('the screen treats a stream that is silent for too long as lost', async () => {
   const { calls, answer } = aServer();
   listen(answer);
   await pass(10);
@@ -102,7 +102,7 @@ it('counts a stream that is silent for too long as lost', async () => {
   expect(answer).toHaveBeenCalledTimes(2);
 });
 
-it.each(['the server ends it', 'the server refuses it'])('ends with the session: %s', async (how) => {
+it.each(['the server ends it', 'the server refuses it'])('the stream ends with the session: %s', async (how) => {
   const { calls, answer } = aServer();
   if (how === 'the server refuses it') answer.mockResolvedValue(new Response('{}', { status: 401 }));
   listen(answer);

@@ -9,7 +9,7 @@ const shown = (element: React.ReactElement) => {
   return box.textContent;
 };
 
-describe('the meaning of a field’s text', () => {
+describe('the hint that shows how a field’s text was understood', () => {
   it.each([
     ['12550', 'KWD', '= KWD 12,550.000'],
     ['12,50', 'EUR', '= EUR 12.50'],
@@ -18,11 +18,11 @@ describe('the meaning of a field’s text', () => {
     ['12.', 'EUR', ''],
     ['50q', 'EUR', 'Write a number such as 1250.50'],
     ['9.5 lakh', 'PKR', '= PKR 950,000 (9.5 lakh)'],
-  ] as const)('%j in %s stands %j', (text, currency, said) => {
+  ] as const)('shows for %j in %s: %j', (text, currency, said) => {
     expect(shown(<UnderstoodAmount text={text} currency={currency} />)).toBe(said);
   });
 
-  it('has the unit of a weight', () => {
+  it('shows the unit of a weight', () => {
     expect(shown(<UnderstoodNumber text="1250" unit="kg" />)).toBe('= 1,250 kg');
     expect(shown(<UnderstoodNumber text="12,50" unit="kg" />)).toBe('Write a whole number');
   });

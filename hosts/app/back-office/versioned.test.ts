@@ -23,24 +23,24 @@ const of = (mine: Partial<Draft>, theirs: Partial<Draft>) => ({
 });
 
 describe('two edits of one record', () => {
-  it('differ in the other user’s changes, in the field’s words', () => {
+  it('show the other person’s changes, under the names of the fields', () => {
     expect(differences(FIELDS, of({ price: '450' }, { price: '500', note: 'VIP' }))).toEqual([
       { label: 'Price', mine: '$450', theirs: '$500', isMine: true },
       { label: 'Note', mine: '', theirs: 'VIP', isMine: false },
     ]);
   });
 
-  it('do not differ where both are equal', () => {
+  it('show no difference where both are equal', () => {
     expect(differences(FIELDS, of({ seats: '5' }, { seats: '5' }))).toEqual([]);
   });
 
-  it('keep the fields that only this user changed', () => {
+  it('keep the fields that only this person changed', () => {
     const all = of({ seats: '4', price: '450' }, { price: '500' });
     expect(ownChanges(FIELDS, all)).toEqual(['Seats']);
     expect(differences(FIELDS, all).map(({ label }) => label)).toEqual(['Price']);
   });
 
-  it('take the chosen value of each field', () => {
+  it('use the chosen value of each field', () => {
     const all = of({ seats: '4', price: '450' }, { price: '500', note: 'VIP' });
     takeTheirs(FIELDS, all, ['Note']);
     expect(all.mine).toEqual({ seats: '4', price: '450', note: 'VIP' });

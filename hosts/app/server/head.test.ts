@@ -55,7 +55,7 @@ describe('the head of a public page', () => {
     expect(contentOf(head(page()), 'og:image')).toBe('https://fly.example/share/site.png');
   });
 
-  it('names its address in each language', () => {
+  it('has its address in each language', () => {
     const urdu = head({ t: createT('ur', {}) });
     for (const html of [head(), urdu])
       expect(html.match(/<link rel="alternate"[^>]+>/g)).toEqual([
@@ -73,7 +73,7 @@ describe('the head of a public page', () => {
     [head(page('service')), ['Service', 'BreadcrumbList']],
     [head(page('page')), ['BreadcrumbList']],
     [head(page()), []],
-  ] as const)('tells search engines what it is of (%#)', ([html, types]) => {
+  ] as const)('tells search engines what the page is about (%#)', ([html, types]) => {
     expect(typesIn(html)).toEqual(types);
   });
 
@@ -86,17 +86,17 @@ describe('the head of a public page', () => {
 
   it.for([
     ['in a frame', { framed: true }],
-    ['of an account, or of nothing', { isUnlisted: true }],
+    ['of an account’s page, or of a missing one', { isUnlisted: true }],
     [
       'of a flight that has departed',
       { head: { title: 'Gone', description: 'Gone.', flight: aFlight({ departsAt: '2020-01-01T00:00:00.000Z' }) } },
     ],
-  ] as const)('is not to be found %s', ([, changes]) => {
+  ] as const)('keeps search engines out %s', ([, changes]) => {
     expect(contentOf(head(changes), 'robots')).toBe('noindex');
     expect(head(changes)).not.toContain('hreflang');
   });
 
-  it('is otherwise listed', () => {
+  it('lets search engines in otherwise', () => {
     expect(contentOf(head(), 'robots')).toBeUndefined();
   });
 });
@@ -105,7 +105,7 @@ describe('the address of a page', () => {
   const livesAt = (path: string, address: string, id?: string) =>
     SCREENS[path]?.livesAt?.(new URL(address, PUBLIC_URL), id);
 
-  it('is the same for each spelling', () => {
+  it('is the same for each spelling of the path', () => {
     expect(livesAt('/search', '/search?order=price')).toBe('/search');
     expect(livesAt('/', '/')).toBe('/');
     expect(livesAt('/', '/?from=KHI')).toBe('/search?from=KHI');

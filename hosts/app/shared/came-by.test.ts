@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('who brought a visitor is kept on the way through the site, and over a reload', async () => {
+test('the partner and campaign that brought a visitor are kept across pages and over a reload', async () => {
   const first = await import('./came-by');
   first.noteWhoBrought('?partner=indus&utm_source=mail&from=KHI');
   first.noteWhoBrought('?from=LHE');
@@ -17,7 +17,7 @@ test('who brought a visitor is kept on the way through the site, and over a relo
   expect(cameBy().partner).toBe('indus');
 });
 
-test('a later one takes the place of the one before, and nobody is nobody', async () => {
+test('a later partner or campaign replaces the one before, and none is stored without one', async () => {
   const { noteWhoBrought, cameBy } = await import('./came-by');
   expect(cameBy()).toEqual({ partner: undefined, campaign: '' });
   noteWhoBrought('?partner=indus');
@@ -25,7 +25,7 @@ test('a later one takes the place of the one before, and nobody is nobody', asyn
   expect(cameBy()).toEqual({ partner: undefined, campaign: 'utm_source=radio' });
 });
 
-test('a browser that keeps nothing still sends it from the page it was said on', async () => {
+test('in a browser without storage the partner is still sent from the first page', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('no');
   });

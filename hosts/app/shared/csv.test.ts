@@ -3,7 +3,7 @@ import { csvCnic, saveSeparator, toCsv } from './csv';
 
 const line = (...cells: (string | number)[]) => toCsv([cells]).replace('\uFEFF', '').replace(/\r\n$/, '');
 
-/** How a spreadsheet reads text that it splits at `separator`: a quote counts at the start of its own cell only. */
+/** Reads text as a spreadsheet does that splits it at `separator`: a quote only counts at the start of a cell. */
 function readAt(separator: string, text: string): string[] {
   const cells: string[] = [];
   let cell = '';
@@ -25,7 +25,7 @@ const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
 const isFormula = (cell: string) => /^[\s\uFEFF]*[=+\-@＝＋－＠]/.test(cell);
 
 describe('a CSV file', () => {
-  it('says that it is UTF-8, and ends every line', () => {
+  it('is marked as UTF-8, and ends every line', () => {
     expect(toCsv([['Name'], ['Zoë']])).toBe('\uFEFF"Name"\r\n"Zoë"\r\n');
   });
 
@@ -37,20 +37,17 @@ describe('a CSV file', () => {
   });
 
   it.each(['\n', '\r', '\r\n', '\u2028', '\u2029', '\u0085', '\v', '\f', '\t', '\0', '\u202e'])(
-    'makes one line of a text with %j in it',
+    'keeps a text with %j on one line',
     (sign) => {
       expect(line(`one${sign}two`)).toBe('"one two"');
     },
   );
 
-  it.each([...SIGNS.map((sign) => `${sign}1+1`), ' =1+1', '\u00a0=1+1'])(
-    'keeps %j from being run as a formula',
-    (text) => {
-      expect(line(text)).toBe(`"'${text}"`);
-    },
-  );
+  it.each([...SIGNS.map((sign) => `${sign}1+1`), ' =1+1', '\u00a0=1+1'])('never lets %j run as a formula', (text) => {
+    expect(line(text)).toBe(`"'${text}"`);
+  });
 
-  it.each([',', ';', '\t'])('holds no formula for a reader that splits at %j', (separator) => {
+  it.each([',', ';', '\t'])('contains no formula for a reader that splits at %j', (separator) => {
     const begins = ['', ' ', 'x;', 'x\t', 'x; ', 'x\n', 'x\r\n', '";', '"\t', '"";"', ';;', '\t\t', '\n;'];
     const ends = ['', ';y', '\ty', '\ny', '"'];
     const texts = SIGNS.flatMap((sign) =>
@@ -60,7 +57,7 @@ describe('a CSV file', () => {
     expect(found).toEqual([]);
   });
 
-  it('holds no formula with semicolons either, for a reader that splits at a comma', () => {
+  it('contains no formula with semicolons either, for a reader that splits at commas', () => {
     const texts = SIGNS.flatMap((sign) => ['', ' ', 'x,', 'x, ', '",', ',,'].map((begin) => `${begin}${sign}1+1`));
     const found = [',', ';', '\t'].flatMap((separator) =>
       texts.filter((text) => readAt(separator, toCsv([['first', text, 'last']], ';')).some(isFormula)),
@@ -68,7 +65,7 @@ describe('a CSV file', () => {
     expect(found).toEqual([]);
   });
 
-  it('has the separator that was chosen in this browser, and its decimals', () => {
+  it('uses the separator that was chosen in this browser, and its decimals', () => {
     const stored = new Map<string, string>();
     vi.stubGlobal('localStorage', {
       getItem: (name: string) => stored.get(name) ?? null,
@@ -82,14 +79,14 @@ describe('a CSV file', () => {
     vi.unstubAllGlobals();
   });
 
-  it('leaves a sign inside of a text alone', () => {
+  it('leaves a sign inside a text unchanged', () => {
     expect(line('Karachi - Dubai', 'a=b', 'me@example.com')).toBe('"Karachi - Dubai","a=b","me@example.com"');
   });
 
   it.each([
     ...['012345678', '123456789012', '12e+3', '1.10', '1,234', '٠١٢٣', '００１', ' 007'],
     ...['MAR 3', '1-2', '1/2', '3/4/27', '1.2.27', '3 Mar 2027', 'Mar-27', 'Dec 5, 2027', '5 pm', '10:30 AM', '3mar'],
-  ])('keeps the text %j as it is, which would be another number or a day', (text) => {
+  ])('prevents that the text %j is read as a number or a day', (text) => {
     expect(line(text)).toBe(`"'${text}"`);
   });
 
@@ -103,11 +100,11 @@ describe('a CSV file', () => {
     'Seat 012',
     '2026-12-01 14:30',
     ...['2026-12-01', '2026-12', '14:30', 'May', 'Marwa 3', 'B-12/4', 'PK 301', 'Flat 3-4'],
-  ])('marks the text %j with nothing: no program changes its digits', (text) => {
+  ])('writes the text %j without a mark, because no program changes its digits', (text) => {
     expect(line(text)).toBe(`"${text}"`);
   });
 
-  it('leaves numbers numbers', () => {
+  it('contains numbers as numbers', () => {
     expect(line(-2, 1250.5)).toBe('-2,1250.5');
   });
 });
@@ -116,6 +113,6 @@ it.each([
   ['4210112345671', '42101-1234567-1'],
   ['42101-1234567-1', '42101-1234567-1'],
   ['AB1234567', 'AB1234567'],
-])('the CNIC or passport %j keeps all of its signs: %j', (cnic, written) => {
+])('a CSV file keeps every character of the CNIC or passport %j: %j', (cnic, written) => {
   expect(csvCnic(cnic)).toBe(written);
 });

@@ -16,7 +16,10 @@ export interface Driver {
   resize(width: number, height: number): Promise<void>;
   /** Chooses the frame whose address contains `part`; without `part`, the page. */
   enter(part?: string): Promise<void>;
-  /** Runs a function in the page, or in the chosen frame. It must use nothing from around it; arguments and result are JSON. */
+  /**
+   * Runs a function in the page, or in the chosen frame. It must not use variables around it; arguments and result
+   * are JSON.
+   */
   run<Args extends unknown[], T>(script: (all: All, ...args: Args) => T | Promise<T>, ...args: Args): Promise<T>;
   /** Presses keys one after the other: characters, or values of Selenium's `Key`. */
   press(keys: Iterable<string>): Promise<void>;
@@ -40,7 +43,7 @@ const WEBKIT_DRIVER = process.env.WEBKIT_DRIVER_PATH || 'WebKitWebDriver';
 const lacks = (program: string, hint: string) =>
   spawnSync(program, ['--help'], { stdio: 'ignore' }).error && `${program} is not installed (Debian: ${hint})`;
 
-/** Each browser: why it cannot be started on this machine, if so, and how it starts. */
+/** The browsers. Each explains why it is missing on this machine, or how it starts. */
 export const BROWSERS = [
   { name: 'Firefox', missing: lacks(FIREFOX, 'firefox-esr; or set FIREFOX_PATH'), start: startFirefox },
   {
@@ -52,7 +55,7 @@ export const BROWSERS = [
   },
 ];
 
-/** Starts a program that stops with this process, at the latest. */
+/** Starts a program that stops at the latest with this process. */
 function launch(program: string, options: string[], settings: SpawnOptions): ChildProcess {
   const child = spawn(program, options, settings);
   process.once('exit', () => child.kill());
@@ -68,7 +71,7 @@ async function stop(child: ChildProcess): Promise<void> {
 /** Waits until something no longer throws. */
 const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 60_000 });
 
-/** What a new profile shows by itself: a tab or a bar that takes the focus. */
+/** Settings against what a new profile opens by itself: a tab or a bar that takes the focus. */
 const UNWANTED = [
   'app.normandy.enabled',
   'browser.aboutwelcome.enabled',
@@ -90,7 +93,7 @@ async function startFirefox(): Promise<Driver> {
     if (!found) throw new Error(`Firefox does not listen: ${output}`);
     return found;
   });
-  // Its types do not say that the module itself is the class.
+  // The types of this package do not say that the module itself is the class.
   const socket = new (bidi as unknown as typeof Index)(`${address}/session`);
   await socket.waitForConnection();
 

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run test:browsers`: the widgets in Firefox and WebKitGTK. Names of tests after `-- -t` choose. */
+/** `npm run test:browsers` runs the widgets in Firefox and WebKitGTK. A part of a title after `-- -t` chooses tests. */
 export default defineConfig({
   test: {
     include: ['hosts/e2e/browsers/widgets.test.ts'],

@@ -5,7 +5,7 @@ import { startPartnerSite } from '../../../scripts/testing/partner-site.mjs';
 import { startBuiltServer } from '../../../scripts/testing/start-built-server.mjs';
 import { BROWSERS, type Driver } from './start.ts';
 
-/** What to type at each label; a third word must be suggested before it is chosen with Enter. */
+/** What to type at each label. A third text must be suggested before it is chosen with Enter. */
 type Field = readonly [label: string, typed: string, suggested?: string];
 
 interface Widget {
@@ -67,7 +67,7 @@ const PHONE = [390, 700] as const;
 const DESKTOP = [1200, 900] as const;
 const SIZES: (readonly [width: number, height: number])[] = [PHONE, DESKTOP];
 
-/** Keeps what happens on the partner's page: errors, events of the widget, heights that its frame asks for. */
+/** Records on the partner's page: errors, events of the widget, and heights that its frame asks for. */
 const RECORDER = `<script>
   Object.assign(window, { errors: [], events: [], heights: [] });
   addEventListener('error', ({ message }) => errors.push(message));
@@ -159,7 +159,7 @@ for (const { name, missing, start } of BROWSERS)
           await expect.poll(options).toContain(suggested);
           await driver.press([Key.ENTER]);
         }
-        // The next label may begin with the same words.
+        // `exact`, because the next label may start with the same words.
         await driver.press([Key.TAB]);
       }
     }
@@ -175,7 +175,7 @@ for (const { name, missing, start } of BROWSERS)
         return {
           text: dialog.textContent ?? '',
           isInside: left > -1 && top > -1 && right < clientWidth + 1 && bottom < clientHeight + 1,
-          // In a frame, the dialog stands in the middle of the part that is seen.
+          // In a frame, the dialog is centred in the visible part.
           isCentred: window !== parent || offCentre < 3,
           scrollsSideways: dialog.scrollWidth > dialog.clientWidth,
         };
@@ -209,7 +209,7 @@ for (const { name, missing, start } of BROWSERS)
       const { prefill = '' } = WIDGETS[tag] as Widget;
       const isForm = tag !== 'flight-gallery';
 
-      test('is filled in by keyboard and sent as an element', async () => {
+      test('can be filled in by keyboard and sent as an element', async () => {
         await show(element(tag) + scripts());
         await waitFor('ready');
         if (isForm) await send(tag, SIZES);
@@ -221,7 +221,7 @@ for (const { name, missing, start } of BROWSERS)
         await expectNoErrors();
       });
 
-      test('is filled in by keyboard and sent as a frame', async () => {
+      test('can be filled in by keyboard and sent as a frame', async () => {
         const place = `<div data-charter-widget="${tag}" data-loading="eager" data-prefill="${prefill}"></div>`;
         await show(place + scripts());
         await waitFor('ready');
@@ -238,7 +238,7 @@ for (const { name, missing, start } of BROWSERS)
       test('opens over the page, closes with Escape and returns the focus', async () => {
         for (const size of SIZES) {
           await driver.resize(...size);
-          // Without a prefill: Escape empties a filled field before it closes anything.
+          // The form has no prefill, because Escape clears a filled field before it closes anything.
           const query = tag === 'flight-booking' ? prefill : '';
           const button = `<button data-charter-open="${tag}" data-prefill="${query}">Book</button>`;
           await show(`<div style="height: 900px"></div>${button}${scripts()}`);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** What git prints; '' where it fails, as it does outside a clone. */
+/** Returns what git prints, or '' if it fails, as it does outside a clone. */
 function git(...args: string[]): string {
   try {
     return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
@@ -14,14 +14,14 @@ function git(...args: string[]): string {
   }
 }
 
-/** The commit of the last release, which is its newest tag; undefined before there is one. */
+/** Returns the commit of the last release, which is the newest tag, or undefined before the first release. */
 export function lastRelease(): { commit: string; name: string } | undefined {
   const name = git('describe', '--tags', '--abbrev=0', '--match=v*', 'HEAD^');
   const commit = name && git('rev-parse', '--verify', '--quiet', `${name}^{commit}`);
   return commit ? { commit, name } : undefined;
 }
 
-/** Builds the server of a commit with the packages that are installed here, once; returns its file. */
+/** Builds the server of a commit once, with the packages that are installed here; returns its file. */
 export function buildServer(commit: string): string {
   const room = join(ROOT, '.cache/releases', commit);
   const file = join(room, 'dist/api/server.js');
@@ -31,7 +31,7 @@ export function buildServer(commit: string): string {
   const archive = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 1024 ** 3 });
   execFileSync('tar', ['-x', '-C', made], { input: archive });
   mkdirSync(join(made, 'node_modules'));
-  // Its own workspaces, and everybody else's packages.
+  // Packages of the workspace come from the commit, all others from here.
   for (const name of readdirSync(join(ROOT, 'node_modules'))) {
     if (name !== 'charter-widgets') symlinkSync(join(ROOT, 'node_modules', name), join(made, 'node_modules', name));
   }

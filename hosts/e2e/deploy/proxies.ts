@@ -16,11 +16,11 @@ const START_LIMIT_MS = 20_000;
 export const NAME = 'book.example.com';
 
 export interface RunningProxy {
-  /** Of TLS, on 127.0.0.1, for the site's name. */
+  /** The TLS port on 127.0.0.1, for the site's name. */
   port: number;
-  /** Of plain HTTP. */
+  /** The port of plain HTTP. */
   plainPort: number;
-  /** What a client trusts. */
+  /** The certificate that a client must trust. */
   ca: Buffer;
   stop: () => Promise<void>;
 }
@@ -39,9 +39,9 @@ interface Kind {
   program: string;
   flag: string;
   file: string;
-  /** How long a client may be silent, as the file says it. */
+  /** The line of the file that limits how long a client may be silent. */
   silence: string;
-  /** The file as it is run; then its program's arguments. */
+  /** Returns the file as it is run, and the program's arguments. */
   prepare: (parts: Parts, changes: Record<string, string>) => { text: string; args: string[] };
 }
 
@@ -55,7 +55,7 @@ export const PROXIES = {
     file: 'nginx.conf',
     silence: 'client_header_timeout 15s',
     prepare({ folder, port, plainPort, upstreams, certificate, key }, changes) {
-      // Before nginx 1.25.1, as docs/deploy/README.md has it for Debian 12.
+      // nginx before 1.25.1 needs another line, as docs/deploy/README.md explains for Debian 12.
       const { stderr } = spawnSync('nginx', ['-v'], { encoding: 'utf8' });
       const [, minor = 0, patch = 0] = (/nginx\/1\.(\d+)\.(\d+)/.exec(stderr) ?? []).map(Number);
       const own = minor > 25 || (minor === 25 && patch > 0);
@@ -74,7 +74,7 @@ export const PROXIES = {
       const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
         (name) => `${name}_temp_path ${join(folder, name)};`,
       );
-      // What /etc/nginx/nginx.conf is to a file of conf.d.
+      // The example is a file for conf.d, so it needs a minimal /etc/nginx/nginx.conf around it.
       const main = join(folder, 'main.conf');
       writeFileSync(
         main,
@@ -127,14 +127,14 @@ http { access_log off; ${temp.join(' ')} include ${folder}/nginx.conf; }`,
 
 export type ProxyName = keyof typeof PROXIES;
 
-/** Why a proxy cannot be tried on this machine; undefined where it can. */
+/** Explains why a proxy cannot run on this machine; undefined if it can. */
 export function whyNot(name: ProxyName): string | undefined {
   const { program, flag } = PROXIES[name];
   if (!isInstalled(program, flag)) return `${program} is not installed`;
   return isInstalled('openssl', 'version') ? undefined : 'openssl is not installed, which makes a certificate';
 }
 
-/** Runs a proxy by its example, in front of these processes; resolves once it answers. */
+/** Runs a proxy with its example file in front of these processes; resolves once it answers. */
 export async function startProxy(
   name: ProxyName,
   upstreams: readonly string[],

@@ -19,16 +19,16 @@ interface Options {
 }
 
 export interface Visitor {
-  /** Sends a request once; rejects where it gets no answer. */
+  /** Sends a request once; rejects if it gets no answer. */
   ask: (path: string, options?: Options) => Promise<Answer>;
-  /** Reads an answer that has no end, a piece at a time. */
+  /** Reads an endless answer piece by piece. */
   listen: (path: string, headers: Record<string, string>) => AsyncIterator<string>;
   leave: () => void;
 }
 
 /**
- * A client that asks through a proxy by HTTP/2, from `address`, an address of this machine. As a browser does, it opens
- * another connection for its next request when the proxy has ended the one before.
+ * A client that sends requests through a proxy by HTTP/2, from `address`, an address of this machine. Like a
+ * browser, it opens another connection for its next request when the proxy has closed the one before.
  */
 export async function visit(proxy: RunningProxy, address = '127.0.0.1'): Promise<Visitor> {
   let session = await open(proxy, address);
@@ -49,7 +49,7 @@ export async function visit(proxy: RunningProxy, address = '127.0.0.1'): Promise
 function open({ port, ca }: RunningProxy, address: string): Promise<ClientHttp2Session> {
   return new Promise((resolve, reject) => {
     const opened = connect(`https://${NAME}`, {
-      // Megabytes; Node's own limit is below an upload.
+      // In megabytes, because Node's default is smaller than an upload.
       maxSessionMemory: 100,
       createConnection: () =>
         connectTls({
@@ -77,7 +77,7 @@ function send(session: ClientHttp2Session, path: string, { headers = {}, method 
     stream.on('end', () => head && answered(head));
     stream.on('error', reject);
     stream.on('close', () => {
-      // An answer that came before the whole body: what was left of the body is not wanted.
+      // The server answered before it read the whole body, so the rest of the body is not needed.
       if (head && stream.rstCode === constants.NGHTTP2_NO_ERROR) answered(head);
       else reject(new Error(`Closed without an answer, ${stream.rstCode}`));
     });
@@ -86,21 +86,21 @@ function send(session: ClientHttp2Session, path: string, { headers = {}, method 
 }
 
 export interface Load {
-  /** Requests so far. */
+  /** The number of requests so far. */
   asked: () => number;
-  /** Ends it; resolves to what became of it. */
+  /** Stops the visitors; resolves to the results. */
   end: () => Promise<{
     asked: number;
-    /** Each request that failed, or was answered with another status than 200 or 201. */
+    /** Each request that failed, or had another status than 200 or 201. */
     failed: string[];
-    /** The names in the requests of travellers that were sent. */
+    /** The names in the travellers' requests that were sent. */
     sent: string[];
-    /** The longest that one waited, in milliseconds. */
+    /** The longest time that a request waited, in milliseconds. */
     longestMs: number;
   }>;
 }
 
-/** Visitors who read these pages in turn and send requests for flights, each once: nothing is tried again. */
+/** Visitors who read these pages in turn and send requests for flights. Nothing is tried again. */
 export async function startLoad(proxy: RunningProxy, pages: readonly string[], visitors = 6): Promise<Load> {
   let over = false;
   let asked = 0;
@@ -118,7 +118,7 @@ export async function startLoad(proxy: RunningProxy, pages: readonly string[], v
         if (status !== 200 && status !== 201) failed.push(`${path}: ${status} ${body.slice(0, 100)}`);
       } catch (error) {
         failed.push(`${path}: ${(error as Error).message}`);
-        // What fails at once must not hold the others up.
+        // A request that fails at once must not delay the others.
         await wait(10);
       }
       longestMs = Math.max(longestMs, Math.round(performance.now() - began));

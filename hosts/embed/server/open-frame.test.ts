@@ -2,7 +2,7 @@ import { exampleFlight } from 'charter-widgets/testing';
 import { describe, expect, it } from 'vitest';
 import { openFrame } from '.';
 
-/** A frame of a server whose API answers so. */
+/** Opens a frame on a server whose API gives this answer. */
 const open = (
   tag: string,
   query = '',
@@ -17,8 +17,8 @@ const open = (
   });
 const html = async (...of: Parameters<typeof open>) => (await open(...of))?.render();
 
-describe('a frame', () => {
-  it('of no widget is none', async () => {
+describe('the page of a frame', () => {
+  it('of no widget does not exist', async () => {
     expect(await open('no-widget')).toBeUndefined();
   });
 
@@ -26,7 +26,7 @@ describe('a frame', () => {
     expect(await html('chauffeur-form', '?instance=12&accent=%23a03')).toBeUndefined();
   });
 
-  it('has the values of its address and is not cached', async () => {
+  it('contains the values in its address and is not cached', async () => {
     const frame = await open('private-charter-form', `?from=${encodeURIComponent('"><script>alert(1)</script>')}`);
     expect(frame?.render()).toContain('&quot;&gt;&lt;script&gt;');
     expect(frame?.render()).not.toContain('<script');
@@ -42,23 +42,23 @@ describe('a frame', () => {
     });
   });
 
-  it('has the flights that there are', async () => {
+  it('contains the flights that exist', async () => {
     expect(await html('flight-gallery', '', { data: [] })).toContain('No flights to show yet');
   });
 
-  it.each([429, 500, 503])('is that of a widget that still asks where the answer is %d', async (status) => {
+  it.each([429, 500, 503])('shows that it is loading when the answer is %d', async (status) => {
     const frame = await open('flight-gallery', '', { status });
     expect(frame?.initial).toBeUndefined();
     expect(frame?.render()).toContain('Loading flights...');
   });
 
-  it('says that a flight is not there', async () => {
+  it('shows that a flight does not exist', async () => {
     const frame = await open('flight-booking', '?id=7', { status: 404 });
     expect(frame?.initial).toBeNull();
     expect(frame?.render()).toContain('Flight Not Available');
   });
 
-  it('leads where its address says in another page alone', async () => {
+  it('follows the links in its address only inside another page', async () => {
     const query = '?charter-url=https%3A%2F%2Findus.example%2Fcharter';
     expect(await html('flight-gallery', query, { data: [] })).toContain('href="https://indus.example/charter"');
     expect(await html('flight-gallery', query, { data: [], framed: false })).toBe('');
@@ -80,11 +80,11 @@ describe('a frame', () => {
     expect(shown).toContain(`${price}${beside && `${beside} · `}per seat`);
   });
 
-  it('whose flight only the browser knows is drawn there', async () => {
+  it('whose flight only the browser knows is drawn by the browser', async () => {
     expect(await html('flight-booking')).toBe('');
   });
 
-  it('is another one for other options, another look and another answer', async () => {
+  it('is cached separately for other options, another look and another answer', async () => {
     const keys = await Promise.all([
       open('flight-gallery', '', { data: [] }),
       open('flight-gallery', '?limit=3', { data: [] }),

@@ -96,7 +96,7 @@ describe('an airport field without the focus', () => {
   const chip = () => shown().querySelector<HTMLElement>('.cw-airport-chip');
   const ink = () => getComputedStyle(input()).color;
 
-  it('shows a known airport as its code, city and name, and as its text while it is edited', async () => {
+  it('shows a known airport as code, city and name, and as its full text while it is edited', async () => {
     field.set(PLACE);
     await show();
     expect(chip()?.innerText.split('\n')).toEqual(['KHI', 'Karachi', 'Jinnah International Airport']);
@@ -108,7 +108,7 @@ describe('an airport field without the focus', () => {
     expect(input().value).toBe(PLACE.text);
   });
 
-  it('suggests and shows an airport by its Urdu names in Urdu, and keeps its English text as the value', async () => {
+  it('suggests and shows an airport by its Urdu names, and keeps its English text as the value', async () => {
     await show(host, provider, createT('ur', UR));
     await find('کرا');
     expect(options()[0]?.innerText.split('\n').join(' ')).toMatch(/^کراچی KHI جناح انٹرنیشنل ائیرپورٹ، پاکستان$/);
@@ -127,7 +127,7 @@ describe('an airport field without the focus', () => {
     }
   });
 
-  it('does not cut the name of an airport between the taller lines of Urdu', async () => {
+  it('does not cut off an airport’s name in the taller lines of Urdu', async () => {
     host.lang = 'ur';
     field.set(PLACE);
     await show();
@@ -137,13 +137,13 @@ describe('an airport field without the focus', () => {
     expect(name?.bottom).toBeLessThanOrEqual((room?.bottom ?? 0) + 1);
   });
 
-  it('cuts a long name after a whole word', async () => {
+  it('shortens a long name after a whole word', async () => {
     host.style.inlineSize = '230px';
     field.set({ text: 'Skardu (KDU) – Skardu International Airport' });
     await show();
     const name = chip()?.querySelector<HTMLElement>('small bdi');
     expect(name?.getBoundingClientRect().height).toBeLessThan(20);
-    // A second line begins with the next word, and is hidden.
+    // A second line would start with the next word, and is hidden.
     expect(name?.scrollHeight).toBeGreaterThan(20);
   });
 });
@@ -173,7 +173,7 @@ describe('an empty airport field', () => {
     await expectChosen(OFFERED[1] as Suggestion);
   });
 
-  it('chooses none of the offered places by Enter or Tab alone', async () => {
+  it('chooses no suggestion by Enter or Tab alone', async () => {
     provider = createProvider(OFFERED);
     await show();
     for (const key of ['{Enter}', '{Tab}']) {
@@ -186,7 +186,7 @@ describe('an empty airport field', () => {
     expect(field.value.text).toBe('');
   });
 
-  it('offers nothing when a script focuses it, and reports no error when nothing can be offered', async () => {
+  it('offers nothing when a script focuses it, and shows no error when nothing can be offered', async () => {
     provider.suggest.mockRejectedValue(new TypeError('no network'));
     await show();
     expect(provider.prepare).not.toHaveBeenCalled();
@@ -200,7 +200,7 @@ describe('an empty airport field', () => {
 });
 
 describe('typing in an airport field', () => {
-  it('asks for suggestions once, 300 milliseconds after the last key, and not for one letter', async () => {
+  it('loads suggestions once, 300 milliseconds after the last key, and none for a single letter', async () => {
     await show();
     input().focus();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -217,7 +217,7 @@ describe('typing in an airport field', () => {
     expect(provider.suggest).toHaveBeenCalledOnce();
   });
 
-  it('announces the search and how many airports were found, and marks the typed letters', async () => {
+  it('announces the search and the number of airports found, and marks the typed letters', async () => {
     let answer: (found: Suggestion[]) => void = () => {};
     provider.suggest.mockReturnValue(new Promise((resolve) => (answer = resolve)));
     await show();
@@ -231,7 +231,7 @@ describe('typing in an airport field', () => {
   });
 
   it.each([
-    ['are none', () => Promise.resolve([]), /^No airports found$/],
+    ['do not exist', () => Promise.resolve([]), /^No airports found$/],
     ['cannot be loaded', () => Promise.reject(new Error('offline')), /Suggestions are not available/],
   ])('announces that there are no suggestions when they %s, and keeps the text', async (_, answer, text) => {
     provider.suggest.mockImplementation(answer);
@@ -258,7 +258,7 @@ describe('typing in an airport field', () => {
     expect(options()[0]?.textContent).toContain('Karlsruhe');
   });
 
-  it('removes the error and the known position', async () => {
+  it('removes the error and the stored position', async () => {
     await show();
     field.set(PLACE);
     field.error = 'From location is required';
@@ -285,7 +285,7 @@ describe('the keyboard in an airport field', () => {
     await vi.waitFor(() => expect(submitted).toHaveBeenCalledOnce());
   });
 
-  it('moves the highlight in a circle through the options and the text, and Home returns to the text', async () => {
+  it('moves the highlight in a circle through the suggestions and the text, and Home returns to the text', async () => {
     await show();
     await find('kar');
     await press('{ArrowUp}');
@@ -300,7 +300,7 @@ describe('the keyboard in an airport field', () => {
     expect(input().selectionStart).toBe(0);
   });
 
-  it('closes the list with Escape, opens it with the arrow down, and leaves a second Escape to the dialog', async () => {
+  it('closes the list with Escape, opens it with the down arrow, and a second Escape closes the dialog', async () => {
     await show();
     await find('kar');
     await press('{Escape}');
@@ -318,7 +318,7 @@ describe('the keyboard in an airport field', () => {
     expect(field.value).toEqual({ text: 'kar' });
   });
 
-  it('leaves a text with Tab as it is when it was not typed just now', async () => {
+  it('leaves a text unchanged on Tab when it was not typed just now', async () => {
     await show();
     field.set({ text: 'Karl' });
     input().focus();
@@ -329,7 +329,7 @@ describe('the keyboard in an airport field', () => {
     expect(field.value).toEqual({ text: 'Karl' });
   });
 
-  it('chooses with Enter a suggestion for the text as it is now, once it arrives', async () => {
+  it('chooses with Enter a suggestion for the current text, once it arrives', async () => {
     await show();
     await find('kar');
     provider.suggest.mockResolvedValue([KARLSRUHE]);
@@ -338,7 +338,7 @@ describe('the keyboard in an airport field', () => {
     expect(submitted).not.toHaveBeenCalled();
   });
 
-  it('belongs to the input method while it composes', async () => {
+  it('is left to the input method while it composes a letter', async () => {
     await show();
     await find('kar');
     await press('{ArrowDown}');
@@ -358,7 +358,7 @@ describe('choosing an airport', () => {
     expect(host.shadowRoot?.activeElement).toBe(input());
   });
 
-  it('does not replace what is typed while the chosen place loads', async () => {
+  it('does not replace text that is typed while the chosen place loads', async () => {
     let arrive: (place: Place) => void = () => {};
     provider.choose.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
     await show();
@@ -390,7 +390,7 @@ describe('an airport field with the built-in index', () => {
   it.each([
     ['Shogran', 'No airport; nearest: Islamabad (ISB)'],
     ['Walton', 'Not in our list of airports. It is sent as you typed it.'],
-  ])('keeps %s as typed with Tab whatever is suggested, and then notes: %j', async (place, note) => {
+  ])('keeps %s as typed on Tab whatever is suggested, and then shows the hint: %j', async (place, note) => {
     await showIndex();
     await type(place);
     await vi.waitFor(() => expect(options()).not.toHaveLength(0));
@@ -402,7 +402,7 @@ describe('an airport field with the built-in index', () => {
     await vi.waitFor(() => expect(hint()).toBe(''));
   });
 
-  it('replaces an alias that is left before there is a list by its airport', async () => {
+  it('replaces an alias by its airport if the field is left before the list appears', async () => {
     await showIndex();
     await press('bombay{Tab}');
     await vi.waitFor(() => expect(field.value.text).toMatch(/^Mumbai \(BOM\)/));

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { airportText, toPlace } from './airport';
 
-describe('airportText', () => {
+describe('the text of an airport', () => {
   const helipad = { iata: '', icao: 'OPXX', name: 'Hill Helipad', city: '' };
 
-  it('takes the ICAO code where there is no IATA code', () => {
+  it('uses the ICAO code when there is no IATA code', () => {
     expect(airportText({ ...helipad, city: 'Murree' })).toBe('Murree (OPXX) – Hill Helipad');
   });
 
-  it('begins with the name where the city is unknown', () => {
+  it('starts with the name when the city is unknown', () => {
     expect(airportText(helipad)).toBe('Hill Helipad (OPXX)');
   });
 });
 
-it('an airport becomes a place with its text, position and zone only', () => {
+it('an airport becomes a place with only its text, position and zone', () => {
   const position = { latitude: 24.9, longitude: 67.17 };
   const airport = { iata: 'KHI', icao: 'OPKC', name: 'Jinnah International Airport', city: 'Karachi', country: 'PK' };
   expect(toPlace({ ...airport, ...position, timezone: 'Asia/Karachi' })).toEqual({

@@ -15,16 +15,16 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('a text that means an airport is searched by the text of that airport', async () => {
+it('a text that clearly means one airport is searched by that airport’s text', async () => {
   expect(await completePlaceText('OPKC')).toBe(KHI);
 });
 
-it.each(['', KHI, 'Karachi', 'Hill strip'])('the text %j is searched as it is', async (text) => {
+it.each(['', KHI, 'Karachi', 'Hill strip'])('the text %j is searched unchanged', async (text) => {
   expect(await completePlaceText(text)).toBe(text);
   if (text === KHI) expect(provider.resolveAirport).not.toHaveBeenCalled();
 });
 
-it('a text is searched as it is when the index fails or is late, and no timer is left', async () => {
+it('a text is searched unchanged when the index fails or is late, and no timer is left', async () => {
   vi.mocked(provider.resolveAirport).mockRejectedValueOnce(new Error('offline'));
   expect(await completePlaceText('bombay')).toBe('bombay');
   vi.useFakeTimers();
@@ -43,7 +43,7 @@ it('a field with a code gets the text, position and zone of its airport', async 
   expect(field.value).toMatchObject({ text: KHI, timezone: 'Asia/Karachi' });
 });
 
-it('a field keeps the city that it names, and gets its position', async () => {
+it('a field keeps the city that was typed, and gets its position', async () => {
   const place = createField<Place>({ text: 'Karachi' });
   await completePlaces([place]);
   const known = await findAirport('KHI');
@@ -54,7 +54,7 @@ it('a field keeps the city that it names, and gets its position', async () => {
   expect(endsWhereItBegins(place.value, code.value)).toBe(true);
 });
 
-it('a field that is edited meanwhile keeps its new text', async () => {
+it('a field that was edited in the meantime keeps its new text', async () => {
   const field = createField({ text: 'OPKC' });
   let answer: (airport: Awaited<ReturnType<typeof findAirport>>) => void = () => {};
   vi.mocked(provider.resolveAirport).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));

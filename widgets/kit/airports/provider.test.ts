@@ -36,14 +36,14 @@ afterEach(() => {
 });
 
 describe('an airport provider without a Google key', () => {
-  it('offers before anything is typed what was chosen last', async () => {
+  it('offers the places chosen last before anything is typed', async () => {
     const provider = await createProvider();
     await provider.choose({ ...fromIndex, id: 'Jeddah (JED)' });
     expect(index.choose).toHaveBeenCalledOnce();
     expect((await provider.suggest('', signal))[0]).toMatchObject({ group: 'Recent', code: 'JED' });
   });
 
-  it('asks the index once for a text in any case, but again for a code in capitals', async () => {
+  it('asks the index once for a text in any case, but again for a code in capital letters', async () => {
     const provider = await createProvider();
     const answers = [];
     for (const text of ['kar', 'Kar', 'KARACHI', 'karachi', 'dub', 'DUB', 'omdb', 'OMDB'])
@@ -54,7 +54,7 @@ describe('an airport provider without a Google key', () => {
     );
   });
 
-  it('keeps no answer when drafts are off', async () => {
+  it('stores no answer when drafts are off', async () => {
     const provider = await createProvider({ drafts: 'off' });
     await provider.suggest('kar', signal);
     await provider.suggest('kar', signal);

@@ -31,14 +31,14 @@ function Form() {
   );
 }
 
-it.each(KINDS)('a widget still works in a page with a translator that %s texts', async (kind) => {
+it.each(KINDS)('a widget still works on a page with a translator that %s texts', async (kind) => {
   on.root.render(
     <LookRoot>
       <Form />
     </LookRoot>,
   );
   await vi.waitFor(() => expect(on.place.querySelector('output')).not.toBeNull());
-  // A translator that joins texts has to request the translation, which takes a task of its own.
+  // A translator that joins texts requests the translation, which needs another task.
   ({ stop } = translatePage(kind, kind === 'joins'));
   const button = on.place.querySelector('button') as HTMLElement;
   for (let pressed = 0; pressed <= 2; pressed++) {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { backEntry } from '../base/page';
 import { closeOnBack } from './close-on-back';
 
-/** The states that the page's router hears of. */
+/** The states that the page's router receives. */
 const heard: unknown[] = [];
 const router = ({ state }: PopStateEvent) => heard.push(state);
 let closings: (() => void)[];
@@ -21,7 +21,7 @@ afterEach(async () => {
 const isAdded = () => 'charterWidgetsOpen' in (history.state ?? {});
 const isBack = () => vi.waitFor(() => expect(isAdded()).toBe(false));
 
-/** Opens something that Back closes. */
+/** Opens a layer that Back closes. */
 function open() {
   const closed = vi.fn();
   const end = closeOnBack(() => {
@@ -32,7 +32,7 @@ function open() {
   return { closed, end };
 }
 
-it('Back closes the topmost thing that is open, and the page’s router hears of no state', async () => {
+it('Back closes the topmost open layer, and the page’s router sees no new state', async () => {
   const [below, above] = [open(), open()];
   history.back();
   await vi.waitFor(() => expect(above.closed).toHaveBeenCalledOnce());
@@ -44,7 +44,7 @@ it('Back closes the topmost thing that is open, and the page’s router hears of
   expect(heard).toEqual([null, null]);
 });
 
-it('what closes by itself takes its entry with it, and then Back goes to the page before', async () => {
+it('a layer that closes by itself removes its history entry, and Back then goes to the page before', async () => {
   history.pushState({ page: 2 }, '');
   open().end();
   await isBack();
@@ -53,14 +53,14 @@ it('what closes by itself takes its entry with it, and then Back goes to the pag
   await vi.waitFor(() => expect(heard).toEqual([null, { page: 1 }]));
 });
 
-it('what takes the place of another, or opens while its entry goes, has an entry too', async () => {
+it('a layer that replaces another, or opens while its entry is removed, gets an entry too', async () => {
   const first = open();
   const { length } = history;
   first.end();
   const second = open();
   expect(history.length).toBe(length);
   second.end();
-  // From here on the history is on its way back.
+  // From now on the history is moving back.
   await new Promise((resolve) => setTimeout(resolve));
   const pushState = vi.spyOn(History.prototype, 'pushState');
   const third = open();
@@ -72,7 +72,7 @@ it('what takes the place of another, or opens while its entry goes, has an entry
   expect(second.closed).not.toHaveBeenCalled();
 });
 
-it('what stays open is asked again', async () => {
+it('a layer that refuses to close is asked again on the next Back', async () => {
   const close = vi.fn();
   closings.push(closeOnBack(close));
   for (const times of [1, 2]) {
@@ -82,12 +82,12 @@ it('what stays open is asked again', async () => {
   }
 });
 
-it('the page’s router finds its own state while something is open', () => {
+it('the page’s router finds its own state while a layer is open', () => {
   open();
   expect(history.state).toMatchObject({ page: 1 });
 });
 
-it('where the page goes while something is open, it stays', async () => {
+it('a layer stays open when the page itself navigates', async () => {
   const { end } = open();
   history.pushState({ page: 2 }, '');
   const ended = new Promise((resolve) => setTimeout(resolve));
@@ -96,7 +96,7 @@ it('where the page goes while something is open, it stays', async () => {
   expect(history.state).toEqual({ page: 2 });
 });
 
-it('the page follows a router that goes further back than what is open', async () => {
+it('a router that goes back further than the open layer takes the page with it', async () => {
   history.pushState({ page: 2 }, '', '#2');
   const { closed } = open();
   history.go(-2);
@@ -105,7 +105,7 @@ it('the page follows a router that goes further back than what is open', async (
   expect(closed).not.toHaveBeenCalled();
 });
 
-it('Back does not scroll the page, and leaves it its own way of scrolling', async () => {
+it('Back does not scroll the page, and restores its scrollRestoration', async () => {
   const tall = document.createElement('div');
   tall.style.height = '5000px';
   document.body.append(tall);
@@ -117,7 +117,7 @@ it('Back does not scroll the page, and leaves it its own way of scrolling', asyn
   tall.remove();
 });
 
-it('a router can wait until the entry of what has closed is gone, and then adds its own above the page', async () => {
+it('a router can wait until the entry of a closed layer is gone, and then adds its own', async () => {
   const back = history.back.bind(history);
   const left: unknown[] = [];
   const spy = vi.spyOn(history, 'back').mockImplementation(() => {

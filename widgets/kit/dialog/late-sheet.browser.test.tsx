@@ -13,7 +13,7 @@ function Late() {
 
 afterEach(() => document.body.replaceChildren());
 
-it('a late style sheet comes after that of the kit and before that of the flow, once in every element', async () => {
+it('a style sheet that loads late is placed after the kit’s and before the flow’s, once in every element', async () => {
   const styles = ['p { color: rgb(1, 2, 3); opacity: 0.1 }', 'p { opacity: 0.9; position: relative }'];
   defineElement(describeElement<object>({ tag: 'late-widget', attributes: {}, events: {} }, Late, styles));
   document.body.innerHTML = '<late-widget></late-widget><late-widget></late-widget>';

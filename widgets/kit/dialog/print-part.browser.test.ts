@@ -25,16 +25,16 @@ function print(address?: string) {
   return { view, printed };
 }
 
-it('prints although a style sheet of the page does not load, and leaves nothing', async () => {
+it('printing a part works although a style sheet of the page does not load, and leaves nothing behind', async () => {
   const { view, printed } = print('http://127.0.0.1:9/no.css');
   await expect.poll(() => printed.mock.calls.length).toBe(1);
   view.dispatchEvent(new Event('afterprint'));
   expect(frames()).toEqual([]);
 });
 
-it('waits only so long for a style sheet, and another press leaves no second frame', async () => {
+it('printing waits only a limited time for a style sheet, and a second press leaves no second frame', async () => {
   vi.useFakeTimers();
-  // Without an address it neither loads nor fails.
+  // A style sheet without an address neither loads nor fails.
   print();
   const { view, printed } = print();
   expect(frames().map(({ contentWindow }) => contentWindow)).toEqual([view]);
@@ -42,7 +42,7 @@ it('waits only so long for a style sheet, and another press leaves no second fra
   expect(printed).toHaveBeenCalledOnce();
 });
 
-it('leaves nothing where the browser refuses to print', async () => {
+it('printing leaves nothing behind when the browser refuses to print', async () => {
   vi.useFakeTimers();
   print();
   await vi.advanceTimersByTimeAsync(300_000);

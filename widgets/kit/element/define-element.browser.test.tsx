@@ -64,21 +64,21 @@ async function typeInto(element: Element): Promise<HTMLInputElement> {
 
 describe('an element of a component', () => {
   it('keeps properties that were set before it was defined', async () => {
-    // Defined by this test, so it comes first.
+    // The element is defined by this test, so this test comes first.
     const element = put('<probe-widget></probe-widget>');
     element.label = 'early';
     define();
     await shows(element, { label: 'early' });
   });
 
-  it('reads attributes that it had before it was defined, but a property before its attribute', async () => {
+  it('reads attributes that were set before it was defined, and prefers a property to its attribute', async () => {
     const element = put(`<late-widget label="attribute" wide words='{"Search":"Find"}'></late-widget>`);
     element.label = 'property';
     define('late-widget');
     await shows(element, { label: 'property', wide: true, words: { Search: 'Find' } });
   });
 
-  it('follows attributes that change, are empty or are removed', async () => {
+  it('updates when attributes change, become empty or are removed', async () => {
     const element = put(`<probe-widget label="one" wide words='{"Search":"Find"}'></probe-widget>`);
     await shows(element, { label: 'one', wide: true, words: { Search: 'Find' } });
     for (const name of ['wide', 'words']) element.removeAttribute(name);
@@ -88,7 +88,7 @@ describe('an element of a component', () => {
     await shows(element, { label: 'none' });
   });
 
-  it('passes objects set as properties, and reads text set as a property as an attribute, for templates', async () => {
+  it('accepts objects as properties, and reads a text property like an attribute, for templates', async () => {
     const element = put('<probe-widget></probe-widget>');
     element.words = { Search: 'Find' };
     await shows(element, { words: { Search: 'Find' } });
@@ -111,7 +111,7 @@ describe('an element of a component', () => {
     expect(input.value).toBe('typed');
   });
 
-  it('is emptied when it is removed, and is drawn again when it returns', async () => {
+  it('is empty after it is removed, and is drawn again when it returns', async () => {
     const element = put('<probe-widget label="again"></probe-widget>');
     await shown(element);
     element.remove();

@@ -37,13 +37,13 @@ afterEach(() => {
 const focus = (selector: string) => element.shadowRoot?.querySelector<HTMLElement>(selector)?.focus();
 
 describe('the shortcuts of a page with a widget', () => {
-  it.each(['input', '[type=checkbox]', 'select', 'textarea'])('do not get keys typed in a field: %s', async (field) => {
+  it.each(['input', '[type=checkbox]', 'select', 'textarea'])('get no keys typed in a field: %s', async (field) => {
     focus(field);
     await userEvent.keyboard('/s{Backspace}{ArrowDown}?');
     expect(heard).toEqual([]);
   });
 
-  it('get Escape, Tab, function keys, and keys pressed with Ctrl, Alt or Meta', async () => {
+  it('receive Escape, Tab, function keys, and keys pressed with Ctrl, Alt or Meta', async () => {
     focus('input');
     await userEvent.keyboard('{Escape}{F2}{Control>}k{/Control}{Alt>}a{/Alt}{Tab}');
     const down = heard.filter((told) => told.startsWith('keydown'));
@@ -51,7 +51,7 @@ describe('the shortcuts of a page with a widget', () => {
     expect(heard.filter((told) => told.startsWith('keyup')).length).toBe(down.length);
   });
 
-  it('get keys pressed on a button, and the release of a key that moved the focus into a field', async () => {
+  it('receive keys pressed on a button, and the release of a key that moved the focus into a field', async () => {
     focus('button');
     await userEvent.keyboard('s');
     expect(heard).toEqual(['keydown s', 'keypress s', 'keyup s']);
@@ -62,7 +62,7 @@ describe('the shortcuts of a page with a widget', () => {
     expect(heard).toEqual(['keyup /']);
   });
 
-  it('do not get a key whose press moved the focus to a button', async () => {
+  it('do not receive a key that moved the focus to a button', async () => {
     focus('input');
     element.shadowRoot?.querySelector('input')?.addEventListener('keydown', () => focus('button'), { once: true });
     await userEvent.keyboard('{Enter}');

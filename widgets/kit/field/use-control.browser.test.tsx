@@ -23,7 +23,7 @@ const choice = signal('one');
 const options = ['one', 'two'].map((value) => ({ value, label: value }));
 const provider = createAirportProvider({});
 
-/** Each kind of field, what is put into the last of its controls, or the last two, and what is read of it. */
+/** Each kind of field, what is put into its last control or its last two, and the value that must be read. */
 const KINDS = {
   'a text': { shown: <TextField field={field} label="It" />, value: 'Ayesha', read: () => field.value },
   'a day': { shown: <TextField field={field} label="It" type="date" />, value: '2030-01-02', read: () => field.value },
@@ -57,7 +57,7 @@ function choose(chosen: string) {
   choice.value = chosen;
 }
 
-/** Draws it in a form; resolves to what was read when the form is submitted. */
+/** Draws the field in a form; resolves to the value when the form is submitted. */
 async function sendAfter(kind: keyof typeof KINDS, event: string) {
   const { shown, value, read } = KINDS[kind];
   field.set('');
@@ -83,15 +83,15 @@ async function sendAfter(kind: keyof typeof KINDS, event: string) {
   const values = [value].flat();
   const controls = [...on.place.querySelectorAll('input, select, textarea')].slice(-values.length);
   for (const [index, control] of controls.entries()) putSilently(control, values[index] ?? '', event);
-  // Something else of the form comes meanwhile.
+  // Another part of the form updates in the meantime.
   draw('again');
   await vi.waitFor(() => expect(on.place.querySelector('form')?.title).toBe('again'));
   (button('Send').element() as HTMLElement).click();
   return { sent, value };
 }
 
-describe.each(Object.keys(KINDS) as (keyof typeof KINDS)[])('%s', (kind) => {
-  it.each(['change', 'blur', ''])('that is put into the field is read, with the event %j alone', async (event) => {
+describe.each(Object.keys(KINDS) as (keyof typeof KINDS)[])('the field for %s', (kind) => {
+  it.each(['change', 'blur', ''])('reads a value that a script puts into it with the event %j alone', async (event) => {
     const { sent, value } = await sendAfter(kind, event);
     expect(sent).toHaveBeenCalledExactlyOnceWith(value);
   });

@@ -22,8 +22,8 @@ beforeEach(async () => {
 const input = page.getByLabelText('Email');
 const offer = page.getByRole('button', { name: 'Did you mean gmail.com?' });
 
-describe('the field of an email address', () => {
-  it('suggests the address that was probably meant when it is left, and takes it by a press', async () => {
+describe('the e-mail field', () => {
+  it('suggests the address that was probably meant when it is left, and a press accepts it', async () => {
     await input.fill('ali@gmial.com');
     expect(offer.query()).toBeNull();
     await userEvent.keyboard('{Tab}');
@@ -35,7 +35,7 @@ describe('the field of an email address', () => {
     await vi.waitFor(() => expect(offer.query()).toBeNull());
   });
 
-  it('suggests nothing for an address that was changed since', async () => {
+  it('suggests nothing if the address was changed since', async () => {
     await input.fill('ali@gmial.com');
     await userEvent.keyboard('{Tab}');
     await expect.element(offer).toBeVisible();
@@ -50,7 +50,7 @@ describe('the field of an email address', () => {
     expect(field.value).toBe('a@b.com');
   });
 
-  it('keeps the error of a clean address when it is left', async () => {
+  it('keeps the error of an address that needs no cleaning when it is left', async () => {
     field.set('a@b.com');
     field.error = 'The server knows better';
     await input.click();

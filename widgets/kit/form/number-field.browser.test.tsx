@@ -9,9 +9,9 @@ const seats = () => page.getByRole('spinbutton', { name: 'Seats' });
 const show = (field: Field<string>, max = 20) =>
   on.root.render(<NumberField field={field} label="Seats" min={1} max={max} />);
 
-describe('a number', () => {
+describe('a number field', () => {
   it.each(['۱۲', '１２', '\u202a12\u202c '])(
-    'typed as %j is saved at once, and is shown in our digits when the field is left',
+    'stores the typed %j at once, and later shows Latin digits',
     async (typed) => {
       const field = createField('');
       show(field);
@@ -23,7 +23,7 @@ describe('a number', () => {
     },
   );
 
-  it('changes by the arrow keys within its limits, with a numeric keyboard', async () => {
+  it('changes its value by the arrow keys within its limits, and opens a numeric keyboard', async () => {
     const field = createField('19');
     show(field);
     await seats().click();
@@ -41,7 +41,7 @@ describe('a number', () => {
     await expect.element(seats()).toHaveValue('1');
   });
 
-  it.each(['1e2', '0x10', '0b1', '1_0', 'Infinity', '1,5'])('is not read in %j', async (typed) => {
+  it.each(['1e2', '0x10', '0b1', '1_0', 'Infinity', '1,5'])('does not read %j as a number', async (typed) => {
     const field = createField('');
     show(field);
     await seats().fill(typed);
@@ -49,7 +49,7 @@ describe('a number', () => {
     expect(seats().element().hasAttribute('aria-valuenow')).toBe(false);
   });
 
-  it('is not changed by the wheel', async () => {
+  it('does not change when the mouse wheel turns', async () => {
     const field = createField('4');
     show(field);
     await seats().click();

@@ -4,13 +4,13 @@ import { fillFields, parseCountUpTo, parseParameters, toPrefill } from './read-p
 
 const fields = () => ({ seats: createField(''), from: createField({ text: '' }), note: createField('as it was') });
 
-it('the fields of a form are filled in as if typed, a place by its text', () => {
+it('link parameters fill in the fields of a form as if typed, a place by its text', () => {
   const form = fields();
   fillFields(form, { seats: 4, from: 'KHI' });
   expect([form.seats.value, form.from.value, form.note.value]).toEqual(['4', { text: 'KHI' }, 'as it was']);
 });
 
-it('fields that are not named keep their values, and unknown names are ignored', () => {
+it('fields that a link does not name keep their values, and unknown names are ignored', () => {
   const form = fields();
   fillFields(form, { note: undefined, meal: 'halal' });
   expect(form.note.value).toBe('as it was');
@@ -28,7 +28,7 @@ describe('the parameters of a link', () => {
     ]);
   });
 
-  it('are unknown when only every object has them', () => {
+  it('are unknown if they only name a property that every JavaScript object has', () => {
     expect(read('constructor=1&to=2').map(({ problem }) => problem)).toEqual(['unknown', 'unknown']);
   });
 

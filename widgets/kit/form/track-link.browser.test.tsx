@@ -33,7 +33,7 @@ it('the track link opens the page of the trip without a referrer', async () => {
   expect([share.host, share.searchParams.get('text')]).toEqual(['wa.me', `CW-7K3M-Q2 ${HREF}`]);
 });
 
-it('the track link is copied, which is announced', async () => {
+it('the track link can be copied, which is announced', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   show(320);
   await page.getByRole('button', { name: 'Copy the link' }).click();
@@ -41,7 +41,7 @@ it('the track link is copied, which is announced', async () => {
   expect(write).toHaveBeenCalledExactlyOnceWith(HREF);
 });
 
-it('the track link says when copying is not allowed, as in a frame', async () => {
+it('the track link shows when copying is not allowed, as in a frame', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No', 'NotAllowedError'));
   show(320);
   await page.getByRole('button', { name: 'Copy the link' }).click();

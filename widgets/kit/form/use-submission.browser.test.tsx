@@ -18,7 +18,7 @@ interface Body {
   phone: string;
 }
 
-/** A month from now, which the form never questions. */
+/** A month from now, for which the form never shows a warning. */
 const DAY = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
 const on = emptyPlace();
@@ -120,7 +120,7 @@ async function sendOffline() {
 describe('a request', () => {
   const alert = () => page.getByRole('alert');
 
-  it('is one, however often the button is pressed while its places are still looked up', async () => {
+  it('is sent once, however often the button is pressed while its places are still looked up', async () => {
     const places = held(async () => {});
     complete = (body) => places.answer().then(() => body);
     send.mockImplementation(stored);
@@ -133,7 +133,7 @@ describe('a request', () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
-  it('is stored and not sent again, also when the callback of the page throws', async () => {
+  it('is stored and not sent again, even when the page’s callback throws', async () => {
     const thrown = vi.fn((event: PromiseRejectionEvent) => event.preventDefault());
     window.addEventListener('unhandledrejection', thrown, { once: true });
     send.mockImplementation(stored);
@@ -148,7 +148,7 @@ describe('a request', () => {
     await expect.element(alert()).toHaveTextContent(/^$/);
   });
 
-  it('that the server does not answer says after eight seconds that it takes longer, until it is stored', async () => {
+  it('without an answer shows after eight seconds that it takes longer, until it is stored', async () => {
     let answer = (_created: { id: number }) => {};
     send.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
     show();
@@ -208,7 +208,7 @@ describe('a request that does not reach the server', () => {
     expect(new Set(keys()).size).toBe(1);
   });
 
-  it('is not sent any more after `Stop waiting`, and no longer keeps the page from being left', async () => {
+  it('is not sent any more after `Stop waiting`, and the page can then be left without a question', async () => {
     const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     show();
     expect(asks()).toBe(false);
@@ -227,7 +227,7 @@ describe('a request that does not reach the server', () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
-  it('is not sent any more once the form is changed, which then sends with another key', async () => {
+  it('is not sent any more once the form is changed, and the changed form sends with another key', async () => {
     show();
     await sendOffline();
     await button('One more').click();
@@ -257,7 +257,7 @@ describe('a request that does not reach the server', () => {
     expect(send).toHaveBeenCalledTimes(tries);
   });
 
-  it('fails anew with the words of the server when that refuses it, and waits no more', async () => {
+  it('fails with the server’s message when the server refuses it, and stops waiting', async () => {
     show();
     await sendOffline();
     send.mockRejectedValue(new ApiError('refused', 'No seats are left', 409, { seats: 'Too many' }));
@@ -270,7 +270,7 @@ describe('a request that does not reach the server', () => {
     ]);
   });
 
-  it('waits twelve hours at most, because the server may forget its key later', async () => {
+  it('waits at most twelve hours, because the server may forget its key later', async () => {
     show();
     await sendOffline();
     const now = Date.now();
@@ -299,7 +299,7 @@ describe('a request that does not reach the server', () => {
   });
 });
 
-describe('an itinerary that could not be sent twice', () => {
+describe('an itinerary that failed to send twice', () => {
   const failTwice = async () => {
     show();
     await sendOffline();
@@ -310,7 +310,7 @@ describe('an itinerary that could not be sent twice', () => {
   const addressOf = (name: string) => new URL(String(page.getByRole('link', { name }).element().getAttribute('href')));
   const inAHurry = page.getByText(/^In a hurry\?/);
 
-  it('may be handed over by WhatsApp or SMS, without personal data', async () => {
+  it('can be handed over by WhatsApp or SMS, without personal data', async () => {
     await failTwice();
     await expect.element(inAHurry).toBeVisible();
     const text = [
@@ -328,10 +328,10 @@ describe('an itinerary that could not be sent twice', () => {
   });
 
   it.each([
-    ['takes no messages', { supportPhone: '021 111 000' }, ['021 111 000']],
+    ['accepts no messages', { supportPhone: '021 111 000' }, ['021 111 000']],
     ['has no WhatsApp', { supportPhone: '0300 1', supportSms: '92300' }, ['Send it by SMS', '0300 1']],
     ['is not known', { error: 'not found' }, []],
-  ])('names only the ways that an operator who %s has', async (_what, told, links) => {
+  ])('offers only the ways that exist when the operator %s', async (_what, told, links) => {
     config = told;
     await failTwice();
     await expect.element(links.length > 0 ? inAHurry : waiting).toBeVisible();

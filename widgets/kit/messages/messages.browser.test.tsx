@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a widget changes its language at once, also in errors and toasts, prefers the words of its partner, and keeps what was typed', async () => {
+it('a widget changes its language at once, also in errors and toasts, uses its partner’s words, and keeps what was typed', async () => {
   show({});
   await page.getByLabelText('Name').fill('Ayesha');
   field.error = 'Name is required';
@@ -67,7 +67,7 @@ it('a widget changes its language at once, also in errors and toasts, prefers th
   expect(box()).toHaveAttribute('dir', 'ltr');
 });
 
-it('a widget with words alone has the direction of its page, because they may be of any language', async () => {
+it('a widget with only the partner’s words follows the text direction of its page, because they may be in any language', async () => {
   on.place.dir = 'rtl';
   show({ words: { Search: 'بحث' } });
   await expect.element(button('بحث')).toBeVisible();

@@ -15,19 +15,19 @@ test('a text keeps a placeholder without a value', () => {
   expect(english('I accept the {terms}', { count: 2 })).toBe('I accept the {terms}');
 });
 
-test('a message is replaced for any numbers, and keeps them', () => {
+test('a message with a number can be replaced for all numbers, and keeps the number', () => {
   const t = createT('en', { 'From # to # seats': 'Take # or #' });
   expect(t('From 3 to 12 seats')).toBe('Take 3 or 12');
   expect(urdu('Only 1 seat is available on this flight')).toBe('اس فلائٹ میں صرف 1 سیٹ دستیاب ہے');
 });
 
-test('a replacement with the number itself is preferred to one for any number', () => {
+test('a replacement for one exact number wins over one for any number', () => {
   const t = createT('en', { '1 flight': 'a single one', '# flight': '#' });
   expect(t('1 flight')).toBe('a single one');
 });
 
 test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
-  'the text %s is not confused with a property of objects',
+  'the text %s is not confused with a property of JavaScript objects',
   (text) => {
     expect(english(text)).toBe(text);
     expect(createT('en', JSON.parse(`{"${text}":"ours"}`))(text)).toBe('ours');
@@ -52,7 +52,7 @@ test('one hour has its own text in Urdu', () => {
   expect(formatDuration(120, urdu)).toBe('\u20682\u2069 گھنٹے');
 });
 
-test('a language that cannot be loaded leaves English', async ({ onTestFinished }) => {
+test('a language that cannot be loaded leaves texts in English', async ({ onTestFinished }) => {
   const load = vi.fn(() => {
     throw new Error('no network');
   });

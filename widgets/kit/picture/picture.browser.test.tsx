@@ -4,7 +4,7 @@ import { Picture, type PictureProps } from './picture';
 
 const on = emptyPlace();
 
-// No image can be fetched here; a test fails the image itself.
+// Images cannot be loaded here; a test makes the image fail itself.
 beforeEach(() => on.place.addEventListener('error', (event) => event.isTrusted && event.stopPropagation(), true));
 
 const show = (props: Partial<PictureProps>) =>
@@ -22,7 +22,7 @@ const image = () => vi.waitFor(() => on.place.querySelector('img') ?? Promise.re
 const drawn = () => vi.waitFor(() => expect(on.place.innerHTML).toBe('<i>drawing</i>'));
 
 describe('a picture', () => {
-  it('loads in every width of the API, late and at the size of its box unless it is eager', async () => {
+  it('offers every width of the API, and loads lazily at the size of its box unless it is eager', async () => {
     show({});
     const { loading, sizes, alt, srcset } = await image();
     expect({ loading, sizes, alt }).toEqual({ loading: 'lazy', sizes: 'auto, 50vw', alt: 'The cabin' });
@@ -38,7 +38,7 @@ describe('a picture', () => {
     await drawn();
   });
 
-  it('is replaced by a drawing when it does not load, until it has another address', async () => {
+  it('is replaced by a drawing when it does not load, until it gets another address', async () => {
     show({});
     (await image()).dispatchEvent(new Event('error'));
     await drawn();

@@ -23,7 +23,7 @@ const routes = {
 } as const;
 
 test.each(Object.entries(routes))(
-  'the map of a route from %s shows all of it within the padding, with a sparse grid',
+  'the map of a route from %s shows the whole route within the padding, with few grid lines',
   (_, legs) => {
     const paths = legs.map(([from, to]) => greatCircle(from, to, 32));
     const projection = frameRoutes(paths, FRAME);
@@ -38,7 +38,7 @@ test.each(Object.entries(routes))(
   },
 );
 
-test('the map of a short flight shows some 900 km around it', () => {
+test('the map of a short flight shows about 900 km around it', () => {
   expect(frameRoutes([greatCircle(at(35.92, 74.33), at(35.34, 75.54), 8)], FRAME).spanDegrees).toBeCloseTo(8, 5);
 });
 
@@ -50,7 +50,7 @@ test('a map has north at the top and east at the right', () => {
   expect(west?.x).toBeLessThan(east?.x ?? 0);
 });
 
-test('a long flight is a curve on the map, whose middle is far from the straight line', () => {
+test('a long flight is a curve on the map whose middle is far from the straight line', () => {
   const { project } = frameRoutes([greatCircle(at(33.95, -118.4), at(-33.95, 151.2), 16)], FRAME);
   const [start, middle, end] = greatCircle(at(33.95, -118.4), at(-33.95, 151.2), 2).map(project);
   if (!start || !middle || !end) throw new Error('three points');
@@ -59,7 +59,7 @@ test('a long flight is a curve on the map, whose middle is far from the straight
   expect(Math.abs(offset) / length).toBeGreaterThan(0.1);
 });
 
-test('a line on the map leaves out what is behind the globe', () => {
+test('a line on the map leaves out what is on the far side of the globe', () => {
   const seen = (x: number) => ({ x, y: 0, beyond: false });
   const hidden = { x: 9, y: 9, beyond: true };
   expect(linePath([seen(1), seen(2), hidden, seen(3), seen(4)])).toBe('M1 0L2 0M3 0L4 0');
@@ -94,7 +94,7 @@ describe('a great circle', () => {
     expect(greatCircleKm(from, to)).toBeCloseTo(km, 3);
   });
 
-  test('measures in nautical miles, of which a degree of latitude has 60', () => {
+  test('is measured in nautical miles, and a degree of latitude has 60', () => {
     expect(toNauticalMiles(greatCircleKm(at(0, 0), at(1, 0)))).toBeCloseTo(60, 0);
   });
 
@@ -103,7 +103,7 @@ describe('a great circle', () => {
     [800, 85],
     [greatCircleKm(KHI, DXB), 115],
     [greatCircleKm(ISB, LHR), 480],
-  ])('of %d km takes the cruise and the allowance, %i minutes in steps of 5', (km, minutes) => {
+  ])('of %d km takes the cruise time and the allowance: %i minutes, in steps of 5', (km, minutes) => {
     expect(flightMinutes(km)).toBe(minutes);
   });
 

@@ -21,7 +21,7 @@ test('the map names the legs in their order, and marks an airport of two legs on
   expect([...map.querySelectorAll('.cw-map-label')].map((label) => label.textContent)).toEqual(['KHI', 'DXB']);
 });
 
-test('the map marks two places whose texts begin alike', () => {
+test('the map marks two places whose texts start alike as two', () => {
   const near = { latitude: 26, longitude: 66 };
   const legs = [
     { from: KHI, to: near, fromLabel: 'Farm helipad, the northern', toLabel: 'Farm helipad, the southern' },

@@ -38,7 +38,7 @@ const sizes = ['s', 'm', 'l'] as const;
 const ends = (line: HTMLElement) =>
   [...line.querySelectorAll('.cw-route-end')].map((element) => element.getBoundingClientRect());
 
-test.each([208, 390, 1000])('a route line keeps its parts apart and within %i px', async (width) => {
+test.each([208, 390, 1000])('a route line of %i px keeps its parts apart and inside', async (width) => {
   for (const route of routes)
     for (const size of sizes) {
       const line = await show({ ...route, size }, width);
@@ -55,12 +55,12 @@ test.each([208, 390, 1000])('a route line keeps its parts apart and within %i px
     }
 });
 
-test('a route line begins at the right in a language that is written from right to left', async () => {
+test('a route line starts at the right in a right-to-left language', async () => {
   const [start, end] = ends(await show({ from: KARACHI, to: DUBAI }, 390, 'rtl'));
   expect(start?.left).toBeGreaterThan(end?.right ?? 0);
 });
 
-test('a small route line does not move', async () => {
+test('a small route line is not animated', async () => {
   const line = await show({ from: KARACHI, to: DUBAI, size: 's' }, 390);
   expect(line.getAnimations({ subtree: true })).toEqual([]);
 });

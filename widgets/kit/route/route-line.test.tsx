@@ -26,7 +26,7 @@ test.each([
   expect(formatPlace(parsePlaceText(text))).toBe(text);
 });
 
-test('the place of a hostile text is cut quickly', () => {
+test('a very long place text is split without delay', () => {
   expect(parsePlaceText(`a${' '.repeat(1_000_000)}b`).city.length).toBeLessThan(500);
 });
 
@@ -51,7 +51,7 @@ function heard(page: HTMLElement) {
   return page.textContent;
 }
 
-test('a route line is read out as one sentence, in the words of the partner', () => {
+test('a route line is read out as one sentence, in the partner’s words', () => {
   const detail = '1 h 55 min';
   expect(heard(render({ from: KARACHI, to: DUBAI, detail }))).toBe('Karachi KHI to Dubai DXB, 1 h 55 min');
   expect(heard(render({ from: KARACHI, to: 'Hunza helipad' }))).toBe('Karachi KHI to Hunza helipad');
@@ -59,7 +59,7 @@ test('a route line is read out as one sentence, in the words of the partner', ()
   expect(heard(render({ from: KARACHI, to: DUBAI }, words))).toBe('De Karachi KHI à Dubai DXB');
 });
 
-test('a route line shows codes apart from cities, and names airports only in a hero', () => {
+test('a route line shows codes apart from cities, and full airport names only in a page’s head', () => {
   const seen = (page: HTMLElement) =>
     [...page.querySelectorAll('[aria-hidden="true"]')].map((part) => part.textContent);
   expect(seen(render({ from: KARACHI, to: DUBAI }))).toContain('KarachiDubai');
@@ -68,19 +68,19 @@ test('a route line shows codes apart from cities, and names airports only in a h
   );
 });
 
-test('a route line has the whole free text of a place as a tooltip', () => {
+test('a route line shows the whole free text of a place as a tooltip', () => {
   const text = 'Serena Hotel helipad, Upper Hunza valley, near Karimabad bazaar';
   expect(render({ from: text, to: DUBAI }).querySelector(`[title="${text}"]`)?.textContent).toBe(text);
 });
 
-test('a route line draws the type of the aircraft, by default a jet', () => {
+test('a route line draws the type of the aircraft, or a jet by default', () => {
   const flies = (aircraftType: number | undefined) =>
     render({ from: KARACHI, to: DUBAI, aircraftType }).querySelector('.cw-route-plane path')?.getAttribute('d');
   expect(flies(2)).not.toBe(flies(1));
   for (const plane of [undefined, 0, 7]) expect(flies(plane)).toBe(flies(1));
 });
 
-test('a route line has Urdu names in Urdu, and free text unchanged', async () => {
+test('a route line shows Urdu names in Urdu, and free text unchanged', async () => {
   await loadLocale('ur');
   const page = document.createElement('div');
   page.innerHTML = renderToStaticMarkup(

@@ -38,7 +38,7 @@ const toast = (name: string) => page.getByRole('button', { name, exact: true });
 const read = () => [...on.place.querySelectorAll('[role="log"] p')].map(({ textContent }) => textContent);
 
 describe('a toast', () => {
-  it('that is repeated is counted, and is read out without the count', async () => {
+  it('shows how often it was repeated, and is read out without the count', async () => {
     show();
     await say('Not done');
     await say('Not done');
@@ -63,7 +63,7 @@ describe('a toast', () => {
     expect(document.activeElement).toBe(neighbour());
   });
 
-  it('is dismissed by Escape, and the dialog under it by the next Escape', async () => {
+  it('is dismissed by Escape, and the next Escape closes the dialog under it', async () => {
     show(true);
     await expect.element(page.getByRole('dialog')).toBeVisible();
     await say('Not done');
@@ -75,7 +75,7 @@ describe('a toast', () => {
     await vi.waitFor(() => expect(closed).toHaveBeenCalled());
   });
 
-  it('takes no Escape of the page around the widget', async () => {
+  it('does not react to an Escape on the page around the widget', async () => {
     on.root.render(
       <>
         <input aria-label="Search" />
@@ -99,7 +99,7 @@ describe('a toast', () => {
     expect([prevented, store.getState().toasts]).toEqual([[false, true], []]);
   });
 
-  it('can be clicked over a dialog, and is shown once', async () => {
+  it('can be clicked while a dialog is open, and is shown once', async () => {
     show(true);
     await expect.element(page.getByRole('dialog')).toBeVisible();
     await say('Not done');
@@ -114,7 +114,7 @@ describe('a toast', () => {
   });
 });
 
-it('a dialog can be used when the page hides what opened it', async () => {
+it('a dialog stays usable when the page hides the button that opened it', async () => {
   show(true);
   const name = page.getByLabelText('Name');
   await expect.element(name).toBeVisible();

@@ -40,7 +40,7 @@ describe('a repeated toast', () => {
     expect(shown(store)).toEqual([]);
   });
 
-  it('is not counted after it has disappeared, nor across kinds', () => {
+  it('is not counted after it has disappeared, nor together with another kind', () => {
     const store = createToasts();
     store.getState().error('Done');
     vi.advanceTimersByTime(4000);
@@ -50,7 +50,7 @@ describe('a repeated toast', () => {
   });
 });
 
-it('a toast of success removes errors, and no other successes', () => {
+it('a success toast removes error toasts, but no other success', () => {
   const store = createToasts();
   for (const text of ['Not saved', 'Not sent']) store.getState().error(text);
   store.getState().success('Saved');
@@ -60,7 +60,7 @@ it('a toast of success removes errors, and no other successes', () => {
   expect(shown(store)).toEqual(['Saved ×1']);
 });
 
-it('a toast is dismissed alone or with all others', () => {
+it('a toast can be dismissed alone or with all others', () => {
   const store = createToasts();
   for (const text of ['One', 'Two', 'Three']) store.getState().error(text);
   store.getState().dismiss(store.getState().toasts[1]?.id);

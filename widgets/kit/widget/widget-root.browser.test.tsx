@@ -14,7 +14,7 @@ interface FragileProps extends LookProps {
 /** Whether the widget can be drawn. */
 let broken: boolean;
 const on = emptyPlace();
-/** What /config.json answers, and where it was asked for. */
+/** The answer of /config.json, and the addresses at which it was requested. */
 let config: () => Promise<Response>;
 let asked: string[];
 
@@ -42,7 +42,7 @@ beforeEach(() => {
   broken = true;
   config = contact('0300 1234567', 'desk@example.com');
   asked = [];
-  // React and the widget tell the developer what happened.
+  // React and the widget log what happened.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   answerFetch(({ url }) => {
     if (!url.endsWith('/config.json')) return;
@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 describe('a widget that cannot be drawn', () => {
-  it('says so, with the phone and email of the operator, and calls `onFailed` once', async () => {
+  it('shows a message with the operator’s phone and e-mail, and calls `onFailed` once', async () => {
     const onFailed = vi.fn();
     show({ apiBase: 'https://book.example.com/api', onFailed });
     await expect.element(page.getByRole('alert')).toHaveTextContent('Something went wrong here');
@@ -77,7 +77,7 @@ describe('a widget that cannot be drawn', () => {
   });
 
   it('is drawn again by `Try again`, and keeps the focus', async () => {
-    // Of its own, because what the tests above could not reach is remembered.
+    // This uses its own address, because failures of the tests above are remembered.
     show({ apiBase: 'https://again.example.com/api' });
     await expect.element(again).toBeVisible();
     await again.click();

@@ -24,12 +24,12 @@ import { check } from './check';
 import { checkEmail } from './email';
 import { describeFailure } from './finding';
 
-/** No line may contain one of them. */
+/** Secrets that no line may contain. */
 const SECRETS = { JWT_SECRET: SECRET, DATA_KEYS: 'PKf1zQ0sW8vNn3LrYb7Tj2Hd5Gc9Xe4M' };
 const OTHER_KEY = 'QKf1zQ0sW8vNn3LrYb7Tj2Hd5Gc9Xe4M';
 const DATABASE_URL = 'postgres://charter@localhost/charter';
 
-/** A configuration without a fault and without a warning; the parts that it names do not exist. */
+/** A configuration without faults and warnings; the services that it names do not exist. */
 const WELL = {
   ...SECRETS,
   NODE_ENV: 'production',
@@ -44,7 +44,7 @@ const WELL = {
 };
 
 const test = withApp.extend<{ env: Record<string, string> }>({
-  /** The same with the lane's database, and with a mail server and a running server that answer. */
+  /** The same with the database of this project, and with a mail server and a running server that answer. */
   env: async ({ folder, mailServer, receiver, databaseUrl, skip }, use) => {
     if (postgresUrl === '') skip('no PostgreSQL here');
     receiver.answers = (_request, response) => response.end('{"success":true,"message":"Alive"}');
@@ -55,7 +55,7 @@ const test = withApp.extend<{ env: Record<string, string> }>({
   },
 });
 
-/** The lines about these parts or variables; without any, all that are not `ok`. */
+/** The lines about these parts or variables; without any, all lines that are not `ok`. */
 async function linesOf(env: Record<string, string>, ...about: string[]): Promise<string[]> {
   const findings = await check(env);
   const isAsked = ({ state, about: its }: (typeof findings)[number]) =>
@@ -63,7 +63,7 @@ async function linesOf(env: Record<string, string>, ...about: string[]): Promise
   return findings.filter(isAsked).map((one) => [one.state, one.about, one.says, one.todo].filter(Boolean).join(' '));
 }
 
-/** Works on a migrated database and closes it: a second opening in this process would end SQLite's locks. */
+/** Uses a migrated database and closes it, because a second connection in this process would end SQLite's locks. */
 async function withDatabase({ DATA_DIR = '', DATABASE_URL }: Record<string, string>, work?: (db: Database) => unknown) {
   mkdirSync(DATA_DIR, { mode: 0o700, recursive: true });
   const db = DATABASE_URL ? (await openEmpty(DATABASE_URL)).db : openSqlite(DATA_DIR);
@@ -73,8 +73,15 @@ async function withDatabase({ DATA_DIR = '', DATABASE_URL }: Record<string, stri
 }
 
 describe('`charter-desk check`', () => {
-  test('finds nothing wrong before the first start, and leaves nothing behind', async ({ env, mailServer, folder }) => {
-    const others = { PATH: '/bin', HOME: '/home/a', EMAIL: '/var/mail/a', NODE_OPTIONS: '', LANG: 'C', PGHOST: 'b' };
+  test('finds no problem before the first start, and leaves nothing behind', async ({ env, mailServer, folder }) => {
+    const others = {
+      PATH: '/bin',
+      HOME: '/home/a',
+      EMAIL: '/var/mailServer/a',
+      NODE_OPTIONS: '',
+      LANG: 'C',
+      PGHOST: 'b',
+    };
     expect(await linesOf({ ...env, ...others })).toEqual([]);
     expect((await check(env)).map(({ about }) => about)).toEqual([
       ...['variables', 'disk', 'database', 'mail', 'PORT', 'PUBLIC_URL'],
@@ -83,7 +90,7 @@ describe('`charter-desk check`', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('prints all faults at once on one screen, no secret, and ends with 1', async ({
+  test('prints all faults on one screen, without secrets, and ends with code 1', async ({
     env,
     folder,
     onTestFinished,
@@ -139,14 +146,14 @@ describe('`charter-desk check`', () => {
     [{ TRUST_PROXI: '1' }, 'warning TRUST_PROXI is not read Did you mean TRUST_PROXY=…?'],
     [{ PORT_FILE: '/run/port' }, 'warning PORT_FILE is not read Did you mean PORT=…?'],
     [{ 'export BRAND': 'Fly' }, 'warning export BRAND is not read Did you mean BRAND=…?'],
-  ] as const)('says in one line what is wrong with %j', async ([change, line]) => {
+  ] as const)('reports in one line the problem with %j', async ([change, line]) => {
     const findings = (await check({ ...WELL, ...change }, [])).filter(({ state }) => state !== 'ok');
     expect(findings.map(({ state, about, says, todo }) => `${state} ${about} ${says} ${todo}`)).toEqual([
       expect.stringContaining(line),
     ]);
   });
 
-  test('finds a database that a start would refuse', async ({ env, databaseUrl }) => {
+  test('finds a database with which the server would not start', async ({ env, databaseUrl }) => {
     await withDatabase(env);
     expect(await linesOf(env, 'database')).toEqual([expect.stringMatching(/^ok .* works, and is of this version$/)]);
     await withDatabase(env, (db) => sql`delete from kysely_migration`.execute(db));
@@ -171,7 +178,7 @@ describe('`charter-desk check`', () => {
     );
   });
 
-  test('says why PostgreSQL cannot be reached, and that a pooler is between', async ({ env, databaseUrl, skip }) => {
+  test('explains why PostgreSQL cannot be reached, or that a pooler is between', async ({ env, databaseUrl, skip }) => {
     const port = await freePort();
     const none = { ...env, DATABASE_URL: `postgres://charter:of-the-tests@127.0.0.1:${port}/charter` };
     expect(await linesOf(none, 'database')).toEqual([
@@ -212,14 +219,14 @@ describe('`charter-desk check`', () => {
     ]);
   });
 
-  test('finds a first password that a start would refuse', async ({ env, databaseUrl }) => {
+  test('finds a first password with which the server would not start', async ({ env, databaseUrl }) => {
     const found = await check({ ...env, ADMIN_PASSWORD: 'short' });
     const faults = found.filter(({ about }) => about === 'ADMIN_PASSWORD').map(({ state }) => state);
-    // The owner of a PostgreSQL database may exist already.
+    // The role of the PostgreSQL database may exist already.
     expect(faults).toEqual(databaseUrl ? [] : ['fault']);
   });
 
-  test('finds a folder that cannot be written', async ({ env, folder }) => {
+  test('finds a folder that cannot be written to', async ({ env, folder }) => {
     writeFileSync(join(folder, 'file'), '');
     expect(await linesOf({ ...env, DATA_DIR: join(folder, 'file') }, 'disk')).toEqual([
       expect.stringMatching(/^fault disk DATA_DIR \S+file cannot be written \(ENOTDIR: not a directory\) Create it/),
@@ -240,19 +247,15 @@ describe('`charter-desk check`', () => {
       'The mail server refuses the recipient: 550 5.1.1 Nobody',
       'STAFF_EMAIL or SMTP_URL',
     ],
-  ] as const)('says what a mail server refuses at %s', async ([at, reply, says, variable], { env, mailServer }) => {
+  ] as const)('reports what a mail server refuses at %s', async ([at, reply, says, variable], { env, mailServer }) => {
     mailServer.refuses = { at, reply };
     const url = at === 'AUTH' ? mailServer.url.replace('//', '//desk:of-the-tests@') : mailServer.url;
     const config = readConfig({ ...env, SMTP_URL: url });
     expect(await checkEmail(config)).toMatchObject([{ state: 'fault', says, todo: `Correct ${variable}` }]);
   });
 
-  test('says that a server is silent, refuses, or has another kind of TLS', async ({
-    env,
-    mailServer,
-    onTestFinished,
-  }) => {
-    // Clients leave in the middle of a handshake.
+  test('reports a mailServer server that is silent, refuses, or has other TLS', async ({ env, mailServer, onTestFinished }) => {
+    // Clients disconnect in the middle of a handshake.
     const tls = createServer(makeCertificate('localhost')).on('tlsClientError', () => {});
     await new Promise<void>((resolve) => tls.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void tls.close());
@@ -270,7 +273,7 @@ describe('`charter-desk check`', () => {
     expect(await saidOf(mailServer.url)).toMatch(/:\d+ refuses the connection$/);
   });
 
-  test('distinguishes our server from another program', async ({ env, receiver }) => {
+  test('tells our server from another program at the same port', async ({ env, receiver }) => {
     const free = String(await freePort());
     expect(await linesOf({ ...env, PORT: free }, 'PORT')).toEqual([`ok PORT ${free} is free`]);
     expect(await linesOf(env, 'PORT')).toEqual([`ok PORT ${receiver.port} is open: the server runs`]);
@@ -300,7 +303,7 @@ describe('`charter-desk check`', () => {
     ],
     [{ code: '28P01', message: 'password authentication failed' }, 'refuses user or password'],
     [{ code: 'EOTHER', message: 'not known here' }, 'cannot be used (not known here)'],
-  ])('puts %j in plain words', ([error, says]) => {
+  ])('explains %j in plain words', ([error, says]) => {
     expect(describeFailure(error, 'db:5432')[0]).toBe(`db:5432 ${says}`);
   });
 });

@@ -19,7 +19,7 @@ const calls = SUBJECTS.flatMap(({ routes }) => routes);
 const nameOf = ({ endpoint: { method, path } }: Pick<Described, 'endpoint'>) =>
   `${method.toUpperCase()} ${path.replace(/:(\w+)/g, '{$1}')}`;
 
-/** The document as a server sends it. Every server here sends the same one, and needs a second to create it. */
+/** The document as a server sends it. All servers here send the same one, and need a second to create it. */
 let sent: OpenApiDocument | undefined;
 const documentOf = async ({ app }: TestApp): Promise<OpenApiDocument> => {
   sent ??= (await (await app.request('/api/openapi.json')).json()) as OpenApiDocument;
@@ -51,7 +51,7 @@ async function conversation(api: TestApp) {
     const url = `${path}${query && '?'}${query}`.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
     const answer = await api.app.request(`/api${url}`, { method, ...init });
     const { status } = answer;
-    // The answer of a stream has no end.
+    // A stream never ends.
     if (wanted && wanted !== status) expect.unreachable(`${call}: ${status} ${await answer.text()}`);
     const operation = document.paths[path]?.[method.toLowerCase() as 'get'];
     const content = operation?.responses[status]?.content ?? {};
@@ -83,7 +83,7 @@ const aQuote = {
 };
 
 describe('/api/openapi.json', () => {
-  test('is a valid OpenAPI 3.1 document with every route of the API, each with a name of its own', async ({ api }) => {
+  test('is a valid OpenAPI 3.1 document with every route of the API, each with a unique name', async ({ api }) => {
     const document = await documentOf(api);
     const { valid, errors } = await new Validator().validate({ ...document });
     expect({ valid, errors }).toEqual({ valid: true });
@@ -108,7 +108,7 @@ describe('/api/openapi.json', () => {
     ['ChauffeurRequest', 'ChauffeurService/CreateRequest', aChauffeurRequest()],
     ['InternationalCharterRequest', 'InternationalCharter', anInternationalCharter()],
   ] as const)(
-    'describes %s as the server takes it, also with a field empty or missing',
+    'describes %s as the server accepts it, also with fields missing',
     async ([name, path, body], { api }) => {
       const ajv = new Ajv2020({ strict: false });
       ajv.addSchema(await documentOf(api), 'api');
@@ -130,12 +130,12 @@ describe('/api/openapi.json', () => {
     },
   );
 
-  describe('on a server that can send mail', () => {
+  describe('of a server that can send e-mail', () => {
     test.override({
       env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'desk@example.com', PUBLIC_URL: 'http://localhost' },
     });
 
-    test('describes what every call really answers', { timeout: 120_000 }, async ({ api }) => {
+    test('describes the real answer of every call', { timeout: 120_000 }, async ({ api }) => {
       const { heard, say, twice } = await conversation(api);
       await say('POST /Auth/login', 200, json(ADMIN));
       await say('POST /Auth/login', 401, json({ ...ADMIN, password: 'wrong' }));
@@ -260,7 +260,7 @@ describe('/api/openapi.json', () => {
       const token = await createResetToken(api.db, user.id);
       await twice('POST /Auth/reset-password', [200, 400], json({ token, password: ADMIN.password }));
 
-      // What else there is, by the first rows of what is stored now; what removes them or ends the session comes last.
+      // The other calls use the first stored rows; those that delete rows or end the session come last.
       const sessions: Record<string, Record<string, string>> = { traveller, partner, customer };
       const removes = ({ endpoint: { method, path } }: Described) =>
         method === 'delete' || /sign-|\/e(?:nd|rase)/.test(path);
@@ -278,7 +278,7 @@ describe('/api/openapi.json', () => {
       await say('POST /Person/eraseAccount', 409, json({ email: 'zoe@example.com' }, again));
       await twice('POST /Person/eraseAccount', [200, 404], json({ email: 'sana@example.com' }, again));
 
-      // The statuses that follow from the endpoint's authority, limit and input.
+      // The statuses follow from who may call the endpoint, its limit and its input.
       for (const { endpoint: call, service } of calls) {
         const name = nameOf({ endpoint: call });
         if (call.who !== 'anyone') await say(name, 401, {}, { id: 1 });
@@ -293,7 +293,7 @@ describe('/api/openapi.json', () => {
           }
         }
         if (call.body) {
-          // An empty body proves nobody.
+          // An empty body contains no proof.
           await say(name, call.path === '/Auth/passkeys/begin' ? 403 : 400, json({}, session));
           await say(name, 415, { body: 'text', headers: session });
         }
@@ -316,7 +316,7 @@ describe('/api/openapi.json', () => {
 describe('/api/docs', () => {
   test.override({ env: { BRAND: '<script>alert(1)</script>' } });
 
-  test('has nothing inline and nothing from elsewhere, and shows the operator’s name as text', async ({ api }) => {
+  test('has no inline code and nothing from elsewhere, and shows the operator’s name as text', async ({ api }) => {
     const answer = await api.app.request('/api/docs');
     expect(answer.headers.get('Content-Type')).toMatch(/^text\/html/);
     const page = await answer.text();

@@ -9,7 +9,7 @@ const AT = '2026-11-23T03:30:00.000Z';
 const DATABASE_URL = 'postgres://charter@localhost/charter';
 
 describe('a backup', () => {
-  test('is missing 36 hours after the last, whether or not one failed since', async ({ folder: dataDir }) => {
+  test('counts as missing 36 hours after the last one, even if one failed since', async ({ folder: dataDir }) => {
     await saveBackupRun({ dataDir }, { complete: { at: AT, bytes: 1000 } });
     await saveBackupRun({ dataDir }, { failure: { at: AT, reason: 'There is no room' } });
     for (const place of [{ dataDir }, { dataDir, databaseUrl: DATABASE_URL }]) {
@@ -22,9 +22,7 @@ describe('a backup', () => {
     expect(statSync(join(dataDir, 'backups.json')).mode & 0o777).toBe(0o600);
   });
 
-  test('is expected of an embedded database from its beginning, and of PostgreSQL once `backup` was run', async ({
-    folder: dataDir,
-  }) => {
+  test('is expected for SQLite from the start, for PostgreSQL once `backup` was run', async ({ folder: dataDir }) => {
     expect(await getBackups({ dataDir })).toBeUndefined();
     writeFileSync(join(dataDir, 'charter.sqlite'), '');
     const known = await getBackups({ dataDir });

@@ -28,16 +28,16 @@ const CNIC = '42101-1234567-1';
 const PIXELS = Buffer.from('the bytes of an image');
 const KEY = 'a key that seals in the tests 32 and more';
 
-/** A place for a server: a DATA_DIR and, in the lane of PostgreSQL, a database. */
+/** A place for a server: a DATA_DIR and, in tests on PostgreSQL, a database. */
 interface Place {
   config: Config;
   open: () => Database;
 }
 
 const test = withApp.extend<{
-  /** Makes an empty place; `env` is set beside it. */
+  /** Creates an empty place; `env` adds variables. */
   place: (env?: Record<string, string>) => Promise<Place>;
-  /** A place with a request, a flight's image and a release. */
+  /** Creates a place with a request, a flight's image and a release. */
   used: Place;
 }>({
   place: async ({ skip }, use) => {
@@ -87,7 +87,7 @@ async function contentOf({ open }: Place) {
   const requests = await sql`select * from private_charters order by id`.execute(db);
   const user = await findUser(db, 'desk@example.com');
   await db.destroy();
-  // Every sign-in ends by another key.
+  // Another key ends every session.
   return { rows, migrations, requests: requests.rows, user: { ...user, token_key: '' } };
 }
 
@@ -126,11 +126,7 @@ describe('a backup', () => {
     await db.destroy();
   });
 
-  test('ends every sign-in from before it when it is restored, and everybody can sign in again', async ({
-    used,
-    place,
-    folder,
-  }) => {
+  test('ends every earlier session when restored, and everybody can sign in again', async ({ used, place, folder }) => {
     const signIn = async (db: Database) => {
       const owner = await findUser(db, 'desk@example.com');
       if (!owner) throw new Error('There is no owner');
@@ -179,7 +175,7 @@ describe('a backup', () => {
     expect((await checkBackup(file)).database.rows).toMatchObject({ users: 1 });
   });
 
-  test('of a newer version is refused with what to install', async ({ used, place, folder }) => {
+  test('of a newer version is refused, with the version to install', async ({ used, place, folder }) => {
     const db = used.open();
     await sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', '')`.execute(db);
     await db.destroy();
@@ -190,7 +186,7 @@ describe('a backup', () => {
     );
   });
 
-  test('is restored into an empty place only, and beside no key but its own', async ({ used, place, folder }) => {
+  test('can only be restored into an empty place, with no key other than its own', async ({ used, place, folder }) => {
     const { file } = await createBackup(used.config, { to: folder });
     const other = await place();
     await fill(other);
@@ -213,7 +209,7 @@ describe('a backup', () => {
     expect(await contentOf(other)).toEqual(await contentOf(used));
   });
 
-  test('of SQLite is restored into PostgreSQL with every row, image, release and key, also after a restore that failed', async ({
+  test('of SQLite can be restored into PostgreSQL with every row, image, release and key, also after a failed restore', async ({
     place,
     folder,
     skip,
@@ -245,7 +241,7 @@ describe('a backup', () => {
     await expect(restoreBackup(without, { file: dump })).rejects.toThrow(/is of PostgreSQL: set DATABASE_URL/);
   });
 
-  test('keeps as many backups in its folder as --keep says, and removes nothing else', async ({ used, folder }) => {
+  test('leaves as many backups in its folder as --keep sets, and removes nothing else', async ({ used, folder }) => {
     fs.writeFileSync(join(folder, 'charter-desk-notes.tar.gz'), 'the operator’s own');
     const left = join(folder, '.charter-desk-backup-killed');
     fs.mkdirSync(left);
@@ -264,7 +260,7 @@ describe('a backup', () => {
     ]);
   });
 
-  test('that fails has its reason in a line, and leaves nothing behind', async ({ used, place, folder }) => {
+  test('that fails prints its reason in a line, and leaves nothing behind', async ({ used, place, folder }) => {
     const file = join(folder, 'mine.tar.gz');
     fs.writeFileSync(file, 'mine');
     await expect(createBackup(used.config, { to: file })).rejects.toThrow(/is there already: nothing was written$/);
@@ -284,18 +280,14 @@ describe('a backup', () => {
     expect(fs.readdirSync(folder)).toEqual(['mine.tar.gz']);
   });
 
-  test('is made despite a lost image, which it names', async ({ used, place, folder }) => {
+  test('succeeds although an image is lost, and names it', async ({ used, place, folder }) => {
     await openImageStore(used.config).remove(`${sha256(PIXELS)}.jpg`);
     const { file, manifest } = await createBackup(used.config, { to: folder });
     expect(manifest.images.missing).toEqual([`${sha256(PIXELS)}.jpg`]);
     expect(await restoreBackup((await place()).config, { file })).toMatchObject({ missingImages: 1 });
   });
 
-  test('leaves images in the bucket, and counts those that are missing there when it is restored', async ({
-    place,
-    s3,
-    folder,
-  }) => {
+  test('leaves images in the bucket, and a restore counts those missing there', async ({ place, s3, folder }) => {
     const env = s3Env(s3);
     const used = await place(env);
     await fill(used);
@@ -315,7 +307,7 @@ describe('a backup', () => {
   });
 });
 
-test('PostgreSQL’s programs get an address in their spelling, without the password', () => {
+test('the programs of PostgreSQL get the address in their own format, without the password', () => {
   expect(toLibpqUrl('postgres://charter:s%40cret@db.example.com:5433/charter?ssl=true')).toEqual({
     address: 'postgres://charter@db.example.com:5433/charter?sslmode=require',
     password: 's@cret',

@@ -10,11 +10,11 @@ import { type Database, openPostgres } from '../database/open';
 import { copyToPostgres } from './copy-to-postgres';
 
 const NAMES = Object.keys(TABLES) as (keyof typeof TABLES)[];
-/** What text columns can hold. */
+/** All kinds of text that columns can contain. */
 const TEXTS = ['Ärzte \\ "1"', "آسمان\n\t'2'", '👩‍👩‍👧 %_ {3},NULL', ''];
 
 const test = base.extend<{ source: Database; url: string; target: Database }>({
-  /** An embedded database with rows in every table. */
+  /** An SQLite database with rows in every table. */
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
   source: async ({}, use) => {
     const { db, close } = await openMigrated(undefined);
@@ -35,7 +35,7 @@ const test = base.extend<{ source: Database; url: string; target: Database }>({
   },
 });
 
-/** A value of a column in the row of a number; references lead to one of the first rows. */
+/** The value of a column in a row with this number; references name one of the first rows. */
 function sampleOf(type: string, row: number): unknown {
   if (!/not null|primary key|counted|random/.test(type) && row % 3 === 0) return null;
   if (/^(?:text|random)/.test(type))
@@ -45,7 +45,7 @@ function sampleOf(type: string, row: number): unknown {
   return type.includes('references') ? ((row - 1) % TEXTS.length) + 1 : row;
 }
 
-/** Fills a table with the rows of these numbers. */
+/** Fills a table with rows of these numbers. */
 async function fill(db: Database, table: keyof typeof TABLES, from: number, to: number) {
   for (let row = from; row <= to; row++) {
     const values = Object.entries(TABLES[table]).map(([name, type]) => [name, sampleOf(type, row)]);
@@ -57,7 +57,7 @@ async function fill(db: Database, table: keyof typeof TABLES, from: number, to: 
 async function fillAll(db: Database) {
   await sql`pragma foreign_keys = off`.execute(db);
   for (const table of NAMES) await fill(db, table, 1, 4);
-  // More rows than are copied at once, with keys of a number, a text, and of both.
+  // There are more rows than are copied at once, with a number, a text, or both as keys.
   await db.transaction().execute(async (trx) => {
     for (const table of ['users', 'swept_images', 'trip_contacts'] as const) await fill(trx, table, 5, 1200);
   });
@@ -93,13 +93,13 @@ async function constraintsOf(db: Database) {
 const copy = (source: Database, target: Database) => copyToPostgres(source, target, new AbortController().signal);
 
 describe('a copy to PostgreSQL', () => {
-  test('has every table, column and row, and the keys, references and indexes of the schema', async ({
+  test('has all tables, columns, rows, keys, references and indexes', async ({
     source,
     target,
     url,
     onTestFinished,
   }) => {
-    // Through a pooler, where one is installed, as most servers have it.
+    // Uses a pooler if it is installed, as most servers do.
     const pooler = await startPgBouncer(url);
     const pooled = pooler ? openPostgres(pooler.url, () => {}) : target;
     onTestFinished(async () => {
@@ -121,7 +121,7 @@ describe('a copy to PostgreSQL', () => {
     expect(await constraintsOf(target)).toEqual(await constraintsOf(other));
   });
 
-  test('goes on with the ids after the highest that was ever given', async ({ source, target }) => {
+  test('continues ids after the highest one that was ever used', async ({ source, target }) => {
     await source.deleteFrom('swept_images').execute();
     await sql`delete from audit where id > 2`.execute(source);
     await copy(source, target);
@@ -132,8 +132,8 @@ describe('a copy to PostgreSQL', () => {
     expect([user.id, audit.id]).toEqual([1201, 5]);
   });
 
-  test('that fails leaves no row behind, and can be done again', async ({ source, target }) => {
-    // A row without the one that it belongs to, as only a damaged database has it.
+  test('that fails leaves no row behind, and can be repeated', async ({ source, target }) => {
+    // Only a damaged database has a row without the one that it belongs to.
     await sql`pragma foreign_keys = off`.execute(source);
     await sql`delete from quotes where id = 3`.execute(source);
     await expect(copy(source, target)).rejects.toThrow(/foreign key/);

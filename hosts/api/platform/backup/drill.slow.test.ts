@@ -56,7 +56,7 @@ async function makeLarge({ DATABASE_URL, DATA_DIR = '' }: Record<string, string>
 }
 
 describe('backups of running servers', () => {
-  test('a backup under load has every record acknowledged before it, and is served after everything else is destroyed', async ({
+  test('made under load contain every record acknowledged before, and can be served after everything else is lost', async ({
     serve,
     database,
     elsewhere,
@@ -141,7 +141,7 @@ describe('backups of running servers', () => {
         expect(imageUrl).toContain(sha256(new Uint8Array(await answer.arrayBuffer())));
       }
     }
-    // Earlier sessions have ended, and what was sealed is opened again.
+    // Earlier sessions have ended, and encrypted values can be read again.
     const read = (session: typeof headers) =>
       fetch(`${origin}/api/PrivateCharter/GetRequestById/${charters[0]?.id}`, { headers: session });
     expect((await read(old)).status).toBe(401);
@@ -149,15 +149,11 @@ describe('backups of running servers', () => {
     expect((await fetch(`${origin}/api/PrivateCharter/Create`, json(aCharter()))).status).toBe(201);
   });
 
-  test('a killed backup leaves no file of its name, and a stopped one leaves nothing', async ({
-    usedDatabase,
-    folder,
-    staff,
-  }) => {
+  test('leave no file under their name when killed, and none when stopped', async ({ usedDatabase, folder, staff }) => {
     await makeLarge(usedDatabase);
     for (const signal of ['SIGKILL', 'SIGTERM', 'SIGINT'] as const) {
       const backup = staff(usedDatabase, 'backup', '--to', `${folder}/`);
-      // As it is writing.
+      // The backup is being written.
       await vi.waitFor(
         () => {
           const [staging = ''] = readdirSync(folder);
@@ -173,7 +169,7 @@ describe('backups of running servers', () => {
     }
   });
 
-  test('a killed restore can be repeated', async ({ usedDatabase, elsewhere, folder, staff }) => {
+  test('can be restored again after a restore was killed', async ({ usedDatabase, elsewhere, folder, staff }) => {
     await makeLarge(usedDatabase);
     const file = join(folder, 'all.tar.gz');
     expect((await staff(usedDatabase, 'backup', '--to', file).ended).code).toBe(0);
@@ -192,7 +188,7 @@ describe('backups of running servers', () => {
     expect(readdirSync(join(place.DATA_DIR ?? '', 'images'))).toHaveLength(6);
   });
 
-  test('without room a backup and a restore fail with a line, and leave nothing behind', async ({
+  test('fail with one line when there is no space, as does a restore, and leave nothing behind', async ({
     usedDatabase,
     elsewhere,
     folder,

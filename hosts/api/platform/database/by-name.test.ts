@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { signIn, test } from '../../testing/test-app';
 import type { Database } from './open';
 
-/** Names in the order of every list. */
+/** Names, in the order that every list must have. */
 const NAMES = '9 Wings,10 Wings,Air-Taxi 2,Al Noor,al-Noor,alNoor,Arzte,Ärzte,O’Brien,zeb,Zeb,آسمان,بلال'.split(',');
 const AT = '2026-01-01T00:00:00.000Z';
 const account = { password_hash: '', is_admin: 1, role: 'viewer', created_at: AT };
@@ -17,7 +17,7 @@ const invitation = {
 } as const;
 const partner = { contact: '', origins: '', created_at: AT };
 
-/** How a list gets a name, and where it is read. */
+/** How a name gets into a list, and how the list is read. */
 type Add = (db: Database, name: string, i: number) => { execute: () => Promise<unknown> };
 const addPartner: Add = (db, name, i) => db.insertInto('partners').values({ ...partner, name, key: `key-${i}` });
 const addUser: Add = (db, name, i) => db.insertInto('users').values({ ...account, name, email: `${i}@example.com` });
@@ -31,16 +31,16 @@ const LISTS: readonly { path: string; add: Add }[] = [
 ];
 
 describe.for(LISTS)('the list $path', ({ path, add }) => {
-  test('has the same order of names on both databases', async ({ api }) => {
+  test('has names in the same order on both databases', async ({ api }) => {
     for (const [i, name] of [...NAMES].reverse().entries()) await add(api.db, name, i).execute();
     const answer = await api.app.request(`/api/${path}`, { headers: await signIn(api.app) });
     const { data } = (await answer.json()) as { data: { name: string }[] };
-    // The admin of the tests is in the lists of staff.
+    // The lists of staff also contain the owner of the tests.
     expect(data.map(({ name }) => name).filter((name) => name !== 'Admin')).toEqual(NAMES);
   });
 });
 
-test('no list is sorted by a database except by moments, wall clocks, numbers and states', () => {
+test('the database itself sorts lists only by instants, wall clocks, numbers and states', () => {
   const folder = join(import.meta.dirname, '../..');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /^(?!node_modules|testing).*(?<!\.test)\.ts$/.test(file),

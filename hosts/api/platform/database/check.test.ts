@@ -7,7 +7,7 @@ import { checkInBackground, checkSqlite, isLarge } from './check';
 import { openSqlite } from './open';
 
 const test = base.extend<{ sound: string; broken: string }>({
-  /** The folder of a database of some pages. */
+  /** The folder of a database with several pages. */
   sound: async ({ folder }, use) => {
     const db = openSqlite(folder);
     await sql`create table kept (id integer primary key, text text)`.execute(db);
@@ -16,7 +16,7 @@ const test = base.extend<{ sound: string; broken: string }>({
     await db.destroy();
     await use(folder);
   },
-  /** The same with a page that was overwritten. */
+  /** The same folder, with one page of the database overwritten. */
   broken: async ({ sound }, use) => {
     const file = openSync(join(sound, 'charter.sqlite'), 'r+');
     writeSync(file, Buffer.alloc(4096, 7), 0, 4096, 8 * 4096);
@@ -26,8 +26,8 @@ const test = base.extend<{ sound: string; broken: string }>({
 });
 
 // PostgreSQL checks its own data.
-describe.skipIf(postgresUrl !== undefined)('the embedded database', () => {
-  test('is checked, and is large above a size', async ({ sound }) => {
+describe.skipIf(postgresUrl !== undefined)('the check of the SQLite database', () => {
+  test('accepts a sound file, and tells whether it is larger than a limit', async ({ sound }) => {
     const db = openSqlite(sound);
     await expect(checkSqlite(db)).resolves.toBeUndefined();
     await db.destroy();
@@ -35,7 +35,7 @@ describe.skipIf(postgresUrl !== undefined)('the embedded database', () => {
     expect([isLarge(sound), isLarge(sound, 1000)]).toEqual([false, true]);
   });
 
-  test('is reported when it is damaged, with what to do', async ({ broken }) => {
+  test('reports a damaged file, with what to do', async ({ broken }) => {
     const told = /^DATA_DIR: charter\.sqlite is damaged \(.+\)\. Stop the server, keep a copy .* put back a backup$/;
     const db = openSqlite(broken);
     await expect(checkSqlite(db)).rejects.toThrow(told);
@@ -43,7 +43,7 @@ describe.skipIf(postgresUrl !== undefined)('the embedded database', () => {
     expect(await checkInBackground(broken).result).toEqual({ is: 'damaged', message: expect.stringMatching(told) });
   });
 
-  test('that is gone is reported, and not created again', async ({ sound }) => {
+  test('reports a missing file, and does not create it again', async ({ sound }) => {
     const message = expect.stringMatching(/^DATA_DIR: charter\.sqlite is gone/);
     expect(await checkInBackground(join(sound, 'nothing')).result).toEqual({ is: 'damaged', message });
     rmSync(join(sound, 'charter.sqlite'));
@@ -51,7 +51,7 @@ describe.skipIf(postgresUrl !== undefined)('the embedded database', () => {
     expect(readdirSync(sound)).not.toContain('charter.sqlite');
   });
 
-  test('that is no database is damaged, and an unreadable one is unknown', async ({ sound }) => {
+  test('reports a file that is no database as damaged, and an unreadable one as unknown', async ({ sound }) => {
     const file = join(sound, 'charter.sqlite');
     rmSync(file);
     mkdirSync(file);
@@ -61,7 +61,7 @@ describe.skipIf(postgresUrl !== undefined)('the embedded database', () => {
     expect(await checkInBackground(sound).result).toMatchObject({ is: 'damaged' });
   });
 
-  test('is no longer checked when the server stops', async ({ broken }) => {
+  test('ends when the server stops', async ({ broken }) => {
     const { result, stop } = checkInBackground(broken);
     stop();
     expect(await result).toBeUndefined();

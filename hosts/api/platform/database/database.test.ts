@@ -6,18 +6,18 @@ import { insertCharter } from '../../charters/store';
 import { ADMIN, aCharter, test } from '../../testing';
 import { migrate } from './migrate';
 
-test('a second migration leaves the database as it is', async ({ api }) => {
+test('running the migrations twice leaves the database unchanged', async ({ api }) => {
   await migrate(api.db);
   expect((await findUser(api.db, ADMIN.email))?.password_hash).toMatch(/^\$argon2id\$/);
 });
 
-test('the segments of a request are removed with it', async ({ api }) => {
+test('the legs of a request are deleted with it', async ({ api }) => {
   await insertCharter(api.db, v.parse(charterRequest, aCharter()), new Date().toISOString());
   await api.db.deleteFrom('private_charters').execute();
   expect(await api.db.selectFrom('private_charter_segments').selectAll().execute()).toEqual([]);
 });
 
-test('the first admin is created once, however many processes start at the same time', async ({ api }) => {
+test('the first owner is created once, however many processes start at the same time', async ({ api }) => {
   expect(await createFirstAdmin(api.db, 'other@example.com', () => expect.unreachable())).toBe(false);
   await api.db.deleteFrom('users').execute();
   const made = await Promise.all(

@@ -17,12 +17,12 @@ describe('a database', () => {
   });
   const added = { up: (trx: Database) => trx.schema.createTable('added').addColumn('id', 'integer').execute() };
 
-  withEmpty('that lacks an earlier migration is refused, by its name', async ({ db }) => {
+  withEmpty('that lacks an earlier migration is refused, with the name of the migration', async ({ db }) => {
     await migrate(db, { ...migrations, '0002-added': added });
     await expect(migrate(db, { '0002-added': added })).rejects.toThrow('0001-schema is missing');
   });
 
-  withEmpty('that a newer build has migrated further is used as it is', async ({ db }) => {
+  withEmpty('that a newer release has migrated further is used as it is', async ({ db }) => {
     await migrate(db, { ...migrations, '0002-added': added });
     await migrate(db);
     expect((await db.introspection.getTables()).map(({ name }) => name)).toContain('added');
@@ -40,7 +40,7 @@ describe('a database', () => {
 });
 
 describe('the times of a flight', () => {
-  test('are computed anew when the home zone has changed, and count as one change', async ({ api }) => {
+  test('are calculated again when the home zone has changed, which counts as one change', async ({ api }) => {
     const id = await storeFlight(api, { FromLocation: 'A farm', ToLocation: 'Another farm' });
     const timesOf = () => api.db.selectFrom('flights').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const version = async () =>

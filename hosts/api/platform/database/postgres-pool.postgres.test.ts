@@ -33,7 +33,7 @@ async function expectTryAgain(answer: Response) {
   expect(await answer.json()).toEqual(TRY_AGAIN);
 }
 
-/** Does `work` while `statement` runs in another transaction. */
+/** Runs `work` while `statement` runs in another transaction. */
 async function meanwhile(url: string, statement: string, work: () => Promise<void>) {
   const other = openPostgres(url, () => {});
   await other.transaction().execute(async (trx) => {
@@ -44,23 +44,23 @@ async function meanwhile(url: string, statement: string, work: () => Promise<voi
 }
 
 describe('with PostgreSQL', () => {
-  test('statements have time-outs, with and without a transaction', async ({ api }) => {
+  test('statements have time limits, inside and outside a transaction', async ({ api }) => {
     expect(await settings(api.db)).toEqual(OF_A_CALL);
     expect(await api.db.transaction().execute(settings)).toEqual(OF_A_CALL);
   });
 
-  test('a migration may take minutes, and meanwhile no call', async ({ api }) => {
+  test('a migration may take minutes, but no call may do so in the meantime', async ({ api }) => {
     const patient = () => api.db.transaction().execute(settings);
     const [migration, call] = await Promise.all([withLongTimeouts(patient), patient()]);
     expect(migration).toEqual({ statement: '30min', lock: '10min', idle: '10min' });
     expect(call).toEqual(OF_A_CALL);
   });
 
-  test('what excludes other processes has the time-outs of a call', async ({ api }) => {
+  test('code that excludes other processes has the time limits of a call', async ({ api }) => {
     expect(await exclusively(api.db, settings)).toEqual(OF_A_CALL);
   });
 
-  test('a frequent read is prepared, and still answered when a pooler has lost it', async ({ api }) => {
+  test('a frequent query is prepared, and still works when a pooler has lost it', async ({ api }) => {
     const read = async () => (await sql<{ one: number }>`select 1 as one`.execute(api.db)).rows;
     const prepared = async () =>
       (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(api.db)).rows;
@@ -68,19 +68,19 @@ describe('with PostgreSQL', () => {
     expect(await prepared()).toEqual([{ statement: 'select 1 as one' }]);
     await sql`deallocate all`.execute(api.db);
     expect(await read()).toEqual([{ one: 1 }]);
-    // It would be lost again.
+    // The prepared statement would be lost again.
     expect(await read()).toEqual([{ one: 1 }]);
     expect(await prepared()).toEqual([]);
   });
 
-  test('a request that waits for a lock is answered with when to try again', async ({ api, url }) => {
+  test('a request that waits for a lock is told when to try again', async ({ api, url }) => {
     await meanwhile(url, 'lock table private_charters in access exclusive mode', async () => {
       await expectTryAgain(await create(api));
     });
     expect((await create(api)).status).toBe(201);
   });
 
-  test('a request that finds every connection taken is answered with when to try again', async ({ api }) => {
+  test('a request that finds every connection in use is told when to try again', async ({ api }) => {
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -117,7 +117,7 @@ describe('with PostgreSQL', () => {
   });
 });
 
-test('a trip is changed while another one is being changed', async ({ api }) => {
+test('a trip can be changed while another one is being changed', async ({ api }) => {
   for (let i = 0; i < 2; i++) await create(api);
   const take = (id: number, notify: () => Promise<void>) => {
     const parts = { by: { id: 1, role: 'owner' as const }, at: new Date(), answerMs: 1, notify };

@@ -12,7 +12,7 @@ function write(file: string, permissions: number) {
 }
 
 describe.skipIf(process.platform === 'win32')('DATA_DIR', () => {
-  test('is made private with the database and the secrets in it, and says so', ({ folder }) => {
+  test('is made private together with the database and the secrets in it, with a message', ({ folder }) => {
     chmodSync(folder, 0o755);
     for (const name of ['charter.sqlite', 'charter.sqlite-wal', 'jwt-secret']) write(join(folder, name), 0o644);
     write(join(folder, 'notes.txt'), 0o644);
@@ -25,18 +25,18 @@ describe.skipIf(process.platform === 'win32')('DATA_DIR', () => {
     expect(['.', 'charter.sqlite', 'charter.sqlite-wal', 'jwt-secret'].map((name) => mode(join(folder, name)))).toEqual(
       [0o700, 0o600, 0o600, 0o600],
     );
-    // Not the server's own.
+    // This file does not belong to the server.
     expect(mode(join(folder, 'notes.txt'))).toBe(0o644);
     expect(makePrivate(folder)).toEqual([]);
     expect(makePrivate(join(folder, 'nothing'))).toEqual([]);
   });
 
-  test('with a secret that was damaged is refused', ({ folder }) => {
+  test('with a damaged secret is refused', ({ folder }) => {
     write(join(folder, 'jwt-secret'), 0o600);
     expect(() => getSecrets(folder)).toThrow(/jwt-secret is damaged/);
   });
 
-  test('that is a link stands for its target', ({ folder }) => {
+  test('that is a link is treated as its target', ({ folder }) => {
     const data = join(folder, 'data');
     mkdirSync(data);
     chmodSync(data, 0o750);
@@ -45,7 +45,7 @@ describe.skipIf(process.platform === 'win32')('DATA_DIR', () => {
     expect(mode(data)).toBe(0o700);
   });
 
-  test('ignores the target of a link in it', ({ folder }) => {
+  test('may contain links, whose targets are not changed', ({ folder }) => {
     const target = join(folder, 'mounted');
     write(target, 0o644);
     symlinkSync(target, join(folder, 'jwt-secret'));
@@ -56,7 +56,7 @@ describe.skipIf(process.platform === 'win32')('DATA_DIR', () => {
     expect(readFileSync(target, 'utf8')).toBe('kept');
   });
 
-  test('is not taken away from everybody when it is a shared folder', ({ folder }) => {
+  test('stays open to everybody when it is a shared folder', ({ folder }) => {
     chmodSync(folder, 0o1777);
     write(join(folder, 'jwt-secret'), 0o644);
     expect(makePrivate(folder)).toEqual([
@@ -65,7 +65,7 @@ describe.skipIf(process.platform === 'win32')('DATA_DIR', () => {
     expect(mode(folder)).toBe(0o1777);
   });
 
-  test('of another account is reported', ({ folder, skip }) => {
+  test('that belongs to another account is reported', ({ folder, skip }) => {
     const { getuid, seteuid } = process;
     if (getuid?.() !== 0 || !seteuid) return skip('only root can be another account');
     chmodSync(folder, 0o755);

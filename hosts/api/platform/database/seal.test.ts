@@ -37,7 +37,7 @@ describe('numbers of identity cards', () => {
   test('are encrypted in the database, and readable for staff', async ({ api }) => {
     await fill(api);
     const texts = await stored(api);
-    // A charter's, two companions', and a car's.
+    // These are the numbers of a charter, two companions and a car.
     expect(texts).toHaveLength(4);
     for (const text of texts) expect(text).toMatch(/^sealed:1:[0-9a-f]{8}:[\w-]{40,}$/);
     const [charter] = await asked(api, 'PrivateCharter/GetAllRequests');
@@ -48,7 +48,7 @@ describe('numbers of identity cards', () => {
     expect(car.cnicOrPassport).toBe(aChauffeurRequest().cnicOrPassport);
   });
 
-  test('of equal requests differ in the database, and those that were not given stay empty', async ({ api }) => {
+  test('of equal requests differ in the database, and missing ones stay empty', async ({ api }) => {
     for (const cnic of [aCharter().cnic, aCharter().cnic, '']) {
       await api.app.request('/api/PrivateCharter/Create', json(aCharter({ cnic })));
     }
@@ -69,7 +69,7 @@ describe('numbers of identity cards', () => {
     expect(await stored(api)).toEqual(before);
   });
 
-  test('whose key is missing keep the server from starting, and nothing is changed', async ({ api }) => {
+  test('without their key stop the server from starting, and nothing is changed', async ({ api }) => {
     await fill(api);
     const before = await stored(api);
     await expect(encryptAll(api.db.withoutPlugins(), STRANGE)).rejects.toThrow(
@@ -78,13 +78,14 @@ describe('numbers of identity cards', () => {
     expect(await stored(api)).toEqual(before);
   });
 
-  test('are read by both of two servers in each step of a change of the key', async ({ api }) => {
+  test('can be read by both of two servers in each step of a change of the key', async ({ api }) => {
     await fill(api);
     const raw = api.db.withoutPlugins();
     const [old, next] = ['the key that the tests seal with, 32+', 'another key, also of 32 characters'];
     let other = createSeal([old]);
     for (const keys of [[old, next], [next, old], [next]] as [string, ...string[]][]) {
-      // One server starts with the keys of the step beside the other, which still stores requests; then that one starts.
+      // One server starts with the keys of the next step beside the other, which still stores requests; then the
+      // other restarts.
       const seal = createSeal(keys);
       await encryptAll(raw, seal);
       for (const text of await stored(api)) expect(other.open(text)).not.toBe(LOST_KEY);
@@ -99,7 +100,7 @@ describe('numbers of identity cards', () => {
     for (const text of await stored(api)) expect(text.startsWith(NEW.newest)).toBe(true);
   });
 
-  test('that were changed in the database are not shown', async ({ api }) => {
+  test('that were changed inside the database are not shown', async ({ api }) => {
     await fill(api);
     const raw = api.db.withoutPlugins();
     const [text = ''] = await stored(api);
@@ -116,6 +117,6 @@ describe('numbers of identity cards', () => {
   });
 });
 
-test('a text that only begins like an encrypted one is read as it was', () => {
+test('a text that only starts like an encrypted one is read unchanged', () => {
   expect(OLD.open(OLD.close(`${SEALED}me`))).toBe(`${SEALED}me`);
 });

@@ -13,7 +13,7 @@ const forge = (text: string, sign: string) => `${text}${sign}Telephone: forged`;
 
 const linesOf = (text: string) => text.split(/\r\n|[\n\r\v\f\x85\u2028\u2029]/);
 
-describe.each(SIGNS)('a text with %j in it', (sign) => {
+describe.each(SIGNS)('a text that contains %j', (sign) => {
   const site = { brand: 'Indus Air' } as Parameters<typeof emailToStaff>[0]['site'];
   const request: RequestFacts = {
     ...{ what: 'private charter', path: (id) => `/admin/${id}`, staffPlaces: [] },
@@ -23,7 +23,7 @@ describe.each(SIGNS)('a text with %j in it', (sign) => {
   };
   const called = { id: 1, tripId: 1, reference: 'CW-7K3M-Q2', trackUrl: '', locale: '' };
 
-  it('starts no line of the e-mail to staff, and no header', () => {
+  it('cannot start a line of the e-email to staff, nor a header', () => {
     const [email] = emailToStaff({ publicUrl: '', site, staffEmail: 'desk@example.com' }, request, called, {
       ...{ dedupeKey: '', subject: forge('A request', sign), lead: 'A request has come.' },
     });
@@ -34,14 +34,14 @@ describe.each(SIGNS)('a text with %j in it', (sign) => {
     }
   });
 
-  it('starts no line of an e-mail in Urdu, and keeps its direction', () => {
+  it('cannot start a line of an e-mail in Urdu, and keeps its direction', () => {
     const t = wordsOf('ur');
     const lead = t('to {place}', { place: forge('X', sign) });
     const { text } = formatEmail({ t, brand: '', subject: '', lead, foot: [] });
     expect(text).toBe(`\u2068X ${sign.slice(sign.startsWith('\u001b') ? 1 : sign.length)}Telephone: forged\u2069 تک\n`);
   });
 
-  it('starts no line of a calendar file', () => {
+  it('cannot start a line of a calendar file', () => {
     const file = formatCalendar({
       ...{
         reference: 'CW-7K3M-Q2',
@@ -54,7 +54,7 @@ describe.each(SIGNS)('a text with %j in it', (sign) => {
       now: 0,
       legs: [{ from: forge('From', sign), to: forge('To', sign), departsAt: 0, minutes: 60 }],
     });
-    // Long lines are folded: a continuation begins with a space.
+    // Long lines are folded: a continuation starts with a space.
     const lines = linesOf((file ?? '').replaceAll('\r\n ', ''));
     expect(lines.filter((line) => line && !/^[A-Z-]+(?:;[^:]+)?:/.test(line))).toEqual([]);
     expect(lines.join('')).not.toMatch(NOT_IN_A_LINE);

@@ -7,7 +7,7 @@ import { ADMIN, changeTrip, json, signIn, type TestApp, test as withoutEmail } f
 import { cleanReply, describeEmailFailure } from './failure';
 import { createMailer } from './mailer';
 
-/** The time-out for a mail server that never answers; others have an hour, because the machine may be busy. */
+/** The time limit for a mail server that never answers; others have an hour, because the machine may be busy. */
 const TIMEOUT_MS = 200;
 const HOUR_MS = 3_600_000;
 
@@ -36,7 +36,7 @@ function outboxOf({ parts }: TestApp, { env = {}, timeoutMs = HOUR_MS, patienceM
 
 const ask = (api: TestApp) => api.app.request('/api/PrivateCharter/Create', json(aCharter()));
 
-/** The states of a trip's e-mails, staff's first. */
+/** The states of a trip's e-mails, those to staff first. */
 async function statesOf(api: TestApp): Promise<string[]> {
   const answer = await api.app.request('/api/Trip/1', { headers: await signIn(api.app) });
   const { emails } = (await answer.json()).data as { emails: { state: string; failure: string }[] };
@@ -52,12 +52,12 @@ const headersOf = (text: string) => (text.split('\r\n\r\n')[0] ?? '').replace(/\
 const headerOf = (text: string, name: string) =>
   headersOf(text).flatMap((line) => (line.startsWith(`${name}: `) ? line.slice(name.length + 2) : []));
 
-describe('the headers of an email', () => {
+describe('the headers of an e-mail', () => {
   const supportOf = ({ parts }: TestApp) => parts.config.site.supportEmail || 'desk@indus.example';
   const toOf = (mailServer: MailServer, address: string) =>
     mailServer.emails.find(({ to }) => to.includes(address))?.text ?? '';
 
-  test('say that a program wrote it and when (RFC 5322), and who is answered', async ({ api, mailServer }) => {
+  test('mark it as automatic and dated (RFC 5322), and name who gets replies', async ({ api, mailServer }) => {
     await ask(api);
     await outboxOf(api).outbox.sendDue();
     expect(receivers(mailServer)).toEqual(BOTH);
@@ -74,7 +74,7 @@ describe('the headers of an email', () => {
     expect(replyTo('parveen.testwala@example.com')).toEqual([supportOf(api)]);
   });
 
-  test('name the sender as it is set, whatever its name holds', async ({ mailServer }) => {
+  test('name the sender exactly as configured, whatever characters the name contains', async ({ mailServer }) => {
     const names = [
       'Indus Air (Pvt) Ltd',
       'Indus Air: Charters',
@@ -93,7 +93,7 @@ describe('the headers of an email', () => {
     expect(mailServer.emails.flatMap(({ text }) => headerOf(text, 'From'))).toEqual([...quoted, encoded]);
   });
 
-  test('have the answers to an email about an account go to the operator, and about a traveller without an address to nobody', async ({
+  test('send replies about an account to the operator, and about a traveller without address to nobody', async ({
     api,
     mailServer,
   }) => {
@@ -105,10 +105,7 @@ describe('the headers of an email', () => {
     expect(headerOf(toOf(mailServer, ADMIN.email), 'Reply-To')).toEqual([supportOf(api)]);
   });
 
-  test('refer to the first email of the trip to the same recipient, also when an email is repeated', async ({
-    api,
-    mailServer,
-  }) => {
+  test('refer to the first e-mailServer of the trip to the same recipient, also when repeated', async ({ api, mailServer }) => {
     const { outbox, later } = outboxOf(api);
     await ask(api);
     await outbox.sendDue();
@@ -127,7 +124,7 @@ describe('the headers of an email', () => {
     const [id] = headerOf(first, 'Message-ID');
     const referring = (text: string) => [headerOf(text, 'In-Reply-To'), headerOf(text, 'References')];
     expect(referring(first)).toEqual([[], []]);
-    // The second trip has a conversation of its own.
+    // The second trip has its own e-mail thread.
     expect(others.map(referring)).toEqual([
       [[id], [id]],
       [[], []],
@@ -142,7 +139,7 @@ describe('a mail server', () => {
     ['never greets', 'waiting: The mail server does not answer in time'],
     ['never answers', 'waiting: The mail server does not answer in time'],
     ['dies halfway', 'waiting: The mail server was not reached'],
-  ] as const)('that %s gets each email once when it has come back', async ([fault, state], { api, mailServer }) => {
+  ] as const)('that %s gets each e-mail once when it works again', async ([fault, state], { api, mailServer }) => {
     mailServer.fault = fault;
     await ask(api);
     await outboxOf(api, state.endsWith('in time') ? { timeoutMs: TIMEOUT_MS } : {}).outbox.sendDue();
@@ -166,27 +163,30 @@ describe('a mail server', () => {
     ['MAIL FROM', '553 5.1.7 desk@indus.example is no address of yours', 'waiting', 'refuses our sender address'],
     ['DATA', '552 5.2.2 "A user"@example.com {to} is over quota', 'failed', 'refuses the recipient'],
     ['AUTH', '535 5.7.8 desk@indus.example has another password', 'waiting', 'refuses our sign-in'],
-  ] as const)('that answers %s with %s leaves the email %s', async ([at, reply, state, words], { api, mailServer }) => {
-    const smtpUrl = at === 'AUTH' ? mailServer.url.replace('//', '//desk:wrong@') : mailServer.url;
-    const { outbox, later } = outboxOf(api, { env: { smtpUrl } });
-    mailServer.refuses = { at, reply };
-    await ask(api);
-    await outbox.sendDue();
-    const shown = reply
-      .replace('"A user"@example.com', '(address)')
-      .replace(/<?(?:\{to\}|desk@indus\.example)>?:?/, '(address)');
-    const failure = `The mail server ${words}: ${shown}`;
-    expect(await statesOf(api)).toEqual([`${state}: ${failure}`, `${state}: ${failure}`]);
-    expect(api.logged.join()).toContain(shown);
-    expect(api.logged.join()).not.toContain('@');
+  ] as const)(
+    'that answers %s with %s leaves the e-mail %s',
+    async ([at, reply, state, words], { api, mailServer }) => {
+      const smtpUrl = at === 'AUTH' ? mailServer.url.replace('//', '//desk:wrong@') : mailServer.url;
+      const { outbox, later } = outboxOf(api, { env: { smtpUrl } });
+      mailServer.refuses = { at, reply };
+      await ask(api);
+      await outbox.sendDue();
+      const shown = reply
+        .replace('"A user"@example.com', '(address)')
+        .replace(/<?(?:\{to\}|desk@indus\.example)>?:?/, '(address)');
+      const failure = `The mail server ${words}: ${shown}`;
+      expect(await statesOf(api)).toEqual([`${state}: ${failure}`, `${state}: ${failure}`]);
+      expect(api.logged.join()).toContain(shown);
+      expect(api.logged.join()).not.toContain('@');
 
-    mailServer.refuses = undefined;
-    later(HOUR_MS);
-    const next = at === 'AUTH' ? outboxOf(api) : undefined;
-    next?.later(HOUR_MS);
-    await (next?.outbox ?? outbox).sendDue();
-    expect(receivers(mailServer)).toEqual(state === 'failed' ? [] : BOTH);
-  });
+      mailServer.refuses = undefined;
+      later(HOUR_MS);
+      const next = at === 'AUTH' ? outboxOf(api) : undefined;
+      next?.later(HOUR_MS);
+      await (next?.outbox ?? outbox).sendDue();
+      expect(receivers(mailServer)).toEqual(state === 'failed' ? [] : BOTH);
+    },
+  );
 
   test('that is unreachable is tried again, and nothing fails', async ({ api, mailServer }) => {
     await mailServer.close();
@@ -196,7 +196,7 @@ describe('a mail server', () => {
     for (const one of await statesOf(api)) expect(one).toBe('waiting: The mail server was not reached (ECONNREFUSED)');
   });
 
-  test('that stalls does not delay a stop: its email is released, and sent under the same id', async ({
+  test('that hangs does not delay a stop: its e-mail is released, and sent under the same id', async ({
     api,
     mailServer,
   }) => {
@@ -222,17 +222,20 @@ test.for([
   ['550 5.1.1 Recipient ac2rejsign at t.example.com unknown', '550 5.1.1 Recipient (address) at (address) unknown'],
   ['550 AC2REJSIGN: no such user (t.example.com)', '550 (address): no such user ((address))'],
   [`550 5.1.1 ${'far '.repeat(72)}ac2rejsign`, `550 5.1.1 ${'far '.repeat(72)}(a…`],
-])('a refusal that names its recipient without a sign, %s, is stored without the name', ([response, reply]) => {
+])('a refusal that contains the recipient’s name without an @, %s, is stored without the name', ([response, reply]) => {
   const error = { code: 'EENVELOPE', command: 'RCPT TO', response, responseCode: 550 };
   expect(describeEmailFailure(error, 'ac2rejsign+trip@t.example.com')).toMatchObject({ reply, isFinal: true });
 });
 
-test('a recipient whose name is a word of the refusal is refused for good all the same', () => {
+test('a refusal is final also when the recipient’s name is an ordinary word in it', () => {
   const error = { code: 'EENVELOPE', command: 'RCPT TO', response: '550 No such user here', responseCode: 550 };
   expect(describeEmailFailure(error, 'user@example.com').isFinal).toBe(true);
 });
 
-/** What refuses an email, and what staff read. Only the recipient's own refusals are final. */
+/**
+ * The commands and answers that refuse an e-mail, and the text that staff read. Only refusals of the recipient are
+ * final.
+ */
 test.for([
   ['RCPT TO', '550 5.1.2 Bad destination system', 'failed', 'refuses the recipient'],
   ['RCPT TO', '550 5.2.1 This mailbox is disabled', 'failed', 'refuses the recipient'],
@@ -247,7 +250,7 @@ test.for([
   ['MAIL FROM', '550 5.1.1 No such user', 'waiting', 'refuses our sender address'],
   ['MAIL FROM', '451 4.1.8 Try again later', 'waiting', 'refuses it for now'],
   ['DATA', '554 5.7.1 The sender has no SPF record', 'waiting', 'refuses the message'],
-] as const)('a refusal of %s with %s leaves an email %s: the mail server %s', ([command, response, state, words]) => {
+] as const)('a refusal of %s with %s leaves an e-mail %s: the mail server %s', ([command, response, state, words]) => {
   const responseCode = Number.parseInt(response, 10);
   const { text, isFinal } = describeEmailFailure({ code: 'EENVELOPE', command, response, responseCode });
   expect([isFinal ? 'failed' : 'waiting', text]).toEqual([state, `The mail server ${words}: ${cleanReply(response)}`]);

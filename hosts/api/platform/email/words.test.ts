@@ -16,17 +16,17 @@ const said = SOURCES.flatMap((source) =>
   ),
 );
 
-it('has each text of a traveller’s e-mails in Urdu', () => {
+it('every text of an e-mail to travellers exists in Urdu', () => {
   expect(said.length).toBeGreaterThan(15);
   expect(said.filter((text) => text && !Object.hasOwn(UR, text))).toEqual([]);
 });
 
-it('fills in all values in Urdu', () => {
+it('every Urdu text of an e-mail has its values filled in', () => {
   const names = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
   for (const [english, urdu] of Object.entries(UR)) expect(names(urdu), english).toEqual(names(english));
 });
 
-it('uses English for other languages', () => {
+it('e-mails in other languages use English texts', () => {
   expect(wordsOf('fr')('Track your request')).toBe('Track your request');
   expect(wordsOf('ur-PK')('{count} seats', { count: 4 })).toBe('4 سیٹیں');
 });

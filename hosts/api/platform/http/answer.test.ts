@@ -21,7 +21,7 @@ async function answerTo(error: Error, method: string) {
 
 const coded = (code: string) => Object.assign(new Error('its own words'), { code });
 
-describe('an error in a call', () => {
+describe('an error during a call', () => {
   const outside: readonly (readonly [what: string, error: Error])[] = [
     ['a connection that broke', new DatabaseAway('Connection terminated unexpectedly')],
     ['a server that was told to stop', coded('57P01')],
@@ -33,7 +33,7 @@ describe('an error in a call', () => {
     ['a busy SQLite', coded('SQLITE_BUSY')],
   ];
 
-  test('that comes from outside is answered with 503 and when to try again, one of our own with 500', async () => {
+  test('from outside gives 503 with a time to try again, and an error of our own gives 500', async () => {
     for (const method of ['GET', 'POST']) {
       for (const [what, error] of outside) {
         const answer = await answerTo(error, method);
@@ -52,7 +52,7 @@ const LIST = '/api/PrivateCharter/GetAllRequests';
 const create = async ({ app }: TestApp, name = 'Parveen Testwala') =>
   (await (await app.request('/api/PrivateCharter/Create', json(aCharter({ name })))).json()).data.id as number;
 
-/** More requests than one page holds, of one segment each; the newest is the last. */
+/** More requests than fit on a page, with one leg each; the newest is the last. */
 async function fill({ db }: TestApp, count: number) {
   const { segments, ...charter } = v.parse(charterRequest, aCharter());
   for (let left = count; left > 0; left -= 1000) {
@@ -73,9 +73,7 @@ const asked = async ({ app }: TestApp, headers: Record<string, string> = {}) =>
   app.request(LIST, { headers: { ...(await signIn(app)), ...headers } });
 
 describe('a long list', () => {
-  test('is whole as it was at the time of the call, newest first, each request with its own segments', async ({
-    api,
-  }) => {
+  test('is complete as it was at the time of the call, newest first, each request with its legs', async ({ api }) => {
     await fill(api, 1201);
     const answer = await asked(api);
     await create(api, 'Too Late');
@@ -93,7 +91,7 @@ describe('a long list', () => {
     expect(bytes.byteLength * 10).toBeLessThan(plain.length);
   });
 
-  test('lets other calls be answered while it is read', async ({ api }) => {
+  test('does not block other calls while it is read', async ({ api }) => {
     await fill(api, 5000);
     const reader = (await asked(api)).body?.getReader();
     let others = 0;
@@ -111,9 +109,7 @@ describe('a long list', () => {
     expect(others).toBeGreaterThan(3);
   });
 
-  test('that fails half-way is cut off, not ended as if it were complete, and logged without its rows', async ({
-    api,
-  }) => {
+  test('that fails half-way is cut off, not ended like a complete one, and logged without rows', async ({ api }) => {
     await fill(api, 5000);
     const answer = await asked(api);
     await api.db.schema.dropTable('private_charter_segments').execute();
@@ -124,7 +120,7 @@ describe('a long list', () => {
 });
 
 describe('the ETag of a list', () => {
-  test('gives admins 304 without a body or a row being read, while nothing is stored', async ({ api }) => {
+  test('gives staff 304 without a body, and reads no row, while nothing is stored', async ({ api }) => {
     await create(api);
     const first = await asked(api);
     const etag = first.headers.get('ETag') ?? '';

@@ -20,7 +20,7 @@ async function shared({ app }: TestApp, path: string, headers: Record<string, st
 }
 
 describe('a shared cache', () => {
-  test('keeps no answer to a call with a token', async ({ built }) => {
+  test('stores no answer to a call with a token', async ({ built }) => {
     await storeFlight(built);
     const session = await signIn(built.app);
     const gets = SUBJECTS.flatMap(({ routes }) => routes).filter(({ endpoint }) => endpoint.method === 'get');
@@ -29,7 +29,7 @@ describe('a shared cache', () => {
     const kept: string[] = [];
     for (const path of [...paths, '/config.json', '/search', '/trip', '/admin/flights']) {
       for (const headers of [session, { Authorization: 'Bearer over' }]) {
-        // Also a cache that ignores tokens.
+        // This also covers a cache that ignores tokens.
         const policy = await shared(built, path, headers, {});
         if (policy.storable() && policy.timeToLive() > 0) kept.push(path);
       }
@@ -37,13 +37,13 @@ describe('a shared cache', () => {
     expect(new Set(kept)).toEqual(new Set());
   });
 
-  test('keeps no screen of a personal link, and no failure', async ({ built }) => {
+  test('stores no page of a personal link, and no failure', async ({ built }) => {
     for (const path of ['/trip', '/reset-password?token=abc', '/admin/flights', '/api/Flight/search?from=1&limit=x']) {
       expect([path, (await shared(built, path)).timeToLive()]).toEqual([path, 0]);
     }
   });
 
-  test('keeps answers to staff and to the public apart, and has the headers for purges', async ({ built }) => {
+  test('stores answers to staff and to the public separately, with the headers that purges need', async ({ built }) => {
     const { Authorization: authorization } = await signIn(built.app);
     const everybodys = await shared(built, '/api/Flight/search');
     const asked = (headers: Record<string, string>) => ({ method: 'GET', url: '/api/Flight/search', headers });
@@ -56,10 +56,10 @@ describe('a shared cache', () => {
   });
 });
 
-describe('with ALLOWED_ORIGINS', () => {
+describe('with ALLOWED_ORIGINS a shared cache', () => {
   test.override({ env: { ALLOWED_ORIGINS: 'https://a.example' } });
 
-  test('an answer kept for one origin is not used for another', async ({ built }) => {
+  test('does not use an answer for one origin for another origin', async ({ built }) => {
     const headers = { origin: 'https://a.example' };
     const policy = await shared(built, '/config.json', headers);
     const asked = (origin: string) => ({ method: 'GET', url: '/config.json', headers: { origin } });
@@ -68,10 +68,10 @@ describe('with ALLOWED_ORIGINS', () => {
   });
 });
 
-describe('with CDN_MAX_AGE=off', () => {
+describe('with CDN_MAX_AGE=off a shared cache', () => {
   test.override({ env: { CDN_MAX_AGE: 'off' } });
 
-  test('a shared cache revalidates every answer', async ({ built }) => {
+  test('checks every answer with the server before using it', async ({ built }) => {
     const { headers } = await built.app.request('/api/Flight/search');
     expect(headers.get('Cache-Control')).toBe('no-cache');
     expect([headers.get('CDN-Cache-Control'), headers.get('Cache-Tag')]).toEqual([null, null]);

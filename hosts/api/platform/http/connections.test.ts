@@ -48,7 +48,7 @@ const FILE = '--b\r\nContent-Disposition: form-data; name="ImageFile"; filename=
 /** A client that continues to send after the end of the answer. */
 const dial = (port: number) => connect({ port, host: '127.0.0.1', allowHalfOpen: true });
 
-/** Everything that a connection receives until its end, and whether that was a reset. */
+/** Reads everything that a connection receives until its end, and whether it ended with a reset. */
 function received(socket: Socket): { text: () => string; ended: Promise<string | undefined> } {
   let text = '';
   let reset: string | undefined;
@@ -61,7 +61,7 @@ function received(socket: Socket): { text: () => string; ended: Promise<string |
   return { text: () => text, ended: new Promise((resolve) => socket.once('close', () => resolve(reset))) };
 }
 
-/** Sends a start and then so many bytes, without reading. */
+/** Sends a start and then this number of bytes, without reading. */
 async function sendAll(socket: Socket, start: string, bytes: number) {
   let go = () => {};
   const next = () =>
@@ -78,7 +78,7 @@ async function sendAll(socket: Socket, start: string, bytes: number) {
   socket.resume();
 }
 
-/** Resolves when the server has closed every connection, which a client that only listens does not see. */
+/** Resolves when the server has closed every connection. A client that only listens would not notice. */
 const noneOpen = (server: Server) =>
   vi.waitFor(async () =>
     expect(await new Promise((resolve) => server.getConnections((_, count) => resolve(count)))).toBe(0),
@@ -89,7 +89,7 @@ const dialled = (port: number) => {
   return { socket, ...received(socket) };
 };
 
-/** A call that is answered before its body has come. */
+/** Makes a call that is answered before its body has arrived. */
 async function answeredEarly(port: number, head = NOTHING) {
   const client = dialled(port);
   client.socket.write(head);
@@ -97,7 +97,7 @@ async function answeredEarly(port: number, head = NOTHING) {
   return client;
 }
 
-describe('an answer before the body was read', () => {
+describe('an answer that is sent before the body was read', () => {
   const chunked = 'Transfer-Encoding: chunked';
   test.for([
     [401, () => post('Flight/upsert', FORM, `Content-Length: ${LARGE}`)],
@@ -120,10 +120,10 @@ describe('an answer before the body was read', () => {
   });
 
   test.for([
-    ['after the time for a body', 300],
+    ['after the time limit for a body', 300],
     ['after some silent seconds', LONG.bodyMs],
   ] as const)(
-    'ends the connection of a client that stops to send, %s',
+    'closes the connection of a client that goes silent, %s',
     async ([, bodyMs], { start, onTestFinished }) => {
       const { setTimeout } = Socket.prototype;
       const hurried = vi.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function (this: Socket, ms, ...more) {
@@ -137,7 +137,7 @@ describe('an answer before the body was read', () => {
     },
   );
 
-  test('ends the connection of a client that never stops', async ({ start }) => {
+  test('closes the connection of a client that never stops sending', async ({ start }) => {
     const { port } = await start({ bodyMs: 300 });
     const { socket, ended } = dialled(port);
     const sending = sendAll(socket, post('Nothing', `Content-Length: ${2 ** 40}`), Number.POSITIVE_INFINITY);
@@ -145,7 +145,7 @@ describe('an answer before the body was read', () => {
     await sending;
   });
 
-  test('is the last of its connection: a request after that body is not served', async ({ api, start }) => {
+  test('is the last one on its connection: a request after that body is not served', async ({ api, start }) => {
     const { port, server } = await start();
     const { socket, text } = await answeredEarly(port, post('Nothing', 'Content-Length: 5'));
     const next = JSON.stringify(aChauffeurRequest());
@@ -157,7 +157,7 @@ describe('an answer before the body was read', () => {
     expect(await api.db.selectFrom('chauffeur_requests').selectAll().execute()).toEqual([]);
   });
 
-  test('does not keep a server from closing', async ({ start }) => {
+  test('does not keep a server from stopping', async ({ start }) => {
     const { port, server } = await start();
     const { socket } = await answeredEarly(port);
     await new Promise((resolve) => server.close(resolve));
@@ -201,7 +201,7 @@ describe('connections beyond the limit', () => {
   });
 });
 
-test('a socket that systemd opened is the third descriptor, for the process that systemd names', () => {
+test('the socket that systemd opens is used only if systemd names this process', () => {
   expect(systemdSocket({ LISTEN_PID: '42', LISTEN_FDS: '1' }, 42)).toBe(3);
   const others = [{}, { LISTEN_PID: '41', LISTEN_FDS: '1' }, { LISTEN_PID: '42', LISTEN_FDS: '0' }];
   for (const env of [...others, { LISTEN_PID: '42', LISTEN_FDS: '1;rm' }]) {

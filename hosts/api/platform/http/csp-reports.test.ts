@@ -14,18 +14,18 @@ const post = (body: unknown, type = 'application/csp-report') => ({
   body: typeof body === 'string' ? body : JSON.stringify(body),
 });
 
-/** A report as the Reporting API has it. */
+/** A report in the format of the Reporting API. */
 const modern = (effectiveDirective: string, blockedURL: string, documentURL = 'https://book.example.com/login') => ({
   type: 'csp-violation',
   body: { effectiveDirective, blockedURL, documentURL },
 });
 
 describe('POST /api/csp-reports', () => {
-  test('takes the reports of every browser without an answer, and refuses anything else', async ({ api }) => {
+  test('accepts the reports of every browser without an answer, and refuses anything else', async ({ api }) => {
     for (const [body, type, status] of [
       [legacy(SCRIPT), 'application/csp-report', 204],
       [[modern('img-src', 'inline'), { type: 'deprecation', body: null }], 'application/reports+json', 204],
-      // As WebKit calls it.
+      // WebKit uses this name.
       [modern('img-src', 'inline'), 'application/csp-report', 204],
       [legacy(SCRIPT), 'text/plain', 415],
       [{ report: 1 }, 'application/reports+json', 400],
@@ -51,7 +51,7 @@ describe('the log of reports', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('has a line for each kind in a minute, without queries', () => {
+  test('has one line for each kind of report in a minute, without queries', () => {
     const warn = vi.fn();
     const reports = createCspReports({ warn });
     for (let i = 0; i < 3; i++) reports.count(legacy(SCRIPT) as never);

@@ -11,9 +11,7 @@ const send = ({ app }: TestApp, body: unknown = aCharter(), headers: Record<stri
   app.request(CREATE, json(body, headers));
 
 describe('an Idempotency-Key', () => {
-  test('stores one request and gives retries the first answer, also when they come at the same time', async ({
-    api,
-  }) => {
+  test('stores one request and gives retries the first answer, also at the same time', async ({ api }) => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(api)));
     answers.push(await send(api));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -30,7 +28,7 @@ describe('an Idempotency-Key', () => {
     expect(await stored(api)).toBe(1);
   });
 
-  test('is not used up by a request that is refused or fails', async ({ api }) => {
+  test('can still be used after a request that was refused or failed', async ({ api }) => {
     expect((await send(api, aCharter({ name: '' }))).status).toBe(400);
     await api.db.schema.alterTable('private_charters').renameTo('away').execute();
     expect((await send(api)).status).toBe(500);
@@ -58,7 +56,7 @@ describe('an Idempotency-Key', () => {
     expect(await keys()).toBe(0);
   });
 
-  test('stores a flight once, however often its form is sent, and not at all with a refused one', async ({ api }) => {
+  test('stores a flight once, however often its form is sent, and never with a refused one', async ({ api }) => {
     const session = await signIn(api.app);
     const fields = aFlight(await storeAircraft(api, session));
     const image = 'Images[0].ImageFile';
@@ -84,7 +82,7 @@ describe('an Idempotency-Key', () => {
     expect(await count()).toBe(1);
   });
 
-  test('does an edit once: a retry does not undo later changes', async ({ api }) => {
+  test('runs an edit once: a retry does not undo later changes', async ({ api }) => {
     const session = await signIn(api.app);
     const id = String(await storeAircraft(api, session));
     const rename = (Name: string, key: Record<string, string>) =>

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { aCharter, addStaff, customerSession, json, signIn, test } from '../../testing';
 
-// That no call shows a viewer the number is in ../tests/answers-by-role.db.test.ts.
-test('a document number is masked for viewers, also from the browser’s cache', async ({ api }) => {
+// ../tests/answers-by-role.db.test.ts checks that no call shows a viewer the number.
+test('viewers see a document number masked, also from the browser’s cache', async ({ api }) => {
   const NUMBER = '42101-1234567-1';
   await api.app.request('/api/PrivateCharter/Create', json(aCharter({ cnic: NUMBER })));
   const read = (headers: Record<string, string>) => api.app.request('/api/PrivateCharter/GetAllRequests', { headers });

@@ -14,7 +14,7 @@ const BOUNDARY = 'a-boundary-of-the-tests';
 const AIRCRAFT = '/api/AirlineAircraft/upsert-aircraft';
 const FLIGHT = '/api/Flight/upsert';
 
-/** A part of a form: its name, its text, or a file of so many bytes. */
+/** A part of a form: its name, and its text or a file of this size in bytes. */
 type Part = readonly [name: string, content: string | number];
 
 const partsOf = (fields: Record<string, string | undefined>): Part[] =>
@@ -43,7 +43,7 @@ const send = ({ app }: TestApp, path: string, session: Record<string, string>, b
 const sendParts = (api: TestApp, path: string, session: Record<string, string>, parts: readonly Part[]) =>
   send(api, path, session, Buffer.concat([...formOf(parts)]));
 
-/** Nothing is stored or left behind, and no error is logged. */
+/** Expects that nothing is stored or left behind, and no error is logged. */
 async function expectNoTrace({ db, dataDir, logged }: TestApp) {
   expect(await db.selectFrom('flights').selectAll().execute()).toEqual([]);
   const { incoming, originals } = imageFolders(dataDir);
@@ -74,7 +74,7 @@ async function upload({ app }: TestApp, path: string, parts: readonly Part[], he
   return answer;
 }
 
-/** Sends a form in chunks without Content-Length; resolves to the answer and to how much was read. */
+/** Sends a form in chunks without Content-Length; resolves to the answer and to the number of bytes that were read. */
 async function stream({ app }: TestApp, path: string, parts: readonly Part[], session: Record<string, string>) {
   const chunks = formOf(parts);
   let read = 0;
@@ -98,7 +98,7 @@ describe('an upload that is too large', () => {
     ['one file', [['ImageFile', 33 * MB]], 'Image size should be less than 5MB', 7 * MB],
     ['several files', someImages(7, 5 * MB), TOO_MUCH, 34 * MB],
   ] satisfies [string, Part[], string, number][])(
-    'is read no further: %s',
+    'is not read fully: %s',
     async ([, parts, message, most], { api }) => {
       const { read, ...answer } = await stream(api, FLIGHT, parts, await signIn(api.app));
       expect(answer).toEqual({ status: 413, message });
@@ -154,7 +154,7 @@ describe('a form that cannot be read', () => {
     ['200 files of other names', Array.from({ length: 200 }, (_, i) => [`File${i}`, 10]), 'must be text'],
   ];
 
-  test('is refused with what is wrong, and leaves nothing behind', async ({ api }) => {
+  test('is refused with the reason, and leaves nothing behind', async ({ api }) => {
     const session = await signIn(api.app);
     for (const [what, body, type, status, message] of NOT_A_FORM) {
       const answer = await send(api, AIRCRAFT, session, body, type);
@@ -197,7 +197,7 @@ describe('a form that cannot be read', () => {
     } as RequestInit);
     expect(answer.status).toBe(400);
     expect((await answer.json()).message).toBe(NOT_VALID);
-    // What has come is not held in memory.
+    // What has arrived is not held in memory.
     expect(onDisk).toBeGreaterThan(MB / 4);
     await expectNoTrace(api);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cleanLines } from './parse';
 
 describe('values from outside', () => {
-  it('have each text on one line at any depth', () => {
+  it('become texts on one line, at any depth', () => {
     const sent = { name: 'Ali\r\nFrom: us', list: [{ city: 'Karachi\u2028KHI' }, 'a\tb'], count: 2, none: null };
     expect(cleanLines(sent)).toEqual({
       name: 'Ali From: us',
@@ -12,7 +12,7 @@ describe('values from outside', () => {
     });
   });
 
-  it('keeps the lines of a message, and a password as it was typed', () => {
+  it('keep the lines of a message, and a password as it was typed', () => {
     expect(cleanLines({ message: 'a\r\nb\u202ec', password: 'a\tb' })).toEqual({ message: 'a\nb c', password: 'a\tb' });
   });
 });

@@ -36,12 +36,12 @@ const WRONG = { ...ADMIN, password: 'wrong' };
 
 const hits = ({ db }: TestApp) => db.selectFrom('rate_limits').selectAll().execute();
 
-test('the client of a call is its IPv4 address, or the /64 of its IPv6 address', async () => {
+test('a client is counted by its IPv4 address, or by the /64 network of its IPv6 address', async () => {
   const app = new Hono().get('/', (c) => c.text(networksOfClient(c, 0)[0].network));
   for (const [address, client] of [
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
-    // These only end or begin like an IPv4 address in IPv6.
+    // These only start or end like an IPv4 address in IPv6.
     ['1::ffff:192.0.2.1', '1:0:0:0'],
     ['::ffff:0:192.0.2.1', '0:0:0:0'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
@@ -58,9 +58,7 @@ test('the client of a call is its IPv4 address, or the /64 of its IPv6 address',
 describe('the limit of requests', () => {
   test.override({ env: { RATE_LIMIT_POST: '3/10m' } });
 
-  test('refuses a client that sent too many, in all forms and to every page, and writes nothing more', async ({
-    api,
-  }) => {
+  test('refuses a client that sent too many, on every page, and then writes nothing more', async ({ api }) => {
     for (let sent = 0; sent < 3; sent++) expect((await send('192.0.2.1', api, `198.51.100.${sent}`)).status).toBe(201);
     // Anyone can write X-Forwarded-For.
     const answer = await send('192.0.2.1', api, '198.51.100.9');
@@ -77,7 +75,7 @@ describe('the limit of requests', () => {
     expect(await sendEmpty('192.0.2.2', api)).toBe(400);
   });
 
-  test('says how long a client has to wait, and ends with its window', async ({ api }) => {
+  test('tells a client how long to wait, and ends with its time window', async ({ api }) => {
     for (let sent = 0; sent < 3; sent++) await sendEmpty('192.0.2.1', api);
     for (const [seconds, wait] of [
       [61, '2 minutes'],
@@ -112,9 +110,7 @@ describe('the limit of requests', () => {
     expect(await sendEmpty('2001:db8:2:ffff::1', api)).toBe(400);
   });
 
-  test('stores no address that somebody could find in the database, and deletes counts after a day', async ({
-    api,
-  }) => {
+  test('stores no address that could be read from the database, and deletes counts after a day', async ({ api }) => {
     await sendEmpty('192.0.2.1', api);
     const [hit] = await hits(api);
     expect(hit).toEqual({ bucket: expect.stringMatching(/^[\w-]{43}$/), window_start: expect.any(Number), hits: 1 });
@@ -170,7 +166,7 @@ describe('behind two proxies', () => {
 });
 
 describe('the limit of sign-ins', () => {
-  // Without a mail server, attempts to send are in the log.
+  // Without a email server, the log shows the attempts to send.
   const email = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'desk@example.com', PUBLIC_URL: 'http://localhost' };
   test.override({ env: { ...email, RATE_LIMIT_LOGIN: '3/15m' } });
 
@@ -193,7 +189,7 @@ describe('the limit of sign-ins', () => {
     ['signup', { name: 'Sana', password: 'a password' }, 200],
     ['forgot-password', {}, 200],
     ['reset-password', { token: 'x'.repeat(43), password: 'a password' }, 400],
-  ] as const)('is another one for %s', async ([path, body, status], { api }) => {
+  ] as const)('is separate for %s', async ([path, body, status], { api }) => {
     for (let tried = 0; tried < 3; tried++) await login('192.0.2.1', api, WRONG);
     const attempt = (tried: number) =>
       from('192.0.2.1', api, `Auth/${path}`, { ...body, email: `sana${tried}@example.com` });
@@ -215,7 +211,7 @@ describe('the limit of sign-ins', () => {
 
 describe('the limit of sign-ins to an account', () => {
   test.override({ env: { RATE_LIMIT_LOGIN: '1/15m' } });
-  /** Failures of different clients, after each of which an account is a second slower. */
+  /** The number of failures by different clients after which an account is a second slower. */
   const STEP = 5;
   const deviceOf = async (answer: Response) => (await answer.json()).data.device as string;
 
@@ -245,7 +241,7 @@ describe('the limit of sign-ins to an account', () => {
     return { attempt, fail };
   }
 
-  test('slows guesses of many clients, and refuses nobody with the right password', async ({ api }) => {
+  test('delays guesses of many clients, and refuses nobody with the right password', async ({ api }) => {
     const { attempt, fail } = hurried(api);
     const seconds = [0, 1000, 2000, 3000].flatMap((ms) => Array(STEP).fill(ms));
     expect(await fail(ADMIN.email, 4 * STEP)).toEqual(seconds);
@@ -260,19 +256,19 @@ describe('the limit of sign-ins to an account', () => {
     for (let times = 0; times < 3; times++) expect((await attempt(ADMIN)).seen).toEqual([200, 1000]);
   });
 
-  test('lets a known device sign in despite failures of others, also from its address', async ({ api }) => {
+  test('lets a known device sign in despite failures of others, also from the same address', async ({ api }) => {
     const { attempt, fail } = hurried(api);
     const device = await deviceOf((await attempt(ADMIN)).answer);
     await fail(ADMIN.email, STEP);
     await attempt({ ...WRONG, email: 'other@example.com' }, '192.0.2.1');
     expect((await attempt(ADMIN, '192.0.2.1')).seen).toEqual([429, 0]);
     expect((await attempt({ ...ADMIN, device }, '192.0.2.1')).seen).toEqual([200, 0]);
-    // Its own failures count.
+    // The device's own failures count.
     expect((await attempt({ ...WRONG, device })).seen).toEqual([401, 0]);
     expect((await attempt({ ...ADMIN, device })).seen).toEqual([429, 0]);
   });
 
-  test('knows devices by account until a new password, and does not reveal which accounts exist', async ({ api }) => {
+  test('knows devices by account until a new password is set, and reveals no accounts', async ({ api }) => {
     const { attempt, fail } = hurried(api);
     const device = await deviceOf((await attempt(ADMIN)).answer);
     const delays = await fail('nobody@example.com', STEP);
@@ -283,7 +279,7 @@ describe('the limit of sign-ins to an account', () => {
     expect((await attempt({ ...ADMIN, device })).seen).toEqual([200, 1000]);
   });
 
-  test('delays by a real second where nothing else is given', async ({ api }) => {
+  test('delays by a real second unless configured otherwise', async ({ api }) => {
     for (let tried = 0; tried < STEP; tried++) await login(`203.0.113.${tried}`, api, WRONG);
     const before = performance.now();
     expect((await login('198.51.100.1', api, ADMIN)).status).toBe(200);

@@ -27,7 +27,7 @@ const SEARCH = 'Flight/search';
 describe('the limit of public reads', () => {
   test.override({ env: { RATE_LIMIT_READ: '3/1m' } });
 
-  test('refuses a client that reads too often, and says when to try again', async ({ api }) => {
+  test('refuses a client that reads too often, and tells it when to try again', async ({ api }) => {
     for (let asked = 0; asked < 3; asked++) expect((await read(api, SEARCH)).status).toBe(200);
     expect(await api.db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
     const answer = await read(api, SEARCH, { Origin: 'https://partner.example' });
@@ -49,7 +49,7 @@ describe('the limit of public reads', () => {
     expect((await read(api, SEARCH)).status).toBe(200);
   });
 
-  test('does not limit staff with a valid token', async ({ api }) => {
+  test('does not apply to staff with a valid token', async ({ api }) => {
     const session = await signIn(api.app);
     for (let asked = 0; asked < 3; asked++) await read(api, SEARCH);
     for (let asked = 0; asked < 9; asked++) expect((await read(api, SEARCH, session)).status).toBe(200);
@@ -58,7 +58,7 @@ describe('the limit of public reads', () => {
     expect((await read(api, SEARCH, { Authorization: 'Bearer x' })).status).toBe(429);
   });
 
-  test('does not count 304s and kept answers', async ({ api }) => {
+  test('does not count 304s and cached answers', async ({ api }) => {
     const tag = { 'If-None-Match': (await read(api, SEARCH)).headers.get('ETag') ?? '' };
     for (let asked = 0; asked < 9; asked++) expect((await read(api, SEARCH, tag)).status).toBe(304);
     for (let asked = 0; asked < 2; asked++) {
@@ -68,7 +68,7 @@ describe('the limit of public reads', () => {
     expect((await read(api, SEARCH, tag)).status).toBe(429);
   });
 
-  test('counts a limited number of clients: the oldest is dropped, and nobody refused', async ({ api }) => {
+  test('counts a limited number of clients: the oldest is dropped, and nobody is refused for that', async ({ api }) => {
     const app = new Hono();
     const tokens = createTokens({ secrets: [SECRET], db: api.db });
     app.onError(onError(api.parts.log));

@@ -5,7 +5,7 @@ import { tripToken } from '../../testing/links';
 import { aCharter, aChauffeurRequest, anInternationalCharter } from '../../testing/requests';
 import { test as base, json, type TestApp } from '../../testing/test-app';
 
-// For this file only: test files share their modules.
+// This fixture is for this file only, because test files share their modules.
 const test = base.extend({
   env: {
     RATE_LIMIT_POST: '3/10m',
@@ -36,7 +36,7 @@ async function fill(api: TestApp) {
   await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
 }
 
-test('no call that reads has a limit of sending', () => {
+test('no call that only reads has the limit for sending', () => {
   const wrong = ENDPOINTS.filter(
     (one) => isReading(one) && (one.limit === 'request' || one.limit === 'trip' || one.limit === 'attempt'),
   ).map(nameOf);
@@ -67,11 +67,11 @@ describe('a trip’s page', () => {
     for (let times = 0; times < 4; times++) statuses.push((await answer(1)).status);
     expect(statuses).toEqual([409, 409, 409, 429]);
     expect((await answer(2)).status).toBe(409);
-    // A count of its own.
+    // Another trip has its own count.
     expect((await api.app.request('/api/Traveller/Contact', json(CONTACT, await good(api)))).status).toBe(409);
   });
 
-  test('refuses a client that guesses tokens, but nobody with a good one', async ({ api }) => {
+  test('refuses a client that guesses tokens, but nobody with a valid one', async ({ api }) => {
     await fill(api);
     const bad = bearer(`1.1.${'x'.repeat(22)}`);
     const statuses = [];

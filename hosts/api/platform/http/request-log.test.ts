@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { ADMIN, aCharter, json, signIn, type TestApp, test } from '../../testing';
 
-describe('the log', () => {
+describe('the log of requests', () => {
   test('has a line for each request with path, status and duration', async ({ api }) => {
     await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
     const called = { method: 'POST', path: '/api/PrivateCharter/Create', status: 201 };
@@ -17,7 +17,7 @@ describe('the log', () => {
     await api.app.request('/api/PrivateCharter/Create', json({ ...charter, trip: 9 }));
     await api.app.request('/api/PrivateCharter/GetAllRequests', { headers: session });
     await api.app.request('/private-charter-form?from=Secretplace');
-    // A failure while values are bound: the database's message must not contain them.
+    // Binding the values fails, and the database's message must not contain them.
     await api.db.schema.alterTable('private_charters').dropColumn('cnic').execute();
     await api.app.request('/api/PrivateCharter/Create', json(charter));
 
@@ -30,8 +30,8 @@ describe('the log', () => {
   });
 });
 
-describe('a request', () => {
-  test('is called what its caller calls it, where that is an id', async ({ api }) => {
+describe('a request in the log', () => {
+  test('has the id that its caller gave it, if that is a valid id', async ({ api }) => {
     const ids = ['7f3c-a1', 'a'.repeat(128)];
     for (const given of [...ids, 'a'.repeat(129), 'two words', 'parveen@example.com', '{"level":60}', '']) {
       const { headers } = await api.app.request('/api/Flight/search', { headers: { 'X-Request-Id': given } });
@@ -42,7 +42,7 @@ describe('a request', () => {
     }
   });
 
-  test('that fails is logged with that id', async ({ api }) => {
+  test('is logged with that id also when it fails', async ({ api }) => {
     await api.db.schema.alterTable('private_charters').dropColumn('cnic').execute();
     const answer = await api.app.request('/api/PrivateCharter/Create', json(aCharter(), { 'X-Request-Id': 'abc' }));
     expect(answer.headers.get('X-Request-Id')).toBe('abc');
@@ -63,7 +63,7 @@ const warnings = ({ logged }: TestApp) =>
   logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg.includes('TRUST_PROXY'));
 
 describe('a forwarded address', () => {
-  test.for(['X-Forwarded-For', 'Forwarded'])('that nobody reads is in one warning: %s', async (name, { api }) => {
+  test.for(['X-Forwarded-For', 'Forwarded'])('that is ignored causes one warning: %s', async (name, { api }) => {
     await api.app.request('/api/Flight/search');
     expect(warnings(api)).toEqual([]);
     for (let times = 0; times < 3; times++) {
@@ -73,10 +73,10 @@ describe('a forwarded address', () => {
     expect(api.logged.join('\n')).not.toContain('203.0.113.1');
   });
 
-  describe('behind a proxy that is trusted', () => {
+  describe('behind a trusted proxy', () => {
     test.override({ env: { TRUST_PROXY: '1' } });
 
-    test('gives no warning', async ({ api }) => {
+    test('causes no warning', async ({ api }) => {
       await api.app.request('/api/Flight/search', { headers: { 'X-Forwarded-For': '203.0.113.1' } });
       expect(warnings(api)).toEqual([]);
     });

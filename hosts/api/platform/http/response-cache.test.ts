@@ -7,7 +7,7 @@ const createKept = () => createResponseCache<Buffer>(100_000, ({ byteLength }) =
 const bytes = (count: number) => Buffer.alloc(count);
 
 describe('the response cache', () => {
-  test('stays within its size: the least recently used entry goes first', () => {
+  test('stays within its size: the entry unused for longest goes first', () => {
     const kept = createKept();
     for (let i = 0; i < 9; i++) kept.set(`${i}`, bytes(10_000));
     kept.get('0');
@@ -16,7 +16,7 @@ describe('the response cache', () => {
     expect(left).toEqual(['0', '2', '3', '4', '5', '6', '7', '8', '9']);
   });
 
-  test('counts a replaced entry once, and keeps none that would push out most others', () => {
+  test('counts a replaced entry once, and stores none that would push out most others', () => {
     const kept = createKept();
     const entry = bytes(10_000);
     kept.set('a', entry);
@@ -31,7 +31,7 @@ describe('a compressed answer', () => {
   const ask = (accept?: string) =>
     app.request('/', { headers: accept === undefined ? {} : { 'Accept-Encoding': accept } });
 
-  test('goes out as it is where gzip is accepted, else unpacked', async () => {
+  test('is sent as it is to a client that accepts gzip, else unpacked', async () => {
     for (const accept of ['gzip', 'br;q=1.0, GZIP;q=0.5', 'gzip;q=0.01']) {
       const { headers } = await ask(accept);
       const sent = ['Content-Encoding', 'Content-Length', 'Vary'].map((name) => headers.get(name));
@@ -57,6 +57,6 @@ test.for([
   ['identity, br;q=0.5, gzip;q=0.8', []],
   ['gzip;q=much', []],
   [undefined, []],
-] as const)('of an Accept-Encoding, what it likes best comes first: %s', ([accepted, best]) => {
+] as const)('an Accept-Encoding header is sorted by preference: %s', ([accepted, best]) => {
   expect(acceptedEncodings(accepted, ALL)).toEqual(best);
 });

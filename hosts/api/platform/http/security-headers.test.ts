@@ -7,7 +7,7 @@ import { securityHeaders } from './security-headers';
 const policyOf = (answer: Response) => answer.headers.get('Content-Security-Policy') ?? '';
 
 describe('security headers', () => {
-  test('let nobody frame or load a page of the site, and say so to older browsers too', async ({ api }) => {
+  test('let nobody frame or load a page of the site, also in older browsers', async ({ api }) => {
     for (const path of ['/', '/config.json', '/api/nothing', '/embed', '/embedded/x']) {
       const answer = await api.app.request(path);
       const framing = answer.headers.get('X-Frame-Options');
@@ -21,7 +21,7 @@ describe('security headers', () => {
     }
   });
 
-  test('let any partner frame a widget’s page, also on a page that isolates itself', async ({ api }) => {
+  test('let any partner frame a widget’s page, also a cross-origin isolated page', async ({ api }) => {
     for (const path of ['/embed/private-charter-form', '/private-charter-form/', '/flights-details/12']) {
       const { headers } = await api.app.request(path);
       // '*' would exclude a sandboxed page, which has no origin.
@@ -32,7 +32,7 @@ describe('security headers', () => {
     }
   });
 
-  test('allow no inline script, no other host and no type guessing, and report violations', async ({ api }) => {
+  test('allow no inline script, no other host and no guessed types, and report violations', async ({ api }) => {
     const answer = await api.app.request('/');
     const policy = policyOf(answer);
     expect(policy).toContain("default-src 'self'; script-src 'self'; connect-src 'self'");
@@ -45,7 +45,7 @@ describe('security headers', () => {
     expect(headers.get('Permissions-Policy')).toContain('geolocation=()');
   });
 
-  test('let no text become a script or markup, and windows of other origins have no access', async ({ api }) => {
+  test('let no text become a script or markup, and keep windows of other origins out', async ({ api }) => {
     for (const [path, policies] of [
       ['/embed/chauffeur-form', "'none'"],
       ['/', 'embed-studio'],
@@ -86,7 +86,7 @@ describe('security headers', () => {
     });
   });
 
-  test('of pages are not sent with parts of pages, except an image that can be a page', async () => {
+  test('of pages are not sent with parts of pages, except with an image that can be opened as a page', async () => {
     const app = new Hono()
       .use(securityHeaders({ frameAncestors: '*', site: {} as Config['site'] }))
       .get('*', (c) => c.body('', 200, { 'Content-Type': c.req.query('type') ?? '' }));
@@ -126,9 +126,7 @@ describe('a page of another origin', () => {
   describe('with ALLOWED_ORIGINS', () => {
     test.override({ env: { ALLOWED_ORIGINS: 'https://other.example' } });
 
-    test('that is not among them may read how the operator is reached, and that its calls are refused', async ({
-      api,
-    }) => {
+    test('may, if it is not listed, read the operator’s contact and that its calls are refused', async ({ api }) => {
       const ask = (origin?: string) => api.app.request('/config.json', origin ? { headers: { Origin: origin } } : {});
       const answer = await ask(ORIGIN);
       expect([allowed(answer), (await answer.json()).refusedOrigin]).toEqual(['*', ORIGIN]);
@@ -139,7 +137,7 @@ describe('a page of another origin', () => {
     });
   });
 
-  test('learns that its partner’s key is unknown, which another site’s is too', async ({ api }) => {
+  test('learns that its partner’s key is unknown, also when the key belongs to another site', async ({ api }) => {
     const ask = async (partner: string, origin = ORIGIN) =>
       (await (await api.app.request(`/config.json?partner=${partner}`, { headers: { Origin: origin } })).json())
         .unknownPartner;
@@ -152,7 +150,7 @@ describe('a page of another origin', () => {
     expect(await ask('')).toBeUndefined();
   });
 
-  test('may send a booking, and read none', async ({ api }) => {
+  test('may send a booking, but cannot read one', async ({ api }) => {
     const path = '/api/FlightBooking';
     const post = await api.app.request(path, preflight('POST'));
     expect([post.status, allowed(post), post.headers.get('Access-Control-Allow-Methods')]).toEqual([204, '*', 'POST']);

@@ -9,7 +9,7 @@ const read = async ({ app }: TestApp) => {
 };
 
 describe('/.well-known/security.txt', () => {
-  test('is 404 without a contact', async ({ api }) => {
+  test('gives 404 without a contact', async ({ api }) => {
     expect((await read(api)).answer.status).toBe(404);
   });
 
@@ -21,7 +21,7 @@ describe('/.well-known/security.txt', () => {
     const PUBLIC_URL = 'https://book.example.com';
     test.override({ env: { [name]: value, ...(name === 'SUPPORT_EMAIL' && { PUBLIC_URL }) } });
 
-    test(`names ${contact}, an expiry, and its own address if that is of https`, async ({ api }) => {
+    test(`names ${contact}, an expiry date, and its own address if that uses https`, async ({ api }) => {
       const { answer, field } = await read(api);
       expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/plain; charset=utf-8']);
       expect(field('Contact')).toBe(contact);

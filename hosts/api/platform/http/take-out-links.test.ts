@@ -7,30 +7,30 @@ const eachLetter = (text: string, write: (code: number) => string) =>
   [...text].map((letter) => write(letter.charCodeAt(0))).join('');
 const hex = (code: number) => code.toString(16).padStart(2, '0');
 
-/** How a link may come into a text, from its address and its token. */
+/** How a link may be written in a text, given its address and its token. */
 const SPELLINGS: Readonly<Record<string, (url: string, token: string) => string>> = {
-  'as it is': (url) => url,
+  normally: (url) => url,
   'without its address': (_url, token) => token,
   'in brackets': (url) => `[her page](${url}).`,
-  'coded for an address': (url) => encodeURIComponent(url),
-  'coded twice': (url) => encodeURIComponent(encodeURIComponent(url)),
+  'URL-encoded': (url) => encodeURIComponent(url),
+  'URL-encoded twice': (url) => encodeURIComponent(encodeURIComponent(url)),
   'in a draft for WhatsApp': (url) =>
     `https://wa.me/923001234567?text=${encodeURIComponent(`Your trip: ${url} Regards`)}`,
-  'with each letter coded': (_url, token) => eachLetter(token, (code) => `%${hex(code)}`),
+  'with each letter URL-encoded': (_url, token) => eachLetter(token, (code) => `%${hex(code)}`),
   'with each letter as an entity': (_url, token) => eachLetter(token, (code) => `&#${code};`),
-  'with each letter as an entity in hexadecimal': (_url, token) => eachLetter(token, (code) => `&#x${hex(code)};`),
+  'with each letter as a hexadecimal entity': (_url, token) => eachLetter(token, (code) => `&#x${hex(code)};`),
   'with each letter escaped': (_url, token) => eachLetter(token, (code) => `\\u00${hex(code)}`),
-  'in wide letters': (_url, token) => eachLetter(token, (code) => String.fromCharCode(code + 0xfee0)),
+  'in full-width letters': (_url, token) => eachLetter(token, (code) => String.fromCharCode(code + 0xfee0)),
   'after a word': (_url, token) => `link${token}`,
-  'after a line': (_url, token) => `_${token}`,
+  'after an underscore': (_url, token) => `_${token}`,
   'before a hyphen': (_url, token) => `${token}-ok`,
   'before a letter': (_url, token) => `${token}x`,
-  'with a mark that nobody sees': (_url, token) => inHalves(token).join('\u200b'),
+  'with an invisible character': (_url, token) => inHalves(token).join('\u200b'),
   'with a soft hyphen': (_url, token) => inHalves(token).join('\u00ad'),
   'with a space': (_url, token) => inHalves(token).join(' '),
   'on two lines': (url) => inHalves(url).join('\n'),
   'in two parts': (_url, token) => `first ${inHalves(token)[0]} then ${inHalves(token)[1]}`,
-  'without its beginning': (_url, token) => token.split('.').at(-1) ?? '',
+  'without its first part': (_url, token) => token.split('.').at(-1) ?? '',
 };
 
 const readNote = async ({ db }: TestApp) =>
@@ -44,7 +44,7 @@ async function begin({ app }: TestApp) {
   return { headers, links: [data.trackUrl, copy.data.trackUrl] as string[] };
 }
 
-/** Whether a reader could put the proof of a link together again. */
+/** Whether a reader could put the token of a link together again. */
 function holds(text: string, link: string): boolean {
   const proof = link.split('.').at(-1) ?? '';
   return Array.from({ length: proof.length - 7 }, (_, at) => proof.slice(at, at + 8)).some((piece) =>
@@ -53,7 +53,7 @@ function holds(text: string, link: string): boolean {
 }
 
 describe('a link in a note', () => {
-  test.for(Object.keys(SPELLINGS))('is taken out %s, with the words around it left', async (spelling, { api }) => {
+  test.for(Object.keys(SPELLINGS))('is removed when written %s; other words stay', async (spelling, { api }) => {
     const { headers, links } = await begin(api);
     for (const link of links) {
       const { version } = (await (await api.app.request('/api/Trip/1', { headers })).json()).data;
@@ -70,7 +70,7 @@ describe('a link in a note', () => {
   });
 });
 
-test('a text without a link is stored as it was written', async ({ api }) => {
+test('a text without a link is stored unchanged', async ({ api }) => {
   const { headers } = await begin(api);
   const note =
     'Price 1.2 Mio. at 100% &#40;see 1.a.Passengers-and-their-luggage-list&#41; https://example.com/#section-of-the-page';
@@ -78,7 +78,7 @@ test('a text without a link is stored as it was written', async ({ api }) => {
   expect(await readNote(api)).toBe(note);
 });
 
-test('a text of a traveller is stored without their link', async ({ api }) => {
+test('a text of a traveller is stored without the link to their trip', async ({ api }) => {
   const { links } = await begin(api);
   const [, token] = links[0]?.split('#') ?? [];
   const sent = { headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }, method: 'POST' };
@@ -93,7 +93,7 @@ test('a text of a traveller is stored without their link', async ({ api }) => {
   expect(holds(JSON.stringify(rows), links[0] ?? '')).toBe(false);
 });
 
-test('every link of a long list is taken out', async ({ api }) => {
+test('every link of a long list is removed', async ({ api }) => {
   const { headers } = await begin(api);
   const create = async () =>
     (await (await api.app.request('/api/PrivateCharter/Create', json(aCharter()))).json()).data.trackUrl as string;

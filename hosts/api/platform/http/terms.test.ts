@@ -37,7 +37,7 @@ describe('the terms and conditions', () => {
     });
   });
 
-  test('stop the start where their file is too large, empty, no text or missing', async ({ api }) => {
+  test('stop the start when their file is too large, empty, not text or missing', async ({ api }) => {
     const large = Buffer.alloc(256 * 1024 + 1, 'a');
     expect(() => withTerms(api, large)).toThrow('TERMS_FILE must have at most 256 KB');
     expect(() => withTerms(api, Buffer.from(' \n'))).toThrow('TERMS_FILE must be a file with the terms: it is empty');
@@ -48,7 +48,7 @@ describe('the terms and conditions', () => {
   });
 });
 
-test('a booking has the version of the terms that somebody agreed to', async ({ api }) => {
+test('a booking stores the version of the terms that the traveller agreed to', async ({ api }) => {
   const noteOf = async (app: Pick<TestApp, 'app'>['app'], termsAccepted: true | undefined) => {
     await app.request('/api/FlightBooking', json(aBooking(await storeFlight(api), { termsAccepted })));
     const events = api.db.selectFrom('trip_events').select(['what', 'note']).orderBy('id', 'desc').limit(1);

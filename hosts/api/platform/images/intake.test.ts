@@ -9,7 +9,7 @@ import { saveUpload } from './intake';
 
 const plain = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#246' } });
 
-/** Red on the left, blue on the right: shows which way up it is. */
+/** Red on the left and blue on the right, so that the orientation is visible. */
 const twoColours = () =>
   plain().composite([
     { input: { create: { width: 30, height: 40, channels: 3, background: '#f00' } }, left: 0, top: 0 },
@@ -69,14 +69,14 @@ describe('an accepted image', () => {
     expect(await sharp(stored).metadata()).not.toHaveProperty('exif');
   });
 
-  test('is upright', async ({ api }) => {
-    // 6: the image has to be turned a quarter to the right.
+  test('is turned upright', async ({ api }) => {
+    // 6 means that the image must be turned a quarter to the right.
     const image = await twoColours().jpeg({ quality: 100 }).withMetadata({ orientation: 6 }).toBuffer();
     const { data, info } = await sharp(await saved(api, image))
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect(info).toMatchObject({ width: 40, height: 60 });
-    // What was left is at the top now: red.
+    // The left side is at the top now, so it is red.
     const [red = 0, , blue = 0] = data;
     expect(red).toBeGreaterThan(200);
     expect(blue).toBeLessThan(60);
@@ -88,14 +88,14 @@ describe('an accepted image', () => {
     expect(await sharp(stored).metadata()).toMatchObject({ format: 'png', hasAlpha: true });
   });
 
-  test('is no larger than any screen', async ({ api }) => {
+  test('is reduced to the size of a large screen', async ({ api }) => {
     const image = await plain(4000, 400).jpeg().toBuffer();
     expect(await sharp(await saved(api, image)).metadata()).toMatchObject({ width: 3840, height: 384 });
   });
 });
 
 describe('an uploaded file', () => {
-  test('that is no PNG or JPG is refused, and not stored', async ({ api }) => {
+  test('that is not a PNG or JPG is refused, and not stored', async ({ api }) => {
     const drawn = async (format: 'png' | 'gif' | 'webp') => plain().toFormat(format).toBuffer();
     const jpeg = await sharp(noise, { raw: { width: 100, height: 100, channels: 3 } })
       .jpeg()
@@ -124,7 +124,7 @@ describe('an uploaded file', () => {
     for (const image of [await bombOf(100_000, 100_000), await bombOf(8125, 8000)]) {
       await expect(save(api, image)).rejects.toMatchObject({ status: 400, message });
     }
-    // Telephones take images with 48: this one has another fault.
+    // Phones take images of 48 megapixels, so this one has another fault.
     await expect(save(api, await bombOf(8000, 7900))).rejects.toThrow('Please select a valid image file');
   });
 });

@@ -9,7 +9,7 @@ import { imageFolders } from './image-store';
 /** A test whose app stores images in a bucket. */
 const test = base.extend<{ env: Record<string, string> }>({ env: async ({ s3 }, use) => use(s3Env(s3)) });
 
-test('with a bucket images are stored there, and served from there', async ({ api, s3 }) => {
+test('images are stored in a configured bucket, and served from there', async ({ api, s3 }) => {
   // The server's adaptor replaces Node's Request, which signs the calls.
   createAdaptorServer({ fetch: api.app.fetch });
   const session = await signIn(api.app);
@@ -38,7 +38,7 @@ async function expectUnavailable(answer: Response, body: object) {
 test.for([
   ['is busy', (s3: S3Server) => Object.assign(s3, { failures: 4 })],
   ['refuses us', (s3: S3Server) => Object.assign(s3, { failures: 1, failure: [403, 'AccessDenied'] as const })],
-] as const)('with a bucket that %s nothing is stored, and the person may try again', async ([, fail], { api, s3 }) => {
+] as const)('nothing is stored when the bucket %s, and the person may try again', async ([, fail], { api, s3 }) => {
   const session = await signIn(api.app);
   const aircraftId = await storeAircraft(api, session);
   const image = { 'Images[0].ImageFile': await anImage() };
@@ -50,7 +50,10 @@ test.for([
   expect((await send()).status).toBe(201);
 });
 
-test('with a bucket that cannot be reached no image is stored or served, and the rest goes on', async ({ api, s3 }) => {
+test('no image is stored or served when the bucket cannot be reached, but everything else works', async ({
+  api,
+  s3,
+}) => {
   const session = await signIn(api.app);
   const id = await storeAircraft(api, session, { ImageFile: await anImage('#111111') });
   const read = async () => (await (await api.app.request(`/api/AirlineAircraft/GetAircraft/${id}`)).json()).data;

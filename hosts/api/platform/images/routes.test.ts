@@ -21,7 +21,7 @@ const metadata = async (answer: Response) => sharp(await answer.arrayBuffer()).m
 const get = ({ app }: TestApp, url: string, headers: Record<string, string> = {}) => app.request(url, { headers });
 
 describe('GET /images/:key', () => {
-  test('serves a stored image to any page, for ever', async ({ api, url }) => {
+  test('serves a stored image to any page, cached for ever', async ({ api, url }) => {
     const answer = await get(api, url, { Origin: 'https://partner.example' });
     expect(answer.status).toBe(200);
     const { headers } = answer;
@@ -42,7 +42,7 @@ describe('GET /images/:key', () => {
     }
   });
 
-  test('gives it as wide as asked for, but does not enlarge it, and makes a size once', async ({ api, url }) => {
+  test('scales the image to the requested width, never enlarges it, and creates sizes once', async ({ api, url }) => {
     const { sizes } = imageFolders(api.dataDir);
     const first = Buffer.from(await (await get(api, `${url}?w=320`)).arrayBuffer());
     expect(await sharp(first).metadata()).toMatchObject({ width: 320, height: 160, format: 'jpeg' });
@@ -56,7 +56,7 @@ describe('GET /images/:key', () => {
     }
   });
 
-  test('gives a browser that takes WebP a smaller file, and tells caches so', async ({ api, url }) => {
+  test('gives a browser that accepts WebP a smaller file, and tells caches so', async ({ api, url }) => {
     const answer = await get(api, `${url}?w=640`, { Accept: 'image/avif,image/webp,*/*' });
     expect(answer.headers.get('Content-Type')).toBe('image/webp');
     expect(answer.headers.get('Vary')).toContain('Accept');
@@ -66,7 +66,7 @@ describe('GET /images/:key', () => {
     expect(other.headers.get('ETag')).not.toBe(answer.headers.get('ETag'));
   });
 
-  test('has no other files', async ({ api }) => {
+  test('serves no other files', async ({ api }) => {
     const keys = [`${'a'.repeat(64)}.png`, 'x.png', '..%2f..%2fjwt-secret', '%2e%2e', 'sizes', 'incoming', '%00.png'];
     for (const key of [...keys, `${'a'.repeat(64)}.png%00`].flatMap((one) => [one, `${one}?w=160`])) {
       const answer = await get(api, `/api/images/${key}`);
@@ -76,7 +76,7 @@ describe('GET /images/:key', () => {
   });
 });
 
-base('a size that is requested by many is made once, and served though it cannot be kept', async ({ api }) => {
+base('a size that many request at once is created once, and served even if it cannot be stored', async ({ api }) => {
   const store = openImageStore({ dataDir: api.dataDir, s3: undefined });
   const key = await saveUpload(api.db, store, new Uint8Array(await (await anImage()).arrayBuffer()));
   const get = vi.fn(store.get);

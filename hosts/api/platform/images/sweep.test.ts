@@ -18,7 +18,7 @@ const partsOf = ({ db, dataDir }: TestApp) => ({
 });
 const bytesOf = async (colour: string) => new Uint8Array(await (await anImage(colour)).arrayBuffer());
 
-/** A flight with two images, of an aircraft with one; resolves to its images' ids. */
+/** Stores a flight with two images, and its aircraft with one; resolves to the ids of the images. */
 async function storeThreeImages(api: TestApp) {
   const session = await signIn(api.app);
   const aircraftId = await storeAircraft(api, session, { ImageFile: await anImage('#111111') });
@@ -32,8 +32,8 @@ async function storeThreeImages(api: TestApp) {
 const statuses = ({ app }: TestApp, urls: string[]) =>
   Promise.all(urls.map(async (url) => (await app.request(url)).status));
 
-describe('the sweep', () => {
-  test('removes what no row has used for a day, and its sizes, not sooner, and no other image', async ({ api }) => {
+describe('the clean-up of images', () => {
+  test('removes, after a day, images that no row uses and their sizes, and no other image', async ({ api }) => {
     const { session, flight, urls } = await storeThreeImages(api);
     for (const url of urls) await api.app.request(`${url}?w=160`);
     await api.app.request(`/api/Flight/${flight.id}`, { method: 'DELETE', headers: session });
@@ -62,7 +62,7 @@ describe('the sweep', () => {
     expect(readdirSync(incoming)).toEqual(['form-now']);
   });
 
-  test('gives a key only once: the same image gets another later', async ({ api }) => {
+  test('uses a key only once: the same image gets another one later', async ({ api }) => {
     const { db, store } = partsOf(api);
     const first = await saveUpload(db, store, await bytesOf('#444444'));
     await sweepImages(partsOf(api), inHours(25));
@@ -76,7 +76,7 @@ describe('the sweep', () => {
     const { db, store } = partsOf(api);
     const put = store.put.bind(store);
     let sweeps = 0;
-    // A store in which the sweep removes the first image just after it was stored.
+    // In this store the clean-up removes the first image just after it was stored.
     const swept = {
       ...store,
       put: async (key: string, bytes: Uint8Array) => {

@@ -31,7 +31,7 @@ const test = withApp.extend<{ images: string; stores: { file: ObjectStore; s3: O
 });
 
 describe.for(['file', 's3'] as const)('the %s store', (kind) => {
-  test('returns what was stored, whole or a part, and nothing under an unknown key', async ({ stores }) => {
+  test('returns what was stored, in full or in part, and nothing for an unknown key', async ({ stores }) => {
     const text = async (...args: Parameters<ObjectStore['get']>) =>
       new TextDecoder().decode(await stores[kind].get(...args));
     expect(await all(stores[kind])).toEqual([]);
@@ -56,7 +56,7 @@ describe.for(['file', 's3'] as const)('the %s store', (kind) => {
     expect(await all(stores[kind])).toHaveLength(4);
   });
 
-  test('reaches nothing but images', async ({ stores }) => {
+  test('gives access to nothing but images', async ({ stores }) => {
     for (const key of ['../secret', 'images/../../x.png', '', `${'a'.repeat(64)}.svg`]) {
       await expect(stores[kind].put(key, bytesOf('x')), key).rejects.toThrow(/no key/);
       await expect((async () => stores[kind].get(key))(), key).rejects.toThrow(/no key/);
@@ -66,7 +66,7 @@ describe.for(['file', 's3'] as const)('the %s store', (kind) => {
 });
 
 describe('the file store', () => {
-  test('leaves no half image behind, and lets nobody else read one', async ({ images, stores }) => {
+  test('leaves no partial image behind, and lets nobody else read one', async ({ images, stores }) => {
     await stores.file.put(keyOf('a'), bytesOf('the picture'));
     expect(readdirSync(images)).toEqual([keyOf('a')]);
     expect(statSync(images).mode & 0o777).toBe(0o700);
@@ -81,8 +81,8 @@ describe('the file store', () => {
     expect(await stores.file.get(keyOf('a'))).toBeDefined();
   });
 
-  test('throws at once where the system takes no folder', () => {
-    // On other systems there is no such folder, and only its owner may make one beside it.
+  test('throws at once when its folder cannot be created', () => {
+    // Other systems have no such folder; on Linux only root could create one there.
     expect(() => makeFolder('/proc/none/images')).toThrow(/ENOENT|EACCES|EPERM|EROFS/);
   });
 });
@@ -102,7 +102,7 @@ describe('the S3 store', () => {
     expect(s3.objects.size).toBe(1);
   });
 
-  test('does not take a refusal for an image or for a missing one', async ({ s3 }) => {
+  test('does not mistake a refusal for an image or for a missing one', async ({ s3 }) => {
     const secretAccessKey = 'another secret';
     const options = { ...S3_ACCOUNT, endpoint: s3.endpoint, bucket: 'charter', secretAccessKey };
     const stranger = createS3Store(options, 'images/', KEYS);
@@ -114,8 +114,8 @@ describe('the S3 store', () => {
   });
 });
 
-describe('a bucket that hangs', () => {
-  /** Collects all garbage, again and again. */
+describe('a call to a bucket that hangs', () => {
+  /** Runs the garbage collection repeatedly. */
   const test = base.extend<{ collecting: undefined }>({
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
     collecting: async ({}, use) => {
@@ -147,7 +147,7 @@ describe('a bucket that hangs', () => {
     ['before its answer', () => {}],
     ['in the middle of it', (answer: ServerResponse) => answer.writeHead(200, { 'Content-Length': 9 }).write('half')],
   ] as const)(
-    '%s is given up in time, whatever garbage collection removes',
+    '%s ends after a time limit, whatever garbage collection removes',
     async ([, start], { collecting, onTestFinished }) => {
       expect(collecting).toBeUndefined();
       const { store, server, open } = await hang(start);
@@ -162,7 +162,7 @@ describe('a bucket that hangs', () => {
       expect(ended.map((call) => call.status === 'rejected' && call.reason.message)).toEqual(
         ended.map(() => expect.stringContaining('did not answer')),
       );
-      // No connection is left open.
+      // No connection stays open.
       await expect.poll(open).toBe(0);
     },
   );

@@ -69,7 +69,7 @@ events {} http { access_log off; ${temporary.join(' ')} include site.conf; }`;
 
 const SEARCH = '/api/Flight/search';
 
-describe('nginx as documented', () => {
+describe('nginx as documented for the CDN', () => {
   test.override({ env: { CDN_MAX_AGE: '1s' } });
 
   test('answers public reads by itself, and shows a change within a second', async ({ api, ask }) => {
@@ -77,7 +77,7 @@ describe('nginx as documented', () => {
     expect((await ask(SEARCH)).headers['x-cache']).toBe('MISS');
     await storeFlight(api);
     const asked = api.logged.length;
-    // On a busy machine the second may have passed already.
+    // On a busy machine the second may be over already.
     await expect
       .poll(async () => {
         const before = api.logged.length;
@@ -93,7 +93,7 @@ describe('nginx as documented', () => {
     }
   });
 
-  test('keeps no answers to signed-in users, and gives them none', async ({ api, ask }) => {
+  test('stores no answers to signed-in people, and gives them none', async ({ api, ask }) => {
     await storeFlight(api, { DepartureDatetime: '2020-03-04T14:30:00' });
     const session = await signIn(api.app);
     for (let at = 0; at < 2; at++) {

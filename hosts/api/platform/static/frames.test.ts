@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { test as base, storeFlight, type TestApp, writeFiles } from '../../testing';
 
-/** Stands for the widgets' server build. Its widget shows its request. */
+/** Replaces the widgets' server build by a widget that shows its request. */
 const BUILD = `
 export async function openFrame({ tag, query, framed, fetch }) {
   globalThis.framesDrawn ??= 0;
@@ -49,8 +49,8 @@ const get = async ({ app }: TestApp, query = '', headers: Record<string, string>
 };
 const blockIn = (html: string) => JSON.parse(/id="start">(.*)<\/script>/.exec(html)?.[1] ?? '');
 
-describe('a widget’s page', () => {
-  test('is rendered with the API’s data and the configuration, and is 304 until they change', async ({ frames }) => {
+describe('a widget’s page for frames', () => {
+  test('is rendered with the API’s data and the configuration, and gives 304 until they change', async ({ frames }) => {
     await storeFlight(frames);
     const { answer, html } = await get(frames);
     expect(html).toContain('<div id="widget">a-widget</div>');
@@ -84,7 +84,7 @@ describe('a widget’s page', () => {
     expect(answer.headers.get('Vary')).toContain('Sec-Fetch-Dest');
   });
 
-  test('is the built one where nothing is to be drawn, and empty where drawing fails', async ({ frames }) => {
+  test('is served as built when there is nothing to render, and empty when rendering fails', async ({ frames }) => {
     const built = await get(frames, '?built');
     expect(built.html).toContain('<div id="widget"><i>as it was built</i></div>');
     const broken = await get(frames, '?broken');
@@ -95,8 +95,8 @@ describe('a widget’s page', () => {
     expect(frames.logged.join()).toContain('a component failed');
   });
 
-  test('is drawn once for all clients that ask at the same time, or later', async ({ frames }) => {
-    // A first one alone, which loads the build.
+  test('is rendered once for all clients that ask at the same time or later', async ({ frames }) => {
+    // The first call runs alone, because it loads the build.
     await get(frames, '?q=other');
     const start = drawn();
     const answers = await Promise.all(Array.from({ length: 8 }, () => get(frames)));

@@ -15,8 +15,8 @@ import {
 } from '../../testing';
 
 /**
- * Stands for the app's server build. `/page` is a page that says who asks and what the API answers them; `/broken` fails,
- * `/unkept` may be another one the next time; all else is no page.
+ * Replaces the app's server build. `/page` shows who asks and what the API answers them; `/broken` fails; `/unkept`
+ * may change at each call; there are no other pages.
  */
 const BUILD = `
 import { Readable } from 'node:stream';
@@ -85,9 +85,9 @@ describe('a page that the server renders', () => {
     expect(await (await site.app.request('/page?from=KHI')).text()).toContain('flights: 1');
   });
 
-  test('is rendered once, kept compressed, and the same however it may be packed', async ({ site }) => {
+  test('is rendered once, cached compressed, and the same in every encoding', async ({ site }) => {
     const text = await textOf(await site.app.request('/page'));
-    // It is kept after it was sent and compressed.
+    // The page is cached after it was sent and compressed.
     await expect.poll(async () => (await site.app.request('/page', packed)).headers.get('Content-Encoding')).toBe('br');
     const start = times();
     for (const encoding of ['', 'gzip', 'br', 'zstd', 'gzip, br', '*', 'gzip;q=0', 'nonsense']) {
@@ -101,7 +101,7 @@ describe('a page that the server renders', () => {
     expect(times()).toBe(start);
   });
 
-  test('is 304 for a known ETag, which it only has if it is the same the next time', async ({ site }) => {
+  test('gives 304 for a known ETag, and has an ETag only if it stays the same', async ({ site }) => {
     const first = await site.app.request('/page');
     await first.text();
     const again = await site.app.request('/page', { headers: { 'If-None-Match': first.headers.get('ETag') ?? '' } });
@@ -114,7 +114,7 @@ describe('a page that the server renders', () => {
     expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('<!doctype html>')]);
   });
 
-  test('has the site around it unless it is in a frame', async ({ site }) => {
+  test('has the header and footer of the site unless it is in a frame', async ({ site }) => {
     for (const dest of ['iframe', 'frame', 'document', '']) {
       const answer = await site.app.request('/page', { headers: dest ? { 'Sec-Fetch-Dest': dest } : {} });
       expect((await answer.text()).includes(' framed'), dest).toBe(dest.endsWith('frame'));
@@ -122,7 +122,7 @@ describe('a page that the server renders', () => {
     }
   });
 
-  test('is left to the browser if rendering fails, and where the server renders nothing', async ({ site }) => {
+  test('is drawn by the browser if rendering fails, or for pages that the server does not render', async ({ site }) => {
     const broken = await site.app.request('/broken');
     expect([broken.status, await broken.text()]).toEqual([200, IN_BROWSER]);
     expect(broken.headers.has('ETag')).toBe(true);
@@ -140,8 +140,8 @@ describe('a page that the server renders', () => {
   });
 });
 
-describe('the picture of a shared link', () => {
-  test('of a flight is a PNG for pages of any origin, and changes with the flight', async ({ site }) => {
+describe('the preview picture of a shared link', () => {
+  test('to a flight is a PNG for pages of any origin, and changes with the flight', async ({ site }) => {
     const session = await signIn(site.app);
     const fields = aFlight(await storeAircraft(site, session));
     const { id } = await storeFlightForm(site, session, fields);
@@ -159,7 +159,7 @@ describe('the picture of a shared link', () => {
     expect((await site.app.request(path)).headers.get('ETag')).not.toBe(etag);
   });
 
-  test('of the site is there with its build only, and answers HEAD', async ({ site, api }) => {
+  test('to the site exists only in its build, and answers HEAD', async ({ site, api }) => {
     const answer = await site.app.request('/share/site.png', { method: 'HEAD' });
     expect([answer.status, await answer.text()]).toEqual([200, '']);
     expect(answer.headers.get('Cache-Control')).toBe('public, max-age=3600, stale-while-revalidate=86400');
@@ -169,7 +169,7 @@ describe('the picture of a shared link', () => {
 });
 
 describe('with a limit of reads', () => {
-  // Of 30 reads three may be drawings.
+  // Of 30 reads, three may be pictures.
   test.override({ env: { RATE_LIMIT_READ: '30/10m' } });
 
   async function ask({ app }: TestApp, path: string, address = '192.0.2.1') {
@@ -177,20 +177,20 @@ describe('with a limit of reads', () => {
     return { status: answer.status, text: answer.status === 200 ? await answer.text() : '' };
   }
 
-  test('a page beyond the limit of a client is left to the browser', async ({ site }) => {
+  test('a page beyond the limit of a client is drawn by the browser', async ({ site }) => {
     const start = times();
     for (let n = 0; n < 3; n++) expect((await ask(site, `/page?q=${n}`)).text).toContain(`?q=${n}`);
     for (const path of ['/page?q=9', '/unkept', '/new']) {
       expect(await ask(site, path), path).toEqual({ status: 200, text: IN_BROWSER });
     }
     expect(times()).toBe(start + 3);
-    // Another client has its own limit, and kept pages do not count.
+    // Another client has its own limit, and cached pages do not count.
     for (const address of ['192.0.2.2', '192.0.2.1']) {
       expect((await ask(site, '/new', address)).text).toContain('flights: 0');
     }
   });
 
-  test('pages of unusual addresses do not push out common pages', async ({ site }) => {
+  test('pages with unusual addresses do not push out common pages', async ({ site }) => {
     await ask(site, '/page', '192.0.2.200');
     for (let n = 0; n < 40; n++) await ask(site, `/page?q=${n}${'y'.repeat(300_000)}`, `198.51.100.${n}`);
     const before = times();
@@ -208,7 +208,7 @@ describe('with a limit of reads', () => {
     const statuses = [];
     for (const id of ids) statuses.push((await ask(site, `/share/flights/${id}.png?x=${id}`)).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
-    // Another query is no other picture.
+    // Another query gives the same picture.
     expect((await ask(site, `/share/flights/${ids[0]}.png?x=other`)).status).toBe(200);
     expect((await ask(site, `/share/flights/${ids[3]}.png`, '192.0.2.2')).status).toBe(200);
   });
@@ -226,7 +226,7 @@ describe('a page in Urdu', () => {
   };
   const chosen = { Cookie: 'other=1; locale=ur' };
 
-  test('is what the address asks for, which is remembered', async ({ site }) => {
+  test('is served when the address asks for it, and the choice is remembered', async ({ site }) => {
     const remembers = 'locale=ur; Path=/; Max-Age=31536000; SameSite=Lax';
     const found = { isUrdu: true, remembers, caching: 'private, no-cache' };
     expect(await open(site, '/page?locale=ur')).toMatchObject(found);
@@ -234,7 +234,7 @@ describe('a page in Urdu', () => {
     expect(back).toMatchObject({ isUrdu: false, remembers: expect.stringContaining('locale=en;') });
   });
 
-  test('is what the reader has chosen, and in no cache for others', async ({ site }) => {
+  test('is served when the reader has chosen it, and never from a cache for others', async ({ site }) => {
     const { header, ...found } = await open(site, '/page', chosen);
     expect(found).toEqual({ isUrdu: true, remembers: null, caching: 'private, no-cache' });
     expect(header('CDN-Cache-Control')).toBeNull();
@@ -248,13 +248,13 @@ describe('a page in Urdu', () => {
     }
   });
 
-  test('is in a partner’s frame only what the address asks for, and nothing is stored there', async ({ site }) => {
+  test('is served in a partner’s frame only if the address asks for it, and nothing is stored', async ({ site }) => {
     const frame = { 'Sec-Fetch-Dest': 'iframe' };
     expect((await open(site, '/page', { ...frame, ...chosen })).isUrdu).toBe(false);
     expect(await open(site, '/page?locale=ur', frame)).toMatchObject({ isUrdu: true, remembers: null });
   });
 
-  test('is marked as Urdu where the browser draws it, except in the back office', async ({ site }) => {
+  test('is marked as Urdu when the browser draws it, except in the back office', async ({ site }) => {
     const page = '<!doctype html>\n<html lang="en" class="x"><title>Private charter</title>';
     writeFiles(site.distDir, { 'app/index.html': page });
     const read = async (path: string) => (await site.app.request(path, { headers: chosen })).text();

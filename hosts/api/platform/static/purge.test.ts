@@ -14,13 +14,8 @@ const test = base.extend<{ clock: { now: number }; purge: ReturnType<typeof crea
   },
 });
 
-describe('a cache in front', () => {
-  test('is purged at the start and after each change, and once more', async ({
-    api,
-    receiver: cache,
-    clock,
-    purge,
-  }) => {
+describe('a cache in front of the server', () => {
+  test('is purged at the start, after each change, and once more', async ({ api, receiver: cache, clock, purge }) => {
     await purge.check();
     await purge.check();
     expect(cache.got).toHaveLength(1);
@@ -40,11 +35,7 @@ describe('a cache in front', () => {
     expect(cache.got).toHaveLength(4);
   });
 
-  test('that refuses is purged again until it accepts, and the log contains no key', async ({
-    api,
-    receiver: cache,
-    purge,
-  }) => {
+  test('is purged again until it accepts, and the log contains no key', async ({ api, receiver: cache, purge }) => {
     cache.answers = (_request, response) => response.writeHead(403).end('the-key');
     for (let at = 0; at < 3; at++) await purge.check();
     cache.answers = (_request, response) => response.writeHead(200).end();
@@ -55,7 +46,7 @@ describe('a cache in front', () => {
     expect(api.logged.join()).not.toContain('the-key');
   });
 
-  test('that never answers does not delay a stop', async ({ receiver: cache, purge }) => {
+  test('does not delay a stop when it never answers', async ({ receiver: cache, purge }) => {
     cache.answers = () => {};
     const checking = purge.check();
     await expect.poll(() => cache.got.length).toBe(1);

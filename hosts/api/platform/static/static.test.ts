@@ -40,7 +40,7 @@ describe('a built file', () => {
     ['/assets/app-Ab12Cd34.js', 'javascript', 'public, max-age=31536000, immutable'],
     ['/embed/assets/widget-Ab12Cd34.css', 'text/css', 'public, max-age=31536000, immutable'],
     ['/cdn/charter-widgets.js', 'javascript', 'public, max-age=300, stale-while-revalidate=300'],
-    // As a text that a browser shows, not as a film.
+    // `.ts` is sent as text that a browser shows, not as a video.
     ['/cdn/embed.d.ts', 'text/plain; charset=utf-8', 'public, max-age=300, stale-while-revalidate=300'],
     ['/docs/embed/start', 'text/html', 'public, max-age=0, s-maxage=10'],
   ] as const)('at %s is %s, and is cached as %s', async ([path, type, caching], { built }) => {
@@ -54,7 +54,7 @@ describe('a built file', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  test('is sent whole, and as long as it says, whenever another is put in its place', async ({ built }) => {
+  test('is sent complete and with its announced length, even while another one replaces it', async ({ built }) => {
     const page = join(built.distDir, 'app/index.html');
     const releases = ['<!doctype html><title>the app</title>', `<!doctype html>${'<p>'.repeat(999)}`];
     const sent: (readonly [number, number])[] = [];
@@ -77,12 +77,12 @@ describe('a built file', () => {
     ['/docs/embed/', '/docs/embed'],
     ['/docs/embed/start/', '/docs/embed/start'],
     ['/embed/private-charter-form/?locale=ur', '/embed/private-charter-form?locale=ur'],
-  ] as const)('%s leads to %s', async ([path, to], { built }) => {
+  ] as const)('at %s redirects to %s', async ([path, to], { built }) => {
     const { status, headers } = await built.app.request(path);
     expect([status, headers.get('Location')]).toEqual([301, to]);
   });
 
-  test('that is missing is 404, and not the app', async ({ built }) => {
+  test('that is missing gives 404, and not the app', async ({ built }) => {
     for (const path of [
       ...['/assets/app-gone.js', '/health', '/favicon.ico', '/.well-known/acme-challenge/token', '/.git/config'],
       ...['/%2evite/manifest.json', '/cdn/.vite/manifest.json', '/embed/.vite/manifest.json', '/admin/config.bak'],
@@ -94,7 +94,7 @@ describe('a built file', () => {
     }
   });
 
-  test('is sent as the build compressed it to a browser that accepts that', async ({ built }) => {
+  test('is sent as the build compressed it, if the browser accepts that', async ({ built }) => {
     for (const [accept, encoding, body] of [
       ['br, gzip', 'br', 'stands for brotli'],
       ['gzip', 'gzip', gzipSync(SCRIPT).toString('latin1')],
@@ -106,7 +106,7 @@ describe('a built file', () => {
     }
   });
 
-  test('outside of the served folders is not given out', async ({ built }) => {
+  test('outside of the served folders is not served', async ({ built }) => {
     for (const path of [
       '/..%2fsecret.txt',
       '/assets/..%5c..%5csecret.txt',
@@ -135,9 +135,7 @@ describe('a built file', () => {
   });
 });
 
-test('the partner’s handbook stands at /docs/embed, with the operator’s own address in its examples', async ({
-  built,
-}) => {
+test('the partner’s handbook is at /docs/embed, with the operator’s own address in its examples', async ({ built }) => {
   const moved = await built.app.request('/docs');
   expect([moved.status, moved.headers.get('Location')]).toEqual([302, '/docs/embed']);
   const answer = await built.app.request('/docs/embed');
@@ -150,7 +148,7 @@ test('the partner’s handbook stands at /docs/embed, with the operator’s own 
   expect(text).not.toContain('book.example.com');
 });
 
-test('/config.json is the browser’s share of the configuration, and no more', async ({ built }) => {
+test('/config.json contains the browser’s share of the configuration, and nothing else', async ({ built }) => {
   const answer = await built.app.request('/config.json');
   expect(answer.headers.get('Cache-Control')).toBe('public, max-age=0, s-maxage=10');
   const headers = { 'If-None-Match': answer.headers.get('ETag') ?? '' };
@@ -160,7 +158,7 @@ test('/config.json is the browser’s share of the configuration, and no more', 
   expect(body).toMatchObject({ sendsEmail: false, passkeyOrigin: built.parts.config.publicUrl });
 });
 
-test('all built files stay served while the database is away', async ({ built }) => {
+test('all built files are served while the database is down', async ({ built }) => {
   const { db, close } = await openEmpty(undefined);
   await sql`select 1`.execute(db);
   await close();

@@ -17,7 +17,7 @@ const ask = async (app: TestApp['app'], path: string) => {
 };
 
 describe('/livez and /readyz', () => {
-  test('answer while the process can serve, without a line of the log', async ({ api }) => {
+  test('answer while the process can serve, without a line in the log', async ({ api }) => {
     expect(await ask(api.app, '/livez')).toEqual({ status: 200, message: 'Alive' });
     expect(await ask(api.app, '/readyz')).toEqual({ status: 200, message: 'Ready' });
     expect((await api.app.request('/readyz')).headers.get('Cache-Control')).toBe('no-store');
@@ -45,16 +45,16 @@ describe('/livez and /readyz', () => {
     }
   });
 
-  test('say of a disk that is slow that it is late', async ({ api }) => {
+  test('report a slow disk as late', async ({ api }) => {
     mkdirSync(api.dataDir, { recursive: true });
     const probe = join(api.dataDir, 'probe');
-    // A pipe that nobody reads.
+    // Nobody reads this pipe.
     execFileSync('mkfifo', [probe]);
     expect(await ask(api.app, '/readyz')).toEqual({ status: 503, message: 'DATA_DIR does not answer in time' });
     closeSync(openSync(probe, 'r+'));
   });
 
-  test('report a disk that cannot be written, and log it once', async ({ api }) => {
+  test('report a disk that cannot be written to, and log it once', async ({ api }) => {
     writeFileSync(api.dataDir, 'a file where the folder should be');
     const full = { status: 503, message: 'DATA_DIR cannot be written (EEXIST)' };
     expect([await ask(api.app, '/readyz'), await ask(api.app, '/readyz')]).toEqual([full, full]);
@@ -64,7 +64,7 @@ describe('/livez and /readyz', () => {
     expect(api.logged.map((line) => JSON.parse(line).msg)).toEqual(['not ready', 'ready again']);
   });
 
-  test('are answered for any Host, or none', async ({ api, onTestFinished }) => {
+  test('answer for any Host header, or none', async ({ api, onTestFinished }) => {
     const serverOptions = { requireHostHeader: false };
     const server = createAdaptorServer({ fetch: api.app.fetch, serverOptions }) as Server;
     allowAnyHost(server);

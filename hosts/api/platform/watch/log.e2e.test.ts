@@ -7,7 +7,7 @@ import { test } from '../../testing/server-test';
 const ANY_TRICK = /[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}]/u;
 
 describe('a server', () => {
-  test('goes on when nobody reads its log, and ends on SIGTERM', async ({ serve, dataDir }) => {
+  test('continues when nobody reads its log, and ends on SIGTERM', async ({ serve, dataDir }) => {
     const server = serve({ DATA_DIR: dataDir });
     const origin = await server.started;
     // The path tries to forge a second line of the log.
@@ -16,7 +16,7 @@ describe('a server', () => {
     expect(server.stderr()).not.toMatch(ANY_TRICK);
 
     server.process.stderr?.pause();
-    // In the log each of these signs has six bytes: together more than the buffers of both ends hold.
+    // In the log each of these characters takes six bytes, so together they fill the buffers of both ends.
     const path = `${origin}/${'%E2%80%AE'.repeat(200)}.txt`;
     const client = async () => {
       for (let sent = 0; sent < 20; sent++) await (await fetch(path)).text();
@@ -30,7 +30,7 @@ describe('a server', () => {
     await server.ended;
   });
 
-  test('logs an error that nobody caught in one line, and ends with 1', async ({ serve, dataDir }) => {
+  test('logs an uncaught error in one line, and ends with code 1', async ({ serve, dataDir }) => {
     const fault = 'process.on("SIGUSR2",()=>{throw new Error("first\\nsecond\\u009b")})';
     const server = serve({ DATA_DIR: dataDir, NODE_OPTIONS: `--import=data:text/javascript,${encodeURI(fault)}` });
     await server.started;
@@ -42,7 +42,7 @@ describe('a server', () => {
     expect(fatal).toMatchObject([{ error: { type: 'Error', message: 'first\nsecond\u009b' } }]);
   });
 
-  test('that cannot start has no line of the log forged', async ({ serve, dataDir }) => {
+  test('that cannot start writes no forged line into the log', async ({ serve, dataDir }) => {
     writeFileSync(join(dataDir, 'file'), '');
     const server = serve({ DATA_DIR: join(dataDir, 'file', 'a\u009b\nAll is well') });
     expect(await server.ended).toBe(1);

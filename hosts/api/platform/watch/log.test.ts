@@ -35,7 +35,7 @@ describe('the log', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ path: `/${TRICKS}`, msg: `a${TRICKS}` });
   });
 
-  test('has lines for people at a terminal, without control characters', () => {
+  test('is written for people in a terminal, without control characters', () => {
     const { stream, lines, read } = stalledReader();
     read();
     const log = createLog(Object.assign(stream, { isTTY: true }));
@@ -45,7 +45,7 @@ describe('the log', () => {
     expect(lines.join('')).not.toMatch(ANY_TRICK);
   });
 
-  test('keeps a megabyte for a reader that stalls, and drops the rest', async () => {
+  test('buffers a megabyte for a reader that stalls, and drops the rest', async () => {
     const { stream, lines, read } = stalledReader();
     const log = createLog(stream);
     for (let line = 0; line < 2000; line++) log.info({ line }, 'x'.repeat(2000));
@@ -68,7 +68,7 @@ describe('the log', () => {
   });
 });
 
-test('a text that is printed beside the log keeps its lines, without control characters', () => {
+test('a text printed beside the log keeps its lines, but no control characters', () => {
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   print(`one\n${TRICKS}\n`);
   const [text] = written.mock.calls.map(([text]) => String(text));

@@ -17,7 +17,7 @@ const test = base.extend<{ clock: { now: number }; metrics: Metrics }>({
 
 const partsOf = ({ db, dataDir }: TestApp, clock: { now: number }) => ({
   ...{ db, version: '1.2.3', isDamaged: () => true, now: () => clock.now },
-  // A folder that is there on every machine.
+  // This folder exists on every machine.
   config: { dataDir: dataDir.replace(/\/data$/, '') },
 });
 
@@ -31,7 +31,7 @@ async function samplesOf(metrics: Metrics, name: string): Promise<Record<string,
 }
 
 describe('the metrics of requests', () => {
-  test('have the pattern of the route and the status, and nothing of what was sent', async ({
+  test('contain the route’s pattern and the status, and nothing that was sent', async ({
     api: { app },
     api,
     metrics,
@@ -76,7 +76,7 @@ describe('the metrics of requests', () => {
 describe('the metrics of all processes', () => {
   test.override({ env: { STAFF_EMAIL: 'desk@example.com', ANSWER_MINUTES: '15' } });
 
-  test('show for how long what is not sent has been due', async ({ api, clock, metrics }) => {
+  test('show how long unsent messages have been due', async ({ api, clock, metrics }) => {
     await api.app.request('/api/PrivateCharter/Create', json(aCharter()));
     const later = new Date(clock.now + 48 * HOUR_MS);
     const reminder = { dedupeKey: 'reminder', tripId: 1, to: 'a@example.com', subject: 's', text: 't', html: 'h' };
@@ -88,7 +88,7 @@ describe('the metrics of all processes', () => {
     expect(oldest['queue="emails"']).toBeLessThan(25 * 3600);
   });
 
-  test('are whole again once a count that took too long has ended', async ({ api, clock }) => {
+  test('are complete again once a count that took too long has ended', async ({ api, clock }) => {
     const ofWebhooks = new WeakSet();
     let release = () => {};
     const released = new Promise<void>((resolve) => {

@@ -10,7 +10,7 @@ const FOLDER = fileURLToPath(new URL('../../../../docs/deploy/watch/', import.me
 const MANUAL = new URL('../../../../docs/deploy/watch/runbook.md', import.meta.url);
 const read = (name: string) => readFileSync(`${FOLDER}${name}`, 'utf8');
 
-/** The metrics of the other database only. */
+/** The metrics that only the other database has. */
 const OF = {
   sqlite: ['charter_database_damaged'],
   postgresql: ['charter_database_waiting'],
@@ -25,13 +25,13 @@ async function promtool(...args: string[]): Promise<string | undefined> {
     return stdout + stderr;
   } catch (error) {
     const { code, stdout, stderr } = error as { code?: unknown; stdout?: string; stderr?: string };
-    // Not installed, or in no folder of PATH that this account may read.
+    // It is not installed, or this account may not read its folder.
     if (code === 'ENOENT' || code === 'EACCES') return undefined;
     throw new Error(`${stdout}${stderr}`);
   }
 }
 
-describe('the alerts and the dashboard', () => {
+describe('the example alerts and the dashboard', () => {
   const rules = read('alerts.yml').split('- alert: ').slice(1);
 
   test('use only metrics that exist', async ({ api, databaseUrl }) => {
@@ -73,7 +73,7 @@ describe('the alerts and the dashboard', () => {
     }
   });
 
-  test('are valid for Prometheus, and each fires when it should', async ({ skip }) => {
+  test('are valid for Prometheus, and each alert fires when it should', async ({ skip }) => {
     const checked = await promtool('check', 'rules', 'alerts.yml');
     if (checked === undefined) skip('no promtool here (Debian: apt-get install prometheus)');
     expect(checked).toContain(`${rules.length} rules found`);

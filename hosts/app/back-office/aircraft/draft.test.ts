@@ -26,7 +26,7 @@ describe('a new aircraft', () => {
     ]);
   });
 
-  it.each(['0', '-1', '2.5', 'nine', '1e9'])('does not seat %s', (capacity) => {
+  it.each(['0', '-1', '2.5', 'nine', '1e9'])('shows an error for %s seats', (capacity) => {
     const draft = createDraft(stored);
     const { fields } = draft;
     fields.capacity.set(capacity);
@@ -51,14 +51,14 @@ describe('a new aircraft', () => {
   });
 });
 
-describe('an edit', () => {
+describe('an edit of an aircraft', () => {
   it('starts with the stored values, and sends its id', () => {
     const { imageUrl, createdAt, ...fields } = stored;
     const draft = createDraft(stored);
     expect([checkAircraft(draft)?.body, draft.image.value]).toEqual([fields, { imageUrl }]);
   });
 
-  it('is a change only while it differs from what is stored', () => {
+  it('counts as a change only while it differs from what is stored', () => {
     const draft = createDraft(stored);
     const start = snapshot(draft);
     draft.fields.isActive.set(true);
@@ -67,7 +67,7 @@ describe('an edit', () => {
     expect(snapshot(draft)).toBe(start);
   });
 
-  it('is a change when an image was chosen', () => {
+  it('counts as a change when an image was chosen', () => {
     const draft = createDraft(stored);
     const start = snapshot(draft);
     draft.image.set({ imageUrl: stored.imageUrl, file: new File(['x'], 'x.png') });
@@ -99,7 +99,7 @@ describe('an edit', () => {
     expect(checkAircraft(draft)?.body).not.toHaveProperty('removeImage');
   });
 
-  it('becomes a new aircraft without the stored image after a deletion', () => {
+  it('becomes a new aircraft without the stored image after the aircraft was deleted', () => {
     const draft = createDraft({ ...stored, version: 1 });
     makeNew(draft);
     expect(checkAircraft(draft)?.body).toEqual({

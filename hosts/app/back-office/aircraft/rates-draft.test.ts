@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkRates, createDraft } from './rates-draft';
 
-/** What an owner typed, in a form that is empty but for an hour at 1,000. */
+/** The form's result after an owner typed these values; all other fields are empty, except 1,000 for an hour. */
 function check(typed: Partial<Record<keyof ReturnType<typeof createDraft>['fields'], string>>) {
   const draft = createDraft();
   for (const [name, text] of Object.entries({ perHour: '1000', ...typed })) {
@@ -21,7 +21,7 @@ describe('the rates that an owner types', () => {
     ['Rs 12,50,000/-', 'PKR', 125_000_000],
     ['1.5', 'KWD', 1_500],
     ['100,000,000', 'PKR', 10_000_000_000],
-  ])('%s in %s are %i', (perHour, currency, amount) => {
+  ])('are read from %s in %s as %i', (perHour, currency, amount) => {
     expect(check({ perHour, currency })).toMatchObject({ body: { perHour: amount }, errors: [] });
   });
 
@@ -33,7 +33,7 @@ describe('the rates that an owner types', () => {
     ['1.500', 'USD', 'Write 1500 or 1,500.00'],
     ['1,500', 'KWD', 'Write 1500 or 1,500.000, or 1.5 for decimals'],
     ['$ 100', 'PKR', 'This is in USD: write it in PKR'],
-  ])('%s in %s are refused in words', (perHour, currency, message) => {
+  ])('are refused with a reason for %s in %s', (perHour, currency, message) => {
     expect(check({ perHour, currency })).toEqual({ body: undefined, errors: [`perHour: ${message}`] });
   });
 
@@ -42,13 +42,16 @@ describe('the rates that an owner types', () => {
     ['1.5', 90],
     ['۲', 120],
     ['۱٫۵', 90],
-  ])('least hours of %s are %i minutes', (leastDailyHours, minutes) => {
+  ])('have minimum hours of %s that are read as %i minutes', (leastDailyHours, minutes) => {
     expect(check({ leastDailyHours }).body?.leastDailyMinutes).toBe(minutes);
   });
 
-  it.each(['0', '25 h', 'two', '-1', '1:75'])('least hours of %s are refused in words', (leastDailyHours) => {
-    expect(check({ leastDailyHours }).errors).toEqual([
-      'leastDailyHours: Hours and minutes, such as 2:05 or 1.5, at most 24 hours',
-    ]);
-  });
+  it.each(['0', '25 h', 'two', '-1', '1:75'])(
+    'have minimum hours of %s that are refused with a reason',
+    (leastDailyHours) => {
+      expect(check({ leastDailyHours }).errors).toEqual([
+        'leastDailyHours: Hours and minutes, such as 2:05 or 1.5, at most 24 hours',
+      ]);
+    },
+  );
 });

@@ -4,14 +4,14 @@ import { describeActor, describeEntry, NO_AUDIT_FILTERS, readFilters, toQuery, w
 
 // @vitest-environment happy-dom
 
-it('the filters are kept in the address, and impossible ones are dropped', () => {
+it('the filters of the audit are kept in the address, and impossible ones are dropped', () => {
   const filters = { ...NO_AUDIT_FILTERS, person: '7', what: 'read', days: '2026-11-01..', trip: '12' } as const;
   expect(readFilters(writeFilters(filters))).toEqual(filters);
   expect(writeFilters(NO_AUDIT_FILTERS)).toBe('');
   expect(readFilters('?person=-1&what=everything&days=ever&trip=x')).toEqual(NO_AUDIT_FILTERS);
 });
 
-it('days are in the reader’s time zone, and the last day is included', () => {
+it('the days of the audit are in the reader’s time zone, and the last day is included', () => {
   const since = (day: string) => new Date(`${day}T00:00:00`).toISOString();
   const asked = (days: string) => {
     const { since, until } = toQuery({ ...NO_AUDIT_FILTERS, days }, '2026-11-24');
@@ -51,7 +51,7 @@ it.each([
   ['Signed in', { what: 'signed in', about: account }],
   ['Signed out | everywhere', { what: 'signed out', about: account, detail: 'everywhere' }],
   ['Failed to sign in as | Sana', { what: 'sign-in failed', by: null, about: account }],
-] as const)('it is said what was done: %s', (words, more) => {
+] as const)('an entry of the audit shows what was done: %s', (words, more) => {
   expect(said(more as Partial<AuditEntry>)).toBe(words);
 });
 
@@ -61,6 +61,6 @@ it.each([
   [['Somebody', 'with a mailed link'], { by: null, what: 'password set', detail: 'by a mailed link' }],
   [['The command line', ''], { by: null, what: 'password set', detail: 'at the command line' }],
   [['The server', ''], { by: null, what: 'erased', detail: 'kept for 365 days' }],
-] as const)('it is said by whom: %j', (who, more) => {
+] as const)('an entry of the audit shows who did it: %j', (who, more) => {
   expect(describeActor(entry(more as Partial<AuditEntry>))).toEqual(who);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETUP, readSetup, type Setup, writeSetup } from './setup';
 
-describe('the address of a setup', () => {
-  it('is empty for the defaults, and reads back as the same setup', () => {
+describe('the address of the embed studio', () => {
+  it('is empty for the defaults, and restores the same settings', () => {
     expect(writeSetup(DEFAULT_SETUP)).toBe('');
     const setup: Setup = {
       widget: 'flight-gallery',
@@ -16,12 +16,12 @@ describe('the address of a setup', () => {
     expect(readSetup(writeSetup(setup))).toEqual(setup);
   });
 
-  it('holds no key', () => {
+  it('contains no key', () => {
     const options = { googleMapsApiKey: 'secret', prefill: 'from=KHI' };
     expect(writeSetup({ ...DEFAULT_SETUP, options })).toBe('?prefill=from%3DKHI');
   });
 
-  it('with impossible values is read as the defaults', () => {
+  it('with impossible values restores the defaults', () => {
     expect(
       readSetup(
         '?widget=__proto__&method=toString&version=1&width=9&page=red&theme=x&googleMapsApiKey=a' +

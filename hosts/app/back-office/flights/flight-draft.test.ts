@@ -51,7 +51,7 @@ const first = (draft: FlightDraft, index = 0) => {
   return found;
 };
 
-/** The new flight once a field was typed, and the error of that field. */
+/** The new flight after a field was typed, and the error of that field. */
 function typed(field: 'seatPrice' | 'luggageLimitKg' | 'departureDatetime' | 'arrivalDatetime', text: string) {
   const draft = newFlight();
   draft[field].set(text);
@@ -59,7 +59,7 @@ function typed(field: 'seatPrice' | 'luggageLimitKg' | 'departureDatetime' | 'ar
 }
 
 describe('the flight form', () => {
-  it('sends a new flight with type 1, creator 1, no sequence number and no images, and an edited one with its own', () => {
+  it('sends a new flight with type 1, creator 1, no sequence number and no images, and an edited one with its own values', () => {
     expect(checkFlight(newFlight())?.body).toMatchObject({
       ...{ aircraftId: 3, departureDatetime: '2026-12-01T14:30:00', seatPrice: 420.5, luggageLimitKg: 0 },
       ...{ flightType: 1, createdByUserId: 1, sequenceNo: null, images: [] },
@@ -67,7 +67,7 @@ describe('the flight form', () => {
     expect(checkFlight(createDraft(flight))?.body).toMatchObject({ id: 7, flightType: 2, createdByUserId: 4 });
   });
 
-  it('shows for each field but the sequence number that it is required', () => {
+  it('shows an error at each empty field except the sequence number', () => {
     const draft = createDraft();
     expect(checkFlight(draft)).toBeUndefined();
     for (const [field, error] of [
@@ -94,7 +94,7 @@ describe('the flight form', () => {
     ['PKR 1,250', undefined, 'This is in PKR: write it in USD'],
     ['0.001', undefined, 'Write at most 2 decimals'],
     ['0', undefined, 'Seat price must be at least 0.01'],
-  ])('parses a price of %j as %s dollars, or shows %j', (text, price, message) => {
+  ])('reads a price of %j as %s dollars, or shows %j', (text, price, message) => {
     const { body, error } = typed('seatPrice', text);
     expect([body?.seatPrice, error]).toEqual([price, message]);
   });
@@ -102,7 +102,7 @@ describe('the flight form', () => {
   it.each([
     ['1,250', 1250, ''],
     ['12,50', undefined, 'Write a whole number'],
-  ])('parses a luggage limit of %j as %s kg, or shows %j', (text, luggage, message) => {
+  ])('reads a luggage limit of %j as %s kg, or shows %j', (text, luggage, message) => {
     const { body, error } = typed('luggageLimitKg', text);
     expect([body?.luggageLimitKg, error]).toEqual([luggage, message]);
   });
@@ -111,14 +111,14 @@ describe('the flight form', () => {
     ['departureDatetime', '2026-12-01T', 'Departure date and time are required'],
     ['departureDatetime', 'T14:30', 'Departure date and time are required'],
     ['departureDatetime', '2026-12-01Tnoon', 'Departure date and time are required'],
-    // An hour earlier on the clock, as where it flies west.
+    // The local time is an hour earlier, as on a flight to the west.
     ['arrivalDatetime', '2026-12-01T13:30', ''],
     ['arrivalDatetime', '2026-11-30T12:00', 'Arrival is more than a day before departure'],
-  ] as const)('answers a %s of %s with %j', (field, text, error) => {
+  ] as const)('shows for a %s of %s the error %j', (field, text, error) => {
     expect(typed(field, text)).toMatchObject({ body: error ? undefined : {}, error });
   });
 
-  it('returns an equal body while nothing changes, and another one for another file', () => {
+  it('sends an equal body while nothing changes, and another one for another file', () => {
     const draft = newFlight();
     first(draft).image.set(chosen());
     const before = JSON.stringify(checkFlight(draft));
@@ -129,7 +129,7 @@ describe('the flight form', () => {
 });
 
 describe('the images of a flight', () => {
-  it("are one empty row at first, which is not sent, and then sent with '.' for an empty description", () => {
+  it("start as one empty row, which is not sent, and an empty description is sent as '.'", () => {
     const draft = newFlight();
     removeImage(draft, addImage(draft));
     expect(draft.images.value).toHaveLength(1);
@@ -139,7 +139,7 @@ describe('the images of a flight', () => {
     expect(checkFlight(draft)?.body.images).toEqual([expect.objectContaining(sent)]);
   });
 
-  it('prevent a save while a description has no file, and while a chosen file is refused', () => {
+  it('prevent a save while a description has no file, or a chosen file is refused', () => {
     const draft = newFlight();
     const { description, image } = first(draft);
     description.set('The cabin');
@@ -151,13 +151,13 @@ describe('the images of a flight', () => {
     expect(checkFlight(draft)).toBeDefined();
   });
 
-  it('have one banner: another one clears it', () => {
+  it('have one banner: choosing another one clears it', () => {
     const draft = createDraft(flight);
     first(draft, 1).isBanner.set(true);
     expect(draft.images.value.map(({ isBanner }) => isBanner.value)).toEqual([false, true, false]);
   });
 
-  it('are sent only when they are edited or to be deleted', () => {
+  it('are sent only when they are edited or deleted', () => {
     const draft = createDraft(flight);
     first(draft, 1).description.set('The galley');
     removeImage(draft, first(draft, 2));
@@ -219,7 +219,7 @@ describe('a flight that a colleague has changed', () => {
     ]);
   });
 
-  it('keeps the banner that was chosen here', () => {
+  it('keeps the banner that was chosen in this browser', () => {
     const mine = createDraft(opened);
     first(mine, 0).isBanner.set(false);
     first(mine, 2).isBanner.set(true);
@@ -227,13 +227,13 @@ describe('a flight that a colleague has changed', () => {
     expect(mine.images.value.map(({ isBanner }) => isBanner.value)).toEqual([false, true, false]);
   });
 
-  it('has no sentence about unchanged images', () => {
+  it('does not mention unchanged images', () => {
     expect(imageChanges(createDraft(opened), opened, { ...now, images: opened.images })).toBe('');
   });
 });
 
 describe('a deleted flight', () => {
-  it('is saved as a new one with what was typed and with the chosen files', () => {
+  it('can be saved as a new one with what was typed and the chosen files', () => {
     const draft = createDraft({ ...flight, version: 3 });
     draft.seatsAvailable.set('5');
     first(draft, 1).image.set({ imageUrl: image(2).imageUrl, file: png() });
@@ -260,5 +260,5 @@ describe('unsaved changes of a flight', () => {
     ['a place', (draft) => draft.toLocation.set({ text: 'Muscat' }), true],
     ['a file', (draft) => first(draft).image.set(chosen()), true],
     ['an image to be deleted', (draft) => removeImage(draft, first(draft)), true],
-  ])('%s counts as one: %s', (_what, change, is) => expect(changed(change)).toBe(is));
+  ])('include %s: %s', (_what, change, is) => expect(changed(change)).toBe(is));
 });

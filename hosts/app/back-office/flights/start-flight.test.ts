@@ -38,7 +38,7 @@ const FLEET = [
   { id: 4, name: 'AP-ABC', isActive: true },
 ];
 
-/** Begins a flight as its address says, with what the API answers. */
+/** Opens the form of a new flight with these parameters and answers of the API. */
 async function begun(search: string, quotes: object[]) {
   const api = (async ({ path }: { path: string }) => {
     if (path.startsWith('/PrivateCharter')) return CHARTER;
@@ -51,7 +51,7 @@ async function begun(search: string, quotes: object[]) {
   return draft;
 }
 
-describe('a flight of a charter’s leg', () => {
+describe('a flight created from a charter’s leg', () => {
   it('is private, belongs to its trip, and has the aircraft and the time of the accepted quote', async () => {
     const draft = await begun('?charter=7&leg=2', [quote('superseded', 'Other'), quote('accepted', 'king air 350')]);
     expect(draft.sale.value).toBe('private');
@@ -63,7 +63,7 @@ describe('a flight of a charter’s leg', () => {
     expect(checkFlight(draft)?.body).toMatchObject({ isPublic: false, tripId: 9, legPlace: 2 });
   });
 
-  it('has the aircraft of the registration', async () => {
+  it('has the aircraft with the registration in the quote', async () => {
     expect((await begun('?charter=7&leg=1', [quote('sent', 'King Air 350', 'ap-abc')])).aircraftId.value).toBe('4');
   });
 
@@ -83,14 +83,14 @@ describe('a flight of a charter’s leg', () => {
   });
 });
 
-describe('an empty leg of a positioning leg', () => {
+describe('an empty leg created from a positioning leg', () => {
   const legs = (ferryDeparts: string) => [
     { from: KHI, to: DXB, departs: '2026-12-01T06:00:00', minutes: 120 },
     { from: DXB, to: KHI, departs: ferryDeparts, minutes: 120 },
     { from: KHI, to: DXB, departs: '2026-12-01T18:00:00', minutes: 120 },
   ];
 
-  it('may leave three hours before or after, less what the legs beside it and their turn-round need', async () => {
+  it('may depart three hours earlier or later, minus the time that the legs around it need', async () => {
     // Karachi is an hour ahead of Dubai.
     expect(await ferryWindow(legs('2026-12-01T12:00:00'), 1)).toEqual({
       earliest: '2026-12-01T09:00',
@@ -108,7 +108,7 @@ describe('an empty leg of a positioning leg', () => {
     );
   });
 
-  it('is on public sale, belongs to its leg and asks for a price', async () => {
+  it('is on public sale, belongs to its leg, and needs a price', async () => {
     const draft = await begun('?trip=9&ferry=1', [
       { ...quote('accepted', 'king air 350'), legs: quote('', '').legs.map((leg) => ({ ...leg, minutes: 120 })) },
     ]);

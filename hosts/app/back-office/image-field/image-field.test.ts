@@ -17,21 +17,21 @@ describe('an image file', () => {
   it.each([
     ['PNG', file('image/png', PNG)],
     ['JPG', file('image/jpeg', JPG)],
-    ['JPG that is called PNG', file('image/png', JPG)],
+    ['JPG whose name ends in PNG', file('image/png', JPG)],
     ['JPG without a type', file('', JPG)],
-    ['JPG of an odd type', file('application/octet-stream', JPG)],
+    ['JPG with an unusual type', file('application/octet-stream', JPG)],
     ['PNG of 5 MB', file('image/png', PNG, MAX_IMAGE_BYTES)],
-  ])('is taken: a %s', async (_what, taken) => {
+  ])('is accepted: a %s', async (_what, taken) => {
     expect(await imageProblem(taken)).toBe('');
   });
 
   it.each([
     ['a text', file('text/plain', []), NOT_AN_IMAGE],
     ['a GIF', file('image/gif', [0x47, 0x49, 0x46]), NOT_AN_IMAGE],
-    ['a text that is called PNG', file('image/png', [0x68, 0x65]), NOT_AN_IMAGE],
+    ['a text whose name ends in PNG', file('image/png', [0x68, 0x65]), NOT_AN_IMAGE],
     ['an empty file', new File([], 'name', { type: 'image/png' }), NOT_AN_IMAGE],
     ['a PNG of more than 5 MB', file('image/png', PNG, MAX_IMAGE_BYTES + 1), TOO_LARGE],
-  ])('is not taken: %s', async (_what, refused, message) => {
+  ])('is refused: %s', async (_what, refused, message) => {
     expect(await imageProblem(refused)).toBe(message);
   });
 });

@@ -32,8 +32,8 @@ const codes = (draft: RequestDraft) =>
 
 const MANY = 'KHI-ISB 3 March, ISB-GIL 5 March, GIL-KHI 8 March, 4 people';
 
-describe('a message in the form', () => {
-  it('without a time and people says so: the time is open, and the seats are asked for', () => {
+describe('a pasted message', () => {
+  it('without a time and people leaves the time open, and the form asks for the seats', () => {
     const draft = createDraft();
     expect(paste(draft, 'Karachi to Lahore 3 March\nName: Ali Khan\n03001234567').missing).toEqual(['Time', 'Seats']);
     expect(draft.isTimeOpen.value).toBe(true);
@@ -43,7 +43,7 @@ describe('a message in the form', () => {
     expect(draft.isTimeOpen.value).toBe(false);
   });
 
-  it('leaves its rest in the note, and its source', () => {
+  it('leaves unread parts in the note, and sets the source', () => {
     const draft = createDraft();
     paste(
       draft,
@@ -54,7 +54,7 @@ describe('a message in the form', () => {
     expect(legsOf(draft)[0]?.luggage.value).toBe('20');
   });
 
-  it('without one of two times marks that time only, and names what is missing', () => {
+  it('without one of two times marks only that time, and names what is missing', () => {
     const draft = createDraft();
     const { checks, labels, missing } = paste(draft, 'Karachi to Multan 3 March 9am, return 5 March, 4 bags');
     expect([labels, missing]).toEqual([
@@ -66,13 +66,13 @@ describe('a message in the form', () => {
     expect(paste(createDraft(), 'Hello').missing).toEqual(['From', 'To', 'Date', 'Time', 'Seats']);
   });
 
-  it('of several days without a word for the return marks the trip type', () => {
+  it('with several days and no word about the return marks the trip type', () => {
     const draft = createDraft();
     const { checks } = paste(draft, 'Karachi to Multan 3 March. Tax 5 March');
     expect([draft.trip.value, checks.get(draft.trip)?.doubt]).toEqual([TRIP.oneWay, '2 days were named.']);
   });
 
-  it('leaves nothing of an earlier message, unless somebody changed it', () => {
+  it('replaces everything of an earlier message, except what somebody changed', () => {
     const draft = createDraft();
     const first = `[27/11/2026, 10:12 pm] Ali: ${MANY}, 20 kg luggage, one dog, heavy jet, 03001234567, a@example.com, 42101-1234567-1`;
     paste(draft, first);
@@ -91,7 +91,7 @@ describe('a message in the form', () => {
     expect([draft.trip.value, draft.legs.value.length]).toEqual([TRIP.oneWay, 1]);
   });
 
-  it('adds to a typed note, in place of what an earlier message added, and says what has no room', () => {
+  it('adds to a typed note, replaces what an earlier message added, and shows what does not fit', () => {
     const draft = createDraft();
     draft.texts.note.set('Knows the owner');
     paste(draft, 'Karachi to Multan, heavy jet');
@@ -102,7 +102,7 @@ describe('a message in the form', () => {
     expect(draft.texts.note.value).toHaveLength(500);
   });
 
-  it('keeps in view the words of values that were typed otherwise', () => {
+  it('shows which of its values differ from typed ones', () => {
     const draft = createDraft();
     draft.texts.phone.set('03001234567');
     const reading = read('Karachi to Multan, 0321-7654321, heavy jet');
@@ -111,7 +111,7 @@ describe('a message in the form', () => {
     expect(listUnread(draft, reading, kept)).toBe('heavy jet; 0321-7654321');
   });
 
-  it('is not added to a note whose line somebody has changed', () => {
+  it('is not added to a note in which somebody has changed its line', () => {
     const draft = createDraft();
     noteRest(draft, 'wheelchair');
     draft.texts.note.set('wheelchair to the aircraft');
@@ -119,7 +119,7 @@ describe('a message in the form', () => {
     expect(draft.texts.note.value).toBe('wheelchair to the aircraft');
   });
 
-  it('loses nothing that another kind of request has no field for', () => {
+  it('puts into the note what another kind of request has no field for', () => {
     const draft = createDraft();
     const text = 'Karachi to Multan 3 March 9am, 2 adults 1 kid, one dog, heavy jet';
     draft.kind.value = 'flightBooking';
@@ -132,7 +132,7 @@ describe('a message in the form', () => {
     expect(draft.texts.note.value).toBe('heavy jet; one dog');
   });
 
-  it('replaces what an earlier message filled in, and asks about what was typed', () => {
+  it('replaces what an earlier message filled in, and asks before it replaces typed text', () => {
     const draft = createDraft();
     paste(draft, 'Karachi to Lahore 3 March\nName: Ali Khan');
     expect(listReplaced(draft, read('Karachi to Multan 4 March'))).toEqual([]);
@@ -147,7 +147,7 @@ describe('a message in the form', () => {
     expect([codes(draft), draft.texts.name.value]).toEqual([['KHI MUX 2027-03-04'], 'Sara Mir']);
   });
 
-  it('asks before it removes typed legs, and leaves them if it may not', () => {
+  it('asks before it removes typed legs, and keeps them if the answer is no', () => {
     const draft = createDraft();
     chooseTrip(draft, TRIP.multiLeg);
     addLeg(draft);
@@ -161,7 +161,7 @@ describe('a message in the form', () => {
   });
 });
 
-it('legs that another trip type hides come back, and are not sent meanwhile', () => {
+it('legs that another trip type hides appear again, and are not sent in the meantime', () => {
   const draft = createDraft();
   paste(draft, MANY);
   const before = snapshot(draft);
@@ -176,7 +176,7 @@ it.each([
   ['internationalCharter', ['request.name', 'request.phoneNo', 'request.departureLocation']],
   ['flightBooking', ['request.firstName', 'request.phone', 'request.flightId']],
   ['chauffeur', ['request.firstName', 'request.cnicOrPassport', 'request.lastName']],
-] as const)('an empty %s shows an error on each field that it needs', async (kind, paths) => {
+] as const)('an empty %s shows an error at each field that it needs', async (kind, paths) => {
   const draft = createDraft();
   draft.kind.value = kind;
   expect(checkDraft(draft, [], now)).toBeUndefined();

@@ -4,11 +4,11 @@ import type { Place } from 'charter-widgets/kit';
 import { describe, expect, it } from 'vitest';
 import { type Piece, type Reading, readMessage } from './read-message';
 
-/** A Saturday. */
+/** This is a Saturday. */
 const today = '2026-11-28';
 const read = (text: string) => readMessage(text, { today, findNamed });
 
-/** The messages, each with the values that are right. */
+/** The example messages, each with the right values. */
 const corpus = readFileSync(new URL('./message/corpus.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => !line.startsWith('#'))
@@ -20,7 +20,7 @@ const corpus = readFileSync(new URL('./message/corpus.txt', import.meta.url), 'u
     return { message: entry.slice(0, at).trim(), right: parseRight(entry.slice(at + 2).trim()) };
   });
 
-/** `KHI DXB 2026-12-05 - | seats 4` as names with values, and the words that must stay in view. */
+/** Parses `KHI DXB 2026-12-05 - | seats 4` into names with values, and the words that must stay visible. */
 function parseRight(line: string): { values: Map<string, string>; rest: string[] } {
   const values = new Map<string, string>();
   const rest: string[] = [];
@@ -40,7 +40,7 @@ function parseRight(line: string): { values: Map<string, string>; rest: string[]
 
 const codeOf = ({ text }: Place) => /\((\w+)\)/.exec(text)?.[1] ?? text;
 
-/** What was read, in the same form, with a question mark behind what is to be checked. */
+/** What was read, in the same form, with a question mark after values to be checked. */
 function valuesOf({ legs, ...reading }: Reading): Map<string, { value: string; isMarked: boolean }> {
   const names = {
     seats: 'seats',
@@ -78,7 +78,7 @@ function valuesOf({ legs, ...reading }: Reading): Map<string, { value: string; i
   );
 }
 
-it('of the corpus is read right, is marked, or stays in view', () => {
+it('every part of the example messages is read right, is marked, or stays visible', () => {
   const count = { right: 0, marked: 0, said: 0, wrongMarked: 0 };
   const wrong: string[] = [];
   const lost: string[] = [];
@@ -106,8 +106,8 @@ it('of the corpus is read right, is marked, or stays in view', () => {
   expect(share).toBeGreaterThanOrEqual(92);
 });
 
-describe('a message', () => {
-  it('with two telephone numbers fills in none of them, says so, and leaves them in view', () => {
+describe('a pasted message', () => {
+  it('with two telephone numbers fills in neither, explains why, and keeps them visible', () => {
     const { phone, notes, rest } = read('Karachi to Lahore 0300-1234567 0321-1234567');
     expect(phone).toBeUndefined();
     expect(notes).toEqual(['2 telephone numbers were found, so none was filled in.']);
@@ -118,7 +118,7 @@ describe('a message', () => {
     expect(read('0300 1234567 or +923001234567').phone?.value).toBe('0300 1234567');
   });
 
-  it('of 20,000 characters is read up to its limit', () => {
+  it('of more than 20,000 characters is read up to its limit', () => {
     const { notes, legs } = read(`Karachi to Lahore ${'lorem ipsum 12 dolor 0300 '.repeat(800)}`);
     expect(legs[0]?.from?.value.text).toContain('KHI');
     expect(notes).toContain('Only the first 3995 characters were read.');
@@ -130,7 +130,7 @@ describe('a message', () => {
     expect(notes).toEqual(['Only the first 3988 characters were read.']);
   });
 
-  it('that corrects itself, or has several writers, is uncertain in all its values', () => {
+  it('that corrects itself, or has several writers, is marked as uncertain in all its values', () => {
     for (const text of [
       'KHI-MUX 5 Dec, 4 pax, sorry 6',
       '[27/11/2026, 10:12] A: KHI-MUX 5 Dec, 4 pax\n[27/11/2026, 10:13] B: ok',
@@ -152,7 +152,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('in Urdu script is noticed', () => {
+  it('in Urdu script is recognised', () => {
     expect(read('کل کراچی سے لاہور').isUrdu).toBe(true);
     expect(read('kal Karachi se Lahore').isUrdu).toBe(false);
   });

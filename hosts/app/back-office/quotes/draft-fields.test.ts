@@ -14,7 +14,7 @@ const MINE: EditedQuote = {
 const [leg] = MINE.legs;
 const [line] = MINE.lines;
 
-it('two equal drafts differ in nothing, whatever the keys of their rows', () => {
+it('two equal drafts show no difference, whatever the keys of their rows', () => {
   const theirs = { ...MINE, legs: leg ? [{ ...leg, key: 99 }] : [] };
   expect(differences(QUOTE_FIELDS, { opened: MINE, mine: MINE, theirs })).toEqual([]);
 });
@@ -29,7 +29,7 @@ it.each<[string, Partial<EditedQuote>, label: string, mine: string, theirs: stri
     'KHI → KDU, Mar 4, 2027, 14:30',
     'KHI → DXB, Mar 4, 2027, 14:30, 2:05',
   ],
-  ['a leg more or less', { legs: [] }, 'Flights', 'KHI → KDU, Mar 4, 2027, 14:30', ''],
+  ['the number of legs', { legs: [] }, 'Flights', 'KHI → KDU, Mar 4, 2027, 14:30', ''],
   [
     'a price',
     { prices: { landing: { label: '', amount: '1 lakh', isLeftOut: false } } },
@@ -38,7 +38,7 @@ it.each<[string, Partial<EditedQuote>, label: string, mine: string, theirs: stri
     'landing: 1 lakh\nLanding permit: 50,000',
   ],
   ['a text', { terms: 'All is due.' }, 'Cancellation terms', 'Half is due.', 'All is due.'],
-])('a difference in %s is shown, and theirs can be kept', (_, change, label, mine, other) => {
+])('a difference in %s is shown, and the colleague’s value can be kept', (_, change, label, mine, other) => {
   const theirs = { ...MINE, ...change };
   const found = differences(QUOTE_FIELDS, { opened: MINE, mine: MINE, theirs });
   expect(found).toEqual([{ label, mine, theirs: other, isMine: false }]);

@@ -52,8 +52,8 @@ function typing(stored: StaffQuote | null = null) {
   return { server, saver, states, type };
 }
 
-describe('a draft', () => {
-  it('is saved once after the last key, and shows when', async () => {
+describe('a draft of a quote', () => {
+  it('is saved once after the last key, and shows the time', async () => {
     const { server, saver, states, type } = typing();
     for (const text of ['K', 'Ki', 'King Air']) type(text);
     expect([saver.isUnsaved, server.calls]).toEqual([true, 0]);
@@ -82,7 +82,7 @@ describe('a draft', () => {
     expect([server.calls, saver.state.is]).toEqual([2, 'saved']);
   });
 
-  it('that could not be saved stays unsaved, shows why, and is saved by the next try', async () => {
+  it('that could not be saved stays unsaved, shows the reason, and is saved by the next attempt', async () => {
     const { server, saver, type } = typing();
     server.fails = new ApiError('failed', '', 0);
     type('King Air');
@@ -93,7 +93,7 @@ describe('a draft', () => {
     expect(saver.isUnsaved).toBe(false);
   });
 
-  it('is no conflict with its own save whose answer was lost', async () => {
+  it('does not conflict with its own save whose answer was lost', async () => {
     const { server, saver, type } = typing();
     server.losesAnswer = true;
     type('King Air');
@@ -104,7 +104,7 @@ describe('a draft', () => {
     expect([saver.state.is, saver.isUnsaved]).toEqual(['saved', false]);
   });
 
-  it('that a colleague saved meanwhile is not overwritten, and not saved until the conflict is resolved', async () => {
+  it('that a colleague saved in the meantime is not overwritten, and not saved until the conflict is resolved', async () => {
     const { server, saver, type } = typing(storedAs(aDraft('Learjet'), 1));
     const theirs = storedAs(aDraft('Citation'), 2);
     server.stored = theirs;
@@ -119,7 +119,7 @@ describe('a draft', () => {
     expect(await saver.flush()).toMatchObject({ revision: 3, aircraft: 'King Air 350' });
   });
 
-  it('that a colleague removed meanwhile is saved as a new one, and touches no other', async () => {
+  it('that a colleague removed in the meantime is saved as a new one, and changes no other', async () => {
     const { server, saver, type } = typing(storedAs(aDraft('Learjet'), 1, { version: 2 }));
     server.beside = [storedAs(aDraft('Citation'), 5, { version: 1, id: 2 })];
     server.stored = null;
@@ -129,7 +129,7 @@ describe('a draft', () => {
     expect(await saver.flush()).toMatchObject({ aircraft: 'King Air', revision: 1 });
   });
 
-  it('that a colleague sent meanwhile is saved as a new one', async () => {
+  it('that a colleague sent in the meantime is saved as a new one', async () => {
     const { server, saver, type } = typing(storedAs(aDraft('Learjet'), 1));
     server.beside = [storedAs(aDraft('Learjet'), 1, { state: 'sent' })];
     server.stored = null;
@@ -139,7 +139,7 @@ describe('a draft', () => {
     expect(await saver.flush()).toMatchObject({ revision: 1, aircraft: 'King Air' });
   });
 
-  it('is saved no more once its screen is left, whatever is edited, under way or flushed then', async () => {
+  it('is not saved any more once its screen is left, whatever is edited or saved then', async () => {
     const { server, saver, type } = typing();
     type('King');
     const first = saver.flush();
@@ -151,7 +151,7 @@ describe('a draft', () => {
     expect(server).toMatchObject({ calls: 1, stored: { aircraft: 'King' } });
   });
 
-  it('is not merged with a new one that took its number', async () => {
+  it('is not merged with a new one that got its number', async () => {
     const { server, saver, type } = typing(storedAs(aDraft('Learjet'), 1, { version: 2 }));
     server.stored = null;
     server.beside = [storedAs(aDraft('Citation'), 5, { version: 2, id: 9 })];

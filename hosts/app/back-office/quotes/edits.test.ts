@@ -106,14 +106,14 @@ const FACTS: QuoteFacts = {
 const first = () => createDraft(v.parse(v.any(), START));
 const calculate = (quote: EditedQuote) => calculateQuote(draftOf(quote), FACTS);
 const totalOf = (quote: EditedQuote) => calculate(quote).total;
-/** As it is read again once it was saved, or sent. */
+/** The quote as it is read again after it was saved or sent. */
 const stored = (draft: QuoteDraft, state: 'draft' | 'sent'): StaffQuote =>
   ({ draft: v.parse(quoteDraft, JSON.parse(JSON.stringify(draft))), state, version: 1 }) as StaffQuote;
 const reloaded = (quote: EditedQuote, state: 'draft' | 'sent' = 'draft') => editedOf(stored(draftOf(quote), state), 0);
 const priced = () => withAircraft(first(), CJ4, KNOWN);
 
-describe('a quote', () => {
-  test('is priced with positioning, least hours, landings and nights once its aircraft is chosen', () => {
+describe('a quote in the editor', () => {
+  test('is priced with positioning, minimum hours, landings and nights once its aircraft is chosen', () => {
     const { legs, lines, total } = calculate(priced());
     expect(
       legs.map(({ from, to, isAdded }) => `${from.slice(-4, -1)}-${to.slice(-4, -1)}${isAdded ? ' empty' : ''}`),
@@ -122,14 +122,14 @@ describe('a quote', () => {
     expect(lines.reduce((sum, { amount = 0 }) => sum + amount, 0)).toBe(total);
   });
 
-  test('keeps its total when it is opened again, sent anew, and offered beside', () => {
+  test('keeps its total when it is opened again, sent again, or offered as an alternative', () => {
     const total = totalOf(priced());
     expect(totalOf(reloaded(priced()))).toBe(total);
     expect(totalOf(reloaded(priced(), 'sent'))).toBe(total);
     expect(totalOf(asAnotherOffer(reloaded(priced(), 'sent')))).toBe(total);
   });
 
-  test('keeps the rates that its aircraft had, until those of today are taken', () => {
+  test('keeps the rates that its aircraft had, until today’s rates are chosen', () => {
     const dearer = { ...KNOWN, rates: [rates(CJ4, { perHour: 95_000_000, base: ISB })] };
     const total = totalOf(reloaded(priced()));
     expect(totalOf(withRatesOfToday(priced(), dearer))).not.toBe(total);
@@ -152,23 +152,23 @@ describe('a quote', () => {
       (quote: EditedQuote) => changeLeg(quote, quote.legs[0]?.key ?? 0, { from: 'Nowhere' }),
       { from: LHE },
     ],
-  ])('has the same total once %s was changed and changed back', (_, change, back) => {
+  ])('has the same total after %s was changed and changed back', (_, change, back) => {
     const changed = change(priced());
     expect(totalOf(changed)).not.toBe(totalOf(priced()));
     expect(totalOf(changeLeg(changed, changed.legs[0]?.key ?? 0, back))).toBe(totalOf(priced()));
   });
 
-  test('is said to have other rates only when those of its aircraft have changed', () => {
+  test('shows a hint about new rates only when those of its aircraft have changed', () => {
     expect(haveRatesChanged(reloaded(priced(), 'sent'), KNOWN)).toBe(false);
     expect(haveRatesChanged(keepFigures(priced(), calculate(priced()), 'KWD'), KNOWN)).toBe(false);
     for (const change of [{ perHourEmpty: null }, { base: ISB }, { leastDailyMinutes: null }, { perNight: 1 }])
       expect(haveRatesChanged(priced(), { rates: [rates(CJ4, change)] }), JSON.stringify(change)).toBe(true);
-    // It was priced by hand, and its last quote knows that price.
+    // It was priced by hand, and its last quote contains that price.
     const byHand = { ...withAircraft(first(), FLEET, KNOWN), rate: '5,000' };
     expect(haveRatesChanged(reloaded(byHand, 'sent'), KNOWN)).toBe(false);
   });
 
-  test('warns where the rates cannot yield positioning, least hours and nights', () => {
+  test('warns when the rates lack what positioning, minimum hours and nights need', () => {
     const texts = (quote: EditedQuote) => calculate(quote).warnings.flatMap(({ path, text }) => (path ? [] : [text]));
     expect(texts(priced())).toEqual([]);
     const quote = priced();
@@ -182,7 +182,7 @@ describe('a quote', () => {
     expect(texts(withAircraft(first(), FLEET, KNOWN))).toEqual([]);
   });
 
-  test('warns of a rate and a registration that may be another aircraft’s, and of a block time that is far off', () => {
+  test('warns when a rate or a registration may belong to another aircraft, and when a block time is unusual', () => {
     const texts = (quote: EditedQuote) => calculate(quote).warnings.map(({ text }) => text);
     const typed = withFigure(withFigure(priced(), 'rate', '9 lakh'), 'tail', 'AP-ABC');
     expect(texts(typed)).toEqual([]);
@@ -203,7 +203,7 @@ describe('a quote', () => {
     expect(texts(long)).toContain('Takes 20 h; calculated 3 h.');
   });
 
-  test('follows the base of another aircraft; positioning of one’s own stays, with a warning that names both bases', () => {
+  test('follows the base of another aircraft, but keeps typed positioning legs, with a warning that names both bases', () => {
     const [ferry] = calculate(priced()).legs;
     if (!ferry) throw new Error('There is no positioning');
     const touched = insertLeg(priced(), ownFerry(ferry), 0);
@@ -218,18 +218,18 @@ describe('a quote', () => {
     expect(warnings).toContainEqual({ path: 'legs.0', text: `Begins in ${KHI}; the ${HAWKER} stands in ${ISB}.` });
   });
 
-  test('keeps every shown figure to the digit in another currency, and forgets none when they are cleared', () => {
+  test('keeps every shown digit in another currency, and forgets none when they are cleared', () => {
     const shown = (quote: EditedQuote) =>
       calculate(quote).lines.map(({ amount }) => formatAmountForField(amount ?? 0, quote.currency));
     const kept = keepFigures(priced(), calculate(priced()), 'USD');
     expect(shown(kept)).toEqual(shown(priced()));
-    // Taking what is calculated beside a typed figure gives the same digits.
+    // Accepting the calculated amount beside a typed one gives the same digits.
     expect(shown(withPrice(kept, 'ferry', { amount: '' }))).toEqual(shown(priced()));
     expect(totalOf(clearFigures(priced(), 'USD'))).toBe(0);
     expect(totalOf(clearFigures(clearFigures(priced(), 'USD'), 'PKR'))).toBe(totalOf(priced()));
   });
 
-  test('has a typed amount with the calculated one beside it, through every later edit', () => {
+  test('shows the calculated amount beside a typed one, through every later edit', () => {
     const typed = withPrice(priced(), 'landing', { amount: '1 lakh' });
     const line = (quote: EditedQuote) => calculate(quote).lines.find(({ kind }) => kind === 'landing');
     expect(line(typed)).toMatchObject({ amount: 10_000_000, calculated: { amount: 16_000_000 } });
@@ -238,7 +238,7 @@ describe('a quote', () => {
   });
 });
 
-// An edit of a model takes the quote and two numbers that choose among what there is.
+// An edit gets the quote and two numbers, which choose one of the possible values.
 type Edit = (quote: EditedQuote, a: number, b: number) => EditedQuote;
 const pick = <T>(all: readonly T[], at: number) => all[at % all.length] as T;
 const leg = (quote: EditedQuote, a: number) => quote.legs[a % Math.max(1, quote.legs.length)];
@@ -287,7 +287,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
   'another offer': asAnotherOffer,
 };
 
-/** What the rates of a quote yield for its flights, each part by itself. */
+/** The price of a quote's flights by its rates, each part separately. */
 function priceOf(quote: EditedQuote) {
   const { legs, base, ratePerHour } = calculate(quote);
   const { chosen, currency } = quote;
@@ -304,7 +304,7 @@ function priceOf(quote: EditedQuote) {
   return calculatePrice({ ...own, perHour: ratePerHour ?? null }, flyingOf(route, base), smallestPrice(currency));
 }
 
-/** What must hold of a quote, whatever was done to it. */
+/** The rules that every quote must follow, whatever was edited. */
 function check(quote: EditedQuote) {
   const calculated = calculate(quote);
   const sum = calculated.lines
@@ -325,7 +325,7 @@ function check(quote: EditedQuote) {
 }
 
 describe('any edits of a quote', () => {
-  test('leave a total that is the sum of its lines, the same after a reload, and as the rates have it', () => {
+  test('leave a total that is the sum of its lines, the same after a reload, and follows the rates', () => {
     const edit = fc.tuple(fc.constantFrom(...Object.keys(EDITS)), fc.nat(40), fc.nat(40));
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 30 }), (edits) => {

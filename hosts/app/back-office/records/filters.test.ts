@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { activeFilters, NO_FILTERS, readView, toServerQuery, writeView } from './filters';
 
-it('active filters are those that the list has and that exclude something', () => {
+it('only filters that the list has and that exclude something count as active', () => {
   const filters = { ...NO_FILTERS, received: '..', departure: 'past', type: 'Jet' };
   expect(activeFilters({}, filters)).toEqual([]);
   expect(activeFilters({ departure: true, type: 'Flight type' }, filters)).toEqual(['departure', 'type']);
@@ -21,7 +21,7 @@ const whole = {
   descending: false,
 };
 
-describe("a list's view in the URL", () => {
+describe('a list’s view in the address', () => {
   it.each([
     [whole, ''],
     [{ ...whole, q: 'khi & dxb' }, '?q=khi+%26+dxb'],
@@ -33,11 +33,11 @@ describe("a list's view in the URL", () => {
       { ...whole, received: 'today', departure: '2026-12-01..', type: 'Round Trip', stage: 'open', partner: 'Indus' },
       '?received=today&departure=2026-12-01..&type=Round+Trip&stage=open&partner=Indus',
     ],
-  ])('reads as it was written: %j', (view, search) => {
+  ])('is restored as it was written: %j', (view, search) => {
     expect([writeView(view), readView(search)]).toEqual([search, view]);
   });
 
-  it('has no direction without a column', () => {
+  it('has no sort direction without a column', () => {
     expect(readView('?desc').descending).toBe(false);
   });
 
@@ -46,18 +46,18 @@ describe("a list's view in the URL", () => {
     expect(readView('?received=2026-13-01..&departure=..2026-02-30')).toEqual(whole);
   });
 
-  it('keeps other parameters of the URL', () => {
+  it('keeps other parameters of the address', () => {
     expect(writeView({ ...whole, q: 'new' }, '?q=old&type=Jet&from=mail')).toBe('?from=mail&q=new');
   });
 });
 
-describe('the server’s query of a view', () => {
-  /** A Wednesday, by the reader's own clock. */
+describe('the query that a view sends to the server', () => {
+  /** This is a Wednesday in the reader's local time. */
   const now = new Date(2026, 10, 18, 12, 0);
   const of = (changes: object, me?: number) => toServerQuery({ ...whole, ...changes }, me, now);
   const at = (day: string) => new Date(`${day}T00:00:00`).toISOString();
 
-  it('has what is due first, unless another order is chosen', () => {
+  it('asks for what is due first, unless another order is chosen', () => {
     expect(of({})).toEqual({ sort: 'due' });
     expect(of({ sort: 'customer', descending: true })).toEqual({ sort: 'customer', order: 'descending' });
   });
@@ -83,7 +83,7 @@ describe('the server’s query of a view', () => {
     [{ departure: 'upcoming' }, { departsFrom: '2026-11-18T12:00' }],
     [{ departure: 'past' }, { departsBefore: '2026-11-18T12:00' }],
     [{ departure: '2026-12-01..2026-12-05' }, { departsFrom: '2026-12-01', departsBefore: '2026-12-06' }],
-  ])('has the filters, with days in the reader’s time zone: %j', (filters, query) => {
+  ])('contains the filters, with days in the reader’s time zone: %j', (filters, query) => {
     expect(of(filters, 7)).toEqual({ ...query, sort: 'due' });
   });
 });

@@ -11,7 +11,7 @@ describe('a trip code', () => {
     [TRIP.multiLeg, 'Multi Leg', 'Multi City'],
     [TRIP.multiStop, 'Multi Leg', 'Multi Stop'],
     [7, 'Unknown', 'Unknown'],
-  ])('%i is %s in the list and %s in the detail', (trip, inList, inDetail) => {
+  ])('%i is shown as %s in the list and as %s in the detail', (trip, inList, inDetail) => {
     expect([tripInList(trip), tripInDetail(trip)]).toEqual([inList, inDetail]);
   });
 });
@@ -26,7 +26,7 @@ const leg = (fromLocation: string, toLocation: string, seats = 1) => ({
   pets: 0,
 });
 
-describe('the stops of a request', () => {
+describe('the stops of a charter', () => {
   it('name a place once if one leg follows the other', () => {
     expect(stops([leg('A', 'B'), leg('B', 'C'), leg('C', 'A')])).toEqual(['A', 'B', 'C', 'A']);
   });
@@ -36,8 +36,8 @@ describe('the stops of a request', () => {
   });
 });
 
-describe('the passengers of a request', () => {
-  it('are the largest seat count over its segments', () => {
+describe('the passengers of a charter', () => {
+  it('are the largest number of seats over its legs', () => {
     expect(passengers([leg('A', 'B', 4), leg('B', 'C', 9), leg('C', 'A', 6)])).toBe(9);
   });
 });

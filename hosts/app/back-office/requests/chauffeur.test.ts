@@ -8,7 +8,7 @@ describe('a chauffeur request', () => {
     [1, 'Sedan/SUV'],
     [4, 'Sedan/SUV'],
     [5, 'Van/Large Vehicle'],
-  ])('for %i passengers asks for a %s', (passengers, category) => {
+  ])('for %i passengers suggests a %s', (passengers, category) => {
     expect(vehicleCategory(passengers)).toBe(category);
   });
 });

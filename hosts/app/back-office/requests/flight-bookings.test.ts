@@ -33,7 +33,7 @@ describe('the total price of a booking', () => {
     expect(totalPrice(priced(null, 1, { seatPrice: 250 }))).toBe(500);
   });
 
-  it('is unknown when the flight is gone', () => {
+  it('is unknown when the flight was deleted', () => {
     expect(totalPrice(priced(null, 2))).toBeUndefined();
   });
 });
@@ -41,18 +41,21 @@ describe('the total price of a booking', () => {
 it.each([
   [4, 1],
   [1, 4],
-])('the travellers are the larger of %i guests and %i named companions, and the passenger', (numberOfGuests, named) => {
-  expect(travellersOf({ ...priced(250, named), numberOfGuests })).toBe(5);
-});
+])(
+  'the number of travellers is the larger of %i guests and %i companions, plus one passenger',
+  (numberOfGuests, named) => {
+    expect(travellersOf({ ...priced(250, named), numberOfGuests })).toBe(5);
+  },
+);
 
-it('names the passenger with the title, and formats genders and dollars', () => {
+it('a booking names the passenger with the title, and formats genders and dollars', () => {
   const { firstName, lastName } = companion;
   expect(passengerOf({ ...priced(250, 0), title: 'Mrs', firstName, lastName })).toBe('Mrs Hira Anwar');
   expect(genderOf(companion)).toBe('Female');
   expect(money(1250.5)).toBe('$1,250.50');
 });
 
-describe('the type of the flight that was booked', () => {
+describe('the type of a booked flight', () => {
   const typed = (flight: object | null, booked: object | null = null) =>
     typeOf({ flight, booked } as FlightBookingRecord);
 
@@ -60,12 +63,12 @@ describe('the type of the flight that was booked', () => {
     [0, 'Plane'],
     [1, 'Jet'],
     [2, 'Helicopter'],
-  ])("is the aircraft's: %i is a %s", (aircraftType, type) => {
+  ])('is that of its aircraft: %i is a %s', (aircraftType, type) => {
     expect(typed({ aircraftType, flightType: 1 })).toBe(type);
     expect(typed(null, { aircraftType })).toBe(type);
   });
 
-  it("is the flight's own if the aircraft has none, and unknown without both", () => {
+  it('is the flight’s own if the aircraft has none, and unknown without both', () => {
     expect(typed({ aircraftType: 9, flightType: 0 })).toBe('Jet');
     expect(typed({ aircraftType: 9, flightType: 2 })).toBe('Helicopter');
     expect(typed(null)).toBe('');
@@ -86,7 +89,7 @@ describe('the flight of a booking', () => {
   });
 });
 
-describe('what was booked and what the flight is now', () => {
+describe('the booked flight and the flight as it is now', () => {
   const booked = { fromLocation: 'Karachi (KHI)', seatPrice: 250, aircraftName: 'Citation CJ4' };
   const changed = (flight: object | null, copy: object | null) =>
     changedFlight({ flight, booked: copy } as FlightBookingRecord);
@@ -94,12 +97,12 @@ describe('what was booked and what the flight is now', () => {
   it.each([
     ['its price', { ...booked, seatPrice: 300 }],
     ['its aircraft', { ...booked, aircraftName: 'Phenom 300' }],
-    ['the flight itself, which is gone', null],
+    ['the flight itself, which was deleted', null],
   ])('are both shown if they differ in %s', (_what, now) => {
     expect(changed(now, booked)).toEqual({ booked, now });
   });
 
-  it('are one if nothing differs, or there is no copy', () => {
+  it('are shown as one if nothing differs, or there is no copy', () => {
     expect(changed({ ...booked, seatsAvailable: 3 }, booked)).toBeUndefined();
     expect(changed(null, null)).toBeUndefined();
   });
@@ -137,7 +140,7 @@ const bookings = [
   booking(2, { phone: '3330000000', travelPersons: [person(9, '=Hira')] }),
 ];
 
-describe('the file of bookings', () => {
+describe('the exported file of bookings', () => {
   const file = (label: string) => {
     const chosen = flightBookings.list.csv.find((one) => one.label === label);
     if (!chosen) throw new Error(`There is no file '${label}'`);

@@ -7,14 +7,14 @@ const NOW = Date.parse('2026-11-27T09:00:00Z');
 const FAILURE = { at: '2026-11-27T03:31:00Z', reason: 'There is no room in /var/backups for a backup' };
 
 test.each([
-  ['of a recent backup', { isLate: false, at: FAILURE.at, failure: null }, undefined],
-  ['where others make the backups', { isLate: false, at: null, failure: null }, undefined],
-  ['of an old backup', { isLate: true, at: '2026-11-25T03:31:00Z', failure: null }, 'The last backup is 2 days old.'],
+  ['with a recent backup', { isLate: false, at: FAILURE.at, failure: null }, undefined],
+  ['when backups are made elsewhere', { isLate: false, at: null, failure: null }, undefined],
+  ['with an old backup', { isLate: true, at: '2026-11-25T03:31:00Z', failure: null }, 'The last backup is 2 days old.'],
   ['without a backup', { isLate: true, at: null, failure: null }, 'There is no backup yet.'],
   [
-    'of a failure',
+    'after a failure',
     { isLate: false, at: '2026-11-26T03:31:00Z', failure: FAILURE },
-    // In the zone of the browser.
+    // The time is in the zone of the browser.
     `The backup of ${formatInstant(FAILURE.at, 'short')} failed: ${FAILURE.reason}. The last backup is 1 day old.`,
   ],
 ])('Today shows what is wrong with backups, or nothing: %s', (_case, state, problem) => {

@@ -7,7 +7,7 @@ const ALL: StepParts[] = REQUEST_KINDS.flatMap((kind) =>
   STAGES.flatMap((stage) => QUOTES.map((quoteState) => ({ kind, stage, quoteState }))),
 );
 
-/** Written out a second time: of each kind and stage the label by how the newest quote stands. */
+/** The expected labels, written out a second time: for each kind and stage, by the state of the newest quote. */
 function expected({ kind, stage, quoteState: quote }: StepParts): string | undefined {
   const isPriced = kind === 'flightBooking' || kind === 'chauffeur';
   const words = { draft: 'Continue the draft', sent: 'Write a new version' };
@@ -23,11 +23,11 @@ function expected({ kind, stage, quoteState: quote }: StepParts): string | undef
 }
 
 describe('the next step of a trip', () => {
-  it.each(ALL)('of a $kind that is $stage, with the quote $quoteState', (trip) => {
+  it.each(ALL)('is right for a $kind that is $stage, with the quote $quoteState', (trip) => {
     expect(nextStep(trip, true)?.label).toBe(expected(trip));
   });
 
-  it('is a stage that follows', () => {
+  it('is a stage that can follow', () => {
     for (const trip of ALL) {
       const step = nextStep(trip, true);
       if (step && step.to !== 'quote') expect(nextStages(trip, 'dispatcher'), JSON.stringify(trip)).toContain(step.to);

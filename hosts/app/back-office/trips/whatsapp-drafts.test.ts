@@ -25,7 +25,7 @@ const textOf = (label: string, parts: Partial<DraftParts> = {}) =>
   listWhatsappDrafts({ ...QUOTED, ...parts }).find((draft) => draft.label === label)?.text;
 
 describe('WhatsApp drafts', () => {
-  it('suit the stage of the trip', () => {
+  it('fit the stage of the trip', () => {
     const labels = STAGES.map((stage) => [stage, labelsOf({ trip: { ...trip, stage }, quotes: [] })]);
     expect(Object.fromEntries(labels)).toEqual({
       new: 'We have your request',
@@ -44,7 +44,7 @@ describe('WhatsApp drafts', () => {
     }
   });
 
-  it('have the reference, the route and the brand, each on a line', () => {
+  it('contain the reference, the route and the brand, each on a line', () => {
     expect(textOf('Your quote is ready')).toBe(
       [
         'Your quote is ready. Nothing is booked until you accept it.',
@@ -57,7 +57,7 @@ describe('WhatsApp drafts', () => {
     );
   });
 
-  it('have the link of the trip in a paragraph of its own, so that it can be pressed', () => {
+  it('have the link of the trip in a paragraph of its own, so it can be pressed', () => {
     const trackUrl = 'https://fly.example/trip#1.2.token';
     expect(textOf('Your quote is ready', { trip: { ...trip, trackUrl } })?.split('\n')).toContain(trackUrl);
   });
@@ -66,14 +66,14 @@ describe('WhatsApp drafts', () => {
     expect(textOf('We have your request', { places: [] })).not.toContain('Route');
   });
 
-  it('ask for the answer before the first open offer ends, by the operator’s clock', () => {
+  it('ask for the answer before the first open offer ends, in the operator’s local time', () => {
     const quotes = ['2099-03-05T10:00:00.000Z', '2099-03-04T22:30:00+05:00'].map(sent);
     expect(textOf('We need your answer', { quotes })).toContain(
       'valid until March 4, 2099 at 22:30 Pakistan Standard Time.',
     );
   });
 
-  it('are in Urdu for a traveller who reads it, with the order of Latin text kept', () => {
+  it('are in Urdu for a traveller who reads it, with Latin text in its own order', () => {
     const urdu = { trip: { ...trip, locale: 'ur-PK' } };
     expect(textOf('Your quote is ready', urdu)).toBe(
       [

@@ -8,7 +8,7 @@ it.each([
   ['jet', 'A jet with nine seats.', undefined],
   ['helicopter', 'For high places.', 'Helicopter'],
   ['plane', 'Flies what a light jet cannot.', undefined],
-])('a %s of the words "%s" is asked for by its name, and as a %s', (type, specifications, kind) => {
+])('the link to request a %s with the words "%s" names it, and its type as %s', (type, specifications, kind) => {
   const aircraft = { name: 'Falcon & Sons 50', type, specifications } as AircraftRecord;
   const [page, query = ''] = requestLinkFor(aircraft).split('?');
   expect(page).toBe('/international-charter-form');

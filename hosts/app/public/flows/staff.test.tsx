@@ -13,7 +13,7 @@ const aside = (site: Partial<SiteConfig>) =>
   );
 
 describe('the text beside a charter form', () => {
-  it('shows how soon the desk answers and its telephone, if configured', () => {
+  it('shows how soon staff answer and their telephone number, if configured', () => {
     const shown = aside({ supportPhone: '0300 1234567', answerMinutes: 60 });
     expect(shown).toContain('href="tel:03001234567"');
     expect(shown.replace(/<[^>]+>/g, '')).toContain('We usually answer within 60 minutes');

@@ -22,7 +22,7 @@ describe('the answer time, the certificate and the support line', () => {
     expect(shown).toContain('We usually answer within 15 minutes');
     expect(shown).toContain('<li>AOC 123/2024</li>');
     expect(home({ answerMinutes: 120 })).toContain('within 2 hours');
-    // As the widgets say it.
+    // The widgets use the same words.
     expect(home({ answerMinutes: 60 })).toContain('within 60 minutes');
     expect(home({ answerMinutes: 1 })).toContain('within 1 minute<');
   });

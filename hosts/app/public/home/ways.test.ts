@@ -6,7 +6,7 @@ const trip: Trip = { from: 'KHI', to: 'DXB', departure: '2026-12-01', return: '2
 const nothing: Trip = { from: '', to: '', departure: '', return: '', passengers: '1' };
 const TODAY = '2026-11-22';
 
-/** The errors of a trip between two places of unknown zones. */
+/** The errors of a trip between two places with unknown zones. */
 const errorsOf = (way: Way, trip: Trip) =>
   tripErrors(way, trip, { from: { text: trip.from }, to: { text: trip.to } }, new Date(`${TODAY}T12:00:00Z`));
 
@@ -28,14 +28,14 @@ describe('a way to travel', () => {
       '/international-charter-form?from=KHI&to=DXB&seats=4',
     ],
     ['car', '/chauffeur-service-form?passengers=4', '/chauffeur-service-form?passengers=4'],
-  ] as const)('%s leads to its form with what that takes of the trip', (way, whole, without) => {
+  ] as const)('%s passes on to its form what the form uses of the trip', (way, whole, without) => {
     expect(addressOf(way, trip)).toBe(whole);
     expect(addressOf(way, { ...trip, departure: '', return: '' })).toBe(without);
   });
 });
 
 describe('a trip', () => {
-  it('needs both places by air, and neither by car', () => {
+  it('needs both places by air, but not by car', () => {
     const missing = { from: 'Choose where you fly from', to: 'Choose where you fly to' };
     expect(WAYS.map(({ way }) => errorsOf(way, nothing))).toEqual([missing, missing, missing, {}]);
     expect(WAYS.map(({ way }) => errorsOf(way, trip))).toEqual([{}, {}, {}, {}]);
@@ -51,7 +51,7 @@ describe('a trip', () => {
     expect(errors('2026-12-02', '2026-12-01')).toEqual({ return: 'The return is before the departure' });
   });
 
-  it('refuses a larger party for seats, and for a car', () => {
+  it('refuses a party that is too large for seats or for a car', () => {
     const seven = { ...trip, passengers: '7' };
     expect(errorsOf('seat', { ...trip, passengers: '6' })).toEqual({});
     expect(errorsOf('seat', seven)).toEqual({

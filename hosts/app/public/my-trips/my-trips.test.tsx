@@ -24,7 +24,7 @@ const aTrip = (id: number) => ({
 const answer = (records: object[], next: string | null = null) =>
   Response.json({ success: true, message: '', data: records, total: 3, next });
 
-it('an older page of trips that comes late does not bring a removed one back', async () => {
+it('a page of trips that arrives late does not bring back a trip that was removed', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   session.getState().open(`e30.${btoa(JSON.stringify({ Name: 'Sana' }))}.c2ln`);
   let later = (_answer: Response) => {};

@@ -48,7 +48,7 @@ describe.each(PAGES)('%s', (_name, page) => {
 });
 
 describe('/contact', () => {
-  it('has every configured contact', () => {
+  it('shows every configured contact', () => {
     expect(linksOn(<Contact />, configured).filter((href) => !href.startsWith('/'))).toEqual([
       'tel:03001234567',
       'https://wa.me/923000000000',
@@ -60,7 +60,7 @@ describe('/contact', () => {
 });
 
 describe('/services', () => {
-  it('shows each with a picture, example routes and a link to its form', () => {
+  it('shows each service with a picture, example routes and a link to its form', () => {
     const services = textOf(<Services />)
       .split('<section')
       .slice(1, -1);
@@ -76,7 +76,7 @@ describe('/services', () => {
 });
 
 describe('the footer', () => {
-  it('has only the configured contacts', () => {
+  it('shows only the configured contacts', () => {
     expect(linksOn(<Footer />, config).filter((href) => !href.startsWith('/'))).toEqual([]);
     expect(linksOn(<Footer />, configured).filter((href) => !href.startsWith('/'))).toEqual([
       'tel:03001234567',

@@ -43,15 +43,15 @@ const paragraphs = () => [...place.querySelectorAll('.app-terms > p')].map(({ te
 const text = (body: string) => async () =>
   new Response(body, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 
-it("the terms are the operator's own, a paragraph between empty lines", async () => {
+it('the terms page shows the operator’s own text, with a paragraph between empty lines', async () => {
   await show(text('1. Seats\nare asked for.\r\n\r\n2. <b>Bags</b>\n'));
   await vi.waitFor(() => expect(paragraphs()).toEqual(['1. Seats\nare asked for.', '2. <b>Bags</b>']));
 });
 
 it.each([
-  ['none', async () => new Response('Not found', { status: 404 })],
-  ['a page', async () => new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } })],
-])('the terms are short, and name the operator, when the server has %s', async (_what, answer) => {
+  ['no terms', async () => new Response('Not found', { status: 404 })],
+  ['an HTML page', async () => new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } })],
+])('the terms page is short, and names the operator, when the server has %s', async (_what, answer) => {
   await show(answer);
   await vi.waitFor(() => expect(paragraphs()[0]).toContain('a request to Indus Air'));
   expect(paragraphs().at(-1)).toBe('For any question, call 0300 1234567 or write to desk@indus.example.');
@@ -59,8 +59,8 @@ it.each([
 
 it.each([
   ['without a network', async () => Promise.reject(new TypeError('Failed to fetch')), /Check your connection/],
-  ['by a fault of the server', async () => new Response('', { status: 500 }), /loaded\. Please try again in a moment/],
-])('terms that fail to load %s say so, and can be loaded again', async (_how, answer, words) => {
+  ['after a server error', async () => new Response('', { status: 500 }), /loaded\. Please try again in a moment/],
+])('the terms page shows when terms fail to load %s, and can load them again', async (_how, answer, words) => {
   await show(answer);
   await vi.waitFor(() => expect(place.querySelector('[role=alert]')?.textContent).toMatch(words));
   vi.stubGlobal('fetch', vi.fn(text('Ours')));
@@ -68,7 +68,7 @@ it.each([
   await vi.waitFor(() => expect(paragraphs()).toEqual(['Ours']));
 });
 
-it('terms on another site are linked', async () => {
+it('the terms page links to terms on another site', async () => {
   await show(text('not these'), { termsUrl: 'https://indus.example/terms' });
   expect(place.querySelector('.app-lead a')?.getAttribute('href')).toBe('https://indus.example/terms');
   expect(place.textContent).not.toContain('not these');

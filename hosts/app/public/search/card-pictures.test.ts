@@ -20,10 +20,10 @@ test('a card shows the flight’s banner when the card above shows the same airc
   expect(picturesOf(flights)).toEqual(['jet', 'karachi', 'jet']);
 });
 
-test('a card without a picture of the aircraft shows the flight’s, else none', () => {
+test('a card without a picture of the aircraft shows the flight’s picture, or else none', () => {
   expect(picturesOf([flight('', image('cabin'), image('dubai', true)), flight('')])).toEqual(['dubai', '']);
 });
 
-test('the only picture is repeated rather than left out', () => {
+test('a card repeats the only picture rather than showing none', () => {
   expect(picturesOf([flight('jet'), flight('jet')])).toEqual(['jet', 'jet']);
 });

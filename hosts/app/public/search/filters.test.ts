@@ -13,8 +13,8 @@ import {
 
 const none: Filters = { time: '', aircraft: '', price: '', kind: '' };
 
-describe('the filters', () => {
-  it('are parsed from the address', () => {
+describe('the filters of the flight search', () => {
+  it('are read from the address', () => {
     expect(readFilters('?from=KHI&time=night&aircraft=jet&price=500&kind=empty-legs')).toEqual({
       time: 'night',
       aircraft: 'jet',
@@ -30,14 +30,14 @@ describe('the filters', () => {
     },
   );
 
-  it('are written beside other parameters, and left out when empty', () => {
+  it('are written into the address beside other parameters, and left out when empty', () => {
     expect(writeFilters({ ...none, time: 'evening' }, '?from=KHI&price=500&order=price')).toBe(
       'from=KHI&order=price&time=evening',
     );
     expect(writeFilters(none, '?time=night')).toBe('');
   });
 
-  it('are sent with the API’s names', () => {
+  it('are sent under the API’s names', () => {
     expect(filtersCall({ time: 'night', aircraft: 'jet', price: '500', kind: 'empty-legs' })).toEqual({
       time: 'night',
       kind: 'empty-legs',
@@ -52,27 +52,27 @@ const flight = (id: number, seatPrice: number, departureDatetime: string, depart
 const FLIGHTS = [
   flight(1, 900, '2026-12-02T08:00:00', '2026-12-02T03:00:00.000Z'),
   flight(2, 400, '2026-12-03T08:00:00', '2026-12-03T03:00:00.000Z'),
-  // Later by its own clock, earlier by the sun.
+  // This flight departs later in local time, but earlier as an instant.
   flight(3, 400, '2026-12-02T08:30:00', '2026-12-01T23:00:00.000Z'),
 ];
 
-describe('the order of results', () => {
+describe('the order of the results', () => {
   it.each([
     ['', undefined],
     ['earliest', [3, 1, 2]],
     ['price', [3, 2, 1]],
-  ] as const)('%j is %j', (order, ids) => {
+  ] as const)('for %j in the address is %j', (order, ids) => {
     const compare = byOrder(order);
     expect(compare && FLIGHTS.toSorted(compare).map(({ id }) => id)).toEqual(ids);
   });
 
-  it('uses the local time when the instant is unknown, and is stable', () => {
+  it('uses the local time when the instant is unknown, and keeps equal flights in order', () => {
     const flights = [flight(1, 9, '2026-12-02T08:00:00'), flight(2, 9, '2026-12-01T08:00:00')];
     const twins = [flight(3, 9, '2026-12-02T08:00:00'), flight(4, 9, '2026-12-02T08:00:00')];
     expect([...flights, ...twins].toSorted(byOrder('price')).map(({ id }) => id)).toEqual([2, 1, 3, 4]);
   });
 
-  it('is parsed from the address; an unknown one is the recommended order', () => {
+  it('is read from the address; an unknown one is the recommended order', () => {
     expect(['?order=price', '?from=KHI&order=earliest', '?order=cheap', ''].map(readOrder)).toEqual([
       'price',
       'earliest',
@@ -81,13 +81,13 @@ describe('the order of results', () => {
     ]);
   });
 
-  it('is written beside the search; the recommended order is left out', () => {
+  it('is written into the address; the recommended order is left out', () => {
     expect(writeOrder('price', '?from=KHI&order=earliest')).toBe('?from=KHI&order=price');
     expect(writeOrder('', '?from=KHI&order=earliest')).toBe('?from=KHI');
     expect(writeOrder('', '?order=price')).toBe('');
   });
 
-  it('has a reason when recommended: the desk’s numbers, then the departure', () => {
+  it('explains the recommended order: the sequence numbers of staff, then the departure', () => {
     expect(whyFirst({ sequenceNo: 2 })).toBe('Recommended: our choice first, then the soonest.');
     expect(whyFirst({ sequenceNo: null })).toBe('Recommended: the soonest first.');
   });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { byRange, filterAircraft, parseFigures, rangeOf } from './figures';
 import { drawingOf, typeLabel } from './type-label';
 
-it('reads range and cruise out of the text, and leaves the sentence out that says nothing more', () => {
+it('range and cruise are read from the text of an aircraft, and a sentence with nothing else is left out', () => {
   expect(parseFigures('Light jet. Cruise 830 km/h, range 3,700 km. Needs 1,040 m of runway.')).toEqual({
     cruise: '830 km/h',
     range: '3,700 km',
@@ -12,7 +12,7 @@ it('reads range and cruise out of the text, and leaves the sentence out that say
   });
 });
 
-it('leaves a sentence whole that says more', () => {
+it('a sentence about an aircraft that contains more is left unchanged', () => {
   const text = 'Cruise 860 km/h, range 6,100 km: Karachi to Jeddah against any wind.';
   expect(parseFigures(text)).toEqual({ cruise: '860 km/h', range: '6,100 km', registration: '', rest: text });
 });
@@ -21,11 +21,11 @@ it.each([
   ['Light jet, registration AP-ZLC. Club seating.', 'AP-ZLC', 'Light jet. Club seating.'],
   ['Heavy jet, registration A6-ZGH, flat beds.', 'A6-ZGH', 'Heavy jet, flat beds.'],
   ['Its registration is AP-ZLC.', '', 'Its registration is AP-ZLC.'],
-])('takes the registration out of "%s"', (text, registration, rest) => {
+])('the registration is read from "%s"', (text, registration, rest) => {
   expect(parseFigures(text)).toMatchObject({ registration, rest });
 });
 
-it.each(['Seats nine.', 'A wide range of 3 cabins.', 'Cruises far', ''])('finds no figures in "%s"', (text) => {
+it.each(['Seats nine.', 'A wide range of 3 cabins.', 'Cruises far', ''])('no figures are read from "%s"', (text) => {
   expect(parseFigures(text)).toEqual({ cruise: '', range: '', registration: '', rest: text });
 });
 
@@ -34,11 +34,11 @@ it.each([
   ['Range of 2,000 nm, six seats.', 3704],
   ['range 1,000 miles', 1609],
   ['Seats nine.', 0],
-])('of "%s" it knows that it flies %i kilometres', (text, kilometres) => {
+])('"%s" gives a range of %i kilometres', (text, kilometres) => {
   expect(Math.round(rangeOf(text))).toBe(kilometres);
 });
 
-it('what flies furthest leads, and what does not say so comes last, as it came', () => {
+it('aircraft are sorted by range, and those without one come last in their order', () => {
   const fleet = ['Five seats.', 'Range 600 km.', 'Nine seats.', 'Range 7,000 nm.'];
   const sorted = fleet.map((specifications) => ({ specifications })).sort(byRange);
   expect(sorted.map(({ specifications }) => specifications)).toEqual([fleet[3], fleet[1], fleet[0], fleet[2]]);
@@ -69,14 +69,14 @@ const fleet = [
 
 it.each([
   ['the label of its type', 'charter plane', [3]],
-  ['what it can do', 'pressurised', [3]],
+  ['its abilities', 'pressurised', [3]],
   ['its seats', '8 seats', [1]],
-  ['words of which one is nowhere', 'jet zeppelin', []],
-])('the search of the aircraft list finds by %s', (_what, search, ids) => {
+  ['all words, so not if one is missing', 'jet zeppelin', []],
+])('the search of the aircraft list looks for %s', (_what, search, ids) => {
   expect(filterAircraft(fleet, search).map(({ id }) => id)).toEqual(ids);
 });
 
-it('an aircraft’s type has a label and a drawing', () => {
+it('each type of aircraft has a label and a drawing', () => {
   const shown = (type: string) => `${typeLabel(type)}, drawn as ${drawingOf(type)}`;
   expect(['plane', 'jet', 'helicopter', 'airship'].map(shown)).toEqual([
     'Charter Plane, drawn as turboprop',

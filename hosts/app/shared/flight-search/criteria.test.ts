@@ -15,7 +15,7 @@ const all = {
   passengers: '2',
 };
 
-/** The errors of a search between two places of unknown zones. */
+/** The errors of a search between two places with unknown zones. */
 const errorsOf = (criteria: Criteria, backOffice = false) =>
   criteriaErrors(
     criteria,
@@ -23,16 +23,16 @@ const errorsOf = (criteria: Criteria, backOffice = false) =>
     { backOffice, now: new Date(`${TODAY}T12:00:00Z`) },
   );
 
-describe("the URL's query", () => {
-  it('returns what was written', () => {
+describe('a flight search in the address', () => {
+  it('is restored as it was written', () => {
     expect(readCriteria(`?${writeCriteria(all)}`)).toEqual(all);
   });
 
-  it('has only what is set', () => {
+  it('contains only what is set', () => {
     expect(writeCriteria({ ...nothing, from: 'KHI', passengers: '1' })).toBe('from=KHI&passengers=1');
   });
 
-  it('takes a text as long as an airport’s may be, without the blanks around it', () => {
+  it('accepts a text as long as an airport’s may be, without the spaces around it', () => {
     const from = 'x'.repeat(200);
     expect(readCriteria(`?from=%20${from}%20`)).toEqual({ ...nothing, from });
   });
@@ -40,12 +40,12 @@ describe("the URL's query", () => {
   it.each([
     ['nothing', ''],
     ['spaces for an airport', '?from=%20%20'],
-    ['a text that no airport can have', `?to=${'x'.repeat(201)}`],
+    ['a text too long for an airport', `?to=${'x'.repeat(201)}`],
     ['a day that does not exist', '?departure=2026-02-30&return=soon'],
     ['a date-time', '?departure=2026-12-01T10:00'],
     ['seven passengers', '?passengers=7'],
     ['half a passenger', '?passengers=0.5'],
-  ])('has no criteria for %s', (_what, search) => {
+  ])('ignores %s', (_what, search) => {
     expect(readCriteria(search)).toEqual(nothing);
   });
 });
@@ -61,7 +61,7 @@ describe('a search', () => {
     });
   });
 
-  it('may be made with both airports alone', () => {
+  it('needs no more than both airports', () => {
     expect(errorsOf({ ...nothing, from: 'KHI', to: 'DXB' })).toEqual({});
   });
 
@@ -72,7 +72,7 @@ describe('a search', () => {
     });
   });
 
-  it('allows one day twice, not an arrival before the departure', () => {
+  it('allows arrival on the day of departure, but not before it', () => {
     expect(errorsOf({ ...all, return: all.departure })).toEqual({});
     expect(errorsOf({ ...all, return: '2026-11-30' })).toEqual({
       return: 'Arrival date is before the departing date',
@@ -89,7 +89,7 @@ describe('a search', () => {
     expect(errorsOf({ ...all, departure: TODAY, return: TODAY })).toEqual({});
   });
 
-  it('has a day to fly back that is neither past nor before the departure, with an error of its own', () => {
+  it('accepts a return day that is neither past nor before the departure, and has its own error', () => {
     const errors = (changes: object) => errorsOf({ ...all, return: '', ...changes });
     expect(errors({ back: all.departure })).toEqual({});
     expect(errors({ back: '2026-11-30' })).toEqual({ back: 'Return date is before the departing date' });
@@ -102,7 +102,7 @@ describe('a search', () => {
     );
   });
 
-  it('with a day to fly back fills in a round trip', () => {
+  it('with a return day fills in a round trip', () => {
     expect(charterFormPath({ ...all, from: 'KHI' })).toBe(
       '/private-charter-form?type=roundtrip&from=KHI&to=Dubai&date=2026-12-01&date2=2026-12-05&adults=2',
     );

@@ -12,7 +12,7 @@ const browser = (changes: object) =>
     ...changes,
   });
 
-it('passkeys work at the site’s own address, in a browser that has them', () => {
+it('passkeys work at the site’s own address, in a browser that supports them', () => {
   browser({});
   expect(passkeyProblem(HERE)).toBe('');
 });
@@ -26,12 +26,12 @@ it.each([
     /work at https:\/\/fly\.example only/,
   ],
   ['without a secure connection', { isSecureContext: false }, HERE, /another browser/],
-])('passkeys do not work %s, and it says why', (_where, changes, origin, words) => {
+])('passkeys do not work %s, and the reason is shown', (_where, changes, origin, words) => {
   browser(changes);
   expect(passkeyProblem(origin)).toMatch(words);
 });
 
-it('passkeys do not work in a browser without them, and it says why', () => {
+it('passkeys do not work in a browser without them, and the reason is shown', () => {
   vi.stubGlobal('window', { location: { origin: HERE }, isSecureContext: true });
   expect(passkeyProblem(HERE)).toMatch(/another browser/);
 });

@@ -3,13 +3,13 @@ import { dayOf, instantWithZone, zoneName } from './quote-sheet';
 
 const speaking = (locale: 'en' | 'ur') => Object.assign((text: string) => text, { locale });
 
-test('a time in Urdu fits after ‘until’', () => {
+test('a date and time in Urdu fits after ‘until’', () => {
   const moment = new Date(2026, 10, 29).toISOString();
   expect(instantWithZone(moment, speaking('ur'))).toMatch(/^29 نومبر 2026، 00:00 \(.+\)$/);
   expect(instantWithZone(moment, speaking('en'))).toMatch(/^November 29, 2026 at 00:00 \(.+\)$/);
 });
 
-test('a time names its zone', () => {
+test('a date and time is shown with its zone', () => {
   const moment = '2026-07-01T12:00:00Z';
   for (const locale of ['en', 'ur'] as const) {
     const t = speaking(locale);
@@ -19,7 +19,7 @@ test('a time names its zone', () => {
   expect(zoneName(new Date(moment), speaking('ur'), 'Asia/Karachi')).toContain('پاکستان');
 });
 
-test('a zone has the name of that day’s summer time', () => {
+test('the name of a zone depends on summer time on that day', () => {
   const t = speaking('en');
   expect(zoneName(new Date('2026-07-01T12:00:00Z'), t, 'Europe/London')).toBe('British Summer Time');
   expect(zoneName(new Date('2026-12-01T12:00:00Z'), t, 'Europe/London')).toBe('Greenwich Mean Time');

@@ -8,7 +8,7 @@ const good = tokenOf({ Name: 'Ali', isAdmin: 'True', exp: seconds(NOW) + 60 });
 
 afterEach(() => vi.useRealTimers());
 
-/** A storage, and a session over it at `NOW`. */
+/** A browser storage, and a session that uses it at `NOW`. */
 function sessionOver(token?: string) {
   vi.useFakeTimers({ now: NOW });
   const kept = new Map(token === undefined ? [] : [[STORAGE_KEY, token]]);
@@ -20,27 +20,27 @@ function sessionOver(token?: string) {
   return { kept, store: () => session.getState() };
 }
 
-describe('a stored token', () => {
+describe('a session that starts with', () => {
   it.each([
     ['no token', null, 'none'],
-    ['an empty one', '', 'none'],
-    ['one that does not decode', 'nonsense', 'invalid'],
-    ['one without a name', tokenOf({ isAdmin: 'True' }), 'invalid'],
-    ['one that ends later', good, 'open'],
-    ['one without an end', tokenOf({ Name: 'Ali' }), 'open'],
-    ['one that ends now', tokenOf({ Name: 'Ali', exp: seconds(NOW) }), 'expired'],
-  ])('%s is %s', (_what, token, state) => {
+    ['an empty token', '', 'none'],
+    ['a token that cannot be decoded', 'nonsense', 'invalid'],
+    ['a token without a name', tokenOf({ isAdmin: 'True' }), 'invalid'],
+    ['a token that expires later', good, 'open'],
+    ['a token without an expiry', tokenOf({ Name: 'Ali' }), 'open'],
+    ['a token that expires now', tokenOf({ Name: 'Ali', exp: seconds(NOW) }), 'expired'],
+  ])('%s has the state %s', (_what, token, state) => {
     expect(readSession(token, NOW).state).toBe(state);
   });
 });
 
-describe('an admin', () => {
+describe('a token of staff', () => {
   it.each([
     ['True', true],
     ['true', false],
     ['False', false],
     [undefined, false],
-  ])('has the claim %j: %s', (claim, expected) => {
+  ])('is recognised by the claim %j: %s', (claim, expected) => {
     expect(isAdmin(readSession(tokenOf({ Name: 'Ali', isAdmin: claim }), NOW))).toBe(expected);
   });
 });
@@ -56,13 +56,13 @@ describe('the session', () => {
     expect([kept.get(STORAGE_KEY), store().session.state]).toEqual([good, 'open']);
   });
 
-  it('ignores a token that does not decode, and keeps the current one', () => {
+  it('ignores a token that cannot be decoded, and keeps the current one', () => {
     const { kept, store } = sessionOver(good);
     expect(store().open('nonsense').state).toBe('invalid');
     expect([kept.get(STORAGE_KEY), store().session.state]).toEqual([good, 'open']);
   });
 
-  it('removes a stored token that does not decode, and remembers it for the guard', () => {
+  it('removes a stored token that cannot be decoded, and tells the guard', () => {
     const { kept, store } = sessionOver('nonsense');
     expect([kept.size, store().session.state]).toEqual([0, 'invalid']);
     expect(store().refresh().state).toBe('invalid');
@@ -70,7 +70,7 @@ describe('the session', () => {
     expect(store().refresh().state).toBe('none');
   });
 
-  it('removes an undecodable token of another tab', () => {
+  it('removes a token from another tab that cannot be decoded', () => {
     const { kept, store } = sessionOver(good);
     kept.set(STORAGE_KEY, 'nonsense');
     expect([store().refresh().state, kept.size]).toEqual(['invalid', 0]);
@@ -82,7 +82,7 @@ describe('the session', () => {
     expect([kept.size, store().session.state]).toEqual([0, 'none']);
   });
 
-  it('removes a token that the server refuses, and is expired', () => {
+  it('removes a token that the server refuses, and has then expired', () => {
     const { kept, store } = sessionOver(good);
     store().end('expired');
     expect([kept.size, store().session.state]).toEqual([0, 'expired']);
@@ -96,7 +96,7 @@ describe('the session', () => {
     ['another role of one account', [ali, { ...ali, role: 'viewer' }], 1],
     ['the first sign-in of a visit', [null, ali], 0],
     ['one account, another, and the first again', [ali, { ...ali, sub: '2' }, ali], 2],
-  ])('counts the changes of person: %s', (_who, sessions, changes) => {
+  ])('counts how often the person changes: %s', (_who, sessions, changes) => {
     const { kept, store } = sessionOver();
     for (const claims of sessions) {
       if (claims) kept.set(STORAGE_KEY, tokenOf(claims));
@@ -115,7 +115,7 @@ describe('the session', () => {
   it.each([
     ['a year behind', -365 * 86_400_000],
     ['a day ahead', 86_400_000],
-  ])('opens and ends by the server’s clock when the browser’s is %s', (_how, wrong) => {
+  ])('starts and ends by the server’s clock when the browser’s is %s', (_how, wrong) => {
     const { store, kept } = sessionOver();
     vi.setSystemTime(NOW + wrong);
     const issued = tokenOf({ Name: 'Ali', iat: seconds(NOW), exp: seconds(NOW) + 60 });
@@ -134,7 +134,7 @@ describe('the browser’s storage', () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
 
-  it('that is full opens a session for as long as the page', () => {
+  it('that is full lets a session last until the page is closed', () => {
     const kept = new Map([[STORAGE_KEY, 'the token of another']]);
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => kept.get(key) ?? null,
@@ -149,7 +149,7 @@ describe('the browser’s storage', () => {
     expect(session.getState().refresh().state).toBe('none');
   });
 
-  it('that is blocked does so, too', () => {
+  it('that is blocked lets a session last until the page is closed', () => {
     vi.stubGlobal('localStorage', { getItem: full, setItem: full, removeItem: full });
     const session = createSession(storage);
     expect(session.getState().session.state).toBe('none');

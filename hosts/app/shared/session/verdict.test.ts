@@ -5,20 +5,20 @@ const open = (isAdmin: string): Session => ({ state: 'open', token: 't', claims:
 
 describe('the guard of the back office', () => {
   it.each<[string, Session, Verdict]>([
-    ['an admin in', open('True'), {}],
-    ['a customer to the search', open('False'), { to: '/search', message: 'Admin access required' }],
-    ['a visitor to the login', { state: 'none' }, { to: '/login' }],
+    ['lets a member of staff in', open('True'), {}],
+    ['sends a traveller to the search', open('False'), { to: '/search', message: 'Admin access required' }],
+    ['sends a visitor to the login', { state: 'none' }, { to: '/login' }],
     [
-      'an undecodable token to the login',
+      'sends a token that cannot be decoded to the login',
       { state: 'invalid' },
       { to: '/login', message: 'Invalid session. Please login again.' },
     ],
     [
-      'an expired session to the login',
+      'sends an expired session to the login',
       { state: 'expired' },
       { to: '/login', message: 'Your session has expired. Please login again.' },
     ],
-  ])('lets %s', (_who, session, verdict) => {
+  ])('%s', (_who, session, verdict) => {
     expect(judge(session)).toEqual(verdict);
   });
 
@@ -29,10 +29,9 @@ describe('the guard of the back office', () => {
     '/Admin/search',
     '/aircraft-management',
     '/aircraft-management/3',
-  ])('stands before %s', (path) => expect(isGuarded(path)).toBe(true));
+  ])('protects %s', (path) => expect(isGuarded(path)).toBe(true));
 
-  it.each(['/', '/login', '/private-charter-form', '/administration', '/search/admin'])(
-    'does not stand before %s',
-    (path) => expect(isGuarded(path)).toBe(false),
+  it.each(['/', '/login', '/private-charter-form', '/administration', '/search/admin'])('does not protect %s', (path) =>
+    expect(isGuarded(path)).toBe(false),
   );
 });

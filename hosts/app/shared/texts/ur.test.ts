@@ -10,9 +10,9 @@ await loadLocale('ur');
 const APP = join(import.meta.dirname, '../..');
 const API = join(APP, '../api');
 
-/** Files whose texts travellers never see, and what has none. */
+/** Files whose texts travellers never see, and files without texts. */
 const NOT_SHOWN = [
-  // Said to staff alone.
+  // These texts are for staff only.
   /^back-office\/|^account\/sign-in-dialog|^shared\/(?:passkeys\/index|shell\/sign-out-everywhere)/,
   /^(?:routes|in-site|vite\.config)\.tsx?$/,
   /^server\/(?:assets|index|testing|picture\/.*|virtual\.d)\.tsx?$/,
@@ -20,11 +20,11 @@ const NOT_SHOWN = [
 ];
 const NO_TEXT = [
   /^[MHVLC][-\d#]|^\{\}$|^\{total\}$/,
-  // Airports' codes, the names of headers, and a browser's errors.
+  // These are codes of airports, names of headers, and errors of browsers.
   /^[A-Z]{3}$|^(?:Content-Type|X-Session|ERROR_\w+|The stored session could not .*|True)$/,
-  // Said in the back office, and in a file for spreadsheets.
+  // These are in the back office, and in files for spreadsheets.
   /^(?:Admin|Verified|Currency|Partners|People|Webhooks|API keys|Mail|Audit)$/,
-  // schema.org's names.
+  // These are names of schema.org.
   /^(?:Organization|PostalAddress|Service|BreadcrumbList|ListItem|Flight|Vehicle|Offer|Airport|Place|QuantitativeValue|PT#M|Discontinued|InStock|SoldOut|English)$/,
 ];
 
@@ -32,14 +32,14 @@ const texts = sources(APP)
   .filter((file) => !NOT_SHOWN.some((pattern) => pattern.test(file)))
   .flatMap((file) => textsIn(file, APP).map((text) => ({ file, ...text })));
 
-/** Said by the site: what `t` is given, and every other sentence or name, which reaches it through a variable. */
+/** Texts of the site: what `t` gets, and every other sentence or name, which reaches it through a variable. */
 const said = texts
   .filter(
     ({ text, translated }) => (translated && /[A-Za-z]/.test(text)) || /^[A-Z{][^/]*[A-Za-z}]|^\d+ [a-z]+ /.test(text),
   )
   .filter(({ text }) => !NO_TEXT.some((pattern) => pattern.test(text)));
 
-/** Said by the server where the site calls it, and units in the operator's texts; `#` may be more than a number. */
+/** Texts of the server in answers to the site, and units in the operator's texts; `#` may be more than a number. */
 const answered = [
   ...[
     ...['trips/facts.ts', 'trips/traveller-routes.ts', 'quotes/rules.ts', '../contract/traveller.ts'],
@@ -52,33 +52,33 @@ const answered = [
 
 const keyOf = keyIn(UR);
 
-test('every text that the site says is there in Urdu', () => {
+test('every text of the site has an Urdu text', () => {
   const t = createLoadedT('ur', UR);
   expect(said.filter(({ text }) => t(text) === text).map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
 });
 
-test('no text stands in the markup, where nothing translates it', () => {
+test('no text is written directly in the markup, where it would not be translated', () => {
   expect(said.filter(({ isBare }) => isBare).map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
 });
 
-test('no Urdu text is left of what nobody says any more', () => {
+test('no Urdu text belongs to a text that the site no longer has', () => {
   const keys = new Set(said.map(({ text }) => keyOf(text)));
   expect(Object.keys(UR).filter((key) => !keys.has(key) && !answered.some((text) => matches(text).test(key)))).toEqual(
     [],
   );
 });
 
-test('no text is there that the widgets have already', () => {
+test('no Urdu text repeats one of the widgets', () => {
   const widgets = createLoadedT('ur', undefined);
   expect(Object.keys(UR).filter((key) => widgets(key) !== key)).toEqual([]);
 });
 
-test('what is filled in stands in the Urdu text too', () => {
+test('every Urdu text has the placeholders of its English text', () => {
   const filled = (text: string) => (text.match(/\{\w+\}|#/g) ?? []).sort();
   expect(Object.entries(UR).filter(([key, text]) => String(filled(key)) !== String(filled(text)))).toEqual([]);
 });
 
-test('no text was left in English, and each has the commas, stops and question marks of Urdu', () => {
+test('no Urdu text contains English, and each uses the commas, stops and question marks of Urdu', () => {
   const shown = Object.values(UR).map((text) => text.replace(/\{\w+\}|\u2066.*?\u2069/g, ''));
   expect(shown.filter((text) => /[A-Za-z]{2,}|[,;?]|[^.]\.$/.test(text))).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 
-// Not after each test: a mock and its removal that wait for the same import can change places.
+// The mock stays after each test, because a mock and its removal that wait for the same import can change places.
 afterAll(() => {
   vi.doUnmock('virtual:airports/world');
   vi.resetModules();
 });
 
-/** A new page, which has only the region's airports; `asked` is called when it loads the others. */
+/** A new page with only the region's airports; `asked` is called when it loads the others. */
 async function openPage(isOnline: () => boolean = () => true) {
   vi.resetModules();
   const asked = vi.fn();
@@ -19,7 +19,7 @@ async function openPage(isOnline: () => boolean = () => true) {
 }
 
 describe('the index of the world’s airports', () => {
-  it('is not loaded for what the region has', async () => {
+  it('is not loaded for an airport of the region', async () => {
     const { suggest, asked } = await openPage();
     for (const text of ['kar', 'maharaj', 'bombay', 'KHI', 'khi', 'UAE', 'dub', 'hunza', 'khan', 'London', 'UAE Dubai'])
       expect(await suggest(text), text).not.toEqual([]);
@@ -34,7 +34,7 @@ describe('the index of the world’s airports', () => {
     expect(asked).toHaveBeenCalledOnce();
   });
 
-  it('is not needed when it cannot be loaded and the region has a match', async () => {
+  it('may fail to load when the region has a match', async () => {
     const { suggest } = await openPage(() => false);
     expect((await suggest('karchi'))[0]).toMatchObject({ code: 'KHI' });
   });
@@ -48,7 +48,7 @@ describe('the index of the world’s airports', () => {
     expect(await suggest('skukuza')).toMatchObject([{ code: 'SZK' }]);
   });
 
-  it('is not loaded for a code of the region, nor for a text that is no code', async () => {
+  it('is not loaded for a code of the region, nor for a text that is not a code', async () => {
     const { findAirport, resolveAirport, asked } = await openPage();
     for (const text of ['KHI', 'opkc', 'Karachi', 'K2', 'KH', 'KARAC', '1KHI', 'KHI1', '']) await findAirport(text);
     expect(await resolveAirport('swat')).toMatchObject({ iata: 'SDT' });

@@ -11,7 +11,7 @@ import {
 
 const codesOf = async (text: string) => (await suggest(text)).map(({ code }) => code);
 
-/** Lines of `code: text, another text`, as pairs of a text and its code. */
+/** Parses lines of `code: text, another text` into pairs of a text and its code. */
 const textsOf = (lines: string) =>
   lines
     .trim()
@@ -22,7 +22,7 @@ const textsOf = (lines: string) =>
     });
 
 describe('an empty airport field', () => {
-  it('is offered the last airports of the visitor, each once, and then the popular ones of the region', async () => {
+  it('offers the last airports of the visitor, each once, and then popular ones of the region', async () => {
     const codes = async (...recent: string[]) =>
       (await listDefaults(recent)).map(({ group, code }) => `${group}: ${code}`).join(', ');
     expect(await codes()).toBe('Popular: KHI, Popular: ISB, Popular: LHE, Popular: DXB, Popular: KDU, Popular: GIL');
@@ -72,7 +72,7 @@ describe('the first three suggestions of the built-in index', () => {
       SZK: skukuza
       KTN: KTN
     `),
-  )('include for %s %s', async (text, expected) => {
+  )('include for the airport %s the text %s', async (text, expected) => {
     expect((await codesOf(text)).slice(0, 3)).toContain(expected);
   });
 
@@ -89,7 +89,7 @@ describe('the first three suggestions of the built-in index', () => {
       JFK: new york
       BOM: bombay
     `),
-  )('begin for %s with %s', async (text, expected) => {
+  )('start with the airport %s for the text %s', async (text, expected) => {
     expect((await codesOf(text))[0]).toBe(expected);
   });
 
@@ -99,7 +99,7 @@ describe('the first three suggestions of the built-in index', () => {
     for (const misspelt of ['hunzza', 'huza']) expect((await suggest(misspelt))[0]).toEqual(place);
   });
 
-  it.each(['clifton helipad', 'Pasni strip', 'my house', 'qqqqqq', ' – '])('are none for %j', async (text) => {
+  it.each(['clifton helipad', 'Pasni strip', 'my house', 'qqqqqq', ' – '])('do not exist for %j', async (text) => {
     expect(await suggest(text)).toEqual([]);
   });
 });
@@ -120,20 +120,20 @@ describe('a typed text', () => {
     ['شارجه', 'شارجہ'],
     ['كراچي', 'کراچی'],
     ['ٱسلام آباد', 'اسلام آباد'],
-  ])('finds for %s the same as for %s', async (text, other) => {
+  ])('finds the same for %s as for %s', async (text, other) => {
     const suggestions = await suggest(other);
     expect(suggestions).not.toEqual([]);
     expect(await suggest(text)).toEqual(suggestions);
   });
 
-  it('finds the airports of a word that many have, when nothing else is typed', async () => {
+  it('finds all airports with a common word when nothing else is typed', async () => {
     expect((await codesOf('international')).slice(0, 2)).toEqual(['AUH', 'DXB']);
   });
 
   it.each([
     ['karac hi', 'KHI'],
     ['ska rd', 'KDU'],
-  ])('finds an airport by a name with a space in it: %s is %s alone', async (text, code) => {
+  ])('finds an airport by a name with a space in it: %s finds %s alone', async (text, code) => {
     expect(await codesOf(text)).toEqual([code]);
   });
 });
@@ -154,7 +154,7 @@ describe('the order of suggestions', () => {
     // A country lists its best known airports first.
     ['united', ['AUH', 'DXB', 'MAN', 'LHR']],
     ['bahrain', ['BAH', 'KHB']],
-  ])('for %s is %j', async (text, codes) => {
+  ])('is for %s: %j', async (text, codes) => {
     expect((await codesOf(text)).slice(0, codes.length)).toEqual(codes);
   });
 
@@ -166,7 +166,7 @@ describe('the order of suggestions', () => {
     expect(await titlesOf('naga')).toEqual(['Nagar', 'Gilgit']);
   });
 
-  it('ends after eight, places without an airport and their nearest airports among them', async () => {
+  it('stops after eight, including places without an airport and their nearest airports', async () => {
     expect(await codesOf('khan')).toHaveLength(8);
     expect(await codesOf('narn')).toHaveLength(8);
     const titles = (await suggest('shar')).map(({ title }) => title);
@@ -176,29 +176,29 @@ describe('the order of suggestions', () => {
 
 describe('a misspelt text', () => {
   it.each([
-    ['one letter of four that is wrong', 'dohq', 'DOH'],
-    ['one that is missing', 'mltan', 'MUX'],
-    ['two that are swapped', 'doah', 'DOH'],
-    ['two letters of eight, swapped and wrong', 'islmbbad', 'ISB'],
-    ['two letters that are missing, of eight typed', 'rwalpndi', 'RWP'],
-    ['one in each of two words', 'abux dhaxi', 'AUH'],
-    ['one in the second word of its name', 'allama iqbl', 'LHE'],
+    ['one wrong letter of four', 'dohq', 'DOH'],
+    ['one missing letter', 'mltan', 'MUX'],
+    ['two swapped letters', 'doah', 'DOH'],
+    ['one swap and one wrong letter of eight', 'islmbbad', 'ISB'],
+    ['two missing letters, of eight typed', 'rwalpndi', 'RWP'],
+    ['one wrong letter in each of two words', 'abux dhaxi', 'AUH'],
+    ['one wrong letter in the second word of its name', 'allama iqbl', 'LHE'],
   ])('finds its airport with %s: %s', async (_, text, code) => {
     expect(await codesOf(text)).toContain(code);
   });
 
   it.each([
-    ['one of three letters that is wrong', 'qhi', 'KHI'],
+    ['one wrong letter of three', 'qhi', 'KHI'],
     ['another first letter', 'qarachi', 'KHI'],
-    ['two of seven that are wrong', 'karxxhi', 'KHI'],
-    ['three of eight that are wrong', 'islxxxad', 'ISB'],
-    ['one too many where one is missing', 'lhxore', 'LHE'],
-    ['two that change places with one between them', 'krahaci', 'KHI'],
+    ['two wrong letters of seven', 'karxxhi', 'KHI'],
+    ['three wrong letters of eight', 'islxxxad', 'ISB'],
+    ['one extra letter and one missing letter', 'lhxore', 'LHE'],
+    ['two swapped letters with one between them', 'krahaci', 'KHI'],
   ])('does not find an airport with %s: %s', async (_, text, code) => {
     expect(await codesOf(text)).not.toContain(code);
   });
 
-  it('finds those with fewer wrong letters first, and places without an airport with one', async () => {
+  it('finds airports with fewer wrong letters first, and places without an airport with one wrong letter', async () => {
     expect(await codesOf('islmabad')).toEqual(['ISB', 'RWP']);
     expect((await suggest('khunjexab'))[0]).toMatchObject({ title: 'Khunjerab' });
     expect(await codesOf('khunxexab')).toEqual(['HQL']);
@@ -206,7 +206,7 @@ describe('a misspelt text', () => {
 });
 
 describe('a suggestion', () => {
-  it('shows the city, the name with its country and the code', async () => {
+  it('shows the city, the name with its country, and the code', async () => {
     expect((await suggest('karachi'))[0]).toEqual({
       id: 'KHI',
       title: 'Karachi',
@@ -230,7 +230,7 @@ describe('a suggestion', () => {
   });
 });
 
-describe('an airport by its code', () => {
+describe('an airport that is looked up by its code', () => {
   it('has all its data', async () => {
     expect(await findAirport('KHI')).toEqual({
       iata: 'KHI',
@@ -266,7 +266,7 @@ describe('an airport by its code', () => {
   );
 });
 
-describe('the airport that a text means', () => {
+describe('the airport that a text clearly means', () => {
   it.each(
     textsOf(`
       KHI: OPKC, khi, karachi airport, Karachi (KHI) – another name, Karachi (OPKC)
@@ -280,18 +280,18 @@ describe('the airport that a text means', () => {
       SZK: SZK
       SDT: SWAT
     `),
-  )('is for %s %s', async (text, code) => {
+  )('is %s for the text %s', async (text, code) => {
     expect((await resolveAirport(text))?.iata).toBe(code);
   });
 
   it.each(['Karachi', ' Karachi ', 'khan airport', 'new york jfk', 'London', 'Goa', 'pakistan', 'Hunza', 'krachi', ''])(
-    'is none for %j, so that a search finds all of it',
+    'does not exist for %j, so a search finds all matches',
     async (text) => {
       expect(await resolveAirport(text)).toBeUndefined();
     },
   );
 
-  it('is none for a place without an airport that is written as a code far away', async () => {
+  it('does not exist for a place without an airport whose name is also a distant airport’s code', async () => {
     expect(await findAirport('KEL')).toMatchObject({ country: 'DE' });
     expect(await resolveAirport('kel')).toBeUndefined();
   });
@@ -307,7 +307,7 @@ describe('the airport nearest to a position', () => {
     expect(await findNearestAirport(position, kilometres - 0.01)).toBeUndefined();
   });
 
-  it('is found within no distance at its own position, and is the nearer of two outside the region', async () => {
+  it('is found at its own position within zero distance, and outside the region the nearer of two is found', async () => {
     expect(await findNearestAirport({ latitude: 24.898, longitude: 67.166 }, 0)).toMatchObject({ iata: 'KHI' });
     expect(await findNearestAirport({ latitude: 40.617, longitude: -74.245 }, 20)).toMatchObject({ iata: 'LDJ' });
   });
@@ -321,10 +321,10 @@ it.each([
   ['Bombay', 'BOM'],
   ['khi', undefined],
   ['Kar', undefined],
-])('a text names an airport in full by a code in capitals, its city or its own name: %s', (text, code) => {
+])('a text that is an airport’s code in capital letters, its city or its name counts as complete: %s', (text, code) => {
   expect(/\((\w+)\)/.exec(findNamed(text)[0]?.text ?? '')?.[1]).toBe(code);
 });
 
-it('a place without an airport is named alone', () => {
+it('a place without an airport is named by its name alone', () => {
   expect(findNamed('Hunza').map(({ text }) => text)).toEqual(['Hunza']);
 });

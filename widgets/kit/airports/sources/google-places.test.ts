@@ -73,7 +73,7 @@ const suggested = {
 };
 
 describe('Google Places', () => {
-  it('leaves no timer once it has answered, and does not wait again for a key that was refused', async () => {
+  it('leaves no timer after an answer, and does not wait again for a refused key', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const provider = await openGoogle();
     await provider.choose(first(await provider.suggest('jin', signal)));
@@ -83,7 +83,7 @@ describe('Google Places', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('suggests airports only, in one session until one is chosen', async () => {
+  it('suggests only airports, in one session until one is chosen', async () => {
     const provider = await openGoogle();
     const found = await provider.suggest('jin', signal);
     await provider.suggest('jinnah', signal);
@@ -99,7 +99,7 @@ describe('Google Places', () => {
     expect(requests[2]?.sessionToken).not.toBe(requests[0]?.sessionToken);
   });
 
-  it('is asked once for the same text, and not after an abort', async () => {
+  it('is asked once for the same text, and not after the search was aborted', async () => {
     const provider = await openGoogle();
     expect(await provider.suggest('jin', AbortSignal.abort())).toEqual([]);
     places.prediction.secondaryText = null;
@@ -109,13 +109,31 @@ describe('Google Places', () => {
   });
 
   it.each([
-    ['at the airport', 'Karachi Airport', 24.9008, 67.1681, 'Karachi (KHI) – Jinnah International Airport'],
-    ['some way off, by its name', 'Jinnah Intl Airport', 24.85, 67.19, 'Karachi (KHI) – Jinnah International Airport'],
-    ['some way off, by another name', 'Clifton Helipad', 24.85, 67.19, 'Clifton Helipad'],
-    // Words that most airports have do not count.
-    ['some way off, by no own name', 'Clifton International Airport', 24.85, 67.19, 'Clifton International Airport'],
-    ['far from any airport', 'Hill Airstrip', 24.8, 66.5, 'Hill Airstrip'],
-  ])('names a chosen place %s', async (_, name, latitude, longitude, text) => {
+    [
+      'by the airport when it is at the airport',
+      'Karachi Airport',
+      24.9008,
+      67.1681,
+      'Karachi (KHI) – Jinnah International Airport',
+    ],
+    [
+      'by its own name when it is some way off',
+      'Jinnah Intl Airport',
+      24.85,
+      67.19,
+      'Karachi (KHI) – Jinnah International Airport',
+    ],
+    ['by another name when it is some way off', 'Clifton Helipad', 24.85, 67.19, 'Clifton Helipad'],
+    // Words that most airports have in their names do not count.
+    [
+      'by no name of its own when it is some way off',
+      'Clifton International Airport',
+      24.85,
+      67.19,
+      'Clifton International Airport',
+    ],
+    ['by its name when it is far from any airport', 'Hill Airstrip', 24.8, 66.5, 'Hill Airstrip'],
+  ])('calls a chosen place %s', async (_, name, latitude, longitude, text) => {
     const provider = await openGoogle();
     places.put(name, latitude, longitude);
     expect((await provider.choose(suggested)).text).toBe(text);
@@ -133,7 +151,7 @@ describe('Google Places', () => {
   it.each([
     ['does not load', () => Promise.reject(new Error('could not load'))],
     ['refuses the key', async () => places],
-  ])('causes no error of the page when it %s before anything is typed', async (_, importLibrary) => {
+  ])('causes no error on the page when it %s before anything is typed', async (_, importLibrary) => {
     const unhandled = vi.fn();
     process.on('unhandledRejection', unhandled);
     const provider = await openPage(importLibrary);

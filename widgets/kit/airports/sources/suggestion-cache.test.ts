@@ -27,7 +27,7 @@ it('a suggestion is kept for the next page, for 24 hours', async () => {
   expect(findSuggestions('index:kar')).toEqual([karachi]);
   vi.advanceTimersByTime(1);
   expect(findSuggestions('index:kar')).toBeUndefined();
-  // The clock was put back.
+  // The clock was set back.
   vi.setSystemTime(Date.now() - 25 * HOUR);
   expect(findSuggestions('index:kar')).toBeUndefined();
 });

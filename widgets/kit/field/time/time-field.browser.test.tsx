@@ -11,8 +11,8 @@ const showTime = (field: Field<string>) => on.root.render(<TimeField field={fiel
 const showBoth = (field: Field<string>, min?: string) =>
   on.root.render(<DateTimeField field={field} label="Departure" hint="Local time" {...(min && { min })} />);
 
-describe('a time', () => {
-  it('is saved at once while it is typed, and is spelled out when the field is left', async () => {
+describe('a time field', () => {
+  it('stores the time while it is typed, and shows it in full when the field is left', async () => {
     const field = createField('');
     showTime(field);
     await expect.element(time()).toHaveAttribute('inputmode', 'numeric');
@@ -25,7 +25,7 @@ describe('a time', () => {
     expect(field.error).toBe('');
   });
 
-  it('that is invalid stays in the field with an error until it is corrected', async () => {
+  it('keeps an invalid text with an error until it is corrected', async () => {
     const field = createField('');
     showTime(field);
     await time().click();
@@ -39,7 +39,7 @@ describe('a time', () => {
     await expect.element(page.getByText('Enter a time such as 14:30')).not.toBeInTheDocument();
   });
 
-  it('changes by a quarter of an hour with the arrow keys, from a typed time too, and when it is set', async () => {
+  it('changes by a quarter of an hour with the arrow keys, from a typed time or a set one', async () => {
     const field = createField('');
     showTime(field);
     await time().click();
@@ -52,7 +52,7 @@ describe('a time', () => {
   });
 });
 
-describe('a date with its time', () => {
+describe('a date field with its time', () => {
   it('is a group with one label, a name for each half, and one value', async () => {
     const field = createField('2026-12-01T14:30');
     showBoth(field);
@@ -73,7 +73,7 @@ describe('a date with its time', () => {
     expect(field.value).toBe('');
   });
 
-  it('has one error, on the half that it concerns', async () => {
+  it('has one error, at the half that is wrong', async () => {
     const field = createField('2026-12-01T');
     showBoth(field);
     field.error = 'Not whole';

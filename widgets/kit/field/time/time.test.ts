@@ -46,7 +46,7 @@ it.each([
   expect(parseTime(text)).toBe('');
 });
 
-/** 14:00 at Karachi, 13:00 at Dubai. */
+/** This is 14:00 in Karachi and 13:00 in Dubai. */
 const NOW = new Date('2026-11-21T09:00:00Z');
 
 it.each([
@@ -61,7 +61,7 @@ it.each([
   expect(findDepartureProblem(day, time, { text: 'Karachi' }, NOW)).toEqual(problem);
 });
 
-it('a departure is in the past by the clock of its place', () => {
+it('a departure is in the past by the local time of its place', () => {
   const dubai = { text: 'Dubai', timezone: 'Asia/Dubai' };
   expect(findDepartureProblem('2026-11-21', '13:00', dubai, NOW)).toBeUndefined();
   expect(findDepartureProblem('2026-11-21', '12:59', dubai, NOW)?.half).toBe('time');
@@ -72,9 +72,9 @@ const MIDNIGHT = new Date('2026-11-21T19:00:00Z');
 const MINUTE_BEFORE = new Date(MIDNIGHT.getTime() - 60_000);
 
 it.each([
-  ['the last minute of a day is still to come in it', '2026-11-21', '23:59', MINUTE_BEFORE, undefined],
-  ['a day has passed with its last minute', '2026-11-21', '23:59', MIDNIGHT, 'date'],
-  ['the first minute of a day is to come in it', '2026-11-22', '00:00', MIDNIGHT, undefined],
+  ['the last minute of the day has not passed yet', '2026-11-21', '23:59', MINUTE_BEFORE, undefined],
+  ['the day before has passed', '2026-11-21', '23:59', MIDNIGHT, 'date'],
+  ['the first minute of the new day has not passed yet', '2026-11-22', '00:00', MIDNIGHT, undefined],
 ] as const)('at midnight %s', (_what, day, time, now, half) => {
   expect(findDepartureProblem(day, time, { text: 'Clifton helipad' }, now)?.half).toBe(half);
 });

@@ -12,7 +12,7 @@ it.each([
   ['a@hotmial.com', 'a@hotmail.com'],
   ['a@outlok.com', 'a@outlook.com'],
   ['a@iclod.com', 'a@icloud.com'],
-])('the email address %s probably means %s', (typed, meant) => {
+])('the e-mail address %s probably means %s', (typed, meant) => {
   expect(findIntendedEmail(typed)).toBe(meant);
 });
 
@@ -27,6 +27,6 @@ it.each([
   'a@',
   'a@b@gmial.com',
   '',
-])('the email address %j is no slip', (typed) => {
+])('the e-mail address %j is not taken for a typing mistake', (typed) => {
   expect(findIntendedEmail(typed)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findDoubts } from './doubts';
 
-/** 14:00 at Karachi. */
+/** This is 14:00 in Karachi. */
 const NOW = new Date('2026-11-21T09:00:00Z');
 const asked = { subject: 'Private charter request', passengers: 4 };
 const leg = (departure: string) => ['KHI', 'DXB', departure] as const;
@@ -17,12 +17,12 @@ it.each([
 it.each([
   ['51 people', { ...asked, passengers: 51 }, { people: 51 }],
   ['a day more than two years ahead', { ...asked, day: '2028-11-22' }, { days: ['2028-11-22'] }],
-  ['a traveller whom nobody can call or write to', { ...asked, isOutOfReach: true }, { isOutOfReach: true }],
+  ['a traveller who can neither be called nor written to', { ...asked, isOutOfReach: true }, { isOutOfReach: true }],
   [
-    'two such days, each once',
+    'two such days, each named once',
     { ...asked, legs: [leg('2036-12-01T09:00:00'), leg('2036-12-01T18:00:00'), leg('2037-01-01T09:00:00')] },
     { days: ['2036-12-01', '2037-01-01'] },
   ],
-])('a request of %s may be a slip', (_what, itinerary, doubts) => {
+])('a request of %s may be a mistake', (_what, itinerary, doubts) => {
   expect(findDoubts(itinerary, NOW)).toEqual({ people: 0, days: [], isOutOfReach: false, ...doubts });
 });

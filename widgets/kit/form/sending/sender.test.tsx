@@ -11,7 +11,7 @@ import { itineraryText, retryDelay } from './waiting-notice';
 
 afterEach(() => history.replaceState(null, '', '/'));
 
-test('the source of a request has its partner, the campaign of the page’s address, and the page’s host', () => {
+test('the source of a request names its partner, the campaign in the page’s address, and the page’s host', () => {
   history.replaceState(null, '', '/book?from=KHI&utm_source=mail&utm_campaign=eid#utm_medium=link&top');
   expect(requestSource({ partner: 'indus' })).toEqual({
     partner: 'indus',
@@ -22,7 +22,7 @@ test('the source of a request has its partner, the campaign of the page’s addr
   });
 });
 
-test('the source of a request has a given campaign in place of that of the address', () => {
+test('the source of a request uses a given campaign instead of the one in the address', () => {
   history.replaceState(null, '', '/book?utm_source=mail');
   expect(requestSource({ campaign: '?utm_source=radio&name=Ayesha' })).toEqual({
     utm_source: 'radio',
@@ -39,7 +39,7 @@ const ROUND_TRIP = {
   passengers: 4,
 } as const;
 
-test('an itinerary text has the subject, each leg with its wall clock, and the passengers', () => {
+test('the text of an itinerary has the subject, each leg with its local time, and the passengers', () => {
   expect(itineraryText(ROUND_TRIP, ENGLISH).split('\n')).toEqual([
     'Private charter request',
     'Karachi (KHI) – Jinnah International Airport → Dubai (DXB), 2099-12-01 14:30',
@@ -49,13 +49,13 @@ test('an itinerary text has the subject, each leg with its wall clock, and the p
   ]);
 });
 
-test('an itinerary text without a route has the passengers', () => {
+test('the text of an itinerary without a route has the passengers', () => {
   expect(itineraryText({ subject: 'Chauffeur service request', passengers: 2 }, ENGLISH)).toMatch(
     /^Chauffeur service request\nPassengers: 2\n/,
   );
 });
 
-test('an itinerary text is in the language of the widget, without marks of direction', () => {
+test('the text of an itinerary is in the language of the widget, without direction marks', () => {
   const text = itineraryText(ROUND_TRIP, createT('ur', UR));
   expect(text).toContain(UR['Private charter request']);
   expect(text).not.toMatch(/[\u2066-\u2069]/);
@@ -63,7 +63,7 @@ test('an itinerary text is in the language of the widget, without marks of direc
 
 afterEach(() => vi.restoreAllMocks());
 
-test('a waiting request is sent again after longer and longer times, which are spread by a fifth', () => {
+test('a waiting request is sent again after longer and longer times, which vary by a fifth', () => {
   const random = vi.spyOn(Math, 'random').mockReturnValue(0);
   const seconds = [5, 10, 20, 40, 60, 60, 60, 60];
   expect([1, 2, 3, 4, 5, 6, 60, 2000].map(retryDelay)).toEqual(seconds.map((delay) => delay * 1000));
@@ -91,7 +91,7 @@ test.each([
   expect(lineOf({ answerMinutes, phone: '' }).textContent).toBe(text);
 });
 
-test('without an answer time the line has a link to the telephone', () => {
+test('without an answer time the line below the button links to the telephone', () => {
   const line = lineOf({ answerMinutes: 0, phone: '(021) 111 000' });
   expect(line.textContent).toBe('Call the desk (021) 111 000');
   expect(line.querySelector('a')?.getAttribute('href')).toBe('tel:021111000');

@@ -18,21 +18,24 @@ const NOT_SHOWN = [
 ];
 const NO_TEXT = [
   /^[MHVLC][-\d#]/,
-  // What keeps a flight's place while it is fetched, and is not seen.
+  // This placeholder reserves a flight's space while it loads, and is invisible.
   /^City \(CTY\)/,
-  // Airports' codes, and a flight's number.
+  // These are airport codes, and the number of a flight.
   /^[A-Z]{3}( [A-Z]{3})+$|^PK 301$/,
   /^(Arrow(Up|Down|Left|Right)|AltGraph|Home|End|Enter|Escape|Tab|FONT|NFD|NFKD|PKR|USD|UTC|Asia\/Karachi|XXXX-XXXX-XXXXX|\{(id|terms)\})$/,
   /\bmust be an? (object|list)$|^Must be (?:text|true or false)$|^The id must be/,
-  // Countries with their calling codes.
+  // These are countries with their calling codes.
   /^(PK|([A-Z]{2}\d+)+)$/,
-  // A form sends a number for each of its own.
+  // A form sends numbers instead of these.
   /^Flight is required$/,
-  // Staff's calls alone have a version to name.
+  // Only calls for staff have a version.
   /^The version that the change was made from is missing$/,
 ];
 
-/** The texts of the widgets: arguments of `t`, and all other sentences and names, which may reach it by variables. */
+/**
+ * The texts of the widgets: arguments of `t`, and all other sentences and names, which may reach it through
+ * variables.
+ */
 const said = new Set(
   sources(WIDGETS)
     .filter((file) => !NOT_SHOWN.some((pattern) => pattern.test(file)))
@@ -42,7 +45,10 @@ const said = new Set(
     .filter((text) => !NO_TEXT.some((pattern) => pattern.test(text))),
 );
 
-/** Messages of the server for widgets. `#` may be more than a number. Faults that only a program can make are left out. */
+/**
+ * Messages of the server for widgets. `#` may be more than a number. Errors that only a program can make are left
+ * out.
+ */
 const answered = [
   'platform/http/answer.ts',
   'platform/http/body.ts',
@@ -77,7 +83,7 @@ test('every Urdu text belongs to a text of a widget or the server', () => {
   );
 });
 
-test('every Urdu text has the placeholders of its key, and no other Latin letters', () => {
+test('every Urdu text has the placeholders of its English text, and no other Latin letters', () => {
   const filled = (text: string) => (text.match(/\{\w+\}|#/g) ?? []).sort();
   expect(Object.entries(UR).filter(([key, text]) => String(filled(key)) !== String(filled(text)))).toEqual([]);
   const foreign = Object.values(UR).map((text) => text.replace(/\{\w+\}|\u2066.*?\u2069/g, ''));
@@ -87,7 +93,7 @@ test('every Urdu text has the placeholders of its key, and no other Latin letter
 const ROOT = join(import.meta.dirname, '../../../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-test('every airport of the examples has an Urdu name and city', () => {
+test('every airport in the examples has an Urdu name and city', () => {
   const airports = Object.values<{ text: string }>(JSON.parse(read('hosts/api/demo/data/airports.json')));
   const names = airports.flatMap(({ text }) => text.split(/ \([A-Z]{3}\) – /));
   expect(names.length).toBeGreaterThan(40);
@@ -105,7 +111,7 @@ test('every city of Pakistan with an airport has an Urdu name', () => {
   expect(cities.filter((city) => !PLACES[city])).toEqual([]);
 });
 
-test('an Urdu name of a city is one of those by which it is found', () => {
+test('every Urdu name of a city can be used to find it', () => {
   const known = [...read('scripts/data/cities.txt').matchAll(/^([^(:\n]+?) \((.*)\):/gm)].flatMap(
     ([, city = '', aliases = '']) => {
       const urdu = aliases.split(', ').filter((alias) => /[\u0600-\u06ff]/.test(alias));
@@ -116,6 +122,6 @@ test('an Urdu name of a city is one of those by which it is found', () => {
   expect(known.filter(({ name, urdu }) => !urdu.includes(name.replace('\u0651', '')))).toEqual([]);
 });
 
-test('no place has the name of a text of a widget', () => {
+test('no place has the same name as a text of a widget', () => {
   expect(Object.keys(PLACES).filter((name) => name in UR)).toEqual([]);
 });

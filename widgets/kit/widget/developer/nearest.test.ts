@@ -44,6 +44,6 @@ it.each([
   ['dat', ['date', 'pets'], 'date'],
   ['to', ['from', 'text', 'total'], undefined],
   ['colour', ['offset', 'locale']],
-])('%j among %j is close to one alone of its length: %j', (given, names, meant?: string) => {
+])('%j among %j is close to one name alone, for its length: %j', (given, names, meant?: string) => {
   expect(findNearestName(given, names)).toBe(meant);
 });

@@ -16,12 +16,12 @@ describe('kept releases', () => {
   const dates = (...days: number[]) => days.map((day) => ({ date: daysAgo(day).toISOString() }));
   const keptOf = (releases: { date: string }[]) => divide(releases, NOW).kept.map(({ date }) => date);
 
-  test('are the last twenty, however old', () => {
+  test('include the last twenty, however old', () => {
     const old = dates(...Array.from({ length: 25 }, (_, at) => 400 + at));
     expect(keptOf([...old].reverse())).toEqual(old.slice(0, 20).map(({ date }) => date));
   });
 
-  test('are those of the last twelve months, however many', () => {
+  test('include those of the last twelve months, however many', () => {
     const daily = dates(...Array.from({ length: 365 }, (_, at) => at), 367);
     expect(keptOf(daily)).toHaveLength(365);
     expect(divide(daily, NOW).rest).toEqual(dates(367));
@@ -70,8 +70,8 @@ function restart(api: TestApp): { releases: Releases; app: TestApp['app'] } {
   return { releases, app: createApp({ ...api.parts, config, releases }) };
 }
 
-describe('of the kept releases', () => {
-  test('a release is still served byte for byte after the next one', async ({ api }) => {
+describe('of several releases that are kept', () => {
+  test('each is still served byte for byte after the next one', async ({ api }) => {
     build(api.distDir, 'a');
     await restart(api).releases.record(daysAgo(1));
     build(api.distDir, 'b');
@@ -94,7 +94,7 @@ describe('of the kept releases', () => {
     }
   });
 
-  test('another server serves the release of a server newer than itself', async ({ api }) => {
+  test('those of a newer server are served by an older server too', async ({ api }) => {
     build(api.distDir, 'a');
     const older = restart(api);
     await older.releases.record(daysAgo(1));
@@ -109,7 +109,7 @@ describe('of the kept releases', () => {
     await expect.poll(async () => (await older.app.request(scriptOf('b'))).status).toBe(200);
   });
 
-  test('old releases are removed completely', async ({ api }) => {
+  test('old ones are removed completely', async ({ api }) => {
     const store = openReleaseStore(readConfig({ DATA_DIR: api.dataDir }));
     const older = [...Array(21).keys()].map((at) => ({ id: String(at).padStart(64, '0'), date: daysAgo(400 + at) }));
     for (const { id, date } of older) {
@@ -128,7 +128,7 @@ describe('of the kept releases', () => {
   });
 });
 
-describe('the manifest', () => {
+describe('the manifest of releases', () => {
   test('also lists the releases that can be pinned', async ({ api }) => {
     const before = build(api.distDir, 'a');
     await restart(api).releases.record(daysAgo(1));
@@ -165,7 +165,7 @@ test('a pinned script loads from a page of any origin, and stays in the browserâ
   expect((await app.request(scriptOf('a'), { headers })).status).toBe(304);
 });
 
-test('a path that no release has is 404', async ({ api }) => {
+test('a path that no release has gives 404', async ({ api }) => {
   build(api.distDir, 'a');
   const { app, releases } = restart(api);
   await releases.record(NOW);

@@ -14,9 +14,9 @@ it.each([
   ['+971 50 123 4567, (021) 34567890, 00447911123456 6 pax', ['+971 50 123 4567', '(021) 34567890', '00447911123456']],
   ['051226 0900', []],
   ['0300 12345', []],
-])('finds the telephones in %s', (text, found) => expect(phones(text)).toEqual(found));
+])('the reader finds the telephone numbers in %s', (text, found) => expect(phones(text)).toEqual(found));
 
-it('finds e-mail addresses and CNIC numbers, which are no telephones', () => {
+it('the reader finds e-mail addresses and CNIC numbers, and does not take them for telephone numbers', () => {
   const all = tokens('Ali.Khan@Example.com. 42101-1234567-1');
   expect([...readEmails(all), ...readCnics(all)].map(({ value }) => value)).toEqual([
     'ali.khan@example.com',
@@ -25,7 +25,7 @@ it('finds e-mail addresses and CNIC numbers, which are no telephones', () => {
   expect(readPhones(all)).toEqual([]);
 });
 
-describe('a name', () => {
+describe('the name of the traveller', () => {
   it.each([
     ['My name is Ali Khan from Multan', 'Ali Khan'],
     ['I am looking for a jet', undefined],
@@ -36,9 +36,9 @@ describe('a name', () => {
     ['Regards,\nMr. Tariq Mehmood\nGeneral Manager', 'Tariq Mehmood'],
     ['میرا نام علی خان ہے', 'علی خان'],
     ['Thanks\nAwaiting your reply', undefined],
-  ])('in %s', (text, name) => expect(readName(text.split('\n'))?.value).toBe(name));
+  ])('is found in the message: %s', (text, name) => expect(readName(text.split('\n'))?.value).toBe(name));
 
-  it('may stand beside a telephone', () => {
+  it('may be beside a telephone number', () => {
     const all = tokens('KHI-ISB, Ali Khan: 0300-1234567');
     expect(nameBeside(all, readPhones(all)[0])).toMatchObject({
       value: 'Ali Khan',

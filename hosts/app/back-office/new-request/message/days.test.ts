@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readDays } from './days';
 import { Tokens } from './tokens';
 
-/** The days that are read on Saturday, 28 November 2026, each with a question mark where it is doubtful. */
+/** The days read on Saturday, 28 November 2026; a question mark follows an uncertain one. */
 const days = (text: string, written = '2026-11-28') =>
   readDays(new Tokens([{ text, written }]), '2026-11-28', []).map(({ value, doubt }) => `${value}${doubt && '?'}`);
 
@@ -36,9 +36,9 @@ it.each([
   ['3 din baad', ['2026-12-01']],
   ['quote by Monday for 10 December', ['2026-12-10?']],
   ['DOB 12-03-1985, 10 December', ['2026-12-10?']],
-])('%s', (text, read) => expect(days(text)).toEqual(read));
+])('the right days are read from "%s"', (text, read) => expect(days(text)).toEqual(read));
 
-it('a relative day belongs to the day of its message', () => {
+it('a relative day counts from the day of its message', () => {
   expect(days('tomorrow', '2026-11-27')).toEqual(['2026-11-28']);
   expect(days('tomorrow', '')).toEqual(['2026-11-29?']);
 });

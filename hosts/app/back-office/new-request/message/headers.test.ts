@@ -20,7 +20,7 @@ it.each([
   ['Ahmed, [27-Nov-26 10:12 PM]\nhello', ['whatsapp', 'Ahmed', '2026-11-27: ', '2026-11-27: hello']],
   // 9 November and 11 September are both before today.
   ['[09/11/2026, 10:12] Ali: hello', ['whatsapp', 'Ali', ': hello']],
-])('takes apart the chat %s', (text, parts) => expect(read(text)).toEqual(parts));
+])('sender, day and text are separated in the chat %s', (text, parts) => expect(read(text)).toEqual(parts));
 
 it.each([
   [
@@ -39,4 +39,4 @@ it.each([
     ['email', ' Hina <hina@example.com>', `${today}: see below`, '2026-11-27: hello'],
   ],
   ['From: Karachi\nTo: Dubai', [undefined, '', `${today}: From: Karachi`, `${today}: To: Dubai`]],
-])('takes apart the e-mail %s', (text, parts) => expect(read(text)).toEqual(parts));
+])('sender, day and text are separated in the e-mail %s', (text, parts) => expect(read(text)).toEqual(parts));

@@ -2,7 +2,7 @@ import { findNamed } from 'charter-widgets/airport-index';
 import { expect, it } from 'vitest';
 import { readMessage } from '../read-message';
 
-/** The legs that are read on Saturday, 28 November 2026, each value with a question mark where it is doubtful. */
+/** The legs read on Saturday, 28 November 2026; a question mark follows each uncertain value. */
 function legs(text: string) {
   const { legs, isReturn } = readMessage(text, { today: '2026-11-28', findNamed });
   const parts = legs.map(({ from, to, date, time }) =>
@@ -35,4 +35,4 @@ it.each([
   ['KHI-ISB 5 Dec, no return', 'KHI ISB 2026-12-05 -'],
   ['KHI-DXB 5 Dec 20:00 UTC', 'KHI DXB 2026-12-06? 01:00?'],
   ['KHI-DXB 5 Dec 9am or 10am', 'KHI DXB 2026-12-05 09:00?'],
-])('%s', (text, read) => expect(legs(text)).toBe(read));
+])('the right legs are read from "%s"', (text, read) => expect(legs(text)).toBe(read));

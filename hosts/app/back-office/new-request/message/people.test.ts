@@ -27,7 +27,9 @@ it.each([
   ['PNR X4PAX9', undefined],
   ['a 6 seater', undefined],
   ['5000 people', undefined],
-])('%s', (text, seats) => expect(readPeople(tokens(text), []).map(short)[0]).toBe(seats));
+])('the right number of people is read from "%s"', (text, seats) =>
+  expect(readPeople(tokens(text), []).map(short)[0]).toBe(seats),
+);
 
 it.each([
   ['80 kg luggage', '80', undefined],
@@ -41,12 +43,12 @@ it.each([
   ['a dog', undefined, '1?'],
   ['no pets', undefined, undefined],
   ['Falcon 2000', undefined, undefined],
-])('luggage and pets: %s', (text, kilos, pets) => {
+])('the right luggage and pets are read from "%s"', (text, kilos, pets) => {
   const cargo = readCargo(tokens(text));
   expect([cargo.luggage.map(short)[0], cargo.pets.map(short)[0]]).toEqual([kilos, pets]);
 });
 
-it('money is neither people nor a place', () => {
+it('an amount of money is not read as people or a place', () => {
   const all = tokens('2 crore PKR, USD 12,000');
   readCargo(all);
   expect(all.kinds.trim()).toBe(',');

@@ -20,4 +20,4 @@ it.each([
   ['lhr, LHR, Dubai', ['LHE', 'LHR', 'DXB']],
   ['London (LTN)', ['LTN']],
   ['the nice male car', []],
-])('%s', (text, read) => expect(places(text)).toEqual(read));
+])('the right places are read from "%s"', (text, read) => expect(places(text)).toEqual(read));

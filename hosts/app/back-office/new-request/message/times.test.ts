@@ -25,13 +25,15 @@ it.each([
   ['evening', ['18:00?']],
   ['2027', []],
   ['3500 kg', []],
-])('%s', (text, read) => expect(times(text).map(({ value, doubt }) => `${value.time}${doubt && '?'}`)).toEqual(read));
+])('the right times are read from "%s"', (text, read) =>
+  expect(times(text).map(({ value, doubt }) => `${value.time}${doubt && '?'}`)).toEqual(read),
+);
 
 it.each([
   ['04:00 UTC', '09:00 2026-12-05'],
   ['20:00Z', '01:00 2026-12-06'],
   ['2 pm UK time', '19:00 2026-12-05'],
-])('%s is converted to the clock of Karachi', (text, read) => {
+])('the time %s is converted to the local time of Karachi', (text, read) => {
   const [time] = times(text);
   const karachi = { text: 'Karachi (KHI)', timezone: 'Asia/Karachi' };
   const local = time && toLocal(time, '2026-12-05', karachi);
@@ -39,7 +41,7 @@ it.each([
   expect(local?.doubt).toBe('Converted to the clock of Karachi.');
 });
 
-it('of an unclear zone, or without a place, stays and is doubtful', () => {
+it('a time with an unclear zone, or without a place, is not converted and marked as uncertain', () => {
   const [time] = times('10:00 IST');
   expect(time && toLocal(time, undefined, undefined)).toMatchObject({
     time: '10:00',

@@ -8,9 +8,9 @@ it.each([
   ['05MAR27', '2M2\n'],
   ['round-trip', 'R\n'],
   ['day after tomorrow, KHI ➡ Dubai', 'D,X>X\n'],
-])('%s is a letter for each word, number and sign', (text, kinds) => expect(tokens(text).kinds).toBe(kinds));
+])('%s becomes one letter for each word, number and sign', (text, kinds) => expect(tokens(text).kinds).toBe(kinds));
 
-it('what was read is read once, and keeps its words', () => {
+it('what was read once is not read again, and keeps its words', () => {
   const read = tokens('on 5 March for 5 people');
   const numbers = () =>
     read.extract(/(?<n>1)q?/dg, (match) => (match.number('n') ? { value: match.text('n'), doubt: '' } : undefined));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { toCall } from '../../../shared/flight-search/criteria';
 import { backOf } from './back-of';
 
-it('the search for the flights back goes the other way on that day, without the latest arrival', () => {
+it('the search for return flights swaps the places, uses the return day, and has no latest arrival', () => {
   const search = { from: 'KHI', to: 'DXB', departure: '2026-12-01', return: '2026-12-03', back: '2026-12-05' };
   expect(toCall(backOf({ ...search, passengers: '2' }))).toEqual({
     FromLocation: 'DXB',
