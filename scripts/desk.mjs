@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-// Runs the CLI with the same variables as the server that `npm start` starts.
+// The CLI, with the same environment variables as the server that `npm start` starts.
 if (existsSync('.env')) process.loadEnvFile('.env');
-if (!existsSync('dist/api/charter-desk.js')) throw new Error('The CLI is not built yet: npm run build api');
+if (!existsSync('dist/api/charter-desk.js')) throw new Error('The CLI is not built yet. Build it: npm run build api');
 await import(new URL('../dist/api/charter-desk.js', import.meta.url).href);

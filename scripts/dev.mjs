@@ -33,7 +33,7 @@ try {
   await app.listen();
 } catch (error) {
   const { message } = /** @type {Error} */ (error);
-  console.error(`${message}: stop what listens there, or set another PORT`);
+  console.error(`${message}. Stop the program that uses the port, or set another PORT`);
   process.exit(1);
 }
 const port = /** @type {import('node:net').AddressInfo | undefined} */ (app.httpServer?.address())?.port;

@@ -32,5 +32,5 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const sorted = Object.fromEntries(Object.entries(lines).sort(([a], [b]) => (a < b ? -1 : 1)));
   const added = Object.keys(lines).length - Object.keys(released()).length;
   writeFileSync(new URL(LIST, FOLDER), `${JSON.stringify(sorted, null, 2)}\n`);
-  console.log(`${added} added to ${fileURLToPath(new URL(LIST, FOLDER))}`);
+  console.log(`Checksums added: ${added}, in ${fileURLToPath(new URL(LIST, FOLDER))}`);
 }

@@ -15,6 +15,6 @@ if (/\.(?:tsx?|mjs|json)$/m.test(staged)) CHECKS.push(['node_modules/typescript-
 
 const results = await Promise.all(CHECKS.map((check) => run(process.execPath, check, { stdio: 'inherit' })));
 if (results.some(({ ok }) => !ok)) {
-  console.error('\nNot committed: see above. `npm run format` mends most of what the linter finds.');
+  console.error('\nNothing was committed: see above. `npm run format` fixes most of what the linter finds.');
   process.exitCode = 1;
 }

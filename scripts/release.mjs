@@ -17,7 +17,7 @@ const writeJson = (/** @type {string} */ path, /** @type {unknown} */ value) =>
 const git = (/** @type {string[]} */ ...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 
 if (!existsSync('.git')) throw new Error('A release is a commit and a tag: make it in a git clone of the repository.');
-if (git('status', '--porcelain')) throw new Error('There are changes that are not committed.');
+if (git('status', '--porcelain')) throw new Error('There are uncommitted changes. Commit them first.');
 const version = /^## (\d+\.\d+\.\d+)$/m.exec(readFileSync('widgets/CHANGELOG.md', 'utf8'))?.[1];
 if (!version) throw new Error('widgets/CHANGELOG.md has no heading with a version, such as `## 1.2.3`.');
 const tag = `v${version}`;

@@ -25,7 +25,7 @@ const isServerUrl = (text: string): boolean => {
   const { hash, pathname, search } = new URL(text);
   return !hash && !/[@:]/.test(pathname) && !search.includes('@');
 };
-const CODED = 'with % / # ? @ in its user and password written as %25 %2F %23 %3F %40';
+const CODED = 'In its user and password, write % / # ? @ as %25 %2F %23 %3F %40';
 
 /** A name or a number of this machine. */
 const host = checked(
@@ -58,13 +58,13 @@ const secrets = (what: string) =>
     v.transform((text) => text.split(',').flatMap((secret) => secret.trim() || [])),
     v.check(
       (all) => all.every((secret) => secret.length >= 32),
-      `must be ${what} of at least 32 characters, with commas between them`,
+      `must be ${what} of at least 32 characters, separated by commas`,
     ),
   );
 
 const SECONDS = { s: 1, m: 60, h: 3600 };
 const DAY_S = 86_400;
-const LIMIT = 'must be off, or a number of calls and a time up to 24h, such as 10/15m';
+const LIMIT = 'must be off, or a number of calls and a time up to 24h, such as 10/15m (10 calls in 15 minutes)';
 
 /** `10/15m`; undefined when it is `off`. */
 const rateLimit = v.pipe(
@@ -85,7 +85,7 @@ const duration = v.pipe(
   v.transform((text) => Number.parseInt(text, 10) * MILLISECONDS[text.replace(/\d+/, '') as keyof typeof MILLISECONDS]),
 );
 
-const CACHE_TIME = 'must be off, or a time up to 5m such as 10s';
+const CACHE_TIME = 'must be off, or a time of at most 5m, such as 10s';
 
 /** `10s`, `5m` or `off`; in seconds. */
 const cacheTime = v.pipe(
@@ -192,55 +192,55 @@ interface Variable {
 export const VARIABLES = {
   PORT: {
     schema: v.optional(port, '8080'),
-    about: 'Port of the site and the API. 0 takes a free one. A socket from systemd replaces it.',
+    about: 'Port of the site and the API. 0 chooses a free port. A socket from systemd replaces it.',
   },
   PARTNER_PORT: {
     schema: v.optional(port, '8081'),
-    about: 'Port of the example partner page. 0 takes a free one. Used only with DEMO.',
+    about: 'Port of the example partner page. 0 chooses a free port. Used only with DEMO.',
   },
   HOST: { schema: v.optional(host, '127.0.0.1'), about: 'Address to listen on.' },
   DATA_DIR: {
     schema: v.optional(v.string(), './data'),
     about:
-      'Folder of the embedded database, its lock, generated secrets, images and files of earlier releases. Closed to other accounts.',
+      'Folder of the SQLite database, its lock, generated secrets, images and files of earlier releases. Other users of the machine cannot read it.',
   },
   DATABASE_URL: {
     schema: v.optional(
       checked(
         (url) => /^postgres(?:ql)?:\/\//.test(url) && isServerUrl(url),
-        `must be a PostgreSQL address such as postgres://user:password@host:5432/database, ${CODED}`,
+        `must be a PostgreSQL address such as postgres://user:password@host:5432/database. ${CODED}`,
       ),
     ),
-    about: 'PostgreSQL address. It replaces the embedded database.',
+    about: 'PostgreSQL address. It replaces the SQLite database.',
     example: 'postgres://charter:secret@localhost:5432/charter',
     isSecret: true,
   },
   JWT_SECRET: {
     schema: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
     about:
-      'Signs sign-ins and links; at least 32 characters. Generated and kept in DATA_DIR when unset. Required with DATABASE_URL. Keep a copy apart from the backups: without it every link ends.',
+      'Signs sessions and links; at least 32 characters. When unset, one is generated and stored in DATA_DIR. Required with DATABASE_URL. Keep a copy apart from the backups: without it every link ends.',
     example: 'at-least-32-characters-of-your-own',
     isSecret: true,
   },
   JWT_SECRET_PREVIOUS: {
     schema: v.optional(secrets('secrets'), ''),
     about:
-      'Earlier secrets, separated by commas. Their sign-ins and links stay valid. Links of travellers, partners and subscribers never expire: they end when their secret is removed here.',
+      'Earlier secrets, separated by commas. Their sessions and links stay valid. Links of travellers, partners and subscribers never expire: they end when their secret is removed here.',
     isSecret: true,
   },
   DATA_KEYS: {
     schema: v.optional(secrets('keys'), ''),
     about:
-      'Keys that encrypt document numbers in the database, separated by commas; at least 32 characters each. The first encrypts, all decrypt. Generated and kept in DATA_DIR when unset; with DATABASE_URL and no key, numbers are stored unencrypted. Keep a copy apart from the backups.',
+      'Keys that encrypt document numbers in the database, separated by commas; at least 32 characters each. The first encrypts, all decrypt. When unset, one is generated and stored in DATA_DIR; with DATABASE_URL, numbers are stored unencrypted. Keep a copy apart from the backups.',
     example: 'at-least-32-characters-of-your-own',
     isSecret: true,
   },
   RETENTION_DAYS: {
     schema: v.optional(upTo9999('days')),
-    about: 'Days after the end of a trip until its personal data is erased. Unset: only by hand.',
+    about: 'Days after the end of a trip until its personal data is erased. Unset: it is erased by hand only.',
     example: '365',
   },
-  AUDIT_DAYS: { schema: v.optional(upTo9999('days'), '730'), about: 'Days for which the audit is kept.' },
+  AUDIT_DAYS: { schema: v.optional(upTo9999('days'), '730'), about: 'Days for which the audit is stored.' },
   ADMIN_EMAIL: {
     schema: v.optional(
       v.pipe(
@@ -276,11 +276,11 @@ export const VARIABLES = {
   },
   ALLOWED_ORIGINS: {
     schema: v.optional(allowedOrigins, '*'),
-    about: 'Origins whose pages may make the public calls, separated by commas. * for any.',
+    about: 'Origins whose pages can call the public API, separated by commas. * allows any.',
   },
   FRAME_ANCESTORS: {
     schema: v.optional(frameAncestors, '*'),
-    about: 'Sites that may frame the widgets, beside the site itself. * for any, none for nobody.',
+    about: 'Sites that can frame the widgets, in addition to the site itself. * allows any, none allows no other site.',
   },
   PUBLIC_URL: {
     schema: v.optional(
@@ -295,16 +295,16 @@ export const VARIABLES = {
   OWNERS_NEED_PASSKEY: {
     schema: v.optional(flag, 'false'),
     about:
-      'With true, an owner who signs in with a password alone can only add a passkey. Needs a PUBLIC_URL with a name.',
+      'With true, an owner who logs in with a password alone can only add a passkey. Needs a PUBLIC_URL with a host name.',
   },
   SMTP_URL: {
     schema: v.optional(
       checked(
         (url) => /^smtps?:\/\/[^/]/.test(url) && isServerUrl(url) && /^\/?$/.test(new URL(url).pathname),
-        `must be a mail server such as smtps://user:password@mail.example.com, ${CODED}`,
+        `must be a mail server such as smtps://user:password@mail.example.com. ${CODED}`,
       ),
     ),
-    about: 'Mail server, smtp:// or smtps://. Unset: no e-mail is sent, and the back office shows what would be.',
+    about: 'Mail server, smtp:// or smtps://. Unset: no e-mail is sent, and the back office shows what would be sent.',
     example: 'smtps://user:password@mail.example.com',
     isSecret: true,
   },
@@ -320,18 +320,18 @@ export const VARIABLES = {
   },
   STAFF_EMAIL: {
     schema: v.optional(emailAddress),
-    about: 'Where staff get e-mails about requests; one address. Default: SUPPORT_EMAIL.',
+    about: 'Address where staff get e-mails about requests; one address. Default: SUPPORT_EMAIL.',
     example: 'desk@example.com',
   },
   WEBHOOKS_PRIVATE: {
     schema: v.optional(privateNetworks, ''),
     about:
-      'Private networks that webhooks may reach, also without TLS. true for any. Unset: public https addresses only.',
+      'Private networks that webhooks can reach, also without TLS. true allows any. Unset: public https addresses only.',
     example: '10.0.0.0/8',
   },
   LOG_LEVEL: {
     schema: v.optional(v.picklist(['error', 'warn', 'info'], 'must be error, warn or info'), 'info'),
-    about: 'Least level of the log: error, warn or info (a line for each request).',
+    about: 'Lowest level that is logged: error, warn or info (one line per request).',
   },
   METRICS_PORT: {
     schema: v.optional(port),
@@ -347,11 +347,11 @@ export const VARIABLES = {
   },
   CDN_MAX_AGE: {
     schema: v.optional(cacheTime, '10s'),
-    about: 'How long a shared cache may answer with data that changes (seconds or minutes, at most 5m), or off.',
+    about: 'How long a shared cache can serve data that changes (seconds or minutes, at most 5m), or off.',
   },
   CDN_PURGE_URL: {
     schema: v.optional(checked(isHttpUrl, 'must be an address that begins with https://')),
-    about: 'Address that gets a POST when a flight changes, so that a CDN forgets it.',
+    about: 'Address that gets a POST when a flight changes, to purge a CDN.',
     example: 'https://api.cloudflare.com/client/v4/zones/zone/purge_cache',
   },
   CDN_PURGE_HEADER: {
@@ -369,21 +369,21 @@ export const VARIABLES = {
   CDN_PURGE_BODY: { schema: v.optional(v.string(), '{"tags":["charter"]}'), about: 'Body of that POST.' },
   RATE_LIMIT_LOGIN: {
     schema: v.optional(rateLimit, '10/15m'),
-    about: 'Failed sign-ins of a client in a time, and as many sign-ups, links and resets; or off.',
+    about: 'Failed logins per client and period, or off. Also the limit of sign-ups, links and resets.',
   },
   RATE_LIMIT_POST: {
     schema: v.optional(rateLimit, '30/10m'),
-    about: 'Requests and bookings of a client in a time; or off.',
+    about: 'Requests and bookings per client and period, or off.',
   },
   RATE_LIMIT_READ: {
     schema: v.optional(rateLimit, '600/1m'),
     about:
-      'Public reads of a client in a time, calls of an API key, and ten times as many images; or off. Staff are not limited.',
+      'Public reads per client and period, or off. Also the limit of calls per API key; that of images is ten times higher. Staff are not limited.',
   },
   ESTIMATES: {
     schema: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
     about:
-      'on shows travellers what a charter may cost, from the rates of the fleet. Aircraft without an hourly rate and a base do not count.',
+      'on shows travellers what a charter can cost, calculated from the rates of the fleet. Aircraft without an hourly rate and a base do not count.',
   },
   ESTIMATE_MARGIN: {
     schema: v.optional(
@@ -394,7 +394,7 @@ export const VARIABLES = {
       '15',
     ),
     about:
-      'Per cent by which an estimate is widened at both ends, until thirty trips have a quote: then their prices decide.',
+      'Per cent by which an estimate is widened at both ends. Once thirty trips have a quote, their prices decide instead.',
   },
   MCP: {
     schema: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
@@ -411,12 +411,11 @@ export const VARIABLES = {
       ),
       '0s',
     ),
-    about:
-      'Time for which a stopping server still takes requests, from 0s to 5s. For a load balancer that asks /readyz.',
+    about: 'How long a stopping server still accepts requests, from 0s to 5s. For a load balancer that checks /readyz.',
   },
   MAX_CONNECTIONS: {
     schema: v.optional(numberLike(/^[1-9]\d{0,5}$/, 'must be a number of connections from 1 to 999999'), '2000'),
-    about: 'Connections that may be open at once on each port. Further ones are refused and logged.',
+    about: 'Connections that can be open at the same time on each port. Further ones are refused and logged.',
   },
   TRUST_PROXY: {
     schema: v.optional(numberLike(/^\d$/, 'must be the number of proxies in front of the server, from 0 to 9'), '0'),
@@ -429,28 +428,28 @@ export const VARIABLES = {
         v.transform((url) => url.replace(/\/$/, '')),
         v.check(
           (url) => isHttpUrl(url) && isOrigin(url),
-          'must be the address of the store such as https://s3.eu-central-1.amazonaws.com, without the bucket',
+          'must be the address of the store such as https://s3.eu-central-1.amazonaws.com, without the name of the bucket',
         ),
       ),
     ),
     about:
-      'Object store for images and files of earlier releases, in place of DATA_DIR. Set all four S3 variables or none.',
+      'Object store for images and files of earlier releases, in place of DATA_DIR. Set this, the bucket and both keys, or none.',
     example: 'https://s3.eu-central-1.amazonaws.com',
   },
   S3_BUCKET: {
-    schema: v.optional(matching(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
+    schema: v.optional(matching(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket, in lower case')),
     about: 'Bucket of that store.',
     example: 'charter-images',
   },
   S3_ACCESS_KEY_ID: {
     schema: v.optional(v.string()),
-    about: 'Key id of that store.',
+    about: 'Access key ID of that store.',
     example: 'key',
     isSecret: true,
   },
   S3_SECRET_ACCESS_KEY: {
     schema: v.optional(v.string()),
-    about: 'Key of that store.',
+    about: 'Secret access key of that store.',
     example: 'secret',
     isSecret: true,
   },
@@ -483,10 +482,10 @@ export const VARIABLES = {
       v.pipe(
         v.string(),
         v.transform(operatorPhone),
-        v.string('must be one number that can be called, such as 021 1234567 or +92 300 0000000'),
+        v.string('must be one phone number such as 021 1234567 or +92 300 0000000'),
       ),
     ),
-    about: 'The operator’s support line; one number. With DEMO an example, else none.',
+    about: 'The operator’s support line; one number. Default: an example with DEMO, otherwise none.',
     example: '0300 0000000',
   },
   SUPPORT_WHATSAPP: {
@@ -495,31 +494,31 @@ export const VARIABLES = {
         v.string(),
         v.trim(),
         v.transform((text) => (text.startsWith('+') ? parsePhone(text)?.number : undefined)),
-        v.string("must be a number with its country's code, such as +92 300 0000000"),
+        v.string('must be a phone number with its country code, such as +92 300 0000000'),
       ),
     ),
-    about: 'The operator’s WhatsApp number with country code. With DEMO an example, else none.',
+    about: 'The operator’s WhatsApp number with country code. Default: an example with DEMO, otherwise none.',
     example: '+92 300 0000000',
   },
   SUPPORT_EMAIL: {
     schema: v.optional(emailAddress),
-    about: 'The operator’s e-mail address. With DEMO an example, else none.',
+    about: 'The operator’s e-mail address. Default: an example with DEMO, otherwise none.',
     example: 'support@example.com',
   },
   AIRPORT_ADDRESS: {
     schema: v.optional(v.string()),
-    about: 'The operator’s address at the airport. With DEMO an example, else none.',
+    about: 'The operator’s address at the airport. Default: an example with DEMO, otherwise none.',
     example: 'General Aviation Terminal, Jinnah International Airport, Karachi, Pakistan',
   },
   OPERATOR_CERTIFICATE: {
     schema: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'must have at most 100 characters'))),
-    about: 'The operator’s certificate. Unset: pages name none.',
+    about: 'The operator’s certificate. Unset: pages show none.',
     example: 'AOC 123/2024',
   },
   ANSWER_MINUTES: {
     schema: v.optional(upTo9999('minutes')),
     about:
-      'Minutes within which the desk usually answers. Once twenty requests of the last thirty days are answered, a longer measured time is shown. Unset: pages promise nothing before that, and a request is due after one day.',
+      'Minutes within which staff usually answer. Once twenty requests of the last thirty days are answered, a longer measured time is shown. Unset: pages promise nothing before that, and a request is due after one day.',
     example: '15',
   },
   SOCIAL_LINKS: {
@@ -529,7 +528,7 @@ export const VARIABLES = {
   },
   LINK_HOSTS: {
     schema: v.optional(linkHosts, ''),
-    about: 'Hosts that links in the address of a widget page may lead to, beside the site itself.',
+    about: 'Hosts that links in the address of a widget page can lead to, in addition to the site itself.',
     example: 'www.example.com,*.example.org',
   },
   TERMS_URL: {
@@ -549,7 +548,7 @@ export const VARIABLES = {
   },
   GOOGLE_MAPS_API_KEY: {
     schema: v.optional(v.string()),
-    about: 'Key for airports from Google Places. Unset: the built-in index. Browsers can read it.',
+    about: 'Key for airports from Google Places. Unset: the built-in index is used. Browsers can read the key.',
   },
   PKR_PER_USD: {
     schema: v.optional(
@@ -597,7 +596,7 @@ function readValues(env: Environment): { set: Environment; problems: Problem[] }
     const variable = `${name}_FILE`;
     const file = set[variable];
     if (!file) continue;
-    const read = set[name] ? { fault: `and ${name} are both set: leave one of them` } : readSecretFile(file);
+    const read = set[name] ? { fault: `and ${name} are both set. Remove one of them` } : readSecretFile(file);
     if ('fault' in read) problems.push({ variable, message: `${variable} ${read.fault}` });
     else set[name] = read.secret;
   }
@@ -609,14 +608,14 @@ const BUCKET = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCES
 /** What is wrong with the variables taken together. */
 function* conflictsIn(set: Environment) {
   if (set.DATABASE_URL && !set.JWT_SECRET) {
-    yield 'JWT_SECRET must be set when DATABASE_URL is, so that every process signs with the same secret';
+    yield 'JWT_SECRET must be set when DATABASE_URL is set, because every process must sign with the same secret';
   }
   if (new Set(BUCKET.map((name) => Boolean(set[name]))).size > 1) {
     const [first, second, third, last] = BUCKET;
-    yield `${first} must be set together with ${second}, ${third} and ${last}, or none of them`;
+    yield `${first} must be set together with ${second}, ${third} and ${last}. Set all four or none`;
   }
   if (set.OWNERS_NEED_PASSKEY === 'true' && set.PUBLIC_URL && !passkeySite(set.PUBLIC_URL)) {
-    yield 'PUBLIC_URL must be the site’s name when OWNERS_NEED_PASSKEY is true: passkeys are not good at a number';
+    yield 'PUBLIC_URL must have a host name when OWNERS_NEED_PASSKEY is true: passkeys do not work with an IP address';
   }
   const hasPartner = set.DEMO ? set.DEMO === '1' : !set.DATABASE_URL && set.NODE_ENV !== 'production';
   const ports = [
@@ -626,9 +625,9 @@ function* conflictsIn(set: Environment) {
   ].map(([name, port]) => ({ name, port: Number(port ?? 0) }));
   for (const [index, { name, port }] of ports.entries()) {
     const other = ports.slice(0, index).find((one) => port > 0 && one.port === port);
-    if (other) yield `${name} must be another port than ${other.name}`;
+    if (other) yield `${name} must not be the same port as ${other.name}`;
   }
-  if (set.SMTP_URL && !set.MAIL_FROM) yield 'MAIL_FROM must be set when SMTP_URL is: it is the sender of the mails';
+  if (set.SMTP_URL && !set.MAIL_FROM) yield 'MAIL_FROM must be set when SMTP_URL is set: it is the sender of e-mails';
 }
 
 /** A sender's name and address: `Indus Air (Pvt) Ltd <desk@example.com>`. A name in quotes loses them. */

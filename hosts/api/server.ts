@@ -66,7 +66,7 @@ async function start() {
   readTerms(config);
   // Before a database is created for it.
   const weak = firstPasswordProblem(config);
-  if (weak) throw new StartError(`ADMIN_PASSWORD cannot be taken. ${weak}`);
+  if (weak) throw new StartError(`ADMIN_PASSWORD is refused. ${weak}`);
   makeDataDir(config.dataDir);
   const tracing = await startTraces(config);
   const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir);
@@ -111,9 +111,8 @@ async function start() {
   ports.push(...[main, partner, metrics].flatMap((server) => (server ? portOf(server) : [])));
   // A smaller database was checked before.
   if (integrity && isLarge(config.dataDir)) integrity.check();
-  if (!createMailer(config))
-    log.warn('SMTP_URL is not set: neither links to set a new password nor mails about requests can be sent');
-  if (config.demoForced) log.warn('DEMO=1: an empty database gets examples, and an example partner its server');
+  if (!createMailer(config)) log.warn('SMTP_URL is not set: no e-mail is sent (password links, receipts, quotes)');
+  if (config.demoForced) log.warn('DEMO=1: an empty database gets example data; the partner page is served');
   outbox.start();
   webhooks.start();
   purge?.start();
@@ -132,7 +131,7 @@ async function start() {
     servers: [main, partner, metrics].filter((server) => server !== undefined),
     steps: [
       [
-        'mails and webhooks',
+        'e-mails and webhooks',
         async () => void (await Promise.all([afterAnswer.settled(), outbox.stop(), webhooks.stop(), purge?.stop()])),
       ],
       ['the database', () => db.destroy()],
@@ -148,17 +147,17 @@ async function start() {
 function startHourly(db: Database, config: Config, releases: Releases, integrity?: ReturnType<typeof createIntegrity>) {
   const images = openImageStore(config);
   const work = () => {
-    eraseOld(db, config).catch(() => log.warn('what is kept too long could not be erased'));
-    prepareLists(db).catch(() => log.warn('what lists need could not be stored'));
+    eraseOld(db, config).catch(() => log.warn('personal data past RETENTION_DAYS could not be erased'));
+    prepareLists(db).catch(() => log.warn('the data that lists are read from could not be stored'));
     // The build may have been replaced while this server runs.
     saveRelease(releases);
   };
   work();
   return setInterval(() => {
-    deleteOld(db, config).catch(() => log.warn('what is out of date could not be removed'));
+    deleteOld(db, config).catch(() => log.warn('expired records could not be deleted'));
     work();
     sweepImages({ db, store: images, dataDir: config.dataDir }).catch(() =>
-      log.warn('unused images could not be removed'),
+      log.warn('unused images could not be deleted'),
     );
     integrity?.check();
   }, HOUR_MS);
@@ -169,7 +168,7 @@ async function openDatabase(config: Config): Promise<Database> {
   const { databaseUrl, dataDir, dataKeys, homeZone } = config;
   try {
     const db = databaseUrl
-      ? openPostgres(databaseUrl, () => log.warn('lost a connection to the database'))
+      ? openPostgres(databaseUrl, () => log.warn('a connection to the database was lost'))
       : openSqlite(dataDir);
     if (databaseUrl) {
       if (!process.argv.includes('--empty')) await refuseForgotten(db, dataDir);
@@ -185,9 +184,7 @@ async function openDatabase(config: Config): Promise<Database> {
     await deleteOld(db, config);
     const [key = databaseUrl ? undefined : getDataKey(dataDir), ...former] = dataKeys;
     if (!key) {
-      log.warn(
-        'DATA_KEYS is not set: numbers of identity cards and passports, and the secrets of webhooks, are stored in clear',
-      );
+      log.warn('DATA_KEYS is not set: document numbers and webhook secrets are stored unencrypted');
       return db;
     }
     const seal = createSeal([key, ...former]);
@@ -197,7 +194,9 @@ async function openDatabase(config: Config): Promise<Database> {
     if (error instanceof StartError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     const [reason] = (message || String(code)).split('\n');
-    throw new StartError(`${databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}: the database cannot be used (${reason})`);
+    throw new StartError(
+      `${databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}: the database cannot be used (${reason}). To find the cause, run: charter-desk check`,
+    );
   }
 }
 
@@ -226,7 +225,7 @@ async function addExamples({ seedDemo }: Demo, db: Database, emails: { config: C
   try {
     return await seedDemo(db, (jpeg) => saveImage(db, images, 'jpg', jpeg), new Date(), emails);
   } catch (error) {
-    log.warn({ error: loggable(error as Error) }, 'the examples could not be stored');
+    log.warn({ error: loggable(error as Error) }, 'the example data could not be stored');
     return false;
   }
 }
@@ -234,7 +233,7 @@ async function addExamples({ seedDemo }: Demo, db: Database, emails: { config: C
 /** Stores the files of the served build in the background. */
 function saveRelease(releases: Releases) {
   releases.record().catch((error) => {
-    const what = 'the files of this release could not be kept: those who pin it lose them with the next one';
+    const what = 'the files of this release could not be stored: partners who pin it lose them at the next upgrade';
     log.warn({ error: loggable(error as Error) }, what);
   });
 }
@@ -260,17 +259,17 @@ async function createOwner(db: Database, { adminEmail, adminPassword }: Config):
   const password = adminPassword ?? randomBytes(12).toString('base64url');
   const problem = passwordProblem(password, { isAdmin: true });
   const created = await createFirstAdmin(db, adminEmail, () => {
-    if (problem) throw new StartError(`ADMIN_PASSWORD cannot be taken. ${problem}`);
+    if (problem) throw new StartError(`ADMIN_PASSWORD is refused. ${problem}`);
     return hashPassword(password);
   });
   if (!created) {
     // Only a warning: an owner may have this password already.
-    if (problem) log.warn(`ADMIN_PASSWORD would not be taken today. If an admin has it, set another. ${problem}`);
-    return '\n  Sign in       as the admin made at the first start\n';
+    if (problem) log.warn(`ADMIN_PASSWORD breaks the rules. If somebody uses it, change that password. ${problem}`);
+    return '\n  Log in        with the account of the first start\n';
   }
   return `
-  Sign in       ${printable(adminEmail)}
-  Password      ${adminPassword ? 'as set in ADMIN_PASSWORD' : `${password}   (shown this once: keep it)`}
+  Log in        ${printable(adminEmail)}
+  Password      ${adminPassword ? 'as set in ADMIN_PASSWORD' : `${password}   (shown only once: write it down)`}
 `;
 }
 
@@ -306,8 +305,8 @@ function open(server: Server, variable: string, at: Address, host: string): Prom
       reject(
         new StartError(
           code === 'EADDRINUSE' && 'port' in at
-            ? `${variable} ${at.port} is in use: stop what listens there, or set another ${variable}`
-            : `${'port' in at ? `${variable} ${at.port} on ${host}` : 'The socket of systemd'} cannot be opened (${code})`,
+            ? `${variable} ${at.port} is in use. Stop the program that uses it, or set another ${variable}`
+            : `${'port' in at ? `${variable} ${at.port} on ${host}` : 'The socket of systemd'} cannot be opened (${code}). Check the port and the address`,
         ),
       );
     });
@@ -362,7 +361,7 @@ function formatAddresses(
   const isSet = publicUrl !== `http://localhost:${port}`;
   const origin = isSet ? publicUrl : local;
   const demo = `  Partner page  http://${name}:${partnerPort}/
-  Demo          for trying out: the examples and the partner's page stay away with DEMO=0
+  Demo          example data and the partner page are for trying out. To start without them, set DEMO=0
 `;
   return `
   Site          ${origin}/

@@ -25,7 +25,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const CACHE = fileURLToPath(new URL('../../.cache/', import.meta.url));
 
 const INSTALL_LINE =
-  'No browser found: install Chromium or Google Chrome (Debian, Ubuntu: apt-get install chromium), ' +
+  'No browser was found. Install Chromium or Google Chrome (Debian, Ubuntu: apt-get install chromium), ' +
   'or set CHROMIUM_PATH to the executable.';
 
 /** Runs headless, also as root and without a GPU. Only servers on this machine can be reached. */
@@ -52,7 +52,7 @@ const BROWSER_FLAGS = [
 export function findBrowser({ prefers = 'npm' } = {}) {
   const { CHROMIUM_PATH: given } = process.env;
   if (given) {
-    if (!isExecutable(given)) throw new Error(`CHROMIUM_PATH is no executable file: ${given}`);
+    if (!isExecutable(given)) throw new Error(`CHROMIUM_PATH is not an executable file: ${given}`);
     return { executablePath: given, env: {}, source: 'CHROMIUM_PATH' };
   }
   const ways = [unpackNpmBrowser, findSystemBrowser];

@@ -16,9 +16,9 @@ export function checkNode() {
  */
 export async function installMissing() {
   if (isInstalled()) return;
-  console.log('Installing what is missing (npm ci) …');
-  // `npm install` could choose other versions than the lockfile.
-  if (!(await npmCi())) throw new Error('The dependencies could not be installed: see npm’s message above.');
+  console.log('Installing missing packages (npm ci) …');
+  // `npm install` could choose other versions than the lockfile's.
+  if (!(await npmCi())) throw new Error('The packages could not be installed. Read the message of npm above.');
 }
 
 /**

@@ -120,7 +120,10 @@ describe('the e-mail address of a sign-up', () => {
     expect(await rowsOf(api, 'sign_ups')).toEqual([]);
   });
 
-  test('gives the account to the sign-up whose link is used, and ends what a stranger chose', async ({ api, mailServer }) => {
+  test('gives the account to the sign-up whose link is used, and ends what a stranger chose', async ({
+    api,
+    mailServer,
+  }) => {
     const first = await signUpToken(api, mailServer, STRANGER);
     const session = await sessionOf(api, STRANGER.password);
     const second = await signUpToken(api, mailServer);
@@ -131,7 +134,10 @@ describe('the e-mail address of a sign-up', () => {
     expect(await statusOf(verify(api, first, STRANGER.password))).toBe(400);
   });
 
-  test('is also confirmed by a link to set a password, which ends what a stranger chose', async ({ api, mailServer }) => {
+  test('is also confirmed by a link to set a password, which ends what a stranger chose', async ({
+    api,
+    mailServer,
+  }) => {
     const link = await signUpToken(api, mailServer, STRANGER);
     const session = await sessionOf(api, STRANGER.password);
     expect(await statusOf(reset(api, await resetToken(api, mailServer)))).toBe(200);

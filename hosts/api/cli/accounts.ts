@@ -14,7 +14,7 @@ import { endAllTokens } from '../platform/http/tokens';
 import { printable } from '../platform/watch/log';
 import { eraseAccount } from '../privacy/store';
 import { askPassword, askYes } from './ask-password';
-import { type Arguments, type Command, withDatabase } from './command';
+import { type Arguments, type Command, UsageError, withDatabase } from './command';
 
 const REMOVE = { 'remove-passkeys': { type: 'boolean' } } as const;
 
@@ -22,7 +22,7 @@ const REMOVE = { 'remove-passkeys': { type: 'boolean' } } as const;
 export const accountCommands: Record<string, Command> = {
   admins: {
     takes: '',
-    about: 'lists the admins',
+    about: 'Lists staff.',
     run: (_args, env) =>
       withDatabase(env, async (db) => {
         const accounts = await listAccounts(db);
@@ -37,43 +37,45 @@ export const accountCommands: Record<string, Command> = {
   'add-admin': {
     takes: '<email> [name] [--role owner|dispatcher|viewer]',
     options: { role: { type: 'string', default: 'owner' } },
-    about: 'makes an admin, or makes an account an admin’s, by default an owner, and asks for the password',
+    about: 'Adds a member of staff, or turns an account into one; by default an owner. Asks for the password.',
     run: ({ words, options }, env) =>
       withDatabase(env, async (db) => {
         const role = roleIn(options);
         const email = emailIn(words);
-        if (!EMAIL.test(email)) throw new StartError(`${printable(email)} is no email address`);
+        if (!EMAIL.test(email)) throw new UsageError(`${printable(email)} is not an e-mail address`);
         const name = words.slice(1).join(' ').trim() || undefined;
         const known = await findUser(db, email);
         const has = known && known.disabled_at === null ? roleOf(known) : undefined;
         // This command never lowers a role: the account could be the last owner.
         if (has && (role !== 'owner' || has === 'owner'))
-          throw new StartError(`${printable(email)} is an admin already`);
+          throw new StartError(`${printable(email)} is already staff (${has}). Owners change roles under People`);
         await addAdmin(db, { email, name, role, passwordHash: await newPassword({ isAdmin: true }) });
         await audit(db, 'changed', email, `role: ${role}`);
-        return `${email} is an admin now${role === 'owner' ? '' : `, ${role}`}`;
+        return `${email} is now staff, with the role ${role}`;
       }),
   },
   'remove-admin': {
     takes: '<email>',
-    about: 'makes an admin a customer and signs them out',
+    about: 'Removes a person from staff and signs the person out. The account stays, as a traveller’s.',
     run: ({ words }, env) =>
       withDatabase(env, async (db) => {
         const { email, is_admin } = await userIn(db, words);
-        if (!is_admin) throw new StartError(`${printable(email)} is no admin`);
+        if (!is_admin) throw new StartError(`${printable(email)} is not staff. List staff: charter-desk admins`);
         const [about] = await accountAudited(db, { email });
         if (!(await removeAdmin(db, email))) {
-          throw new StartError(`${printable(email)} is the only owner: add another admin first`);
+          throw new StartError(
+            `${printable(email)} is the only owner. Add an owner first: charter-desk add-admin <email>`,
+          );
         }
-        await insertAudit(db, [{ at: new Date(), what: 'changed', about, detail: `no admin any more, ${HERE}` }]);
-        return `${email} is no admin any more, and signed out`;
+        await insertAudit(db, [{ at: new Date(), what: 'changed', about, detail: `removed from staff, ${HERE}` }]);
+        return `${email} is removed from staff and signed out`;
       }),
   },
   'set-password': {
     takes: '<email> [--remove-passkeys]',
     options: REMOVE,
     about:
-      'sets somebody’s password, which it asks for, and signs them out; passkeys stay unless it is told to remove them',
+      'Asks for a new password of an account and signs the person out. Keeps passkeys, unless you add --remove-passkeys.',
     run: ({ words, options }, env) =>
       withDatabase(env, async (db, config) => {
         const { id, email, is_admin } = await userIn(db, words);
@@ -86,25 +88,25 @@ export const accountCommands: Record<string, Command> = {
           return removeOrCountPasskeys(trx, { isRemoving, id }, config);
         });
         await audit(db, 'password set', email, isRemoving ? 'passkeys removed' : '');
-        return `The password of ${email} is set; whoever was signed in with the old one is signed out${passkeys}`;
+        return `The password of ${email} is set. All sessions of the account have ended${passkeys}`;
       }),
   },
   'remove-passkeys': {
     takes: '<email>',
-    about: 'removes somebody’s passkeys, which are lost, and signs them out: they login with the password',
+    about: 'Removes all passkeys of an account and signs the person out. The password still works.',
     run: ({ words }, env) =>
       withDatabase(env, async (db, config) => {
         const { id, email } = await userIn(db, words);
         const removed = await db.transaction().execute((trx) => removePasskeys(trx, id, emailOptions(config)));
         await endTokens(db, id);
         await audit(db, 'changed', email, 'passkeys removed');
-        return `${email} has no passkey any more: ${removed} removed, and signed out`;
+        return `${email} is signed out. Removed passkeys: ${removed}`;
       }),
   },
   'sign-out': {
     takes: '<email> | --all [--remove-passkeys]',
     options: { all: { type: 'boolean' }, ...REMOVE },
-    about: 'ends every session of somebody, or of everybody; passkeys stay unless it is told to remove them',
+    about: 'Signs out one account, or everybody with --all. Keeps passkeys, unless you add --remove-passkeys.',
     run: ({ words, options }, env) =>
       withDatabase(env, async (db, config) => {
         const user = options.all ? undefined : await userIn(db, words);
@@ -126,15 +128,15 @@ export const accountCommands: Record<string, Command> = {
   'erase-account': {
     takes: '<email>',
     about:
-      'erases the customer account and the subscriptions of an address for good; requests are erased in the back office',
+      'Erases the traveller’s account and the subscriptions of an address for good. Requests are erased in the back office.',
     run: ({ words }, env) =>
       withDatabase(env, async (db) => {
         const email = emailIn(words);
         const erased = await eraseAccount(db, email);
-        if (erased === 'missing') throw new StartError(`There is no customer account of ${printable(email)}`);
+        if (erased === 'missing') throw new StartError(`There is no traveller’s account for ${printable(email)}`);
         if (erased === 'staff')
           throw new StartError(
-            `${printable(email)} is an admin. Make it a customer first: charter-desk remove-admin ${printable(email)}`,
+            `${printable(email)} is staff. Remove the person from staff first: charter-desk remove-admin ${printable(email)}`,
           );
         const about = { kind: 'account', id: null, name: 'A customer’s account' } as const;
         await insertAudit(db, [{ at: new Date(), what: 'erased', about, detail: HERE }]);
@@ -143,17 +145,17 @@ export const accountCommands: Record<string, Command> = {
   },
   'rotate-secret': {
     takes: '',
-    about: 'puts a new secret in DATA_DIR, which signs from the next start of the server on',
+    about: 'Creates a new signing secret in DATA_DIR. The server uses it after the next restart.',
     run: async (_args, env) => {
       const { jwtSecret, dataDir } = readConfig(env);
       if (jwtSecret) {
-        throw new StartError('JWT_SECRET is set: put a new one there, and this one first in JWT_SECRET_PREVIOUS');
+        throw new StartError('JWT_SECRET is set: put its value first in JWT_SECRET_PREVIOUS, and set a new JWT_SECRET');
       }
       rotateSecret(dataDir);
       return [
-        'Start the server anew: it signs with the new secret. Sign-ins and links of the secret until now stay good.',
-        'Those of an earlier secret, from before the last rotation, end: travellers, partners and subscribers need new links.',
-        'To end sign-ins alone: sign-out --all.',
+        'Restart the server. It then signs with the new secret. Sessions and links of the current secret stay valid.',
+        'Sessions and links of the secret before it end: travellers, partners and subscribers need new links.',
+        'To end sessions only, run: charter-desk sign-out --all',
       ].join('\n');
     },
   },
@@ -165,7 +167,7 @@ const emailOptions = ({ smtpUrl }: Config) => (smtpUrl ? { locale: '' } : undefi
 /** Whether to remove passkeys: as the option says, else as the person at the terminal answers. */
 async function isRemovingPasskeys({ 'remove-passkeys': asked }: Arguments['options'], count: number): Promise<boolean> {
   if (asked || count === 0) return asked === true;
-  return askYes(`${passkeyCount(count)} still ${count === 1 ? 'signs' : 'sign'} in. Remove? (y/N) `);
+  return askYes(`${passkeyCount(count)} can still be used to log in. Remove? (y/N) `);
 }
 
 /** Removes the passkeys if asked to; resolves to a sentence about them, '' if there are none. */
@@ -176,18 +178,17 @@ async function removeOrCountPasskeys(
 ): Promise<string> {
   const count = await countPasskeys(trx, id);
   if (count === 0) return '';
-  const [many, sign, it] = [passkeyCount(count), ...(count === 1 ? ['signs', 'it'] : ['sign', 'them'])];
-  if (!isRemoving) return `. ${many} still ${sign} in: --remove-passkeys removes ${it}`;
+  if (!isRemoving) return `. ${passkeyCount(count)} can still be used to log in. To remove, add --remove-passkeys`;
   const users = id === undefined ? await passkeyOwners(trx) : [id];
   for (const user of users) await removePasskeys(trx, user, emailOptions(config));
-  return `. ${many} removed`;
+  return `. Removed passkeys: ${count}`;
 }
 
 const passkeyCount = (count: number) => `${count} ${count === 1 ? 'passkey' : 'passkeys'}`;
 
 function roleIn({ role: asked }: Arguments['options']): StaffRole {
   const role = STAFF_ROLES.find((one) => one === asked);
-  if (!role) throw new StartError(`Say which role after --role: ${STAFF_ROLES.join(', ')}`);
+  if (!role) throw new UsageError(`--role needs one of: ${STAFF_ROLES.join(', ')}`);
   return role;
 }
 
@@ -204,14 +205,14 @@ async function audit(db: Database, what: AuditAction, email: string, detail = ''
 }
 
 function emailIn([email = '']: string[]): string {
-  if (!email) throw new StartError('Say whose: give an email address after the command');
+  if (!email) throw new UsageError('The e-mail address of the account is missing');
   return cleanEmail(email).toLowerCase();
 }
 
 async function userIn(db: Database, words: string[]) {
   const email = emailIn(words);
   const user = await findUser(db, email);
-  if (!user) throw new StartError(`There is no account of ${printable(email)}`);
+  if (!user) throw new StartError(`There is no account for ${printable(email)}. Check the address`);
   return user;
 }
 

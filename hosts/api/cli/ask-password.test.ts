@@ -18,17 +18,17 @@ describe('a password prompt in a terminal', () => {
   test('asks twice, allows corrections, and does not show what is typed', async () => {
     const { at, shown } = terminal('my passwort\u007fd of words\r', 'my password of words\r');
     expect(await askPassword(at)).toBe('my password of words');
-    expect(shown()).toBe('New password: \nOnce more: \n');
+    expect(shown()).toBe('New password: \nRepeat the password: \n');
   });
 
   test.for([
-    ['differs the second time', ['one password\r', 'another password\r'], 'The two passwords differ'],
-    ['is empty', ['\r'], 'No password was given'],
-    ['ends with Ctrl-C', ['half\u0003'], 'Cancelled'],
-    ['ends with Ctrl-D', ['\u0004'], 'Cancelled'],
-    ['never ends', [`${'x'.repeat(1001)}\r`, `${'x'.repeat(1001)}\r`], 'A password has at most 1000 characters'],
-  ] as const)('changes nothing when the input %s', async ([, answers, reason]) => {
-    await expect(askPassword(terminal(...answers).at)).rejects.toThrow(`${reason}: nothing was changed`);
+    ['that is typed in two ways', ['one password\r', 'another password\r'], 'The passwords do not match'],
+    ['that is left empty', ['\r'], 'No password was given'],
+    ['that is left by control-C', ['half\u0003'], 'Cancelled'],
+    ['that is left by control-D', ['\u0004'], 'Cancelled'],
+    ['never ends', [`${'x'.repeat(1001)}\r`, `${'x'.repeat(1001)}\r`], 'A password can have at most 1000 characters'],
+  ] as const)('%s changes nothing', async ([, answers, reason]) => {
+    await expect(askPassword(terminal(...answers).at)).rejects.toThrow(`${reason}. Nothing was changed`);
   });
 });
 

@@ -16,8 +16,8 @@ export async function askPassword(
   terminal: Terminal = { input: process.stdin, output: process.stderr },
 ): Promise<string> {
   const password = terminal.input.isTTY ? await typeTwice(terminal) : firstLine(await text(terminal.input));
-  if (!password) throw new StartError('No password was given: nothing was changed');
-  if (password.length > 1000) throw new StartError('A password has at most 1000 characters: nothing was changed');
+  if (!password) throw new StartError('No password was given. Nothing was changed. Type it, or send it to stdin');
+  if (password.length > 1000) throw new StartError('A password can have at most 1000 characters. Nothing was changed');
   return password;
 }
 
@@ -25,8 +25,8 @@ const firstLine = (all: string) => all.split(/\r?\n/)[0] ?? '';
 
 async function typeTwice(terminal: Terminal): Promise<string> {
   const first = await ask('New password: ', terminal);
-  if (!first || first === (await ask('Once more: ', terminal))) return first;
-  throw new StartError('The two passwords differ: nothing was changed');
+  if (!first || first === (await ask('Repeat the password: ', terminal))) return first;
+  throw new StartError('The passwords do not match. Nothing was changed');
 }
 
 /** Whether the person at the terminal answers yes; false if there is no terminal. */
@@ -51,7 +51,7 @@ async function ask(question: string, { input, output }: Terminal, { isShown = fa
     if (!isShown) output.write(question);
     return await answer;
   } catch {
-    throw new StartError('Cancelled: nothing was changed');
+    throw new StartError('Cancelled. Nothing was changed');
   } finally {
     lines.close();
     if (!isShown) output.write('\n');

@@ -5,20 +5,13 @@ import type { Manifest } from '../platform/backup/archive';
 import { saveBackupRun } from '../platform/backup/backup-runs';
 import { checkBackup, restoreBackup } from '../platform/backup/restore-backup';
 import { type Backup, createBackup } from '../platform/backup/take-backup';
-import { StartError } from '../platform/http/errors';
 import { printable } from '../platform/watch/log';
-import { type Command, letServerGoFirst, reasonOf } from './command';
-
-const SAY_WHERE = 'Say where to after --to: a folder, or a file that is not there yet';
+import { type Command, letServerGoFirst, reasonOf, UsageError } from './command';
 
 const backupOptions = v.object({
-  to: v.pipe(v.optional(v.string(), ''), v.nonEmpty(SAY_WHERE)),
+  to: v.pipe(v.optional(v.string(), ''), v.nonEmpty('--to needs a folder, or the path of a new file')),
   keep: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^[1-9]\d{0,3}$/, 'Say how many after --keep: a number from 1 to 9999'),
-      v.transform(Number),
-    ),
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, '--keep needs a number from 1 to 9999'), v.transform(Number)),
   ),
 });
 
@@ -30,12 +23,11 @@ export const backupCommands: Record<string, Command> = {
       to: { type: 'string' },
       keep: { type: 'string' },
     },
-    about: 'copies the database, images and keys into one file, also while the server runs',
+    about: 'Writes the database, images and keys into one file. The server can keep running.',
     run: async (args, env) => {
       const config = readConfig(env);
-      if (args.words.length > 0) throw new StartError(SAY_WHERE);
       const parsed = v.safeParse(backupOptions, args.options);
-      if (!parsed.success) throw new StartError(parsed.issues[0].message);
+      if (!parsed.success) throw new UsageError(parsed.issues[0].message);
       letServerGoFirst();
       const begun = new Date().toISOString();
       const backup = await untilSignal(async (signal) => {
@@ -51,7 +43,9 @@ export const backupCommands: Record<string, Command> = {
       });
       const noted = await saveBackupRun(config, { complete: { at: begun, bytes: backup.bytes } }).then(
         () => [],
-        ({ code }) => [`The server does not learn of it: DATA_DIR cannot be written (${code})`],
+        ({ code }) => [
+          `The backup is complete, but the server cannot be told of it: DATA_DIR is not writable (${code}). Run charter-desk check`,
+        ],
       );
       return [formatBackup(backup, config), ...noted].join('\n');
     },
@@ -59,43 +53,46 @@ export const backupCommands: Record<string, Command> = {
   restore: {
     takes: '<file> [--check]',
     options: { check: { type: 'boolean' } },
-    about: 'puts a backup where no database is; with --check only checks the file',
+    about: 'Restores a backup where there is no database yet. With --check, only verifies the file.',
     run: async (args, env) => {
       const config = readConfig(env);
-      const [file = '', ...more] = args.words;
-      if (!file || more.length > 0) throw new StartError('Say which backup: give its file after the command');
+      const [file] = args.words;
+      if (!file) throw new UsageError('The file of the backup is missing');
       if (args.options.check) {
         const manifest = await untilSignal((signal) => checkBackup(file, signal));
-        return [`${printable(file)} is whole: ${formatManifest(manifest)}`, ...formatKeys(manifest)].join('\n');
+        return [
+          `${printable(file)} is complete and unchanged: ${formatManifest(manifest)}`,
+          ...formatKeys(manifest),
+        ].join('\n');
       }
       const { manifest, waiting, missingImages } = await untilSignal((signal) =>
         restoreBackup(config, { file, signal }),
       );
       return [
         `Restored: ${formatManifest(manifest)}`,
-        ...(missingImages > 0 ? [`Images that flights or aircraft have, and the store has not: ${missingImages}`] : []),
+        ...(missingImages > 0 ? [`Images of flights or aircraft that are missing: ${missingImages}`] : []),
         ...(config.databaseUrl && manifest.keys.dataKey === 'inside'
           ? [
-              `Its keys are in DATA_DIR: set JWT_SECRET_FILE=${resolve(config.dataDir, 'jwt-secret')} and DATA_KEYS_FILE=${resolve(config.dataDir, 'data-key')}`,
+              `The keys of the backup are in DATA_DIR: before the server starts, set JWT_SECRET_FILE=${resolve(config.dataDir, 'jwt-secret')} and DATA_KEYS_FILE=${resolve(config.dataDir, 'data-key')}`,
             ]
           : []),
         ...(manifest.keys.dataKey === 'environment'
           ? [
-              'The key that sealed numbers of identity cards is not in it: set DATA_KEYS to the earlier one before the server starts, which refuses to without',
+              'The key that encrypts document numbers is not in the backup: set DATA_KEYS to the old key. The server does not start without it',
             ]
           : []),
         ...(manifest.keys.jwtSecret === 'inside'
           ? []
           : [
-              'The secret that signs is not in it: let JWT_SECRET or jwt-secret of DATA_DIR be the earlier one before the server starts, or every link of travellers, partners and subscribers ends',
+              'The signing secret is not in the backup: before the server starts, set JWT_SECRET to the old one or copy the old jwt-secret into DATA_DIR. Otherwise every link of travellers, partners and subscribers ends',
             ]),
-        'Everybody is signed out, staff and customers: they sign in again',
+        'Everybody is signed out, staff and travellers: they have to log in again',
         ...(waiting.emails + waiting.deliveries > 0
           ? [
-              `The server sends what waited then, also what was sent since: ${waiting.emails} mails, ${waiting.deliveries} deliveries of webhooks`,
+              `When it starts, the server sends everything that was waiting at the time of the backup, even if it was sent since: ${waiting.emails} e-emails, ${waiting.deliveries} webhook deliveries`,
             ]
           : []),
-        `What was erased, signed out or switched off after ${manifest.takenAt} is as it was before: do it again`,
+        `Everything that was erased, signed out or switched off after ${manifest.takenAt} is undone by the restore: repeat it`,
       ].join('\n');
     },
   },
@@ -119,13 +116,11 @@ function formatBackup({ file, bytes, manifest }: Backup, { databaseUrl }: Config
     `${printable(file)} (${formatSize(bytes)}): ${formatManifest(manifest)}`,
     ...(images.bucket === undefined
       ? []
-      : [`Its images are in the bucket ${images.bucket} alone: let that keep versions`]),
-    ...(images.missing.length > 0
-      ? [`Images that flights or aircraft have, and the store has not: ${images.missing.length}`]
-      : []),
+      : [`The images are only in the bucket ${images.bucket}: turn on versioning for it`]),
+    ...(images.missing.length > 0 ? [`Images of flights or aircraft that are missing: ${images.missing.length}`] : []),
     ...formatKeys(manifest),
     ...(databaseUrl && manifest.keys.dataKey === 'none'
-      ? ['DATA_KEYS is not set: numbers of identity cards are in it in clear']
+      ? ['DATA_KEYS is not set: document numbers in this backup are not encrypted']
       : []),
   ].join('\n');
 }
@@ -133,12 +128,12 @@ function formatBackup({ file, bytes, manifest }: Backup, { databaseUrl }: Config
 /** Lines about what the backup contains and which keys are elsewhere. */
 function formatKeys({ keys }: Manifest): string[] {
   const without = (place: string, variable: string, loss: string) =>
-    place === 'environment' ? [`${variable} is not in it, without which ${loss}: keep that elsewhere`] : [];
+    place === 'environment' ? [`${variable} is not in the backup. Keep it in another place: without it, ${loss}`] : [];
   return [
     keys.dataKey === 'inside'
-      ? 'It holds personal data and the keys: keep it as DATA_DIR, where nobody else reads it'
-      : 'It holds personal data: keep it where nobody else reads it',
-    ...without(keys.dataKey, 'DATA_KEYS', 'nobody opens the numbers of identity cards'),
+      ? 'The backup contains personal data and the keys: protect it like DATA_DIR'
+      : 'The backup contains personal data: keep it where nobody else can read it',
+    ...without(keys.dataKey, 'DATA_KEYS', 'document numbers cannot be read'),
     ...without(keys.jwtSecret, 'JWT_SECRET', 'every link of travellers, partners and subscribers ends'),
   ];
 }
@@ -148,7 +143,7 @@ function formatManifest({ takenAt, program, database, images, files }: Manifest)
   const inside = (folder: string) => Object.keys(files).filter((path) => path.startsWith(`${folder}/`)).length;
   const kind = database.kind === 'postgres' ? 'PostgreSQL' : 'SQLite';
   const isInUse = images.bucket === undefined ? `${inside('images')} images` : 'no images';
-  return `${kind} of ${takenAt} by ${program} (${database.migrations.at(-1) ?? 'empty'}), ${rows} rows, ${isInUse}, ${inside('releases')} files of releases`;
+  return `${kind} database of ${takenAt}, version ${program} (${database.migrations.at(-1) ?? 'empty'}), ${rows} rows, ${isInUse}, ${inside('releases')} release files`;
 }
 
 function formatSize(bytes: number): string {

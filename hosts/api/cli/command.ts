@@ -1,10 +1,9 @@
 import { setPriority } from 'node:os';
-import { resolve } from 'node:path';
 import type { ParseArgsConfig } from 'node:util';
 import { type Config, type Environment, readConfig } from '../config';
 import { isLocked } from '../platform/database/data-dir';
 import { isMigrated } from '../platform/database/migrate';
-import { type Database, hasSqlite, openPostgres, openSqlite } from '../platform/database/open';
+import { type Database, openPostgres, openSqlite, refuseMissing } from '../platform/database/open';
 import { StartError } from '../platform/http/errors';
 
 /** What follows a command's name. */
@@ -20,9 +19,12 @@ export interface Command {
   /** One line for the help. */
   about: string;
   options?: NonNullable<ParseArgsConfig['options']>;
-  /** Resolves to what is printed, and whether all is well. Throws a StartError with a line to act on. */
+  /** Resolves to what is printed, and whether all is well. Throws a StartError with a line to act on, or a UsageError. */
   run(args: Arguments, env: Environment): Promise<string | { text: string; isWell: boolean }>;
 }
+
+/** The arguments are wrong. The command's usage is printed behind the message. */
+export class UsageError extends StartError {}
 
 /** Lets a running server go first, where the sandbox allows it. */
 export function letServerGoFirst(): void {
@@ -43,13 +45,13 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const config = readConfig(env);
   const { databaseUrl, dataDir } = config;
-  if (!databaseUrl && !hasSqlite(dataDir)) {
-    throw new StartError(`DATA_DIR ${resolve(dataDir)} has no database: start the server once, or set its DATA_DIR`);
-  }
+  if (!databaseUrl) refuseMissing(dataDir);
   const db = databaseUrl ? openPostgres(databaseUrl, () => {}) : openSqlite(dataDir, { beside: isLocked(dataDir) });
   try {
     if (!(await isMigrated(db))) {
-      throw new StartError('The database is older than this program: start the server of this version once');
+      throw new StartError(
+        'The database is of an older version. Start the server of this version once, which updates the database',
+      );
     }
     return await work(db, config);
   } finally {
@@ -57,9 +59,9 @@ export async function withDatabase<T>(
   }
 }
 
-/** One line: a StartError's own text, or the message of any other error. */
+/** One line: a StartError's own text, or the first line of any other error's message. */
 export function reasonOf(error: unknown): string {
   const { name, message, code } = error as NodeJS.ErrnoException;
   const [line] = (message || String(code ?? name)).split('\n');
-  return error instanceof StartError ? message.split('\n').join('; ') : `It did not work: ${line}`;
+  return error instanceof StartError ? message.split('\n').join('; ') : String(line);
 }

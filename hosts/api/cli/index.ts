@@ -5,49 +5,69 @@ import { print, printable, printError } from '../platform/watch/log';
 import { accountCommands } from './accounts';
 import { backupCommands } from './backups';
 import { checkCommands } from './check/check';
-import { type Arguments, type Command, reasonOf } from './command';
+import { type Arguments, type Command, reasonOf, UsageError } from './command';
 import { readServiceEnvironment, runWithEnvironment } from './service-environment';
 
 const COMMANDS: Record<string, Command> = { ...accountCommands, ...backupCommands, ...checkCommands };
+const HELP = /^(?:--help|-h)$/;
 
 /** Runs a command in the server's environment; resolves to the exit code. A failure is one line. */
 export async function runCommand(words: string[], env: Environment): Promise<number> {
   const [name = 'help', ...args] = words;
-  if (/^(?:help|--help|-h)$/.test(name)) {
+  if (name === 'help' || HELP.test(name)) {
     print(help());
     return 0;
   }
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   try {
     const service = readServiceEnvironment(words, env);
     if (service) return await runWithEnvironment(service.words, service.env);
-    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-    if (!command) throw new StartError(`There is no command ${printable(name)}: help lists them`);
+    if (!command) {
+      throw new StartError(`There is no command ${printable(name)}. To list all commands, run: charter-desk help`);
+    }
+    if (args.some((word) => HELP.test(word))) {
+      print(`Usage: charter-desk ${usageOf(name, command)}\n${command.about}\n`);
+      return 0;
+    }
     const result = await command.run(parseArguments(command, args), env);
     const { text, isWell } = typeof result === 'string' ? { text: result, isWell: true } : result;
     print(`${text}\n`);
     return isWell ? 0 : 1;
   } catch (error) {
-    printError(`${reasonOf(error)}\n`);
+    printError(`${explain(error, command && usageOf(name, command))}\n`);
     return 1;
   }
 }
 
-function parseArguments({ options = {} }: Command, args: string[]): Arguments {
+/** One line that says what failed and what to do. */
+function explain(error: unknown, usage: string | undefined): string {
+  const reason = reasonOf(error);
+  if (error instanceof UsageError) return `${reason}. Usage: charter-desk ${usage}`;
+  if (error instanceof StartError) return reason;
+  const todo = /^(?:EACCES|EPERM)/.test(reason)
+    ? 'Run the command as the user of the server'
+    : 'To find the cause, run: charter-desk check';
+  return `The command failed: ${reason}. ${todo}`;
+}
+
+function parseArguments({ takes, options = {} }: Command, args: string[]): Arguments {
+  const most = takes.includes('[name]') ? Number.POSITIVE_INFINITY : Number(takes.startsWith('<'));
   try {
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
+    if (positionals.length > most) throw new Error('There are too many arguments');
     return { words: positionals, options: values as Arguments['options'] };
   } catch (error) {
-    const [what] = (error as Error).message.split(/\. |\n/);
-    throw new StartError(`${what}: help says what a command takes`);
+    const [what = ''] = (error as Error).message.split(/\. |\n/);
+    throw new UsageError(what);
   }
 }
 
-function help(): string {
-  const rows = Object.entries(COMMANDS).map(([name, { takes, about }]) => [`${name} ${takes}`.trim(), about] as const);
-  const width = Math.max(...rows.map(([usage]) => usage.length));
-  return `Usage: charter-desk <command>, with the environment of the server; in a clone: npm run desk -- <command>
-       charter-desk.js --environment <file> <command>, with the variables of a file as systemd reads it
+const usageOf = (name: string, { takes }: Command) => `${name} ${takes}`.trim();
 
-${rows.map(([usage, about]) => `  ${usage.padEnd(width)}  ${about}`).join('\n')}
-`;
-}
+const help = () => `Usage: charter-desk <command>
+In a clone: npm run desk -- <command>
+With the environment file of a service: node charter-desk.js --environment <file> <command>
+
+${Object.entries(COMMANDS)
+  .map(([name, command]) => `  ${usageOf(name, command)}\n      ${command.about}\n`)
+  .join('')}`;

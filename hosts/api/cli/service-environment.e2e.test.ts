@@ -45,7 +45,7 @@ describe('the command charter-desk', () => {
   test('uses the variables of the file as the service gets them, and none of the shell', ({ command, folder }) => {
     const dataDir = join(folder, 'a $HOME "dir" of 50%');
     const file = `BRAND=Charter Desk\nSUPPORT_PHONE=021 1234567\nDATA_DIR=${dataDir}`;
-    const err = `DATA_DIR ${dataDir} has no database: start the server once, or set its DATA_DIR\n`;
+    const err = `There is no database in DATA_DIR ${dataDir}. Start the server once, or set the server’s DATA_DIR\n`;
     expect(command(file, ['admins'], { DATA_DIR: '/nowhere', PORT: 'eighty' })).toEqual({ out: '', err, code: 1 });
   });
 
@@ -60,7 +60,7 @@ describe('the command charter-desk', () => {
     expect(JSON.parse(out).findings).toContainEqual({
       state: 'warning',
       about: 'export BRAND',
-      says: 'is not read',
+      says: 'is ignored',
       todo,
     });
   });

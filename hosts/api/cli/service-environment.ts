@@ -28,11 +28,12 @@ export function readServiceEnvironment(
 }
 
 function readFile(file: string): Record<string, string> {
+  if (!file) throw new StartError(`${OPTION} needs the path of an environment file`);
   try {
     return parseEnvironmentFile(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(file)));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const reason = code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'no UTF-8' : code;
+    const reason = code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'not UTF-8 text' : code;
     throw new StartError(`The environment file ${file} cannot be read (${reason})`);
   }
 }

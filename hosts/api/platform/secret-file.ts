@@ -8,19 +8,19 @@ const oneLine = v.pipe(
   // The line end of an editor or `echo`.
   v.transform((text) => text.replace(/\r?\n$/, '')),
   v.check((text) => text.trim() !== '', 'names a file that is empty'),
-  v.check((text) => !/[\r\n\0]/.test(text), 'names a file of more than one line'),
+  v.check((text) => !/[\r\n\0]/.test(text), 'names a file with more than one line'),
 );
 
 /** Reads a secret from a file, as systemd (`LoadCredential`) and containers provide them. `fault` follows the variable's name. */
 export function readSecretFile(file: string): { secret: string } | { fault: string } {
   let text: string;
   try {
-    if (statSync(file).size > MAX_KB * 1024) return { fault: `names a file of more than ${MAX_KB} KB` };
+    if (statSync(file).size > MAX_KB * 1024) return { fault: `names a file larger than ${MAX_KB} KB` };
     text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     return {
-      fault: `names a file that cannot be read (${code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'no UTF-8' : code})`,
+      fault: `names a file that cannot be read (${code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'not UTF-8 text' : code})`,
     };
   }
   const parsed = v.safeParse(oneLine, text);

@@ -48,12 +48,12 @@ export function stopOnSignal({ log, onStop, delayMs, servers, steps }: StopParts
     let code = 0;
     const close = () => Promise.all(servers.map((server) => closeServer(server, CUT_MS - delayMs)));
     for (const [step, end] of [['requests', close] as const, ...steps]) {
-      const tooLate = late.then(() => wait(HURRIED_MS)).then(() => Promise.reject(new Error('Not ended in time')));
+      const tooLate = late.then(() => wait(HURRIED_MS)).then(() => Promise.reject(new Error('It did not end in time')));
       try {
         await Promise.race([end(), tooLate]);
       } catch (error) {
         code = 1;
-        log.error({ step, error: loggable(error as Error) }, 'this did not end in order, and is left behind');
+        log.error({ step, error: loggable(error as Error) }, 'a part of the server did not stop, and was abandoned');
       }
     }
     await flushOutputs();
@@ -90,7 +90,7 @@ export function endOnUncaught(log: Logger): void {
 /** Logs an error and ends the process with 1. */
 export async function endWith(log: Logger, error: unknown): Promise<void> {
   const fault = error instanceof Error ? loggable(error) : { message: String(error) };
-  log.fatal({ error: fault }, 'unexpected error: the server ends');
+  log.fatal({ error: fault }, 'unexpected error: the server stops');
   await flushOutputs();
   process.exit(1);
 }

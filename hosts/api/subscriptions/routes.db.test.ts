@@ -157,7 +157,10 @@ describe('a subscription', () => {
     ]);
   });
 
-  test('reports a flight that is saved just when it is confirmed, whichever comes first', async ({ api, mailServer }) => {
+  test('reports a flight that is saved just when it is confirmed, whichever comes first', async ({
+    api,
+    mailServer,
+  }) => {
     const { store } = await staffOf(api);
     for (let round = 0; round < 5; round++) {
       await subscribe(api, { email: `sana${round}@example.com` });
@@ -171,7 +174,10 @@ describe('a subscription', () => {
     }
   });
 
-  test('does not report a flight that was changed, hidden or deleted before the e-mailServer', async ({ api, mailServer }) => {
+  test('does not report a flight that was changed, hidden or deleted before the e-mailServer', async ({
+    api,
+    mailServer,
+  }) => {
     const { store, session } = await staffOf(api);
     await subscribeConfirmed(api, mailServer);
     const [moved, hidden, deleted] = [await store(), await store(), await store()];

@@ -256,13 +256,16 @@ describe('a call for staff', () => {
     expect(await everything(api)).toEqual(before);
   });
 
-  test.for(STAFF_ROLES)('is allowed to each role that may make it, from our origin alone: %s', async (role, { api }) => {
-    for (const call of STAFFS.filter((one) => mayMake(role, one))) {
-      const trips = await api.db.selectFrom('trips').select('id').execute();
-      if (trips.length === 0) await fill(api);
-      await expectMade(api, call, (await staffSession(api, role)).headers);
-    }
-  });
+  test.for(STAFF_ROLES)(
+    'is allowed to each role that may make it, from our origin alone: %s',
+    async (role, { api }) => {
+      for (const call of STAFFS.filter((one) => mayMake(role, one))) {
+        const trips = await api.db.selectFrom('trips').select('id').execute();
+        if (trips.length === 0) await fill(api);
+        await expectMade(api, call, (await staffSession(api, role)).headers);
+      }
+    },
+  );
 
   test('follows the role in the database, not the one in the token', async ({ api }) => {
     await fill(api);

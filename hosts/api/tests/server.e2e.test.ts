@@ -106,14 +106,14 @@ describe('a server that starts', () => {
     expect(server.stdout()).toMatch(/Back office\s+https:\/\/book\.example\.com\/admin\/search\n/);
     expect(server.stdout()).toMatch(/Embed page\s+https:\/\/book\.example\.com\/embed\/private-charter-form\n/);
     expect(server.stdout()).toMatch(/Listens at\s+http:\/\/localhost:\d+\/\n/);
-    const password = /Password\s+(\S+)\s+\(shown this once/.exec(server.stdout())?.[1] ?? '';
+    const password = /Password\s+(\S+)\s+\(shown only once/.exec(server.stdout())?.[1] ?? '';
     expect((await login(origin, 'admin@example.com', password)).status).toBe(200);
     expect(server.stderr()).not.toContain(password);
   });
 
   test('keeps its secret and its data unreadable for other users of the machine', async ({ plain }) => {
     const { server, dataDir } = plain;
-    expect(server.stderr()).toContain(`DATA_DIR ${dataDir} was open to other accounts of this machine (0755)`);
+    expect(server.stderr()).toContain(`DATA_DIR ${dataDir} was open to other users of this machine (0755)`);
     const modes = ['.', 'jwt-secret', 'charter.sqlite', 'charter.sqlite-wal'].map(
       (file) => statSync(join(dataDir, file)).mode & 0o777,
     );
@@ -127,7 +127,7 @@ describe('a server that starts', () => {
     await killed.ended;
     const next = serve({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'a' });
     await next.started;
-    await vi.waitFor(() => expect(next.stderr()).toContain('If an admin has it, set another.'));
+    await vi.waitFor(() => expect(next.stderr()).toContain('If somebody uses it, change that password.'));
     expect(next.stdout()).not.toMatch(/Password/);
     await stop(next, 'SIGINT');
   });
@@ -154,7 +154,7 @@ describe('a server that starts', () => {
     expect(await charterIds(await demo.started)).toHaveLength(12);
     const partner = /Partner page\s+http:\/\/localhost(:\d+)\/\n/.exec(demo.stdout())?.[1];
     expect((await fetch(`http://127.0.0.1${partner}/`)).status).toBe(200);
-    expect(demo.stdout()).toMatch(/Demo\s+for trying out: .*DEMO=0\n/);
+    expect(demo.stdout()).toMatch(/Demo\s+.* for trying out\. .*DEMO=0\n/);
     expect(demo.stderr()).toContain('DEMO=1');
   });
 });
@@ -224,17 +224,13 @@ describe('a slow client', () => {
 
 describe('a server that cannot start ends with code 1 and one line', () => {
   test.for([
-    [
-      'a weak password for the first owner',
-      { ADMIN_PASSWORD: 'Password1234' },
-      /^ADMIN_PASSWORD cannot be taken\. This/,
-    ],
-    ['terms that are empty', { TERMS_FILE: '/dev/null' }, /^TERMS_FILE must be a file with the terms: it is empty\n$/],
-    ['a DATA_DIR in which no folder can be created', { DATA_DIR: '/proc/x' }, /^DATA_DIR \/proc\/x cannot be written/],
+    ['a weak password for the first owner', { ADMIN_PASSWORD: 'Password1234' }, /^ADMIN_PASSWORD is refused\. This/],
+    ['terms that are empty', { TERMS_FILE: '/dev/null' }, /^TERMS_FILE must be a file that has text: it is empty\n$/],
+    ['a DATA_DIR that no folder can be made in', { DATA_DIR: '/proc/x' }, /^DATA_DIR \/proc\/x cannot be written/],
     [
       'a DATABASE_URL where nothing answers',
       { DATABASE_URL: 'postgres://charter:hunter2@127.0.0.1:1/charter', JWT_SECRET: SECRET },
-      /^DATABASE_URL: the database cannot be used \((?!.*hunter2).*ECONNREFUSED.*\)\n$/,
+      /^DATABASE_URL: the database cannot be used \((?!.*hunter2).*ECONNREFUSED.*\)\. To find the cause, run: charter-desk check\n$/,
     ],
   ] as const)('because of %s', async ([, env, line], { serve, dataDir }) => {
     await expectLine(serve({ DATA_DIR: dataDir, ...env }), line);
@@ -245,14 +241,14 @@ describe('a server that cannot start ends with code 1 and one line', () => {
     const file = openSync(join(usedDatabase.DATA_DIR ?? '', 'charter.sqlite'), 'r+');
     writeSync(file, Buffer.alloc(4096, 7), 0, 4096, 8 * 4096);
     closeSync(file);
-    await expectLine(serve(usedDatabase), /^DATA_DIR: charter\.sqlite is damaged \(.+\)\. .* put back a backup\n$/);
+    await expectLine(serve(usedDatabase), /^DATA_DIR: charter\.sqlite is damaged \(.+\)\. .* restore a backup: .*\n$/);
   });
 
   test.for(['PORT', 'METRICS_PORT'])(
     'because %s is in use, without a password',
     async (name, { serve, dataDir, taken }) => {
       const server = serve({ DATA_DIR: dataDir, [name]: taken });
-      await expectLine(server, new RegExp(`^${name} \\d+ is in use: .*\\n$`));
+      await expectLine(server, new RegExp(`^${name} \\d+ is in use\\. .*\\n$`));
       expect(server.stdout()).toBe('');
     },
   );

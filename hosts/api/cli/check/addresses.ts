@@ -16,9 +16,9 @@ async function checkPort(variable: string, host: string, port: number, path: str
   const error = await tryListening(host, port);
   if (!error) return ok(variable, `${port} is free`);
   if (error.code !== 'EADDRINUSE')
-    return fault(variable, `cannot be opened (${error.message})`, 'Correct port or host');
+    return fault(variable, `cannot be opened (${error.message})`, `Set another ${variable}, or check the host`);
   const answer = await ask(`http://${isIPv6(host) ? `[${host}]` : host}:${port}${path}`).catch(() => undefined);
-  if (answer?.isOurs) return ok(variable, `${port} is open: the server runs`);
+  if (answer?.isOurs) return ok(variable, `${port} is used by the running server`);
   return fault(variable, `${port} is used by another program`, `Find it with ss -ltnp, or set another ${variable}`);
 }
 
@@ -27,9 +27,9 @@ async function checkPublicUrl(url: string): Promise<Finding> {
     const { isOurs, status } = await ask(`${url}/livez`);
     if (isOurs) return ok('PUBLIC_URL', `${url} leads to this server`);
     if (status < 502 || status > 504)
-      return fault('PUBLIC_URL', `${url} is another server`, 'Correct it, or the proxy');
-    const todo = 'Start the server, or correct the address in the proxy';
-    return warning('PUBLIC_URL', `the proxy of ${url} finds no server (${status})`, todo);
+      return fault('PUBLIC_URL', `${url} is answered by another program`, 'Fix it, or the address in the proxy');
+    const todo = 'Start the server, or fix its address in the proxy';
+    return warning('PUBLIC_URL', `the proxy of ${url} does not reach the server (${status})`, todo);
   } catch (error) {
     const [says, todo] = describeFailure(error, url);
     // Before the proxy is set up nothing answers, and some networks do not lead a machine to its own public address.

@@ -108,9 +108,9 @@ describe('`charter-desk check`', () => {
     expect(lines.length).toBeLessThan(24);
     expect(lines).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/^fault +PORT +must be a port number from 0 to 65535\. Correct it: /),
+        expect.stringMatching(/^fault +PORT +must be a port number from 0 to 65535\. Fix it: /),
         expect.stringMatching(/^fault +DATABASE_URL +must be a PostgreSQL address/),
-        expect.stringMatching(/^fault +mail +mail\.example\.com:465 has no address/),
+        expect.stringMatching(/^fault +mail +mail\.example\.com:465 has an unknown host name/),
         expect.stringMatching(/^warning +ALLOWED_ORIGINS +is \*: /),
         expect.stringMatching(/^ok +disk +DATA_DIR \S+ can be written, \d+ MB are free$/),
       ]),
@@ -126,11 +126,11 @@ describe('`charter-desk check`', () => {
   test.for([
     [{ NODE_ENV: 'development', DEMO: '0' }, 'warning NODE_ENV is not production'],
     [{ DEMO: '1' }, 'fault DEMO is on'],
-    [{ PUBLIC_URL: '', TRUST_PROXY: '0' }, 'warning PUBLIC_URL is not set: e-mails lead to http://localhost:8080'],
+    [{ PUBLIC_URL: '', TRUST_PROXY: '0' }, 'warning PUBLIC_URL is not set: links lead to http://localhost:8080'],
     [{ PUBLIC_URL: 'http://book.invalid' }, 'warning PUBLIC_URL has no TLS'],
     [{ TRUST_PROXY: '0' }, 'warning TRUST_PROXY is 0'],
     [{ SMTP_URL: '' }, 'warning SMTP_URL is not set: no e-mail is sent'],
-    [{ SMTP_URL: 'smtp://desk:of-the-tests@mail.invalid' }, 'warning SMTP_URL may send its password unencrypted'],
+    [{ SMTP_URL: 'smtp://desk:of-the-tests@mail.invalid' }, 'warning SMTP_URL can send its password unencrypted'],
     [{ MAIL_FROM: '' }, 'fault MAIL_FROM must be set when SMTP_URL is'],
     [{ SUPPORT_EMAIL: '', STAFF_EMAIL: 'a@fly.test' }, 'warning SUPPORT_EMAIL and SUPPORT_PHONE are not set'],
     [{ SUPPORT_EMAIL: '', SUPPORT_PHONE: '021 7654321' }, 'warning STAFF_EMAIL is not set'],
@@ -142,11 +142,11 @@ describe('`charter-desk check`', () => {
     [{ DATABASE_URL: 'postgres://charter@db.invalid/charter' }, 'warning DATABASE_URL leads to another machine'],
     [{ JWT_SECRET: 'at-least-32-characters-of-your-own' }, 'fault examples are still in JWT_SECRET'],
     [{ DATA_KEYS: 'abcabcabcabcabcabcabcabcabcabcabcabc' }, 'warning JWT_SECRET or DATA_KEYS is weak'],
-    [{ TERMS_FILE: '/nowhere/terms.txt' }, 'fault TERMS_FILE must be a file that can be read'],
-    [{ TRUST_PROXI: '1' }, 'warning TRUST_PROXI is not read Did you mean TRUST_PROXY=…?'],
-    [{ PORT_FILE: '/run/port' }, 'warning PORT_FILE is not read Did you mean PORT=…?'],
-    [{ 'export BRAND': 'Fly' }, 'warning export BRAND is not read Did you mean BRAND=…?'],
-  ] as const)('reports in one line the problem with %j', async ([change, line]) => {
+    [{ TERMS_FILE: '/nowhere/terms.txt' }, 'fault TERMS_FILE must be the path of a readable text file'],
+    [{ TRUST_PROXI: '1' }, 'warning TRUST_PROXI is ignored Did you mean TRUST_PROXY=…?'],
+    [{ PORT_FILE: '/run/port' }, 'warning PORT_FILE is ignored Did you mean PORT=…?'],
+    [{ 'export BRAND': 'Fly' }, 'warning export BRAND is ignored Did you mean BRAND=…?'],
+  ] as const)('reports in one line what is wrong with %j', async ([change, line]) => {
     const findings = (await check({ ...WELL, ...change }, [])).filter(({ state }) => state !== 'ok');
     expect(findings.map(({ state, about, says, todo }) => `${state} ${about} ${says} ${todo}`)).toEqual([
       expect.stringContaining(line),
@@ -155,7 +155,7 @@ describe('`charter-desk check`', () => {
 
   test('finds a database with which the server would not start', async ({ env, databaseUrl }) => {
     await withDatabase(env);
-    expect(await linesOf(env, 'database')).toEqual([expect.stringMatching(/^ok .* works, and is of this version$/)]);
+    expect(await linesOf(env, 'database')).toEqual([expect.stringMatching(/^ok .* works, and is up to date$/)]);
     await withDatabase(env, (db) => sql`delete from kysely_migration`.execute(db));
     expect(await linesOf(env, 'database')).toEqual([expect.stringMatching(/^ok .* the next start updates it$/)]);
     if (databaseUrl) {
@@ -164,7 +164,7 @@ describe('`charter-desk check`', () => {
       const url = new URL(databaseUrl);
       url.username = role;
       expect(await linesOf({ ...env, DATABASE_URL: url.href })).toContainEqual(
-        expect.stringMatching(/^fault database .* lets us create no tables: grant create, usage on schema public$/),
+        expect.stringMatching(/^fault database .* refuses new tables\. Run: grant create, usage on schema public /),
       );
       await runOn(databaseUrl, `drop role ${role}`);
       return;
@@ -174,7 +174,7 @@ describe('`charter-desk check`', () => {
     writeFileSync(file, readFileSync(file).fill(7, 4096, 12_288));
     rmSync(`${file}-wal`, { force: true });
     expect(await linesOf(env)).toContainEqual(
-      expect.stringMatching(/^fault database .* is damaged .*put back a backup$/),
+      expect.stringMatching(/^fault database .* is damaged .*restore a backup: charter-desk restore <file>$/),
     );
   });
 
@@ -182,7 +182,7 @@ describe('`charter-desk check`', () => {
     const port = await freePort();
     const none = { ...env, DATABASE_URL: `postgres://charter:of-the-tests@127.0.0.1:${port}/charter` };
     expect(await linesOf(none, 'database')).toEqual([
-      `fault database PostgreSQL at 127.0.0.1:${port} refuses the connection Check host and port, and whether it runs`,
+      `fault database PostgreSQL at 127.0.0.1:${port} refuses the connection Check that it runs, and check host and port`,
     ]);
     if (!databaseUrl) skip('this lane has no PostgreSQL');
     const proxy = await startDatabaseProxy(databaseUrl ?? '');
@@ -199,7 +199,7 @@ describe('`charter-desk check`', () => {
     );
     expect(await linesOf({ ...env, DATA_KEYS: `${OTHER_KEY},${SECRETS.DATA_KEYS}` }, 'DATA_KEYS')).toEqual([]);
     expect(await linesOf({ ...env, DATA_KEYS: OTHER_KEY }, 'DATA_KEYS')).toEqual([
-      'fault DATA_KEYS cannot decrypt the stored document numbers Set DATA_KEYS=<new>,<former>, or put data-key back into DATA_DIR',
+      'fault DATA_KEYS cannot decrypt the stored document numbers Set DATA_KEYS=<new>,<old>, or copy the file data-key back into DATA_DIR',
     ]);
     expect(readdirSync(env.DATA_DIR ?? '')).not.toContain('data-key');
   });
@@ -212,7 +212,7 @@ describe('`charter-desk check`', () => {
     await saveBackupRun({ dataDir }, { complete: { at: new Date().toISOString(), bytes: 1 } });
     expect(await linesOf(env, 'backup')).toEqual([expect.stringMatching(/^ok backup the last one was made on \d/)]);
     await saveBackupRun({ dataDir }, { complete: { at: '2026-01-02T03:00:00.000Z', bytes: 1 } });
-    expect(await linesOf(env, 'backup')).toEqual([expect.stringMatching(/^warning .* made on 2026-01-02 Look at its/)]);
+    expect(await linesOf(env, 'backup')).toEqual([expect.stringMatching(/^warning .* made on 2026-01-02 Check the/)]);
     await saveBackupRun({ dataDir }, { failure: { at: '2026-01-03T03:00:00.000Z', reason: 'no room' } });
     expect(await linesOf(env, 'backup')).toEqual([
       expect.stringMatching(/^warning backup the last run failed: no room/),
@@ -251,10 +251,14 @@ describe('`charter-desk check`', () => {
     mailServer.refuses = { at, reply };
     const url = at === 'AUTH' ? mailServer.url.replace('//', '//desk:of-the-tests@') : mailServer.url;
     const config = readConfig({ ...env, SMTP_URL: url });
-    expect(await checkEmail(config)).toMatchObject([{ state: 'fault', says, todo: `Correct ${variable}` }]);
+    expect(await checkEmail(config)).toMatchObject([{ state: 'fault', says, todo: `Fix ${variable}` }]);
   });
 
-  test('reports a mailServer server that is silent, refuses, or has other TLS', async ({ env, mailServer, onTestFinished }) => {
+  test('reports a mailServer server that is silent, refuses, or has other TLS', async ({
+    env,
+    mailServer,
+    onTestFinished,
+  }) => {
     // Clients disconnect in the middle of a handshake.
     const tls = createServer(makeCertificate('localhost')).on('tlsClientError', () => {});
     await new Promise<void>((resolve) => tls.listen(0, '127.0.0.1', resolve));
@@ -265,8 +269,8 @@ describe('`charter-desk check`', () => {
     expect(await linesOf({ ...env, PUBLIC_URL: `https://127.0.0.1:${port}` }, 'PUBLIC_URL')).toEqual([
       expect.stringMatching(/^fault PUBLIC_URL \S+ has an untrusted certificate/),
     ]);
-    expect(await saidOf(mailServer.url.replace('smtp:', 'smtps:'))).toMatch(/:\d+ does not begin with TLS$/);
-    expect(await saidOf(`${mailServer.url}?requireTLS=true`)).toMatch(/:\d+ offers no TLS$/);
+    expect(await saidOf(mailServer.url.replace('smtp:', 'smtps:'))).toMatch(/:\d+ does not use TLS on this port$/);
+    expect(await saidOf(`${mailServer.url}?requireTLS=true`)).toMatch(/:\d+ does not offer TLS$/);
     mailServer.fault = 'never greets';
     expect(await saidOf(mailServer.url)).toMatch(/:\d+ does not answer in time$/);
     await mailServer.close();
@@ -276,23 +280,23 @@ describe('`charter-desk check`', () => {
   test('tells our server from another program at the same port', async ({ env, receiver }) => {
     const free = String(await freePort());
     expect(await linesOf({ ...env, PORT: free }, 'PORT')).toEqual([`ok PORT ${free} is free`]);
-    expect(await linesOf(env, 'PORT')).toEqual([`ok PORT ${receiver.port} is open: the server runs`]);
+    expect(await linesOf(env, 'PORT')).toEqual([`ok PORT ${receiver.port} is used by the running server`]);
     expect(await linesOf({ ...env, PUBLIC_URL: `http://127.0.0.1:${free}` }, 'PUBLIC_URL')).toEqual([
       expect.stringMatching(/^warning PUBLIC_URL \S+ refuses the connection/),
     ]);
     receiver.answers = (_request, response) => response.writeHead(502).end();
     expect(await linesOf(env, 'PORT', 'PUBLIC_URL')).toEqual([
       expect.stringMatching(/^fault PORT \d+ is used by another program Find it with ss -ltnp/),
-      expect.stringMatching(/^warning PUBLIC_URL the proxy of \S+ finds no server \(502\)/),
+      expect.stringMatching(/^warning PUBLIC_URL the proxy of \S+ does not reach the server \(502\)/),
     ]);
     receiver.answers = (_request, response) => response.end('<html>');
     expect(await linesOf(env, 'PUBLIC_URL')).toEqual([
-      expect.stringMatching(/^fault PUBLIC_URL \S+ is another server/),
+      expect.stringMatching(/^fault PUBLIC_URL \S+ is answered by another program/),
     ]);
   });
 
   test.for([
-    [{ code: 'CERT_HAS_EXPIRED' }, 'has a certificate that has expired'],
+    [{ code: 'CERT_HAS_EXPIRED' }, 'has an expired certificate'],
     [
       { message: 'fetch failed', cause: { code: 'ERR_TLS_CERT_ALTNAME_INVALID' } },
       'has a certificate for another name',
@@ -301,7 +305,7 @@ describe('`charter-desk check`', () => {
       { message: 'transaction blocks not allowed in statement pooling mode' },
       'is PgBouncer with pool_mode = statement',
     ],
-    [{ code: '28P01', message: 'password authentication failed' }, 'refuses user or password'],
+    [{ code: '28P01', message: 'password authentication failed' }, 'rejects the user or password'],
     [{ code: 'EOTHER', message: 'not known here' }, 'cannot be used (not known here)'],
   ])('explains %j in plain words', ([error, says]) => {
     expect(describeFailure(error, 'db:5432')[0]).toBe(`db:5432 ${says}`);

@@ -22,7 +22,7 @@ export const checkCommands: Record<string, Command> = {
   check: {
     takes: '[--json]',
     options: { json: { type: 'boolean' } },
-    about: 'checks variables, disk, database, mail and addresses, and says what is wrong or unwise',
+    about: 'Checks environment variables, disk, database, mail server and addresses. Changes nothing.',
     run: async ({ options }, env) => {
       const findings = await check(env);
       const isWell = findings.every(({ state }) => state !== 'fault');
@@ -34,17 +34,17 @@ export const checkCommands: Record<string, Command> = {
 /** Checks the variables and these parts. The findings begin with the faults. */
 export async function check(env: Environment, parts = PARTS): Promise<Finding[]> {
   const { problems, config, values } = inspectConfig(env);
-  const says = (name: string, text: string) => fault(name, text, 'Correct it: the server does not start');
+  const says = (name: string, text: string) => fault(name, text, 'Fix it: the server does not start until then');
   const found = problems.map(({ variable, message }) => says(variable, message.replace(`${variable} `, '')));
   const weak = firstPasswordProblem(config);
-  if (weak) found.push(says('ADMIN_PASSWORD', `cannot be taken. ${weak}`));
-  if (found.length === 0) found.push(ok('variables', 'the server accepts all of them'));
+  if (weak) found.push(says('ADMIN_PASSWORD', `is refused. ${weak}`));
+  if (found.length === 0) found.push(ok('variables', 'are all valid'));
   const wrong = problems.map(({ variable }) => variable.replace(/_FILE$/, ''));
   found.push(...findUnwise(env, config, values).filter(({ about }) => !wrong.includes(about)));
   const usable = parts.filter(({ needs }) => !wrong.some((name) => needs.test(name)));
   const ofParts = await Promise.all(
     usable.map(({ part, run }) =>
-      run(config).catch(({ message }: Error) => [fault(part, `could not be checked (${message})`, 'Look at the log')]),
+      run(config).catch(({ message }: Error) => [fault(part, `could not be checked (${message})`, 'Read the log')]),
     ),
   );
   const all = [...found, ...ofParts.flat()];

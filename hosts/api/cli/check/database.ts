@@ -13,11 +13,11 @@ import { describeFailure, type Finding, fault, ok, warning } from './finding';
 /** Whether the database can be used as a start uses it, opens with the keys that are here, and is backed up. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   const { databaseUrl, dataDir, dataKeys } = config;
-  if (!databaseUrl && !hasSqlite(dataDir)) return [ok('database', 'none yet: the first start creates it')];
   const place = databaseUrl ? placeOf(databaseUrl) : 'SQLite in DATA_DIR';
   let db: Database | undefined;
   try {
     if (!databaseUrl) {
+      if (!hasSqlite(dataDir)) return [ok('database', 'does not exist yet: the first start creates it')];
       const result = await checkInBackground(dataDir).result;
       if (result && result.is !== 'sound') throw new StartError(result.message);
     }
@@ -26,13 +26,13 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     if (databaseUrl) await refuseForgotten(db, dataDir);
     const tables = await listTables(db);
     if (tables.length === 0) return [ok('database', `${name} is empty: the first start creates the tables`)];
-    const status = (await isMigrated(db)) ? 'works, and is of this version' : 'works: the next start updates it';
+    const status = (await isMigrated(db)) ? 'works, and is up to date' : 'works: the next start updates it';
     const found = [ok('database', `${name} ${status}`), await checkBackups(config)];
     const file = join(dataDir, 'data-key');
     const isInFile = !databaseUrl && dataKeys.length === 0 && existsSync(file);
     const keys = (isInFile ? [readFileSync(file, 'utf8').trim()] : dataKeys).map(nameOfKey);
     if ((await listKeyNames(db, tables)).every((key) => keys.includes(key))) return found;
-    const todo = 'Set DATA_KEYS=<new>,<former>, or put data-key back into DATA_DIR';
+    const todo = 'Set DATA_KEYS=<new>,<old>, or copy the file data-key back into DATA_DIR';
     return [fault('DATA_KEYS', 'cannot decrypt the stored document numbers', todo), ...found];
   } catch (error) {
     // A StartError says itself what to do.
@@ -52,8 +52,9 @@ async function checkPostgres(db: Database, place: string): Promise<string> {
         has_schema_privilege(current_schema(), 'CREATE') as creates`.execute(trx),
   );
   const [server] = rows;
-  if (Number.parseInt(server?.version ?? '', 10) < 14) throw new StartError(`${place} is too old: use 14 or newer`);
-  if (!server?.creates) throw new StartError(`${place} lets us create no tables: grant create, usage on schema public`);
+  if (Number.parseInt(server?.version ?? '', 10) < 14) throw new StartError(`${place} is too old. Use 14 or newer`);
+  if (!server?.creates)
+    throw new StartError(`${place} refuses new tables. Run: grant create, usage on schema public to <user>`);
   return place.includes('/') || place.endsWith(`:${server.port}`) ? place : `${place}, through a pooler,`;
 }
 
@@ -65,10 +66,10 @@ function placeOf(databaseUrl: string): string {
 
 async function checkBackups(config: Config): Promise<Finding> {
   const backups = await getBackups(config);
-  const todo = 'Look at its timer, and run charter-desk backup --to <folder>';
+  const todo = 'Check the backup timer, and run: charter-desk backup --to <folder>';
   const last = backups?.complete
     ? `the last one was made on ${backups.complete.at.slice(0, 10)}`
-    : 'charter-desk made none yet';
+    : 'charter-desk has made none yet';
   if (backups?.failure) return warning('backup', `the last run failed: ${backups.failure.reason}`, todo);
   if (!backups || isBackupLate(backups, Date.now())) return warning('backup', last, todo);
   return ok('backup', last);

@@ -17,7 +17,7 @@ export async function checkDisk({ dataDir }: Config): Promise<Finding[]> {
     await writeFile(file, 'check', { mode: 0o600, flush: true });
   } catch (error) {
     const says = `DATA_DIR ${resolve(dataDir)} cannot be written (${(error as Error).message.split(',')[0]})`;
-    return [fault('disk', says, 'Create it for the account of the server (chown), or make room')];
+    return [fault('disk', says, 'Create it for the user of the server (chown), or free disk space')];
   } finally {
     await rm(file, { force: true }).catch(() => {});
   }
@@ -25,5 +25,5 @@ export async function checkDisk({ dataDir }: Config): Promise<Finding[]> {
   const free = bavail * bsize;
   const says = `DATA_DIR ${resolve(dataDir)} can be written, ${Math.floor(free / 1_000_000)} MB are free`;
   if (free >= LITTLE_ROOM_BYTES) return [ok('disk', says)];
-  return [(free < ROOM_BYTES ? fault : warning)('disk', says, 'Make room: below 50 MB the server accepts nothing')];
+  return [(free < ROOM_BYTES ? fault : warning)('disk', says, 'Free space: below 50 MB no request is accepted')];
 }

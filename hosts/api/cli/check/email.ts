@@ -16,8 +16,7 @@ export async function checkEmail({ smtpUrl, mailFrom, staffEmail }: Config, time
   } catch (error) {
     const { command = '', responseCode, code } = error as { command?: string; responseCode?: number; code?: string };
     const variable = { 'MAIL FROM': 'MAIL_FROM', 'RCPT TO': 'STAFF_EMAIL or SMTP_URL' }[command] ?? 'SMTP_URL';
-    if (responseCode && code !== 'ETLS')
-      return [fault('mail', describeEmailFailure(error).text, `Correct ${variable}`)];
+    if (responseCode && code !== 'ETLS') return [fault('mail', describeEmailFailure(error).text, `Fix ${variable}`)];
     const [says, todo] = describeFailure(error, where);
     // A server that waits for TLS does not greet.
     const isTlsPort = code === 'ETIMEDOUT' && !secure && where.endsWith(':465');

@@ -15,17 +15,18 @@ export const ok: Report = (about, says, todo = '') => ({ state: 'ok', about, say
 
 /** What errors of connections mean. A library may hide a code, but not the text. */
 const MEANINGS: readonly (readonly [error: RegExp, says: string, todo: string])[] = [
-  [/ECONNREFUSED/, 'refuses the connection', 'Check host and port, and whether it runs'],
-  [/ENOTFOUND|EAI_AGAIN|EDNS/, 'has no address: the name is not known', 'Check the name, and the DNS of this machine'],
+  [/ECONNREFUSED/, 'refuses the connection', 'Check that it runs, and check host and port'],
+  [/ENOTFOUND|EAI_AGAIN|EDNS/, 'has an unknown host name', 'Check the host name, and the DNS of this machine'],
   [/ETIMEDOUT|time-?out|timed out/i, 'does not answer in time', 'Check host, port and firewall'],
   [/UNREACH/, 'cannot be reached', 'Check the network of this machine'],
-  [/EXPIRED|has expired/i, 'has a certificate that has expired', 'Renew it'],
-  [/ALTNAME|altnames/i, 'has a certificate for another name', 'Write the name of the certificate'],
-  [/SELF_SIGNED|UNABLE_TO|self-signed|unable to/, 'has an untrusted certificate', 'Use one of a known authority'],
-  [/WRONG_VERSION|wrong version|packet length/i, 'does not begin with TLS', 'Use its port for TLS'],
-  [/ETLS|support SSL/, 'offers no TLS', 'Switch TLS on there'],
-  [/\b28(?:000|P01)\b|authentication failed/, 'refuses user or password', 'Correct DATABASE_URL'],
-  [/\b3D000\b|no such database/, 'has no such database', 'Create it with createdb, or correct DATABASE_URL'],
+  [/EXPIRED|has expired/i, 'has an expired certificate', 'Renew the certificate'],
+  [/ALTNAME|altnames/i, 'has a certificate for another name', 'Use a host name that the certificate is valid for'],
+  [/self.signed|unable.to/i, 'has an untrusted certificate', 'Use a known authority, or set NODE_EXTRA_CA_CERTS'],
+  [/WRONG_VERSION|wrong version|packet length/i, 'does not use TLS on this port', 'Use its port for TLS'],
+  [/ETLS|support SSL/, 'does not offer TLS', 'Turn on TLS there'],
+  [/\b28(?:000|P01)\b|authentication failed/, 'rejects the user or password', 'Fix DATABASE_URL'],
+  [/\b3D000\b|no such database/, 'has no such database', 'Create it with createdb, or fix DATABASE_URL'],
+  [/EACCES|EPERM/, 'cannot be opened: permission denied', 'Run the check as the user of the server'],
   [/statement pooling/, 'is PgBouncer with pool_mode = statement', 'Set pool_mode = transaction'],
 ];
 
@@ -36,5 +37,5 @@ export function describeFailure(error: unknown, where: string): [says: string, t
   const text = [code, innerCode, message, inner].join(' ');
   const [, says, todo] = MEANINGS.find(([pattern]) => pattern.test(text)) ?? [];
   if (says && todo) return [`${where} ${says}`, todo];
-  return [`${where} cannot be used (${String(inner || innerCode || message).split('\n')[0]})`, 'Look at its log'];
+  return [`${where} cannot be used (${String(inner || innerCode || message).split('\n')[0]})`, 'Check its log'];
 }

@@ -106,12 +106,12 @@ export async function readArchive(
       if (name === MANIFEST) {
         const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), manifest), await text(content));
         if (!parsed.success)
-          throw new StartError('Its manifest cannot be read: restore it with the program that made it');
+          throw new StartError('Its manifest cannot be read. Restore it with the version of charter-desk that made it');
         described = parsed.output;
         continue;
       }
       if (!PATH.test(name) || described || Object.hasOwn(found, name))
-        throw new StartError('It is no backup of charter-desk');
+        throw new StartError('It is not a backup of charter-desk');
       const hash = createHash('sha256');
       await take(name, hashed(content, hash));
       found[name] = hash.digest('hex');
@@ -120,10 +120,10 @@ export async function readArchive(
   } catch (error) {
     throw toStartError(error);
   }
-  if (!described) throw new StartError('It is cut off: its manifest, which stands last, is missing');
+  if (!described) throw new StartError('It is incomplete: the manifest at its end is missing. Use another backup');
   const { files } = described;
   const changed = Object.keys({ ...files, ...found }).find((path) => files[path] !== found[path]);
-  if (changed) throw new StartError(`It has changed since it was written: ${changed} is not what the manifest says`);
+  if (changed) throw new StartError(`It has changed since it was written: ${changed} is damaged. Use another backup`);
   return described;
 }
 
@@ -138,9 +138,9 @@ async function* hashed(content: Piece['content'], hash: ReturnType<typeof create
 function toStartError(error: unknown): unknown {
   const { code = '', message = '' } = error as NodeJS.ErrnoException;
   if (code === 'Z_BUF_ERROR' || /unexpected end of/i.test(message))
-    return new StartError('It is cut off: its end is missing');
+    return new StartError('It is incomplete: its end is missing. Use another backup');
   if (code.startsWith('Z_') || /invalid tar|invalid checksum/i.test(message)) {
-    return new StartError('It is no backup of charter-desk, or was damaged');
+    return new StartError('It is not a backup of charter-desk, or it is damaged');
   }
   return error;
 }
@@ -150,10 +150,10 @@ export function explainFailure(error: unknown, folder: string, wanted: string, r
   if (error instanceof StartError) return error;
   const { code = '', name, message } = error as NodeJS.ErrnoException;
   if (/^(?:ENOSPC|EDQUOT|EFBIG|SQLITE_FULL)$/.test(code) || /database or disk is full/.test(message)) {
-    return new StartError(`There is no room in ${folder} for ${wanted}: ${result}`);
+    return new StartError(`${folder} has too little free disk space for ${wanted}. ${result}`);
   }
-  if (name === 'AbortError') return new StartError(`Stopped: ${result}`);
-  if (/^SQLITE_(?:CORRUPT|NOTADB)/.test(code)) return new StartError(`The database is damaged (${message}): ${result}`);
+  if (name === 'AbortError') return new StartError(`Stopped. ${result}`);
+  if (/^SQLITE_(?:CORRUPT|NOTADB)/.test(code)) return new StartError(`The database is damaged (${message}). ${result}`);
   return error;
 }
 

@@ -157,12 +157,12 @@ describe('a backup', () => {
     changed[at] = 0;
     const renamed = Buffer.from(tar.toString('latin1').replace('"program"', '"another"'), 'latin1');
     for (const [name, bytes, reason] of [
-      ['half', whole.subarray(0, whole.length / 2), /It is cut off/],
-      ['short', gzipSync(tar.subarray(0, at + 512 - (at % 512))), /It is cut off/],
-      ['nothing', Buffer.alloc(0), /It is (?:cut off|no backup)/],
-      ['text', Buffer.from('This is a letter.'), /It is no backup of charter-desk, or was damaged/],
-      ['other', gzipSync(Buffer.alloc(4096, 'x')), /It is no backup of charter-desk/],
-      ['changed', gzipSync(changed), /It has changed since it was written: images\/\w+\.jpg is not what/],
+      ['half', whole.subarray(0, whole.length / 2), /It is incomplete/],
+      ['short', gzipSync(tar.subarray(0, at + 512 - (at % 512))), /It is incomplete/],
+      ['nothing', Buffer.alloc(0), /It is (?:incomplete|not a backup)/],
+      ['text', Buffer.from('This is a letter.'), /It is not a backup of charter-desk, or it is damaged/],
+      ['other', gzipSync(Buffer.alloc(4096, 'x')), /It is not a backup of charter-desk/],
+      ['changed', gzipSync(changed), /It has changed since it was written: images\/\w+\.jpg is damaged/],
       ['other form', gzipSync(renamed), /Its manifest cannot be read/],
     ] as const) {
       const bad = join(folder, name);
@@ -170,7 +170,7 @@ describe('a backup', () => {
       await expect(restoreBackup(config, { file: bad }), name).rejects.toThrow(reason);
       await expect(checkBackup(bad), name).rejects.toThrow(reason);
     }
-    await expect(restoreBackup(config, { file: join(folder, 'none') })).rejects.toThrow(/none is no file$/);
+    await expect(restoreBackup(config, { file: join(folder, 'none') })).rejects.toThrow(/none is not a file\./);
     expect(fs.existsSync(config.dataDir)).toBe(false);
     expect((await checkBackup(file)).database.rows).toMatchObject({ users: 1 });
   });
@@ -182,7 +182,7 @@ describe('a backup', () => {
     const { file } = await createBackup(used.config, { to: folder });
     const { config } = await place();
     await expect(restoreBackup(config, { file })).rejects.toThrow(
-      /It is of a newer program \(.+\), whose database has 9999-of-tomorrow: install that one$/,
+      /It was made by a newer version \(.+\), whose database has 9999-of-tomorrow\. Install that version first$/,
     );
   });
 
@@ -192,7 +192,7 @@ describe('a backup', () => {
     await fill(other);
     const before = await contentOf(other);
     await expect(restoreBackup(other.config, { file })).rejects.toThrow(
-      isEmbedded ? /has a database \(charter\.sqlite.*\): move it away first$/ : /has \d+ tables in public: set/,
+      isEmbedded ? /has a database\. Move it away first: charter\.sqlite/ : /schema public has \d+ tables\. Set/,
     );
     expect(await contentOf(other)).toEqual(before);
     if (!isEmbedded) return;
@@ -200,7 +200,7 @@ describe('a backup', () => {
     const { dataDir } = other.config;
     const moveAway = (name: string) => fs.rmSync(join(dataDir, name));
     for (const name of fs.readdirSync(dataDir).filter((name) => name.startsWith('charter.sqlite'))) moveAway(name);
-    await expect(restoreBackup(other.config, { file })).rejects.toThrow(/-?(?:secret|key) is another one/);
+    await expect(restoreBackup(other.config, { file })).rejects.toThrow(/-?(?:secret|key) differs from the one in/);
     for (const name of ['jwt-secret', 'data-key']) moveAway(name);
     const unlock = lockDataDir(dataDir);
     await expect(restoreBackup(other.config, { file })).rejects.toThrow(/is in use by another server/);
@@ -238,7 +238,7 @@ describe('a backup', () => {
 
     const { file: dump } = await createBackup(target.config, { to: join(folder, 'postgres.tar.gz') });
     const without = readConfig({ DATA_DIR: join(folder, 'last') });
-    await expect(restoreBackup(without, { file: dump })).rejects.toThrow(/is of PostgreSQL: set DATABASE_URL/);
+    await expect(restoreBackup(without, { file: dump })).rejects.toThrow(/is of PostgreSQL\. Set DATABASE_URL/);
   });
 
   test('leaves as many backups in its folder as --keep sets, and removes nothing else', async ({ used, folder }) => {
@@ -263,16 +263,16 @@ describe('a backup', () => {
   test('that fails prints its reason in a line, and leaves nothing behind', async ({ used, place, folder }) => {
     const file = join(folder, 'mine.tar.gz');
     fs.writeFileSync(file, 'mine');
-    await expect(createBackup(used.config, { to: file })).rejects.toThrow(/is there already: nothing was written$/);
+    await expect(createBackup(used.config, { to: file })).rejects.toThrow(/already exists\. Nothing was written/);
     await expect(createBackup(used.config, { to: join(folder, 'new'), keep: 2 })).rejects.toThrow(
-      /^--keep is for backups/,
+      /^--keep only works with a folder/,
     );
     await expect(createBackup(used.config, { to: join(file, 'in-a-file') })).rejects.toThrow(/cannot be written/);
     const stopped = createBackup(used.config, { to: `${folder}/`, signal: AbortSignal.abort() });
-    await expect(stopped).rejects.toThrow('Stopped: nothing was written');
+    await expect(stopped).rejects.toThrow('Stopped. Nothing was written');
     if (isEmbedded) {
       const { config } = await place();
-      await expect(createBackup(config, { to: folder })).rejects.toThrow(/has no database/);
+      await expect(createBackup(config, { to: folder })).rejects.toThrow(/There is no database/);
       fs.truncateSync(join(used.config.dataDir, 'charter.sqlite'), 8192);
       fs.rmSync(join(used.config.dataDir, 'charter.sqlite-wal'), { force: true });
       await expect(createBackup(used.config, { to: folder })).rejects.toThrow(/damaged|malformed/);
@@ -298,7 +298,7 @@ describe('a backup', () => {
     ]).toEqual(['charter', []]);
     const without = await place();
     await expect(restoreBackup(without.config, { file: left.file })).rejects.toThrow(
-      /images are in the bucket charter: set/,
+      /images are in the bucket charter\. Set/,
     );
     expect(await restoreBackup((await place(env)).config, { file: left.file })).toMatchObject({ missingImages: 0 });
 

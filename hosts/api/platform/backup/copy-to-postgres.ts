@@ -24,7 +24,7 @@ export async function copyToPostgres(source: Database, target: Database, signal:
       await sql`analyze`.execute(trx);
       const [expected, copied] = [(await readContents(source)).rows, (await readContents(trx)).rows];
       const other = Object.keys(expected).find((table) => expected[table] !== copied[table]);
-      if (other) throw new StartError(`The rows of ${other} could not be copied: nothing was written`);
+      if (other) throw new StartError(`The rows of the table ${other} could not be copied. Nothing was written`);
     }),
   );
 }

@@ -106,7 +106,7 @@ describe('backups of running servers', () => {
     const { out, err, code } = await staff(env, 'backup', '--to', `${folder}/`).ended;
     const [begun, atWork] = [new Set(sent), acknowledged.size - before.size];
     expect({ err, code }).toEqual({ err: '', code: 0 });
-    expect(out).toMatch(/rows, \d+ images, \d+ files of releases\nIt holds personal data/);
+    expect(out).toMatch(/rows, \d+ images, \d+ release files\nThe backup contains personal data/);
     expect(atWork).toBeGreaterThan(0);
     isOver = true;
     await work;
@@ -165,7 +165,7 @@ describe('backups of running servers', () => {
       const { err, code } = await backup.ended;
       expect(readdirSync(folder).filter((name) => BACKUP.test(name))).toEqual([]);
       if (signal === 'SIGKILL') for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
-      else expect([err, code, readdirSync(folder)]).toEqual(['Stopped: nothing was written\n', 1, []]);
+      else expect([err, code, readdirSync(folder)]).toEqual(['Stopped. Nothing was written\n', 1, []]);
     }
   });
 
@@ -183,7 +183,7 @@ describe('backups of running servers', () => {
     expect(existsSync(join(place.DATA_DIR ?? '', 'charter.sqlite'))).toBe(false);
     const { err, out } = await staff(place, 'restore', file).ended;
     expect(err).toBe('');
-    expect(out).toMatch(/^Restored: .*, 6 images, 0 files of releases\n/);
+    expect(out).toMatch(/^Restored: .*, 6 images, 0 release files\n/);
     expect(readdirSync(place.DATA_DIR ?? '').filter((name) => name.startsWith('.'))).toEqual([]);
     expect(readdirSync(join(place.DATA_DIR ?? '', 'images'))).toHaveLength(6);
   });
@@ -209,16 +209,17 @@ describe('backups of running servers', () => {
     });
     await makeLarge(usedDatabase);
     const backup = await staff(usedDatabase, 'backup', '--to', `${disk}/`).ended;
-    const reason = 'for a backup, which needs as much as the database and the images';
-    expect(backup).toEqual({ out: '', err: `There is no room in ${disk} ${reason}: nothing was written\n`, code: 1 });
+    const reason = 'for the backup, which needs as much as the database and the images';
+    const err = `${disk} has too little free disk space ${reason}. Nothing was written\n`;
+    expect(backup).toEqual({ out: '', err, code: 1 });
     expect(readdirSync(disk)).toEqual([]);
 
     const file = join(folder, 'all.tar.gz');
     expect((await staff(usedDatabase, 'backup', '--to', file).ended).code).toBe(0);
     const dataDir = join(disk, 'data');
-    const { err, code } = await staff({ ...(await elsewhere()), DATA_DIR: dataDir }, 'restore', file).ended;
-    const unpacked = 'for what is in the backup, unpacked';
-    expect([err, code]).toEqual([`There is no room in ${dataDir} ${unpacked}: nothing was restored\n`, 1]);
+    const restored = await staff({ ...(await elsewhere()), DATA_DIR: dataDir }, 'restore', file).ended;
+    const line = `${dataDir} has too little free disk space for the unpacked backup. Nothing was restored\n`;
+    expect([restored.err, restored.code]).toEqual([line, 1]);
     expect(readdirSync(dataDir).filter((name) => !/^(?:lock\.sqlite|server\.pid|images)/.test(name))).toEqual([]);
   });
 });

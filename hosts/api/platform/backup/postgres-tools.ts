@@ -29,12 +29,12 @@ export async function runPostgresTool(
     child.once('error', reject).once('close', resolve),
   ).catch((error) => {
     if (error.code !== 'ENOENT') throw error;
-    throw new StartError(`${name} is not here: install PostgreSQL’s client (Debian: postgresql-client)`);
+    throw new StartError(`${name} is missing. Install PostgreSQL’s client (Debian: postgresql-client)`);
   });
   if (code === 0) return;
   const lines = output.trim().split('\n');
   const why = lines.find((line) => /error:/.test(line)) ?? lines.at(-1) ?? '';
-  throw new StartError(why || `${name} ended with ${code}`);
+  throw new StartError(why || `${name} failed with exit code ${code}`);
 }
 
 /** Converts an address for PostgreSQL's programs, which spell a few parameters differently. */

@@ -30,7 +30,7 @@ export interface Restored {
 
 /** Reads a whole backup. Throws a StartError if it is none, is damaged, or is of a newer version. */
 export async function checkBackup(file: string, signal?: AbortSignal): Promise<Manifest> {
-  if (!existsSync(file) || !statSync(file).isFile()) throw new StartError(`${file} is no file`);
+  if (!existsSync(file) || !statSync(file).isFile()) throw new StartError(`${file} is not a file. Check the path`);
   try {
     const readToEnd = async (_path: string, content: AsyncIterable<Uint8Array>) => {
       for await (const _chunk of content) {
@@ -41,7 +41,7 @@ export async function checkBackup(file: string, signal?: AbortSignal): Promise<M
     const unknown = manifest.database.migrations.filter((name) => !knowsMigration(name));
     if (unknown.length > 0) {
       throw new StartError(
-        `It is of a newer program (${manifest.program}), whose database has ${unknown.at(-1)}: install that one`,
+        `It was made by a newer version (${manifest.program}), whose database has ${unknown.at(-1)}. Install that version first`,
       );
     }
     return manifest;
@@ -74,7 +74,7 @@ export async function restoreBackup(
     const waiting = databaseUrl ? await restorePostgres(databaseUrl, context) : await restoreSqlite(context);
     return { manifest, waiting, missingImages: await countMissing(config, manifest) };
   } catch (error) {
-    throw explainFailure(error, resolve(dataDir), 'what is in the backup, unpacked', 'nothing was restored');
+    throw explainFailure(error, resolve(dataDir), 'the unpacked backup', 'Nothing was restored');
   } finally {
     if (staging) await rm(staging, { recursive: true, force: true });
     unlock();
@@ -95,7 +95,7 @@ async function restoreSqlite(context: Context): Promise<Restored['waiting']> {
   // SQLite would mix the log of an earlier database into this one.
   const found = [FILE_NAME, `${FILE_NAME}-wal`, `${FILE_NAME}-shm`].filter((name) => existsSync(join(dataDir, name)));
   if (found.length > 0) {
-    throw new StartError(`DATA_DIR ${resolve(dataDir)} has a database (${found.join(', ')}): move it away first`);
+    throw new StartError(`DATA_DIR ${resolve(dataDir)} has a database. Move it away first: ${found.join(', ')}`);
   }
   await unpack(context);
   const copy = await openCopy(join(staging, FILE_NAME));
@@ -115,11 +115,11 @@ async function restorePostgres(url: string, context: Context): Promise<Restored[
   try {
     const [schema, tables] = [await getSchema(db), await listTables(db)];
     if (isCopied ? !(await isEmpty(db)) : tables.length > 0) {
-      throw new StartError(`The database has ${tables.length} tables in ${schema}: set DATABASE_URL to an empty one`);
+      throw new StartError(`The schema ${schema} has ${tables.length} tables. Set DATABASE_URL to an empty database`);
     }
     if (!isCopied && manifest.database.schema !== schema) {
       throw new StartError(
-        `The backup is of the schema ${manifest.database.schema}, and DATABASE_URL leads to ${schema}: set the account’s search_path`,
+        `The backup has the schema ${manifest.database.schema}, but DATABASE_URL leads to the schema ${schema}. Set the search_path of the database user to that of the backup`,
       );
     }
     await unpack(context);
@@ -140,10 +140,10 @@ async function restorePostgres(url: string, context: Context): Promise<Restored[
 
 function refuseMissingPlace({ s3, databaseUrl }: Config, { images, database }: Manifest) {
   if (images.bucket !== undefined && !s3) {
-    throw new StartError(`The backup’s images are in the bucket ${images.bucket}: set S3_BUCKET to it, or to a copy`);
+    throw new StartError(`The images are in the bucket ${images.bucket}. Set S3_BUCKET to it, or to a copy`);
   }
   if (database.kind === 'postgres' && !databaseUrl) {
-    throw new StartError('The backup is of PostgreSQL: set DATABASE_URL to an empty database');
+    throw new StartError('The backup is of PostgreSQL. Set DATABASE_URL to an empty PostgreSQL database');
   }
 }
 
@@ -153,7 +153,7 @@ function refuseOthersFolder(dataDir: string) {
   const { uid } = statSync(dataDir);
   if (uid !== 0)
     throw new StartError(
-      `DATA_DIR ${resolve(dataDir)} belongs to another account: run this as that one (sudo -u '#${uid}')`,
+      `DATA_DIR ${resolve(dataDir)} belongs to another user of this machine. Run the command as that user (sudo -u '#${uid}')`,
     );
 }
 
@@ -175,7 +175,7 @@ async function unpack({ config, staging, file, signal }: Context): Promise<void>
   );
   for (const { its, ours } of keysOf(config, staging)) {
     if (existsSync(ours) && readFileSync(ours, 'utf8') !== readFileSync(its, 'utf8')) {
-      throw new StartError(`${resolve(ours)} is another one than that of the backup: move it away first`);
+      throw new StartError(`${resolve(ours)} differs from the one in the backup. Move it away first`);
     }
   }
 }

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../../config';
 import { programVersion } from '../../program-version';
 import { type Contents, copySqlite, getSchema, inSnapshot, openCopy, readContents } from '../database/check';
-import { FILE_NAME, hasSqlite, openPostgres } from '../database/open';
+import { FILE_NAME, openPostgres, refuseMissing } from '../database/open';
 import { StartError } from '../http/errors';
 import { IMAGE_KEY, openImageStore } from '../images/image-store';
 import { filesIn, makeFolder, syncFolder } from '../objects/file-store';
@@ -46,15 +46,11 @@ export async function createBackup(
 ): Promise<Backup> {
   const isFolder = /[/\\]$/.test(to) || (existsSync(to) && statSync(to).isDirectory());
   if (keep !== undefined && !isFolder)
-    throw new StartError('--keep is for backups in a folder: end --to with a slash, or leave it out');
+    throw new StartError('--keep only works with a folder: end --to with a slash, or remove --keep');
   const folder = resolve(isFolder ? to : dirname(to));
   const file = isFolder ? join(folder, nameAt(now)) : resolve(to);
-  if (existsSync(file)) throw new StartError(`${file} is there already: nothing was written`);
-  if (!config.databaseUrl && !hasSqlite(config.dataDir)) {
-    throw new StartError(
-      `DATA_DIR ${resolve(config.dataDir)} has no database: start the server once, or set its DATA_DIR`,
-    );
-  }
+  if (existsSync(file)) throw new StartError(`${file} already exists. Nothing was written. Choose another file`);
+  if (!config.databaseUrl) refuseMissing(config.dataDir);
   let staging: string | undefined;
   try {
     makeFolder(folder);
@@ -68,11 +64,13 @@ export async function createBackup(
     return { file, bytes: (await stat(file)).size, manifest };
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    if (!staging && /^(?:EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/.test(code)) {
-      throw new StartError(`${folder} cannot be written (${code})`);
+    if (!staging && /^(?:EACCES|EPERM|EROFS|ENOTDIR|ENOENT|EEXIST)$/.test(code)) {
+      throw new StartError(
+        `${folder} cannot be written (${code}). Choose another folder, or let the user of the server write there`,
+      );
     }
-    const wanted = 'a backup, which needs as much as the database and the images';
-    throw explainFailure(error, folder, wanted, 'nothing was written');
+    const wanted = 'the backup, which needs as much as the database and the images';
+    throw explainFailure(error, folder, wanted, 'Nothing was written');
   } finally {
     if (staging) await rm(staging, { recursive: true, force: true });
   }

@@ -12,9 +12,9 @@ import { withLongTimeouts } from './postgres-pool';
 const AT_ONCE_BYTES = 128 * 1024 * 1024;
 
 const damaged = (finding: string) =>
-  `DATA_DIR: ${FILE_NAME} is damaged (${finding.replace(/\s+/g, ' ')}). Stop the server, keep a copy of the folder, and put back a backup`;
+  `DATA_DIR: ${FILE_NAME} is damaged (${finding.replace(/\s+/g, ' ')}). Stop the server, move ${FILE_NAME}* out of the folder, and restore a backup: charter-desk restore <file>`;
 
-const GONE = `DATA_DIR: ${FILE_NAME} is gone, and what is stored from now on goes with it. Stop the server, and put back a backup`;
+const GONE = `DATA_DIR: ${FILE_NAME} is missing, and everything that is stored from now on will be lost. Stop the server, and restore a backup: charter-desk restore <file>`;
 
 /** Whether the embedded database is so large that checking it would delay the start. */
 export const isLarge = (dataDir: string, atOnceBytes = AT_ONCE_BYTES): boolean =>
@@ -71,7 +71,7 @@ export function checkInBackground(dataDir: string): { result: Promise<CheckResul
       if (stopped) resolve(undefined);
       else if (error) {
         const reason = /^\w*Error\b.*$/m.exec(error.message)?.[0] ?? error.message.trim().split('\n').at(-1);
-        resolve({ is: 'unknown', message: `${FILE_NAME} could not be looked through (${reason})` });
+        resolve({ is: 'unknown', message: `${FILE_NAME} could not be checked (${reason})` });
       } else resolve(found === 'ok' ? { is: 'sound' } : { is: 'damaged', message: damaged(found) });
     });
   });
@@ -117,7 +117,7 @@ export async function isEmpty(db: Database): Promise<boolean> {
 export async function refuseForgotten(db: Database, dataDir: string): Promise<void> {
   if (!hasSqlite(dataDir) || !(await isEmpty(db))) return;
   throw new StartError(
-    `DATABASE_URL leads to an empty database, and DATA_DIR ${resolve(dataDir)} has one with data. Restore a backup of it: charter-desk restore <file>. Or begin empty on purpose: start the server once with --empty (node server.js --empty)`,
+    `DATABASE_URL leads to an empty database, but DATA_DIR ${resolve(dataDir)} has a database with data. To move the data, restore a backup of it: charter-desk restore <file>. To begin without it, start the server once with --empty: node server.js --empty`,
   );
 }
 
@@ -152,13 +152,13 @@ export async function copySqlite(dataDir: string, file: string): Promise<void> {
 
 /** Opens a SQLite file that no server uses, for reading. Throws a StartError when it is damaged. */
 export async function openCopy(file: string): Promise<Database> {
-  if (!existsSync(file)) throw new StartError('There is no database in it');
+  if (!existsSync(file)) throw new StartError('It contains no database');
   const database = new Sqlite(file);
   const db: Database = new Kysely({ dialect: new SqliteDialect({ database }) });
   const finding = await quickCheck(db);
   if (finding === 'ok') return db;
   await db.destroy();
-  throw new StartError(`The database in it is damaged (${finding})`);
+  throw new StartError(`Its database is damaged (${finding}). Use another backup`);
 }
 
 /** Does `work` in a transaction of one moment of PostgreSQL. Another connection sees the same by the name `snapshot`. */

@@ -22,7 +22,7 @@ export function makeDataDir(dataDir: string): void {
   try {
     makeFolder(resolve(dataDir));
   } catch (error) {
-    throw new StartError(`DATA_DIR ${resolve(dataDir)} cannot be written (${codeOf(error)})`);
+    throw cannotWrite(`DATA_DIR ${resolve(dataDir)}`, error);
   }
 }
 
@@ -43,10 +43,10 @@ export function lockDataDir(dataDir: string): () => void {
     lock?.close();
     if (codeOf(error) === 'SQLITE_BUSY') {
       throw new StartError(
-        `DATA_DIR ${resolve(dataDir)} is in use by another server (pid ${readPid(pidFile)}): stop that one, or set another DATA_DIR`,
+        `DATA_DIR ${resolve(dataDir)} is in use by another server (pid ${readPid(pidFile)}). Stop that server, or set another DATA_DIR`,
       );
     }
-    throw new StartError(`DATA_DIR ${resolve(dataDir)} cannot be written (${codeOf(error)})`);
+    throw cannotWrite(`DATA_DIR ${resolve(dataDir)}`, error);
   }
   const locked = lock;
   return () => locked.close();
@@ -71,7 +71,7 @@ export function isLocked(dataDir: string): boolean {
 export function getDataKey(dataDir: string): string {
   const file = join(dataDir, 'data-key');
   const key = readOrCreate(file).trim();
-  if (key.length < 32) throw new StartError(`${resolve(file)} is damaged: take it from a backup`);
+  if (key.length < 32) throw new StartError(`${resolve(file)} is damaged. Copy it from a backup`);
   return key;
 }
 
@@ -80,7 +80,7 @@ export function getSecrets(dataDir: string): [string, ...string[]] {
   const file = secretsFile(dataDir);
   const [newest = '', ...older] = readOrCreate(file).trim().split(/\s+/);
   if ([newest, ...older].some((secret) => secret.length < 32)) {
-    throw new StartError(`${resolve(file)} is damaged: delete it, and everyone signs in again`);
+    throw new StartError(`${resolve(file)} is damaged. Copy it from a backup. If you delete it, every link ends`);
   }
   return [newest, ...older];
 }
@@ -95,7 +95,7 @@ export function rotateSecret(dataDir: string): void {
     writeFileSync(written, `${newSecret()}\n${newest}\n`, { mode: 0o600, flush: true });
     renameSync(written, file);
   } catch (error) {
-    throw new StartError(`${resolve(file)} cannot be written (${codeOf(error)})`);
+    throw cannotWrite(resolve(file), error);
   }
 }
 
@@ -104,7 +104,7 @@ function readOrCreate(file: string): string {
   try {
     writeFileSync(file, newSecret(), { mode: 0o600, flag: 'wx', flush: true });
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw new StartError(`${resolve(file)} cannot be written (${codeOf(error)})`);
+    if (codeOf(error) !== 'EEXIST') throw cannotWrite(resolve(file), error);
   }
   return readFileSync(file, 'utf8');
 }
@@ -120,6 +120,9 @@ function readPid(pidFile: string): string {
     return 'unknown';
   }
 }
+
+const cannotWrite = (path: string, error: unknown) =>
+  new StartError(`${path} cannot be written (${codeOf(error)}). Check its folder, its owner and the disk space`);
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);
@@ -144,14 +147,14 @@ export function makePrivate(dataDir: string): string[] {
   if (!before) return [];
   const lines: string[] = [];
   if (before.mode & OTHERS) {
-    const others = `DATA_DIR ${folder} was open to other accounts of this machine (${octal(before)})`;
+    const others = `DATA_DIR ${folder} was open to other users of this machine (${octal(before)})`;
     // Never close a shared folder such as the system's temporary one.
     const isShared = (before.mode & STICKY) !== 0 || folder === parse(folder).root;
     const after = isShared ? before : changeMode(folder, 0o700, statSync);
     lines.push(
       after.mode & OTHERS
-        ? `${others}, and stays so: ${isShared ? 'it is a shared folder, so set another DATA_DIR' : 'it cannot be changed by this account, so give it to this account alone (chown, chmod 700)'}`
-        : `${others}: it is private now`,
+        ? `${others}, and still is: ${isShared ? 'it is a shared folder. Set another DATA_DIR' : 'the user of the server cannot change it. Make that user its owner (chown), and run chmod 700 on it'}`
+        : `${others}. It is private now`,
     );
     // While others can write, a name can become another file before its mode changes.
     if (after.mode & OTHERS_WRITE) return lines;
@@ -160,13 +163,13 @@ export function makePrivate(dataDir: string): string[] {
     const file = join(folder, name);
     const stats = statIfThere(file, lstatSync);
     if (!stats) continue;
-    if (stats.isSymbolicLink()) lines.push(`${file} is a link: who may read what it points to is not looked at`);
+    if (stats.isSymbolicLink()) lines.push(`${file} is a symbolic link. The permissions of its target are not checked`);
     else if (stats.isFile() && stats.mode & OTHERS) {
       const isOpen = changeMode(file, 0o600, lstatSync).mode & OTHERS;
       // Nobody could reach this file in a closed folder.
       if (before.mode & OTHERS)
         lines.push(
-          `${file} was open to other accounts (${octal(stats)})${isOpen ? ', and stays so: chmod 600 it' : ''}`,
+          `${file} was open to other users (${octal(stats)})${isOpen ? ', and still is. Run chmod 600 on it' : ''}`,
         );
     }
   }

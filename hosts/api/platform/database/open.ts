@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { closeSync, openSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import {
   CamelCasePlugin,
   Kysely,
@@ -13,6 +13,7 @@ import {
   sql,
 } from 'kysely';
 import Sqlite from 'libsql';
+import { StartError } from '../http/errors';
 import { statements } from '../watch/watched';
 import { createPool } from './postgres-pool';
 import type { Schema } from './schema';
@@ -36,6 +37,12 @@ export const FILE_NAME = 'charter.sqlite';
 /** Whether a folder has an embedded database. */
 export const hasSqlite = (dataDir: string) =>
   (statSync(join(dataDir, FILE_NAME), { throwIfNoEntry: false })?.size ?? 0) > 0;
+
+/** Throws a StartError if a folder has no embedded database. */
+export function refuseMissing(dataDir: string): void {
+  const what = `There is no database in DATA_DIR ${resolve(dataDir)}`;
+  if (!hasSqlite(dataDir)) throw new StartError(`${what}. Start the server once, or set the server’s DATA_DIR`);
+}
 
 export interface SqliteOptions {
   /** Whether a server has it open, which closes it properly. Default: false. */

@@ -17,10 +17,10 @@ describe.skipIf(process.platform === 'win32')('DATA_DIR', () => {
     for (const name of ['charter.sqlite', 'charter.sqlite-wal', 'jwt-secret']) write(join(folder, name), 0o644);
     write(join(folder, 'notes.txt'), 0o644);
     expect(makePrivate(folder)).toEqual([
-      `DATA_DIR ${folder} was open to other accounts of this machine (0755): it is private now`,
-      `${folder}/charter.sqlite was open to other accounts (0644)`,
-      `${folder}/charter.sqlite-wal was open to other accounts (0644)`,
-      `${folder}/jwt-secret was open to other accounts (0644)`,
+      `DATA_DIR ${folder} was open to other users of this machine (0755). It is private now`,
+      `${folder}/charter.sqlite was open to other users (0644)`,
+      `${folder}/charter.sqlite-wal was open to other users (0644)`,
+      `${folder}/jwt-secret was open to other users (0644)`,
     ]);
     expect(['.', 'charter.sqlite', 'charter.sqlite-wal', 'jwt-secret'].map((name) => mode(join(folder, name)))).toEqual(
       [0o700, 0o600, 0o600, 0o600],
@@ -50,7 +50,7 @@ describe.skipIf(process.platform === 'win32')('DATA_DIR', () => {
     write(target, 0o644);
     symlinkSync(target, join(folder, 'jwt-secret'));
     expect(makePrivate(folder)).toEqual([
-      `${folder}/jwt-secret is a link: who may read what it points to is not looked at`,
+      `${folder}/jwt-secret is a symbolic link. The permissions of its target are not checked`,
     ]);
     expect(mode(target)).toBe(0o644);
     expect(readFileSync(target, 'utf8')).toBe('kept');
@@ -60,7 +60,7 @@ describe.skipIf(process.platform === 'win32')('DATA_DIR', () => {
     chmodSync(folder, 0o1777);
     write(join(folder, 'jwt-secret'), 0o644);
     expect(makePrivate(folder)).toEqual([
-      `DATA_DIR ${folder} was open to other accounts of this machine (1777), and stays so: it is a shared folder, so set another DATA_DIR`,
+      `DATA_DIR ${folder} was open to other users of this machine (1777), and still is: it is a shared folder. Set another DATA_DIR`,
     ]);
     expect(mode(folder)).toBe(0o1777);
   });
@@ -73,7 +73,7 @@ describe.skipIf(process.platform === 'win32')('DATA_DIR', () => {
     try {
       if (!existsSync(folder)) return skip('TMPDIR is closed to other accounts');
       expect(makePrivate(folder)).toEqual([
-        `DATA_DIR ${folder} was open to other accounts of this machine (0755), and stays so: it cannot be changed by this account, so give it to this account alone (chown, chmod 700)`,
+        `DATA_DIR ${folder} was open to other users of this machine (0755), and still is: the user of the server cannot change it. Make that user its owner (chown), and run chmod 700 on it`,
       ]);
     } finally {
       seteuid(0);

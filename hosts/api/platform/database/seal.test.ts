@@ -73,7 +73,7 @@ describe('numbers of identity cards', () => {
     await fill(api);
     const before = await stored(api);
     await expect(encryptAll(api.db.withoutPlugins(), STRANGE)).rejects.toThrow(
-      /^DATA_KEYS has not the key that private_charters was sealed with/,
+      /^DATA_KEYS does not have the key that encrypted the table private_charters/,
     );
     expect(await stored(api)).toEqual(before);
   });

@@ -201,7 +201,7 @@ async function encryptColumn(db: Database, seal: Seal, table: string, column: st
     if (others.rows.length === 0) return;
     if (others.rows.some(({ text: one }) => one.startsWith(SEALED) && !seal.knows(one))) {
       throw new StartError(
-        `DATA_KEYS has not the key that ${table} was sealed with: put the former keys behind the new one, with commas between them`,
+        `DATA_KEYS does not have the key that encrypted the table ${table}. Add the old keys behind the new one: DATA_KEYS=<new>,<old>`,
       );
     }
     await db.transaction().execute(async (trx) => {

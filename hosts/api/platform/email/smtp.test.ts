@@ -105,7 +105,10 @@ describe('the headers of an e-mail', () => {
     expect(headerOf(toOf(mailServer, ADMIN.email), 'Reply-To')).toEqual([supportOf(api)]);
   });
 
-  test('refer to the first e-mailServer of the trip to the same recipient, also when repeated', async ({ api, mailServer }) => {
+  test('refer to the first e-mailServer of the trip to the same recipient, also when repeated', async ({
+    api,
+    mailServer,
+  }) => {
     const { outbox, later } = outboxOf(api);
     await ask(api);
     await outbox.sendDue();

@@ -207,5 +207,5 @@ test('the socket that systemd opens is used only if systemd names this process',
   for (const env of [...others, { LISTEN_PID: '42', LISTEN_FDS: '1;rm' }]) {
     expect(systemdSocket(env, 42)).toBeUndefined();
   }
-  expect(() => systemdSocket({ LISTEN_PID: '42', LISTEN_FDS: '2' }, 42)).toThrow('more than one socket');
+  expect(() => systemdSocket({ LISTEN_PID: '42', LISTEN_FDS: '2' }, 42)).toThrow('several sockets');
 });

@@ -100,6 +100,6 @@ const listenVariables = v.object({ LISTEN_PID: number, LISTEN_FDS: number });
 export function systemdSocket(env: Readonly<Record<string, string | undefined>>, pid: number): number | undefined {
   const read = v.safeParse(listenVariables, env);
   if (!read.success || read.output.LISTEN_PID !== pid || read.output.LISTEN_FDS === 0) return undefined;
-  if (read.output.LISTEN_FDS > 1) throw new StartError('LISTEN_FDS: systemd hands over more than one socket');
+  if (read.output.LISTEN_FDS > 1) throw new StartError('LISTEN_FDS: systemd passes several sockets. Keep one only');
   return FIRST_DESCRIPTOR;
 }

@@ -39,12 +39,12 @@ describe('the terms and conditions', () => {
 
   test('stop the start when their file is too large, empty, not text or missing', async ({ api }) => {
     const large = Buffer.alloc(256 * 1024 + 1, 'a');
-    expect(() => withTerms(api, large)).toThrow('TERMS_FILE must have at most 256 KB');
-    expect(() => withTerms(api, Buffer.from(' \n'))).toThrow('TERMS_FILE must be a file with the terms: it is empty');
-    const unreadable = 'TERMS_FILE must be a file that can be read, a text in UTF-8';
+    expect(() => withTerms(api, large)).toThrow('TERMS_FILE must be a file of at most 256 KB');
+    expect(() => withTerms(api, Buffer.from(' \n'))).toThrow('TERMS_FILE must be a file that has text: it is empty');
+    const unreadable = 'TERMS_FILE must be the path of a readable text file in UTF-8';
     expect(() => withTerms(api, Buffer.from([0xff, 0xfe, 0x00]))).toThrow(unreadable);
     const config = readConfig({ TERMS_FILE: join(api.dataDir, 'none.txt') });
-    expect(() => createApp({ ...api.parts, config })).toThrow('TERMS_FILE must be a file that can be read');
+    expect(() => createApp({ ...api.parts, config })).toThrow('TERMS_FILE must be the path of a readable text file');
   });
 });
 

@@ -40,9 +40,9 @@ function textOf(file: string): string {
     if (statSync(file).size <= MAX_KB * 1024)
       text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
   } catch {
-    throw new StartError('TERMS_FILE must be a file that can be read, a text in UTF-8');
+    throw new StartError('TERMS_FILE must be the path of a readable text file in UTF-8');
   }
-  if (text === undefined) throw new StartError(`TERMS_FILE must have at most ${MAX_KB} KB`);
-  if (!text.trim()) throw new StartError('TERMS_FILE must be a file with the terms: it is empty');
+  if (text === undefined) throw new StartError(`TERMS_FILE must be a file of at most ${MAX_KB} KB`);
+  if (!text.trim()) throw new StartError('TERMS_FILE must be a file that has text: it is empty');
   return text;
 }

@@ -121,10 +121,10 @@ async function writeProbe(dataDir: string): Found {
     makeFolder(dataDir);
     await writeFile(join(dataDir, 'probe'), Buffer.alloc(4096), { mode: 0o600 });
     const { bavail, bsize } = await statfs(dataDir);
-    return bavail * bsize < ROOM_BYTES ? 'DATA_DIR has no room for 50 MB' : undefined;
+    return bavail * bsize < ROOM_BYTES ? 'DATA_DIR has less than 50 MB free' : undefined;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    return code === 'ENOSPC' ? 'DATA_DIR has no room for 50 MB' : `DATA_DIR cannot be written (${code})`;
+    return code === 'ENOSPC' ? 'DATA_DIR has less than 50 MB free' : `DATA_DIR cannot be written (${code})`;
   }
 }
 
@@ -155,7 +155,7 @@ export function createIntegrity({ dataDir, log }: { dataDir: string; log: Logger
       const before = damage;
       damage = found.is === 'damaged' ? found.message : undefined;
       if (damage && damage !== before) log.error(damage);
-      if (before && !damage) log.warn('the database, which was found damaged, is sound again');
+      if (before && !damage) log.warn('the database is no longer damaged');
     },
     stop: () => running?.stop(),
   };

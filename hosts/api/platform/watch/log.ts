@@ -86,7 +86,7 @@ export function logConsole(log: Logger): void {
   process.on('warning', (warning) =>
     log.warn(
       { type: warning.name, text: warning.message.slice(0, MAX_TEXT), stack: stackOf(warning) },
-      'a warning of Node',
+      'Node printed a warning',
     ),
   );
 }

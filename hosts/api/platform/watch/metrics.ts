@@ -40,13 +40,13 @@ export function createMetrics({ db, config, version, isDamaged, now = Date.now }
 
   const answered = new Counter({
     name: 'charter_http_requests_total',
-    help: 'Requests answered, without probes',
+    help: 'Answered requests, without probes',
     labelNames: ['method', 'route', 'status'],
     registers,
   });
   const durations = new Histogram({
     name: 'charter_http_request_duration_seconds',
-    help: 'From a request’s headers to the beginning of its answer',
+    help: 'Time from the headers of a request to the start of its answer',
     labelNames: ['route'],
     buckets: REQUEST_SECONDS,
     registers,
@@ -57,15 +57,15 @@ export function createMetrics({ db, config, version, isDamaged, now = Date.now }
   });
 
   const database = isPostgres(db) ? 'postgresql' : 'sqlite';
-  const info = gauge('build_info', 'What runs here', ['version', 'node', 'database']);
+  const info = gauge('build_info', 'Versions, and kind of database', ['version', 'node', 'database']);
   info.set({ version, node: process.version, database }, 1);
-  const up = gauge('database_up', 'Whether the database has answered when it was last asked');
-  const waiting = isPostgres(db) && gauge('database_waiting', 'Calls that wait for a connection of this process');
-  const damaged = isDamaged && gauge('database_damaged', 'Whether the embedded database was found damaged');
-  const oldest = gauge('outbox_oldest_seconds', 'For how long the oldest that is not sent has been due', ['queue']);
-  const failedEmails = gauge('emails_failed_last_day', 'E-e-mails that failed within a day and were not sent again');
-  const diskFree = gauge('disk_free_bytes', 'Room left where DATA_DIR is');
-  const diskSize = gauge('disk_size_bytes', 'Size of the disk where DATA_DIR is');
+  const up = gauge('database_up', 'Whether the database answered just now');
+  const waiting = isPostgres(db) && gauge('database_waiting', 'Calls of this process that wait for a connection');
+  const damaged = isDamaged && gauge('database_damaged', 'Whether the SQLite database was found damaged');
+  const oldest = gauge('outbox_oldest_seconds', 'How long the oldest unsent e-mail or webhook has been due', ['queue']);
+  const failedEmails = gauge('emails_failed_last_day', 'E-mails that failed within a day and were not sent again');
+  const diskFree = gauge('disk_free_bytes', 'Free space on the disk of DATA_DIR');
+  const diskSize = gauge('disk_size_bytes', 'Size of the disk of DATA_DIR');
   const backupTime = gauge('backup_timestamp_seconds', 'When the last backup was complete, or the database was made');
   const backupFailed = gauge('backup_failed', 'Whether a backup failed after the last complete one');
 
@@ -126,7 +126,7 @@ export function createMetricsServer(metrics: Metrics, log: Logger): Server {
       const text = await metrics.text();
       response.writeHead(200, { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' }).end(text);
     } catch (error) {
-      log.error({ error: loggable(error as Error) }, 'the metrics could not be told');
+      log.error({ error: loggable(error as Error) }, 'the metrics could not be collected');
       response.writeHead(500).end();
     }
   });

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+/** The files with the texts that an operator reads, by the headings of the page. */
+const PARTS = {
+  'The CLI': /^(?:cli|accounts\/passwords\.ts|platform\/email\/failure\.ts)/,
+  'Start and stop of the server': /^(?:server|platform\/stop|platform\/http\/connections)\.ts/,
+  'Environment variables': /^(?:config|platform\/secret-file|platform\/http\/terms)\.ts/,
+  'Backup and restore': /^platform\/backup/,
+  'Database and DATA_DIR': /^platform\/database/,
+  'Health, log and metrics': /^platform\/watch/,
+};
+const API = join(import.meta.dirname, '..');
+const files = readdirSync(API, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /(?<!\.test|\.d)\.ts$/.test(file) && !/node_modules|\/migrations\/|environment-file/.test(file))
+  .sort();
+
+const WORDS = /[a-z]{2}[,.:;]? \(?[a-z]{2}/i;
+const NOT_PRINTED = / (?:example|summary|refusals)$|^config\.ts about$/;
+const CODE = /^(?:begin|set|select|read|seal|name|repeatable|MAIL|RCPT) |require\(|charset/;
+
+/** Every text of a file that has two words, in its order. `<name>` stands for what is filled in. */
+function messagesIn(file: string): string[] {
+  const source = ts.createSourceFile(file, readFileSync(join(API, file), 'utf8'), ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isTypeNode(node) || ts.isTaggedTemplateExpression(node)) return;
+    // Texts of the API document and of docs/configuration.md.
+    if (ts.isPropertyAssignment(node) && NOT_PRINTED.test(`${file} ${node.name.getText()}`)) return;
+    if (ts.isStringLiteralLike(node)) found.push(node.text.trim());
+    if (ts.isTemplateExpression(node)) {
+      const spans = node.templateSpans.map(({ expression, literal }) => `<${nameOf(expression)}>${literal.text}`);
+      found.push([node.head.text, ...spans].join('').trim());
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found.filter((text) => WORDS.test(text.replace(/<.*?>/g, 'xx')) && !CODE.test(text));
+}
+
+/** The last word of an expression with one subject: `dataDir` of `resolve(config.dataDir)`. */
+const nameOf = (node: ts.Node): string =>
+  ts.isCallExpression(node) && node.arguments[0]
+    ? nameOf(node.arguments[0])
+    : (/^(?:\w+\.)*([a-z]\w*)$/i.exec(node.getText())?.[1] ?? '…');
+
+const page = `# Messages of the server and the CLI
+
+<!-- Made from the source by \`npm run configuration\`. Do not edit it by hand. -->
+
+Every text that \`charter-desk\`, the start of the server and their checks can print, for reading. \`<name>\` stands for what the
+server fills in. A text that is put together has a line for each of its parts.
+
+${Object.entries(PARTS)
+  .map(([heading, pattern]) => {
+    const messages = new Set(files.filter((file) => pattern.test(file)).flatMap(messagesIn));
+    return `## ${heading}\n\n\`\`\`text\n${[...messages].join('\n')}\n\`\`\`\n`;
+  })
+  .join('\n')}`;
+
+test('docs/messages.md prints every message of the CLI and of the start', async () => {
+  await expect(page).toMatchFileSnapshot('../../../docs/messages.md');
+});
