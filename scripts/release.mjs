@@ -39,7 +39,8 @@ await buildStale(['npm', ...SERVED]);
 rmSync(PACKED, { recursive: true, force: true });
 mkdirSync(PACKED, { recursive: true });
 await packNpm(resolve(PACKED));
-git('commit', '--quiet', '--no-verify', '--all', '--message', `Release ${version}`);
+// The package may name this version already.
+git('commit', '--quiet', '--no-verify', '--allow-empty', '--all', '--message', `Release ${version}`);
 await makeArtifact({ version, ...revision(), into: PACKED });
 git('tag', '--annotate', tag, '--message', `Release ${version}`);
 process.off('exit', takeBack);

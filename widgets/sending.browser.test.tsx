@@ -284,10 +284,10 @@ describe.each(Object.entries(REQUEST_FORMS))('%s', (_name, form) => {
   it('asks once whether unusual numbers are right, and is sent after the answer', async () => {
     await begin({}, form.odd);
     await pressButton(send);
-    const yes = page.getByRole('button', { name: 'Yes, that is right' });
+    const yes = page.getByRole('button', { name: 'Yes, send it' });
     await expect.element(yes).toBeVisible();
     await vi.waitFor(() => expect(document.activeElement).toBe(yes.element()));
-    await expect.element(yes).toHaveAccessibleDescription(/^Is that right\?/);
+    await expect.element(yes).toHaveAccessibleDescription(/^Please check/);
     await expect.element(yes).toHaveAccessibleDescription(new RegExp(`${inTenYears} is more than two years ahead`));
     expect(sent()).toEqual([]);
     await userEvent.keyboard('{Enter}');
@@ -299,7 +299,7 @@ describe.each(Object.entries(REQUEST_FORMS))('%s', (_name, form) => {
   it('with unusual numbers is also sent by its button', async () => {
     await begin({}, form.odd);
     await pressButton(send);
-    await expect.element(page.getByText('Is that right?')).toBeVisible();
+    await expect.element(page.getByText('Please check')).toBeVisible();
     await pressButton(send);
     await expect.element(confirmed()).toBeVisible();
   });
@@ -307,8 +307,8 @@ describe.each(Object.entries(REQUEST_FORMS))('%s', (_name, form) => {
   it('does not ask again once the unusual number was changed', async () => {
     await begin({}, form.odd);
     await pressButton(send);
-    await expect.element(page.getByText('Is that right?')).toBeVisible();
+    await expect.element(page.getByText('Please check')).toBeVisible();
     await fillIn({ [form.required]: 'Zara' });
-    await vi.waitFor(() => expect(page.getByText('Is that right?').elements()).toHaveLength(0));
+    await vi.waitFor(() => expect(page.getByText('Please check').elements()).toHaveLength(0));
   });
 });

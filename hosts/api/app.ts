@@ -253,7 +253,7 @@ function createApi(subjects: readonly Subject<Route<Parts>>[], parts: Parts): Ho
   mountAll(api, subjects, parts);
   refuseOtherMethods(api);
   api.all('*', () => {
-    throw new HttpError(404, 'There is no such call');
+    throw new HttpError(404, 'This API address does not exist');
   });
   return api;
 }

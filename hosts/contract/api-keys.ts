@@ -9,9 +9,9 @@ export const apiKeyCreateBody = object(
     /** What the key is for, such as the name of a system. */
     name: requiredText('Enter what the key is for', 100),
     scopes: v.pipe(
-      v.optional(v.array(v.picklist(API_SCOPES, 'There is no such scope'), 'Choose at least one'), []),
+      v.optional(v.array(v.picklist(API_SCOPES, 'Unknown scope'), 'Choose at least one'), []),
       v.minLength(1, 'Choose at least one'),
-      v.maxLength(API_SCOPES.length, 'Choose each once'),
+      v.maxLength(API_SCOPES.length, 'Choose each one only once'),
     ),
   },
   'The key must be an object',

@@ -64,7 +64,7 @@ export type AuditEntry = v.InferOutput<typeof auditEntry>;
 export const auditQuery = object({
   /** Actions by a member of staff, or on their account. */
   person: idText('Must be an id'),
-  what: v.optional(v.picklist(AUDIT_ACTIONS, 'There is no such thing')),
+  what: v.optional(v.picklist(AUDIT_ACTIONS, 'Unknown subject')),
   /** Actions on one trip. */
   trip: idText('Must be an id'),
   /** From this instant on, and before that one. */
@@ -97,15 +97,15 @@ export const auditExported = {
   least: 'viewer',
   body: object(
     {
-      list: v.picklist(AUDIT_LISTS, 'There is no such list'),
+      list: v.picklist(AUDIT_LISTS, 'Unknown list'),
       rows: v.pipe(
         v.number('Must be a number'),
-        v.integer('Must be whole'),
+        v.integer('Must be a whole number'),
         v.minValue(0, 'Must be 0 or more'),
         v.maxValue(1_000_000_000, 'Must be at most 1000000000'),
       ),
     },
-    'It must be an object',
+    'The body must be an object',
   ),
   answer: emptyAnswer,
 } as const satisfies Endpoint;

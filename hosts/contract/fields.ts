@@ -11,7 +11,7 @@ export const deletedAnswer = v.fallback(v.null(), null);
 export const idText = (message: string) =>
   v.optional(v.pipe(v.string('Must be text'), v.regex(/^[1-9]\d{0,8}$/, message), v.transform(Number)));
 
-const INSTANT = 'Must be an instant';
+const INSTANT = 'Must be a UTC time such as 2026-12-01T14:30:00Z';
 
 /** An instant in a query, converted to UTC ISO text. */
 export const instant = v.optional(
@@ -36,7 +36,7 @@ export const pageLimit = v.optional(
 );
 
 /** The error of an unknown `after`. */
-export const INVALID_AFTER = 'Must be the `next` of the page before, as it was given';
+export const INVALID_AFTER = 'Must be the unchanged `next` value of the previous page';
 
 /** A required number with separate errors for missing and invalid values. */
 export const requiredNumber = (missing: string, notOne: string) =>

@@ -33,7 +33,7 @@ export const inviteRequest = object(
   {
     name: v.pipe(requiredText('Name is required', 100), v.minLength(2, 'Name must be at least 2 characters')),
     email: requiredEmail(),
-    role: v.picklist(STAFF_ROLES, 'There is no such role'),
+    role: v.picklist(STAFF_ROLES, 'Unknown role'),
   },
   'The invitation must be an object',
 );

@@ -29,7 +29,7 @@ export const personChange = v.pipe(
     {
       /** The version of the account. Only signing out and removing passkeys need none. */
       version: recordVersion(),
-      role: v.optional(v.picklist(STAFF_ROLES, 'There is no such role')),
+      role: v.optional(v.picklist(STAFF_ROLES, 'Unknown role')),
       isOff: flag,
       /** Ends all sessions. */
       signOut: flag,

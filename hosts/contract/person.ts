@@ -15,19 +15,19 @@ export const personRequest = object({
   /** An instant (UTC, `Z`). */
   createdAt: v.string(),
   /** Why it is known to be the same person's. */
-  knownBy: v.array(v.picklist(['itself', 'e-mail', 'telephone'])),
+  knownBy: v.array(v.picklist(['itself', 'e-mail', 'phone'])),
   /** The kind of account that the address has; `unconfirmed` for a customer’s whose address was never confirmed. */
   account: v.picklist(['none', 'customer', 'unconfirmed', 'staff']),
 });
 export type PersonRequest = v.InferOutput<typeof personRequest>;
 
-/** A telephone number is not verified and may be shared, so it alone does not prove the person. */
+/** A phone number is not verified and may be shared, so it alone does not prove the person. */
 export const isSurelyTheirs = ({ knownBy }: Pick<PersonRequest, 'knownBy'>): boolean =>
-  knownBy.some((by) => by !== 'telephone');
+  knownBy.some((by) => by !== 'phone');
 
 /** The chosen requests. */
 const chosen = {
-  trips: v.pipe(v.array(recordId(), 'Say which'), v.minLength(1, 'Say which'), v.maxLength(1000)),
+  trips: v.pipe(v.array(recordId(), 'Must be an id'), v.minLength(1, 'Must be an id'), v.maxLength(1000)),
   /** Also the customer's account; staff accounts are never included. */
   account: v.optional(v.boolean('Must be true or false'), true),
 };
@@ -50,7 +50,7 @@ export const personExport = {
   least: 'owner',
   body: object(
     { ...chosen, companions: v.optional(v.boolean('Must be true or false'), false) },
-    'It must be an object',
+    'The body must be an object',
   ),
   answer: v.array(v.record(v.string(), v.unknown())),
 } as const satisfies Endpoint;
@@ -61,7 +61,7 @@ export const personErase = {
   path: '/Person/erase/:id',
   who: 'admin',
   least: 'owner',
-  body: object(chosen, 'It must be an object'),
+  body: object(chosen, 'The body must be an object'),
   answer: v.array(personRequest),
 } as const satisfies Endpoint;
 
@@ -74,6 +74,6 @@ export const accountErase = {
   path: '/Person/eraseAccount',
   who: 'admin',
   least: 'owner',
-  body: object({ email: requiredEmail() }, 'It must be an object'),
+  body: object({ email: requiredEmail() }, 'The body must be an object'),
   answer: emptyAnswer,
 } as const satisfies Endpoint;

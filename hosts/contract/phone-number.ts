@@ -76,7 +76,7 @@ export const phoneToCopy = (phone: string): string => {
 };
 
 /**
- * A telephone number as a spreadsheet leaves it alone: `+92 300 1234567` → `0300 1234567`, `+971501234567` →
+ * A phone number as a spreadsheet leaves it alone: `+92 300 1234567` → `0300 1234567`, `+971501234567` →
  * `00971 50 123 4567`. A leading + is a formula to it, and digits alone are a number that loses its zeros.
  */
 export function csvPhone(phone: string): string {

@@ -279,7 +279,7 @@ function calculateLines(
   const labels: Record<PricedKind, string> = {
     flight: hours('Flight', flying.flightMinutes),
     ferry: hours('Positioning', flying.ferryMinutes),
-    least: hours('Minimum hours beyond those flown', beyond),
+    least: hours('Minimum hours (charged, not flown)', beyond),
     landing: `Landings, ${flying.landings}`,
     night: `Nights away, ${flying.nights}`,
   };

@@ -22,7 +22,7 @@ export const chosenAircraft = object(
     /** 0 for unknown. */
     seats: wholeNumber('Must be a whole number', 0, 999),
   },
-  'It must be an object',
+  'The aircraft must be an object',
 );
 export type ChosenAircraft = v.InferOutput<typeof chosenAircraft>;
 
@@ -58,7 +58,7 @@ const draftPrice = object(
     /** Whether nothing is charged for it. */
     isLeftOut: flag,
   },
-  'It must be an object',
+  'The price must be an object',
 );
 export type DraftPrice = v.InferOutput<typeof draftPrice>;
 
@@ -67,13 +67,13 @@ const draftPrices = object(
     PricedKind,
     v.OptionalSchema<typeof draftPrice, undefined>
   >,
-  'It must be an object',
+  'The prices must be an object',
 );
 
 /** A line of one's own. */
 const draftLine = object(
   {
-    kind: v.picklist(LINE_KINDS, 'There is no such kind of line'),
+    kind: v.picklist(LINE_KINDS, 'Unknown kind of line'),
     label: optionalText(120),
     amount: optionalText(40),
   },
@@ -95,7 +95,7 @@ export const quoteDraft = object(
     chosen: v.optional(v.nullable(chosenAircraft), null),
     /** The registration. */
     tail: optionalText(20),
-    currency: v.picklist(CURRENCY_CODES, 'There is no such currency'),
+    currency: v.picklist(CURRENCY_CODES, 'Unknown currency'),
     /** The price of an hour. */
     rate: optionalText(40),
     /** Kilometres an hour. */

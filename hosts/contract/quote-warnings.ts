@@ -24,7 +24,7 @@ function legWarnings(
   const isFar = isTyped && Math.abs(Math.log(leg.minutes / leg.calculatedMinutes)) > Math.log(MOST_TIMES);
   return [
     isEarly &&
-      `Leaves ${durationText((landed - (leg.departsAt ?? 0)) / MINUTE_MS)} before flight ${number - 1} has landed.`,
+      `Departs ${durationText((landed - (leg.departsAt ?? 0)) / MINUTE_MS)} before flight ${number - 1} has landed.`,
     isFar && `Takes ${durationText(leg.minutes)}; calculated ${durationText(leg.calculatedMinutes)}.`,
     rangeKm && leg.km > rangeKm && `${kilometres(leg.km)}; the ${aircraft} flies ${kilometres(rangeKm)}.`,
     seats > 0 &&
@@ -69,14 +69,14 @@ function notPositioned(
 ): string {
   const isUnknown = (text: string) => places.has(text) && !places.get(text);
   const place = legs.flatMap(({ from, to }) => [from.trim(), to.trim()]).find(isUnknown);
-  if (place) return `“${place}” is no airport that we know: positioning, minimum hours and nights are not calculated.`;
-  if (!base) return 'The base of this aircraft is not known: no positioning is added.';
-  if (isUnknown(base)) return `The base “${base}” is no airport that we know: no positioning is added.`;
+  if (place) return `“${place}” is not a known airport: positioning, minimum hours and nights are not calculated.`;
+  if (!base) return 'This aircraft has no base airport: no positioning is added.';
+  if (isUnknown(base)) return `The base “${base}” is not a known airport: no positioning is added.`;
   return '';
 }
 
 const TYPED = [
-  ['rate', 'The rate an hour'],
+  ['rate', 'The hourly rate'],
   ['cruise', 'The cruise speed'],
   ['tail', 'The registration'],
 ] as const;

@@ -8,15 +8,18 @@ import { MAX_OFFERS, quoteBase, shownLeg, shownQuote } from './shown-quote';
 import { REQUEST_KINDS, STAGES } from './trip-stages';
 
 const PAYMENT = 'Must be an address that begins with https://';
-const UNTIL = 'Must be an instant';
+const UNTIL = 'Must be a UTC time such as 2026-12-01T14:30:00Z';
 
 /** The total that the person saw, in minor units: what the server calculates must be the same. It may be below 0. */
-const seenTotal = v.pipe(v.number('The total is missing'), v.integer('Must be whole minor units'));
+const seenTotal = v.pipe(
+  v.number('The total is missing'),
+  v.integer('Must be a whole number of the smallest unit (cents, paisa)'),
+);
 
 /** Names a stored quote; another stored version refuses the call with 409. */
 const ofVersion = object(
   { version: wholeNumber('The version is missing', 1, 9999), ...quoteBase.entries },
-  'It must be an object',
+  'The quote must be an object',
 );
 export type QuoteOfVersion = v.InferOutput<typeof ofVersion>;
 
@@ -27,7 +30,7 @@ const quoteToSave = object(
     /** The draft that it is saved over; null for a new one. */
     basedOn: v.optional(v.nullable(ofVersion), null),
     /** The versions of the drafts beside a new one: those that the person has seen. */
-    beside: v.optional(v.array(ofVersion.entries.version, 'It must be a list of versions'), []),
+    beside: v.optional(v.array(ofVersion.entries.version, 'The versions must be a list'), []),
     /** Null while the airports were not looked up, when nobody saw a total. */
     total: v.optional(v.nullable(seenTotal), null),
     /** Until when it is valid while nobody typed it, as the person saw it: an instant; '' for unknown. */
@@ -140,12 +143,15 @@ const quotesToSend = object(
   {
     /** Every draft of the trip. */
     quotes: v.pipe(
-      v.array(object({ ...ofVersion.entries, total: seenTotal }, 'It must be an object'), 'The quotes are missing'),
+      v.array(
+        object({ ...ofVersion.entries, total: seenTotal }, 'Each quote must be an object'),
+        'The quotes are missing',
+      ),
       v.minLength(1, 'Name at least one quote'),
       v.maxLength(MAX_OFFERS, `At most ${MAX_OFFERS} quotes`),
     ),
   },
-  'It must be an object',
+  'The body must be an object',
 );
 
 /** The `data` of a refusal because the server calculates another total than the person saw, in minor units. */

@@ -10,7 +10,7 @@ const rate = v.optional(
   v.nullable(
     v.pipe(
       v.number('Must be an amount'),
-      v.integer('Must be whole minor units'),
+      v.integer('Must be a whole number of the smallest unit (cents, paisa)'),
       v.minValue(1, 'Enter an amount above 0, or leave it empty'),
     ),
   ),
@@ -30,7 +30,7 @@ export const RATE_AMOUNTS = ['perHour', 'perHourEmpty', 'perLanding', 'perNight'
 const rates = object({
   /** Where the aircraft stands between flights, as the airport index writes it. */
   base: optionalText(200),
-  currency: v.pipe(v.optional(v.unknown(), null), v.picklist(CURRENCY_CODES, 'There is no such currency')),
+  currency: v.pipe(v.optional(v.unknown(), null), v.picklist(CURRENCY_CODES, 'Unknown currency')),
   perHour: rate,
   /** An hour without passengers; null when it costs as much as one with them. */
   perHourEmpty: rate,
@@ -56,7 +56,7 @@ export const ratesFields = v.pipe(
     const most = MAX_RATE * 10 ** CURRENCIES[value.currency];
     for (const name of RATE_AMOUNTS) if ((value[name] ?? 0) > most) report(name, 'At most 100,000,000');
     const hasMore = RATE_AMOUNTS.some((name) => value[name] !== null) || value.leastDailyMinutes !== null;
-    if (value.perHour === null && hasMore) report('perHour', 'Enter the rate an hour, too');
+    if (value.perHour === null && hasMore) report('perHour', 'Enter the hourly rate too');
   }),
 );
 export type RatesFields = v.InferOutput<typeof ratesFields>;
@@ -73,7 +73,7 @@ export const aircraftRates = object({
 });
 export type AircraftRates = v.InferOutput<typeof aircraftRates>;
 
-/** The rates of every aircraft that has some. */
+/** The rates of every aircraft that has rates. */
 export const ratesList = {
   method: 'get',
   path: '/AirlineAircraft/rates',

@@ -45,12 +45,12 @@ export const requestFilters = object({
   departsBefore: wallClock,
   /** As lists name it: 'Round Trip', 'Jet', or a service. */
   type: text(200),
-  stage: v.optional(v.picklist(REQUESTS_AT, 'There is no such stage')),
+  stage: v.optional(v.picklist(REQUESTS_AT, 'Unknown stage')),
   /** Who handles it: the id of a member of staff, or `nobody`. */
   owner: v.optional(v.pipe(v.string('Must be text'), v.regex(/^(?:nobody|[1-9]\d{0,8})$/, 'Must be an id, or nobody'))),
   /** The name of the partner that it is counted for, or `none`. */
   partner: text(200),
-  source: v.optional(v.picklist(SOURCES, 'There is no such source')),
+  source: v.optional(v.picklist(SOURCES, 'Unknown source')),
 });
 export type RequestFilters = v.InferOutput<typeof requestFilters>;
 
@@ -92,7 +92,7 @@ export const requestQuery = object({
     ),
   ),
   /** Default: received, newest first. With it the limit is 500 at most. Rows of one value are newest first, and rows without one last. */
-  sort: v.optional(v.picklist(REQUEST_SORTS, 'It cannot be sorted by this')),
+  sort: v.optional(v.picklist(REQUEST_SORTS, 'The list cannot be sorted by this')),
   /** Default: ascending. */
   order: v.optional(v.picklist(['ascending', 'descending'], 'Must be ascending or descending')),
   ...requestFilters.entries,
@@ -121,6 +121,6 @@ export const requestCounts = {
   path: '/RequestCounts',
   who: 'admin',
   scope: 'requests',
-  query: object({ kind: v.picklist(REQUEST_KINDS, 'There is no such kind of request'), ...requestFilters.entries }),
+  query: object({ kind: v.picklist(REQUEST_KINDS, 'Unknown kind of request'), ...requestFilters.entries }),
   answer: counts,
 } as const satisfies Endpoint;

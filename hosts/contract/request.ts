@@ -30,7 +30,7 @@ const bodyOf = <const K extends RequestKind>(kind: K) =>
     request: STAFF_REQUESTS[kind],
     source: v.picklist(STAFF_SOURCES, 'Choose how the request came'),
     /** The traveller's language. */
-    locale: v.optional(v.picklist(['en', 'ur'], 'There is no such language'), 'en'),
+    locale: v.optional(v.picklist(['en', 'ur'], 'Unknown language'), 'en'),
     /** Whether the traveller gets a receipt by e-mail. */
     sendReceipt: v.optional(v.boolean('Must be true or false'), false),
   });
@@ -39,7 +39,7 @@ export const requestCreateBody = v.pipe(
   v.variant(
     'kind',
     [bodyOf('privateCharter'), bodyOf('internationalCharter'), bodyOf('flightBooking'), bodyOf('chauffeur')],
-    'There is no such kind of request',
+    'Unknown kind of request',
   ),
   v.forward(
     v.check(
@@ -51,7 +51,7 @@ export const requestCreateBody = v.pipe(
 );
 export type RequestCreateBody = v.InferOutput<typeof requestCreateBody>;
 
-/** Stores a request that staff took by telephone, by WhatsApp or at the counter. Staff get no link of the traveller's own. */
+/** Stores a request that staff took by phone, by WhatsApp or in person. Staff get no link of the traveller's own. */
 export const requestCreate = {
   method: 'post',
   path: '/Request',

@@ -117,7 +117,7 @@ describe('a booking', () => {
     expect(errorsOf(flightBookingRequest, wrong)).toEqual({
       title: 'Title is required',
       termsAccepted: 'Please accept the terms and conditions',
-      travelPersons: 'Guests must be as many as the number of guests',
+      travelPersons: 'The number of guests and the guest list do not match',
     });
   });
 

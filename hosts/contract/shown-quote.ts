@@ -17,7 +17,7 @@ export const quoteBase = object(
     /** SHA-256 of the content, in hexadecimal. */
     hash: v.pipe(v.string('The hash is missing'), v.regex(/^[0-9a-f]{64}$/, 'The hash is 64 hexadecimal digits')),
   },
-  'It must be an object with a revision and a hash',
+  'The quote must be an object with a revision and a hash',
 );
 export type QuoteBase = v.InferOutput<typeof quoteBase>;
 
@@ -71,7 +71,7 @@ export const quoteAnswer = object(
     total: amount('The total is missing'),
     /** As the quote had it that was shown. */
     hash: quoteBase.entries.hash,
-    says: v.picklist(['yes', 'no'], 'Say yes or no'),
+    says: v.picklist(['yes', 'no'], 'Answer yes or no'),
     name: requiredText('Enter your name', 100),
   },
   'The answer must be an object',

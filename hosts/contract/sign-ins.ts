@@ -19,7 +19,7 @@ export const signInRecord = object({
 });
 export type SignInRecord = v.InferOutput<typeof signInRecord>;
 
-const chosenSignIn = object({ signIn: requiredText('Say which', 100) }, 'The request must be an object');
+const chosenSignIn = object({ signIn: requiredText('Must be an id', 100) }, 'The request must be an object');
 
 const user = { method: 'post', who: 'user', answer: emptyAnswer, limit: 'often' } as const;
 const owner = { method: 'post', who: 'admin', least: 'owner', answer: emptyAnswer } as const;

@@ -66,7 +66,7 @@ export type SubscriptionRecord = v.InferOutput<typeof subscriptionRecord>;
 
 const byToken = { method: 'post', who: 'anyone', body: token, limit: 'often' } as const;
 
-/** Reads the subscription of a mailed link; 410 when it has ended. */
+/** Reads the subscription of an e-mailed link; 410 when it has ended. */
 export const subscriptionRead = {
   ...byToken,
   path: '/Subscription/read',

@@ -92,7 +92,7 @@ export const travellerContact = v.pipe(
     'The contact must be an object',
   ),
   v.forward(
-    v.check(({ email, phone }) => Boolean(email || phone), 'Enter an e-mail address or a telephone number'),
+    v.check(({ email, phone }) => Boolean(email || phone), 'Enter an e-mail address or a phone number'),
     ['email'],
   ),
 );
@@ -143,7 +143,7 @@ export const travellerAnswer = {
     {
       ...quoteAnswer.entries,
       /** Why the quote is declined. */
-      reason: v.optional(v.picklist(LOST_REASONS, 'There is no such reason')),
+      reason: v.optional(v.picklist(LOST_REASONS, 'Unknown reason')),
       note: optionalText(500),
     },
     'The answer must be an object',
@@ -170,7 +170,7 @@ export const travellerCancel = {
   method: 'post',
   path: '/Traveller/Cancel',
   who: 'traveller',
-  body: object({ stage: v.picklist(STAGES, 'There is no such stage') }, 'The cancellation must be an object'),
+  body: object({ stage: v.picklist(STAGES, 'Unknown stage') }, 'The cancellation must be an object'),
   answer: travellerTrip,
   limit: 'trip',
 } as const satisfies Endpoint;

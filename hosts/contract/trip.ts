@@ -30,7 +30,7 @@ export type Source = (typeof SOURCES)[number];
 /** The sources of requests that staff enter. */
 export const STAFF_SOURCES = ['telephone', 'whatsapp', 'email', 'walkIn'] as const satisfies readonly Source[];
 
-/** Why two requests may be the same: an e-mail or a telephone number, or the route, the day and the party. */
+/** Why two requests may be the same: an e-mail or a phone number, or the route, the day and the party. */
 export const DUPLICATE_REASONS = ['contact', 'journey'] as const;
 
 /** Another open trip that may be the same request. */
@@ -150,7 +150,7 @@ export const tripChange = v.pipe(
     {
       /** The version that the change is based on; another stored version refuses it with 409. A note needs none. */
       version: recordVersion(),
-      stage: v.optional(v.picklist(STAGES, 'There is no such stage')),
+      stage: v.optional(v.picklist(STAGES, 'Unknown stage')),
       /** With the stage `accepted`: the version of the accepted quote, which is needed while several are open. */
       quoteVersion: v.optional(wholeNumber('Must be a version', 1, 9999)),
       /** Why it is declined, who cancelled it, or why a final stage is withdrawn. */
@@ -158,7 +158,9 @@ export const tripChange = v.pipe(
       /** Null for nobody. */
       assignee: v.optional(v.nullable(recordId())),
       /** An instant; null for none. */
-      dueAt: v.optional(v.nullable(v.pipe(v.string('Must be text'), v.isoTimestamp('Must be an instant')))),
+      dueAt: v.optional(
+        v.nullable(v.pipe(v.string('Must be text'), v.isoTimestamp('Must be a UTC time such as 2026-12-01T14:30:00Z'))),
+      ),
       note: optionalText(2000),
       /** Replaces the traveller's link by another. */
       endLink: v.optional(v.boolean('Must be true or false'), false),

@@ -28,7 +28,7 @@ const fields = {
     v.regex(/^https?:\/\/[^\s/]/, 'Must be an address such as https://example.com/hooks'),
   ),
   events: v.pipe(
-    v.array(v.picklist(WEBHOOK_EVENTS, 'There is no such event'), 'Choose at least one event'),
+    v.array(v.picklist(WEBHOOK_EVENTS, 'Unknown event'), 'Choose at least one event'),
     v.minLength(1, 'Choose at least one event'),
     v.maxLength(20, 'At most 20 events'),
   ),
@@ -126,7 +126,7 @@ export const webhookUpdate = {
 export const webhookRotate = {
   ...owner,
   path: '/Webhooks/rotate/:id',
-  body: object({ version: requiredVersion() }, 'It must be an object'),
+  body: object({ version: requiredVersion() }, 'The body must be an object'),
   answer: webhookWithSecret,
 } as const satisfies Endpoint;
 

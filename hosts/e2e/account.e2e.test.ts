@@ -118,7 +118,7 @@ describe('the login form', () => {
   }) => {
     expectProblem(/status of 401/);
     await login(page, server.admin.email, 'not the password');
-    await page.getByText('Email or password is incorrect').waitFor();
+    await page.getByText('E-mail or password is incorrect').waitFor();
     const unreadable = { success: true, message: '', data: { token: 'nonsense', device: 'nonsense' } };
     await page.route('**/api/Auth/login', (route) => route.fulfill({ json: unreadable }), { times: 1 });
     await press(page, 'Login');

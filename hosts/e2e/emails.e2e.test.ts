@@ -27,7 +27,7 @@ test('an owner sees why e-mails were not sent, sends a test e-mail, then sends o
     /^\/admin\/private-charter\/\d+$/,
   );
   mailServer.refuses = { at: 'MAIL FROM', reply: '553 5.1.7 <desk@example.com>: not your address' };
-  await staff.getByRole('button', { name: 'Send a test mail to me' }).click();
+  await staff.getByRole('button', { name: 'Send a test e-mail to me' }).click();
   await staff.getByText('Not sent. The mail server refuses our sender address: 553 5.1.7').waitFor();
   expect(await objections(staff)).toEqual([]);
 
@@ -38,11 +38,11 @@ test('an owner sees why e-mails were not sent, sends a test e-mail, then sends o
   await staff.getByRole('button', { name: 'Send all again' }).press('Enter');
   await staff.getByText(/^Send \d+ mails again/).waitFor();
   await staff.getByRole('button', { name: 'Send them' }).press('Enter');
-  await staff.getByText('Every mail was sent.').waitFor();
+  await staff.getByText('All e-mails were sent.').waitFor();
   const receivers = mailServer.emails.flatMap(({ to }) => to);
   for (const to of ['dispatch@example.com', 'parveen.testwala@example.com'])
     expect(receivers.filter((one) => one === to)).toEqual([to]);
-  await staff.getByRole('button', { name: 'Send a test mail to me' }).click();
-  await staff.getByText('Sent. Look whether it arrives. The mail server took it: 250').waitFor();
+  await staff.getByRole('button', { name: 'Send a test e-mail to me' }).click();
+  await staff.getByText('Sent. Check that it arrives. The mail server accepted it: 250').waitFor();
   expect(mailServer.emails.at(-1)?.to).toEqual([server.admin.email]);
 });

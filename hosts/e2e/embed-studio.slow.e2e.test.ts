@@ -28,8 +28,8 @@ describe('the embed studio', () => {
       .toMatch(/^Karachi \(KHI\)/);
     expect(await element.getAttribute('theme')).toBe('dark');
 
-    // The code is shown before the releases are known, and is pinned once they are.
-    await page.getByRole('alert').filter({ hasText: 'the code below is the evergreen one' }).waitFor();
+    // Without the releases there is code all the same, and with them the pinned one.
+    await page.getByRole('alert').filter({ hasText: 'the code below always loads the newest release' }).waitFor();
     await page.unroute('**/cdn/manifest.json');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('integrity="sha384-').waitFor();

@@ -69,7 +69,9 @@ describe('the search of the back office', () => {
     await dialog(page).getByText('Searching...').waitFor();
     await group(page, 'Screens').waitFor();
     release();
-    await dialog(page).getByText('Only screens were searched. The rest could not be loaded.').waitFor();
+    await dialog(page)
+      .getByText('Only screens were searched. Requests, flights and aircraft could not be loaded.')
+      .waitFor();
     await page.unroute(CALL);
     await input(page).fill('khi');
     await group(page, 'Flight Bookings').waitFor();

@@ -50,8 +50,8 @@ async function requestChauffeur(form: Face, name: string, server: BuiltServer): 
   await form.getByLabel('Number of passengers', { exact: true }).fill('6');
   await form.getByLabel('Luggage (kg)', { exact: true }).fill('4');
   await form.getByRole('button', { name: 'Submit Request' }).click();
-  // The form first asks about a request that nobody could answer.
-  await form.getByRole('button', { name: 'Yes, that is right' }).click();
+  // Nobody could answer: that is asked first.
+  await form.getByRole('button', { name: 'Yes, send it' }).click();
   return readReference(form, server);
 }
 

@@ -21,7 +21,7 @@ test('a booking in test mode is confirmed in element and frame, and not stored',
   );
   const faces: (Locator | FrameLocator)[] = [page.locator('flight-booking'), page.frameLocator('iframe')];
   for (const face of faces) {
-    await face.getByText('A test: nothing is stored.').waitFor();
+    await face.getByText('Test mode: nothing is stored.').waitFor();
     await face.getByText('Test flight').first().waitFor();
     const form = await fillBooking(face, 'Tester');
     await form.getByRole('button', { name: 'Submit Booking Request' }).click();

@@ -31,7 +31,7 @@ describe('a session in the back office', () => {
     await page.goto(FORM);
     await page.goto(`${LIST}?q=khi`);
     await page.waitForURL('/login');
-    await toast(page, 'Your session has expired. Please login again.').waitFor();
+    await toast(page, 'Your session has expired. Please log in again.').waitFor();
     expect(await keptToken(page)).toBeNull();
     await page.getByLabel('Email').fill(server.admin.email);
     await page.getByLabel('Password', { exact: true }).fill(server.admin.password);
@@ -55,7 +55,7 @@ describe('a session in the back office', () => {
     await page.clock.setFixedTime(Date.now() + 3_601_000);
     await page.getByRole('link', { name: 'Admin' }).click();
     await page.waitForURL('/login');
-    expect(await page.locator('.cw-toast').allInnerTexts()).toEqual(['Your session has expired. Please login again.']);
+    expect(await page.locator('.cw-toast').allInnerTexts()).toEqual(['Your session has expired. Please log in again.']);
     expect(await keptToken(page)).toBeNull();
   });
 
@@ -90,17 +90,17 @@ describe('a session in the back office', () => {
     await keepToken(page, await signIn(server));
     await page.goto('/search');
     await page.getByRole('button', { name: /Account/ }).click();
-    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('button', { name: 'Log out everywhere' }).click();
     await page.waitForURL('/login');
-    await toast(page, 'You are signed out everywhere.').waitFor();
-    // Only the list reveals that the reader is no longer staff.
+    await toast(page, 'You are logged out everywhere.').waitFor();
+    // The list alone says that the reader is no admin any more.
     expectProblem(/401.*Flight\/list/);
     await elsewhere.route(/\/api\/(?:NewRequests|TripStream|Flight\/planned|Subscription\/waiting)/, (route) =>
       route.fulfill({ json: { success: true, message: '', data: [] } }),
     );
     await elsewhere.goto('/admin/search');
     await elsewhere.waitForURL('/login');
-    await toast(elsewhere, 'Your session has expired. Please login again.').waitFor();
+    await toast(elsewhere, 'Your session has expired. Please log in again.').waitFor();
     expect(await keptToken(elsewhere)).toBeNull();
   });
 

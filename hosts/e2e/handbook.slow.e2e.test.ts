@@ -246,8 +246,8 @@ test('the API reference shows every call and its fields under the site’s secur
     .waitFor();
   expect(await page.locator('.opblock').count()).toBe(calls.length);
   await page.getByText('Request a private charter', { exact: true }).first().click();
-  await page.getByText('Something that was sent is not valid').first().waitFor();
+  await page.getByText('Invalid input').first().waitFor();
   await page.getByText('fromLocation').first().waitFor();
-  await page.getByRole('link', { name: 'partner’s handbook' }).click();
+  await page.getByRole('link', { name: 'partner handbook' }).click();
   await page.waitForURL('**/docs/embed');
 });

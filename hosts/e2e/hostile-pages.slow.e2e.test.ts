@@ -156,7 +156,7 @@ describe.each(Object.entries(SCRIPTS))('on a page with %s', (_name, script) => {
     await expect
       .poll(() => page.locator('#framed iframe').evaluate((frame) => frame.clientHeight))
       .toBeGreaterThan(500);
-    expect(said.filter((line) => line.includes('could not be drawn'))).toEqual([]);
+    expect(said.filter((line) => line.includes('could not be displayed'))).toEqual([]);
   });
 });
 
@@ -407,7 +407,7 @@ describe('the browser console of a page', () => {
       'that loads a file for each of five elements',
       (origin) => FIVE + [...TAGS, 'charter-widgets'].map((name) => tag(origin, name)).join(''),
       (origin) => [
-        `This page loads ${TAGS.map((name) => `${name}.js`).join(' and ')}, each with all that one widget needs. They work; charter-widgets.js has what they share once. ${origin}/docs/embed/troubleshooting#several-files`,
+        `This page loads ${TAGS.map((name) => `${name}.js`).join(' and ')}, each with everything one widget needs. Load charter-widgets.js instead: it contains the shared code only once. ${origin}/docs/embed/troubleshooting#several-files`,
       ],
     ],
     [

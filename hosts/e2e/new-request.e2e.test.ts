@@ -42,9 +42,9 @@ test('staff paste a message, correct the marked fields, open the request, and ar
   await staff.getByLabel('Time', { exact: true }).fill('10:00');
   await staff.getByText('No time was read for this').waitFor({ state: 'detached' });
 
-  // The keyboard reaches marked values, and the form asks about them before it creates the request.
+  // What is to be checked is reached by the keyboard, and asked about before the request is created.
   await staff.getByRole('button', { name: 'Create Request' }).click();
-  await staff.getByText('Is that right? One value is marked to be checked.').waitFor();
+  await staff.getByText('Please check: One value is marked to be checked.').waitFor();
   await staff.getByRole('button', { name: 'Go to the first' }).press('Enter');
   await expect
     .poll(() => staff.getByLabel('Date', { exact: true }).evaluate((field) => field === document.activeElement))
@@ -59,7 +59,7 @@ test('staff paste a message, correct the marked fields, open the request, and ar
   await staff.getByRole('button', { name: 'Fill in the form' }).click();
   await staff.getByRole('alert').getByText('The message has other values for: Date.').waitFor();
   await staff.getByRole('button', { name: 'Replace it' }).click();
-  await staff.getByRole('button', { name: 'It is right' }).click();
+  await staff.getByRole('button', { name: 'Correct' }).click();
   await expect.poll(() => day.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await staff.getByText('Please check:').count()).toBe(0);
 
@@ -76,7 +76,7 @@ test('staff paste a message, correct the marked fields, open the request, and ar
   await staff.getByRole('button', { name: 'Create Request' }).click();
 
   await staff.getByRole('heading', { name: /^Charter Request #\d+$/ }).waitFor();
-  await staff.getByText('Source: Telephone').waitFor();
+  await staff.getByText('Source: Phone').waitFor();
   await staff.getByText('Maybe the same as').waitFor();
   await staff.getByText('Staff entered the request').waitFor();
   await staff.getByRole('link', { name: /^CW-/ }).click();

@@ -117,9 +117,9 @@ describe('on a partner’s page', () => {
     const element = [
       '<chauffeur-form></chauffeur-form>',
       scripts.embed,
-      '<chauffeur-form> is drawn by charter-widgets.js',
+      '<chauffeur-form> is displayed by charter-widgets.js',
     ];
-    const place = ['<div data-charter-widget="chauffeur-form"></div>', scripts.loader, 'is drawn by embed.js'];
+    const place = ['<div data-charter-widget="chauffeur-form"></div>', scripts.loader, 'is displayed by embed.js'];
     for (const [html = '', script = '', right = ''] of [element, place]) {
       const page = await openPage();
       const said = listen(page);

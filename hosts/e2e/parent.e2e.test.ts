@@ -165,7 +165,7 @@ describe('an embedded widget', () => {
     await expect.poll(() => heightOf(page)).toBeGreaterThan(300);
     const before = await heightOf(page);
     await form.getByText('MULTI-LEG').click();
-    await form.getByRole('button', { name: 'Add segment' }).click();
+    await form.getByRole('button', { name: 'Add another leg' }).click();
     await expect.poll(() => heightOf(page), { message: 'follows its page after a move' }).toBeGreaterThan(before);
 
     const place = await page.evaluateHandle(() => document.querySelector('#place') as Element);

@@ -32,7 +32,7 @@ test('an invited person joins staff once, by the newest link', { timeout: 120_00
   await page.getByLabel('Password', { exact: true }).fill(BILAL.password);
   expect(page.url()).toBe(`${server.origin}/join`);
   expect(await objections(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Join the desk' }).click();
+  await page.getByRole('button', { name: 'Join the back office' }).click();
   await page.getByRole('button', { name: 'Account: Parveen' }).waitFor();
   await page.waitForURL('/admin/today');
   expectProblem(/status of 410/);
@@ -48,7 +48,7 @@ const testWithPasskeys = test.extend<{ serverEnv: Record<string, string> }>({
 });
 
 testWithPasskeys(
-  'an owner who needs a passkey adds one, and signs in with it from then on',
+  'an owner who needs a passkey adds one, and logs in with it from then on',
   { timeout: 120_000 },
   async ({ openPage, server, expectProblem }) => {
     // Passkeys need a host name, not an IP address.
@@ -87,8 +87,8 @@ testWithPasskeys(
     expect(await objections(page)).toEqual([]);
     await typed.fill(server.admin.password);
     await typed.press('Enter');
-    await page.getByText('Your passkey is added. Next time, login with it.').first().waitFor();
-    await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
+    await page.getByText('Your passkey is added. Next time, log in with it.').first().waitFor();
+    await page.getByRole('heading', { name: 'Where you are logged in' }).waitFor();
     await page.getByRole('button', { name: /^Rename: / }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Office laptop');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -109,7 +109,7 @@ testWithPasskeys(
       await touch(true);
       await route.continue();
     });
-    await page.getByRole('button', { name: 'Login with a passkey' }).click();
+    await page.getByRole('button', { name: 'Log in with a passkey' }).click();
     await page.waitForURL('**/admin/search');
     await page.unroute(BEGIN);
 

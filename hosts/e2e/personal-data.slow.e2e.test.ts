@@ -63,7 +63,7 @@ test('staff can export and erase the data of one person', { timeout: 120_000 }, 
   await openAdmin(page, server, `/admin/chauffer-services/${id}`);
   await page.getByRole('link', { name: 'All data of this person' }).click();
   await page.getByRole('heading', { level: 1, name: 'One person’s data' }).waitFor();
-  await expect.poll(() => page.getByText('The same e-mail and telephone').count()).toBe(1);
+  await expect.poll(() => page.getByText('The same e-mail and phone').count()).toBe(1);
   await page.getByRole('heading', { level: 2, name: 'Possibly the same person' }).waitFor();
   const boxes = page.getByRole('checkbox', { name: /^Export or erase/ });
   expect(await boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked))).toEqual([

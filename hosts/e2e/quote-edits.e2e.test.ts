@@ -47,7 +47,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   seats: fillOne(/^Flight \d, seats$/, ['', '2', '9']),
   amount: fillOne(/^Line \d, amount in/, ['', '12,500', '8 lakh', '0', 'a lot', '۵۰۰']),
   label: fillOne(/^Line \d, what it is for$/, ['', 'All in']),
-  rate: fillOne(/^Rate an hour/, ['', '9 lakh', '5,000', 'x']),
+  rate: fillOne(/^Hourly rate/, ['', '9 lakh', '5,000', 'x']),
   'keep the figures': currency(/^Keep the figures/),
   'clear the figures': currency(/^Clear the amounts/),
   'add a line': pressOne(/^Add a line$/),

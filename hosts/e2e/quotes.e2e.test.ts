@@ -34,7 +34,7 @@ describe('a quote', () => {
     await page.getByText('Enter a rate or the amount').waitFor();
 
     await page.getByLabel('Aircraft', { exact: true }).fill('An aircraft of somebody else');
-    await page.getByLabel('Rate an hour').fill('3,000');
+    await page.getByLabel('Hourly rate').fill('3,000');
     await page.getByRole('button', { name: 'Add a line' }).click();
     await page.getByLabel('Line 2, what it is for').fill('Handling');
     await page.getByLabel('Line 2, amount in USD').fill('a lot');
@@ -95,7 +95,7 @@ describe('a quote', () => {
     await post(server, 'Auth/sign-out', {}, token);
     await aircraft.fill('Citation');
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-    await dialog.getByText('Sign in, and your draft is saved.').waitFor();
+    await dialog.getByText('Log in, and your draft is saved.').waitFor();
     await dialog.getByLabel('Email').fill(server.admin.email);
     await dialog.getByLabel('Password', { exact: true }).fill(server.admin.password);
     await dialog.getByRole('button', { name: 'Login', exact: true }).click();
@@ -114,7 +114,7 @@ describe('a quote', () => {
     await page.route('**/world-*.js', (route) => isAnswered.then(() => route.continue()));
     await page.goto(`/admin/quote/${id}`);
     await page.getByLabel('Aircraft', { exact: true }).fill('An aircraft of somebody else');
-    await page.getByLabel('Rate an hour').fill('3,000');
+    await page.getByLabel('Hourly rate').fill('3,000');
     await page.getByLabel('Cruise, km/h').fill('800');
     const leg = page.locator('[data-leg]').first();
     await leg.locator('summary').click();
@@ -219,14 +219,14 @@ describe('several offers of a trip', () => {
     await page.getByRole('button', { name: 'Accept USD 12,500' }).click();
     await page.getByLabel('Your full name').fill('Ayesha');
     await page.getByRole('button', { name: 'Accept King Air 350 for USD 12,500' }).click();
-    await page.getByText('Your answer may not have arrived. Check your connection, then try again.').waitFor();
+    await page.getByText('We did not receive a confirmation. Check your connection, then try again.').waitFor();
     await page.getByRole('button', { name: 'Accept King Air 350 for USD 12,500' }).click();
     await page.getByText('Accepted by Ayesha').waitFor();
-    expect(await page.getByText('It has already been accepted.').count()).toBe(0);
+    expect(await page.getByText('This quote has already been accepted.').count()).toBe(0);
 
     await other.getByLabel('Your full name').fill('Bilal');
     await other.getByRole('button', { name: 'Accept Hawker for USD 19,000' }).click();
-    await other.getByText('This quote no longer holds: another one replaced it, or was accepted.').waitFor();
+    await other.getByText('This quote is no longer valid. Another quote replaced it or was accepted.').waitFor();
     await other.getByText('Accepted by Ayesha').waitFor();
     const states = (await call(server, `Quotes/${id}`, token)).map(({ state }: { state: string }) => state);
     expect(states).toEqual(['superseded', 'accepted']);
@@ -288,7 +288,7 @@ describe('several offers of a trip', () => {
     const { version, revision, hash } = second;
     await post(server, `Quotes/withdraw/${id}`, { version, revision, hash }, token);
     await aircraft.fill('Praetor');
-    await page.getByText('Try again to keep it as an offer of its own.').waitFor();
+    await page.getByText('Try again to save it as another offer.').waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText(/^Saved/).waitFor();
     const stored = await call(server, `Quotes/${id}`, token);
@@ -338,7 +338,7 @@ test('staff who accept a quote by the traveller’s link see a warning, and the 
   await page.locator('main:focus').waitFor();
   expect(new URL(page.url()).hash).toBe(link.slice(link.indexOf('#')));
   await page
-    .getByText(/^You are signed in as .+: your name will be recorded\.$/)
+    .getByText(/^You are logged in as .+: your name will be recorded\.$/)
     .first()
     .waitFor();
   await page.getByRole('button', { name: 'Accept USD 12,500' }).click();

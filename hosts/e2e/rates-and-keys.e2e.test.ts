@@ -23,11 +23,11 @@ test('an owner enters the rates of an aircraft, sees each error at its field, an
   await staff.getByRole('option', { name: /Karachi/ }).click();
   await staff.getByLabel('Currency').selectOption('PKR');
   await staff.getByLabel('Landing').fill('90000');
-  await staff.getByLabel('Least hours a day').fill('1:30');
+  await staff.getByLabel('Minimum hours per day').fill('1:30');
   const save = staff.getByRole('button', { name: 'Update Rates' });
   await save.click();
-  await staff.getByText('Enter the rate an hour, too').waitFor();
-  await staff.getByLabel('Rate an hour', { exact: true }).fill('Rs 12,50,000');
+  await staff.getByText('Enter the hourly rate too').waitFor();
+  await staff.getByLabel('Hourly rate', { exact: true }).fill('Rs 12,50,000');
   await staff.getByText('PKR 1,250,000').waitFor();
   await staff.getByLabel('Range (km)').fill('3800');
   expect(await objections(staff)).toEqual([]);
@@ -35,12 +35,12 @@ test('an owner enters the rates of an aircraft, sees each error at its field, an
   await staff.getByRole('button', { name: 'Rates saved' }).waitFor();
   await staff.getByRole('heading', { level: 1, name: 'Aircraft Management' }).waitFor();
   await rates.click();
-  await expect.poll(() => staff.getByLabel('Rate an hour', { exact: true }).inputValue()).toBe('1,250,000');
-  expect(await staff.getByLabel('Least hours a day').inputValue()).toBe('1:30');
+  await expect.poll(() => staff.getByLabel('Hourly rate', { exact: true }).inputValue()).toBe('1,250,000');
+  expect(await staff.getByLabel('Minimum hours per day').inputValue()).toBe('1:30');
   await staff.goBack();
   await staff.goBack();
   await aircraft.fill('Pilatus PC-12');
-  await expect.poll(() => staff.getByLabel('Rate an hour').inputValue()).toBe('1,250,000');
+  await expect.poll(() => staff.getByLabel('Hourly rate').inputValue()).toBe('1,250,000');
 });
 
 test('an owner creates an API key, sees it once, and revokes it', { timeout: 60_000 }, async ({ openPage, server }) => {

@@ -51,13 +51,13 @@ describe.each(WIDGETS.map(({ tag }) => tag))('<%s> on a page that cannot reach t
       [
         `api-base="${WRONG_PATH}/charter"`,
         '',
-        [`${WRONG_PATH}/charter`, 'is not the API', `${origin}/docs/embed/troubleshooting#no-api`],
+        [`${WRONG_PATH}/charter`, 'is not from the API', `${origin}/docs/embed/troubleshooting#no-api`],
         '021 111 000',
       ],
       [
         'api-base="/api"',
         '',
-        ['/api', '(HTTP 200)', 'is not the API', `${origin}/docs/embed/troubleshooting#no-api`],
+        ['/api', '(HTTP 200)', 'is not from the API', `${origin}/docs/embed/troubleshooting#no-api`],
         'desk@example.com',
       ],
       [

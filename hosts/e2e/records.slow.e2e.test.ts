@@ -78,7 +78,7 @@ describe.each(KINDS)('$noun', ({ path, call, empty, noMatch, noun }) => {
     await page.goto(path);
     await page.locator('table[aria-busy="true"]').waitFor();
     const columns = await page.getByRole('columnheader').allInnerTexts();
-    expect(columns).toEqual(expect.arrayContaining(['Customer', 'Stage', 'Due', 'Handled by']));
+    expect(columns).toEqual(expect.arrayContaining(['Customer', 'Stage', 'Due', 'Assigned to']));
     letGo();
     await areShown(page);
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(columns);
@@ -142,11 +142,11 @@ describe('a list of requests', () => {
   test('names the filter to remove when nothing is found, and what is found without it', async ({ page }) => {
     await page.goto(`${CHARTERS.path}?received=..2020-01-01&type=Round+Trip`);
     await page.getByRole('heading', { name: 'No charters found' }).waitFor();
-    await page.getByRole('button', { name: /^Drop “Received: to 2020-01-01” \d+ requests? without it$/ }).click();
+    await page.getByRole('button', { name: /^Clear “Received: to 2020-01-01” \d+ requests? without it$/ }).click();
     await rows(page).first().waitFor();
     expect(new URL(page.url()).search).toBe('?type=Round+Trip');
     await page.goto(`${CHARTERS.path}?received=..2020-01-01&departure=..2020-01-01`);
-    await page.getByRole('button', { name: 'Drop every filter' }).click();
+    await page.getByRole('button', { name: 'Clear all filters' }).click();
     await rows(page).first().waitFor();
     expect(new URL(page.url()).search).toBe('');
   });
@@ -176,7 +176,7 @@ describe('a list of requests', () => {
     await rows(page).first().waitFor();
     await page.getByRole('button', { name: 'CSV' }).click();
     const dialog = page.getByRole('dialog', { name: 'Export as CSV' });
-    await dialog.getByRole('radio', { name: 'One row a traveller' }).check();
+    await dialog.getByRole('radio', { name: 'One row per traveller' }).check();
     const download = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Download' }).click();
     expect(await readFile(await (await download).path(), 'utf8')).toMatch(/,"Companion",/);
@@ -388,7 +388,7 @@ describe('a record of a request', () => {
 
     await page.route('**/GetChaufferService/7', answer(chauffeurRequest(7)));
     await page.goto(`${CHAUFFEUR.path}/7`);
-    await page.getByText('No telephone number or e-mail address was given.').waitFor();
+    await page.getByText('No phone number or e-mail address was given.').waitFor();
   });
 
   test('opens beside its list on a wide screen, and the list keeps its scroll position', async ({ page }) => {

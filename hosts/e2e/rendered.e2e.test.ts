@@ -11,7 +11,7 @@ const PAGES = [
   ['/search?from=Karachi&to=Dubai', 'Flights', 'flight(s)'],
   ['/private-charter-form?from=KHI&to=DXB', 'Request a private charter', 'value="KHI"'],
   ['/chauffeur-service-form', 'Chauffeur Service Request', 'CNIC or passport number'],
-  ['/international-charter-form', 'Charter across borders', 'Destination location'],
+  ['/international-charter-form', 'International charter', 'Destination location'],
   ['/flights-products', 'Seats on our flights', 'per seat'],
   ['/flights-details?id=5', /^\S+ to \S+/, 'Reserve Your Flight'],
   // This is also flight 5.
@@ -23,7 +23,7 @@ const PAGES = [
   ['/signup', 'Create your account', 'Password'],
   ['/forgot-password', 'Forgot password?', 'This site cannot send e-mail'],
   ['/about-us', 'About us', 'How it works'],
-  ['/tell-me', 'We cannot send e-mails here', 'look for a flight with you'],
+  ['/tell-me', 'We cannot send e-mails here', 'help you find a flight'],
   ['/contact', 'Contact', '24/7 support line'],
 ] as const;
 

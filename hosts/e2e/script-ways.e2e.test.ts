@@ -89,7 +89,7 @@ describe.each(FILES.filter(([name]) => isFirst(name)))('%s.js', (name, place) =>
       await expect.poll(() => said, { message: way }).toHaveLength(1);
       expect(said[0], way).toMatch(/no files beside http.*set src to the operator's .*wrong-host/);
       expect(errors, way).toEqual([]);
-      if (html) await page.getByText('This could not be loaded. Please reload the page.').waitFor();
+      if (html) await page.getByText('This part of the page could not be loaded. Please reload the page.').waitFor();
       await page.close();
     }
   });

@@ -66,7 +66,7 @@ describe('in the back office', () => {
     expect(await page.locator('tr:focus-within').getAttribute('aria-rowindex')).toBe('2');
 
     await page.getByRole('button', { name: 'Keys ?' }).click();
-    await page.getByRole('checkbox', { name: /^Single keys/ }).uncheck();
+    await page.getByRole('checkbox', { name: /^Single-key shortcuts/ }).uncheck();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await page.reload();
     await page.locator('tbody a').first().waitFor();

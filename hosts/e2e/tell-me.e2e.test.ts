@@ -23,14 +23,14 @@ test('a traveller who found no flight subscribes, confirms by e-mail, gets one e
     return emails().at(-1)?.text.replace(/=\r\n/g, '').replace(/=3D/g, '=') ?? '';
   };
   await page.goto(`/search?${new URLSearchParams({ from: FROM, to: TO, passengers: '2' })}`);
-  await page.getByRole('link', { name: 'Tell me' }).click();
-  await page.getByRole('heading', { name: 'Tell me when there is a flight' }).waitFor();
+  await page.getByRole('link', { name: 'Notify me' }).click();
+  await page.getByRole('heading', { name: 'Notify me when there is a flight' }).waitFor();
   await expect.poll(() => page.getByLabel('Departure airport').inputValue()).toBe(FROM);
-  await page.getByRole('button', { name: 'Tell me' }).press('Enter');
+  await page.getByRole('button', { name: 'Notify me' }).press('Enter');
   await page.getByText('Email is required').first().waitFor();
   await page.getByLabel('Email').fill('sana@example.com');
-  await page.getByRole('button', { name: 'Tell me' }).press('Enter');
-  // The pressed button has gone, so the focus is on the heading.
+  await page.getByRole('button', { name: 'Notify me' }).press('Enter');
+  // What was pressed is gone, so the focus is on the heading.
   const focused = async (title: string) =>
     expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(title);
   await focused('Check your e-mail');
@@ -39,8 +39,8 @@ test('a traveller who found no flight subscribes, confirms by e-mail, gets one e
   await page.goto(link);
   await page.getByText('When there is a flight from Gilgit to Muscat with seats for 2.').waitFor();
   expect(await objections(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Yes, tell me' }).press('Enter');
-  await focused('We tell you');
+  await page.getByRole('button', { name: 'Yes, send me e-mails' }).press('Enter');
+  await focused('You will get e-mails');
 
   const { id } = await createFlight(server, TO, { from: FROM });
   await sendQueuedEmails(server);
@@ -56,7 +56,7 @@ test('a traveller who found no flight subscribes, confirms by e-mail, gets one e
   expect(ended.status).toBe(200);
   expectProblem(/410 \(Gone\)/);
   await page.reload();
-  await page.getByRole('heading', { name: 'You get no more of these e-mails' }).waitFor();
+  await page.getByRole('heading', { name: 'You will not get any more of these e-mails' }).waitFor();
 });
 
 test('the subscription page of a flight shows whether it was deleted, has departed or has seats', async ({
@@ -73,7 +73,7 @@ test('the subscription page of a flight shows whether it was deleted, has depart
   await page.getByRole('heading', { name: 'This flight has departed' }).waitFor();
   await page.goto('/tell-me?flight=5');
   await page.getByLabel('Email').fill('sana@example.com');
-  await page.getByRole('button', { name: 'Tell me' }).press('Enter');
+  await page.getByRole('button', { name: 'Notify me' }).press('Enter');
   await page.getByText('This flight has seats for you now: book them.').waitFor();
   await page.getByRole('alert').getByRole('link', { name: 'Book now' }).press('Enter');
   await page.getByRole('heading', { name: 'Reserve Your Flight' }).waitFor();

@@ -102,15 +102,15 @@ describe('the screen Today', () => {
       /Charter #5 · came [56] min ago.*KHI.*DXB.*Due in 5 h.*Assign to me/s,
     );
     expect(await names(/^2 Late$/)).toEqual(['Forgotten', 'Left lying']);
-    expect(await names(/^2 Handled by you$/)).toEqual(['Left lying', 'In my hands']);
-    expect((await rowsOf(page, /Handled by you/))[0]).toMatch(/Late by 3 h.*Confirm the booking/s);
+    expect(await names(/^2 Assigned to you$/)).toEqual(['Left lying', 'In my hands']);
+    expect((await rowsOf(page, /Assigned to you/))[0]).toMatch(/Late by 3 h.*Confirm the booking/s);
 
-    const figures = page.getByRole('navigation', { name: 'Figures of the day' }).getByRole('link');
+    const figures = page.getByRole('navigation', { name: 'Today in numbers' }).getByRole('link');
     expect((await figures.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
       '2 Late',
       '2 New',
-      '2 Handled by you',
-      '0 Fly today',
+      '2 Assigned to you',
+      '0 Flights today',
     ]);
     // The first late request is the one with a next step.
     expect(await page.locator('[data-next]').allInnerTexts()).toEqual([expect.stringMatching(/^Forgotten/)]);
@@ -135,14 +135,14 @@ describe('the screen Today', () => {
       flightId: flight.id,
     });
     await openAdmin(page, server, TODAY);
-    const row = section(page, /Flies tomorrow$/)
+    const row = section(page, /Flights tomorrow$/)
       .getByRole('link')
       .filter({ hasText: 'TUK' });
     expect((await row.innerText()).replaceAll(/\s+/g, ' ')).toMatch(
       /^23:10 Flight \d+ KHI TUK Citation CJ4 5 left of 6 seats$/,
     );
     expect(
-      await section(page, /Flies today$/)
+      await section(page, /Flights today$/)
         .getByText('TUK')
         .count(),
     ).toBe(0);
@@ -159,11 +159,9 @@ describe('the screen Today', () => {
     await page.route(FLIGHTS, answer(NO_FLIGHTS));
     await page.route(REQUESTS, (route) => route.fulfill({ status: 500, json: { success: false } }));
     await openAdmin(page, server, TODAY);
-    const failure = page
-      .getByRole('alert')
-      .filter({ hasText: 'Some of this is missing. These could not be loaded: Requests.' });
+    const failure = page.getByRole('alert').filter({ hasText: 'Some parts could not be loaded: Requests.' });
     await failure.waitFor();
-    await section(page, /Flies today$/)
+    await section(page, /Flights today$/)
       .getByText('No departures.')
       .waitFor();
     await page.unroute(REQUESTS);
@@ -206,7 +204,7 @@ describe('the screen Today', () => {
     const fresh = section(page, / New$/);
     await fresh.getByRole('button', { name: /^Show all/ }).click();
     await fresh.getByRole('button', { name: 'Assign to me: Quick Khan' }).click();
-    await section(page, / Handled by you$/)
+    await section(page, / Assigned to you$/)
       .getByRole('link', { name: /^Quick Khan/ })
       .waitFor();
     expect(await call(server, `Trip/${mine.id}`, token)).toMatchObject({
@@ -220,7 +218,7 @@ describe('the screen Today', () => {
     await fresh.getByRole('button', { name: 'Assign to me: Slow Khan' }).click();
     await fresh
       .getByRole('alert')
-      .filter({ hasText: `Someone else was faster: ${theirs.reference} is lost now.` })
+      .filter({ hasText: `Someone else already changed ${theirs.reference}. It is now lost.` })
       .waitFor();
     expect((await call(server, `Trip/${theirs.id}`, token)).stage).toBe('lost');
   });

@@ -28,7 +28,7 @@ describe('the traveller’s trip page', () => {
     await page.getByText('Please enter a valid email address').waitFor();
     await page.getByLabel('E-mail address').fill('bilal@example.com');
     await page.getByLabel('E-mail address').press('Enter');
-    await page.getByText('We have no telephone number for you.').waitFor();
+    await page.getByText('We have no phone number for you.').waitFor();
     expect(await page.getByLabel('E-mail address').count()).toBe(0);
   });
 
@@ -89,7 +89,10 @@ describe('the traveller’s trip page', () => {
     await field.fill('A day later\nand a cat');
     await page.route('**/api/Traveller/Change', (route) => route.abort(), { times: 1 });
     await part.getByRole('button', { name: 'Send to our desk' }).press('Enter');
-    await part.getByRole('alert').getByText('It was not sent. Check your connection, then try again.').waitFor();
+    await part
+      .getByRole('alert')
+      .getByText('Your message was not sent. Check your connection, then try again.')
+      .waitFor();
     await part.getByRole('button', { name: 'Not now' }).press('Enter');
     await opener.and(page.locator(':focus')).press('Enter');
     expect(await field.inputValue()).toBe('A day later\nand a cat');

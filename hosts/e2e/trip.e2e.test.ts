@@ -18,7 +18,7 @@ const events = async (page: Page) =>
 
 async function open(page: Page, id: number) {
   await page.goto(`/admin/chauffer-services/${id}`);
-  await tripParts(page).getByText('The request came in').waitFor();
+  await tripParts(page).getByText('The request was received').waitFor();
 }
 
 describe('a trip in the back office', () => {
@@ -26,14 +26,14 @@ describe('a trip in the back office', () => {
     const { id, reference } = await aRequest(server, 'Taken');
     await open(page, id);
     await tripParts(page).getByText(reference, { exact: true }).waitFor();
-    await tripParts(page).getByText('It has no owner yet.').waitFor();
-    // The promise appears once staff have answered recently.
+    await tripParts(page).getByText('Not assigned yet.').waitFor();
+    // The promise appears once staff have answered of late.
     await tripParts(page)
       .getByText(/^Due in \d+ /)
       .waitFor();
     await tripParts(page).getByRole('button', { name: 'Assign to me' }).click();
     await tripParts(page).getByText('Confirm it, or send a quote.').waitFor();
-    expect(await tripParts(page).getByLabel('Handled by').locator(':checked').innerText()).toBe('Admin');
+    expect(await tripParts(page).getByLabel('Assigned to').locator(':checked').innerText()).toBe('Admin');
 
     await tripParts(page).getByLabel('Note, for staff only').fill('Two child seats\nasked for');
     await tripParts(page).getByRole('button', { name: 'Add note' }).click();
@@ -48,9 +48,9 @@ describe('a trip in the back office', () => {
       expect.stringMatching(/^Due: .* → no time \| Admin$/),
       'Reviewing → Booked | Admin',
       'Note | Two child seats',
-      'Handled by: nobody → Admin | Admin',
+      'Assigned to: nobody → Admin | Admin',
       'New → Reviewing | Admin',
-      expect.stringMatching(/^The request came in/),
+      expect.stringMatching(/^The request was received/),
     ]);
     // Nothing is due any more, so the field appears only on request.
     await tripParts(page)
@@ -86,6 +86,6 @@ describe('a trip in the back office', () => {
     expect((await call(server, `Trip/${trip.id}`, token)).stage).toBe('booked');
     await tripParts(page).getByRole('button', { name: 'Mark as flown' }).click();
     await tripParts(page).getByRole('button', { name: 'Yes, it has flown' }).click();
-    await tripParts(page).getByText('Close the file once the accounts are done.').waitFor();
+    await tripParts(page).getByText('Close the trip when payment and papers are settled.').waitFor();
   });
 });

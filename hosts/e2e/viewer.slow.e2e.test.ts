@@ -94,7 +94,7 @@ test('no screen offers a viewer anything that the server would refuse', { timeou
   expect([...sent]).toContain('/api/Audit/exported');
 
   await go('/admin/flight-management/1');
-  await page.getByText('Only dispatchers and owners can change this. Your role can see it.').waitFor();
+  await page.getByText('Only dispatchers and owners can change this. You can only view it.').waitFor();
   for (const path of ['/admin/flight-management', '/admin/aircraft-management', '/admin/quote/1']) {
     await go(path);
     await page.getByRole('alert').getByText('Only dispatchers and owners can do this.').waitFor();

@@ -34,7 +34,7 @@ test('an owner adds a webhook endpoint, sees its secret once and the result of a
   const delivery = staff.getByRole('listitem').filter({ hasText: 'webhook.test' });
   await delivery.getByText('Next try soon').waitFor();
   await delivery.locator('summary').click();
-  await delivery.getByText('It answers 500.').waitFor();
+  await delivery.getByText('The endpoint answered 500.').waitFor();
   await delivery.getByText('down', { exact: true }).waitFor();
   expect(await objections(staff)).toEqual([]);
   receiver.answers = (_request, response) => void response.writeHead(204).end();

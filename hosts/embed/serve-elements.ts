@@ -9,7 +9,7 @@ const defaults = { apiBase: `${new URL(import.meta.url).origin}/api` };
 /** Null for a module: the build creates a file that is valid as both (scripts/build/one-file.ts). */
 const tag = document.currentScript as HTMLScriptElement | null;
 
-export const MESSAGE = 'This could not be loaded. Please reload the page.';
+export const MESSAGE = 'This part of the page could not be loaded. Please reload the page.';
 
 /**
  * Defines the elements at once, so that they record properties, calls and listeners. Code loads for elements near the

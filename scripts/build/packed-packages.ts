@@ -19,7 +19,7 @@ const OURS = /^\0(?:virtual:|commonjs|__vite)/;
 const packed = new Set<string>();
 
 /**
- * Notes of which packages something is in what is built, into the file that PACKED_PACKAGES names: for the bill of
+ * Records which packages the build contains, into the file that PACKED_PACKAGES names: for the bill of
  * materials and the licences of what is shipped.
  */
 export function packedPackages(): Plugin {

@@ -1,5 +1,5 @@
 /*
- * Stands in the page itself, so that there is no time in which a press is lost: notes the last press of a button of a rendered page, and
+ * Runs inline in the page, so no click is lost before the code loads: notes the last press of a button of a rendered page, and
  * presses it again once the page's code has taken it over. Whatever is done in between says that it no longer counts.
  */
 {

@@ -23,6 +23,16 @@ describe('the handbook', () => {
     expect(pages.filter(({ title, summary }) => !title || !summary).map(({ name }) => name)).toEqual([]);
   });
 
+  test('names one version: that of the package and of its changes', () => {
+    const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+    const { version } = JSON.parse(read('widgets/package.json'));
+    expect(/^## (.+)$/m.exec(read('widgets/CHANGELOG.md'))?.[1]).toBe(version);
+    const named = [markdown('react'), read('widgets/README.md')].flatMap((text) =>
+      [...text.matchAll(/charter-widgets-([\d.]+)\.tgz/g)].map(([, found]) => found),
+    );
+    expect(new Set(named)).toEqual(new Set([version]));
+  });
+
   test('has no broken link', () => {
     const there = new Set(
       pages.flatMap(({ name, anchors }) => {

@@ -30,18 +30,18 @@ describe('the chauffeur form', () => {
   it('counts luggage in pieces, also under a label that says kg, and explains who counts as a passenger and which document is needed', async () => {
     show();
     await expect.element(field('Luggage (kg)')).toHaveAttribute('placeholder', 'Number of pieces');
-    await expect.element(field('Luggage (kg)')).toHaveAccessibleDescription(/^In pieces/);
-    const hint = page.getByText(/^In pieces, not kilograms/).element();
+    await expect.element(field('Luggage (kg)')).toHaveAccessibleDescription(/^Enter the number of bags/);
+    const hint = page.getByText(/^Enter the number of bags/).element();
     expect(hint.getBoundingClientRect().bottom).toBeLessThan(
       field('Luggage (kg)').element().getBoundingClientRect().top,
     );
-    await expect.element(field('Number of passengers')).toHaveAccessibleDescription(/children included/);
-    await expect.element(field('CNIC or passport number')).toHaveAccessibleDescription(/^Either one/);
+    await expect.element(field('Number of passengers')).toHaveAccessibleDescription(/including children/);
+    await expect.element(field('CNIC or passport number')).toHaveAccessibleDescription(/^Enter one of them/);
   });
 
   it('shows what is missing, including the contact, and focuses the first such field', async () => {
     show();
-    const contact = page.getByText(/^Give us a phone number or an email address, or both/);
+    const contact = page.getByText(/^Give us a phone number or e-mail address, or both/);
     await expect.element(contact).not.toHaveClass('cw-error');
     await pressButton('Submit Request');
     await expect.element(page.getByText('First name is required')).toBeVisible();
@@ -105,16 +105,16 @@ describe('a chauffeur request', () => {
   });
 
   it.each([
-    ['come back by its link', { trackUrl: 'https://fly.example/trip#1.1.x' }, 'come back by the link below'],
+    ['come back by its link', { trackUrl: 'https://fly.example/trip#1.1.x' }, 'open the link below'],
     ['call', {}, 'call us for our answer'],
   ])('without a phone or an e-mail asks the traveller to %s, and promises no call', async (_what, more, said) => {
     answerWith(json(201, { success: true, message: '', data: { id: 41, ...more } }));
     show();
     await fillIn(PERSON);
     await pressButton('Submit Request');
-    await expect.element(page.getByText(/^You have left no phone number or email address/)).toBeVisible();
+    await expect.element(page.getByText(/^You gave no phone number or e-mail address/)).toBeVisible();
     expect(sent()).toHaveLength(0);
-    await pressButton('Yes, that is right');
+    await pressButton('Yes, send it');
     await expect.element(done()).toHaveTextContent(said);
     await expect.element(done()).not.toHaveTextContent('We will contact you');
   });
@@ -123,7 +123,7 @@ describe('a chauffeur request', () => {
     show();
     await fillIn(PERSON);
     await pressButton('Submit Request');
-    const question = page.getByText('Is that right?');
+    const question = page.getByText('Please check');
     await expect.element(question).toBeVisible();
     await fillIn({ 'Phone number (optional)': '03000000001' });
     await expect.element(question).not.toBeInTheDocument();

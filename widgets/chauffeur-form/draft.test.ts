@@ -87,7 +87,7 @@ describe('the chauffeur form', () => {
     [{ luggage: '21' }, { luggage: 'Our largest car takes 20 pieces. Send a second request for the rest.' }],
     [
       { numberOfPassengers: '13' },
-      { numberOfPassengers: 'Our largest car takes 12 passengers. Send a second request for the others.' },
+      { numberOfPassengers: 'Our largest car has 12 seats. Send a second request for the other passengers.' },
     ],
     [{ pickUpDate: '2026-11-20' }, { pickUpDate: 'Pick-up date is in the past' }],
     [{ pickUpDate: '2026-11-21', pickUpTime: '13:59' }, { pickUpTime: 'Pick-up time is in the past' }],

@@ -39,8 +39,8 @@ const loadDialog = () => loadOnline(() => import('./submitted-dialog'));
 
 /** Steps after a request; a partner can replace them with `words`. */
 const STEPS = [
-  ['A person reads it', 'Our desk looks for a car, and arranges with you what you left open.'],
-  ['A car and its chauffeur', 'We tell you which car comes, who drives it and what it costs.'],
+  ['A person reads your request', 'Our desk finds a car and asks you for anything you left empty.'],
+  ['A car and its chauffeur', 'We tell you the car, the driver and the price.'],
   ['You confirm', 'Nothing is booked or charged until you accept.'],
 ] as const;
 
@@ -129,12 +129,12 @@ function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<Wid
 
         <div className="cw-request-parts">
           <fieldset className="cw-request-part">
-            <legend>{t('Your ride')}</legend>
+            <legend>{t('Your car')}</legend>
             <div className="cw-request-fields">
               <NumberField
                 field={draft.numberOfPassengers}
                 label={t('Number of passengers')}
-                hint={t('Everyone who rides along, children included.')}
+                hint={t('Everyone who travels, including children.')}
                 min={1}
                 max={MAX_PASSENGERS}
                 required
@@ -144,12 +144,12 @@ function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<Wid
                 field={draft.luggage}
                 label={t('Luggage (kg)')}
                 placeholder={t('Number of pieces')}
-                hint={t('In pieces, not kilograms; a handbag counts as 1.')}
+                hint={t('Enter the number of bags, not the weight. A handbag counts as 1.')}
                 max={MAX_LUGGAGE}
                 required
               />
               <p className="cw-request-wide">
-                {t('Leave open what you do not know yet. We will arrange the time and place with you.')}
+                {t('You can leave fields empty. We will arrange the time and place with you.')}
               </p>
               <TextField
                 field={draft.pickUpPlace}
@@ -192,7 +192,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<Wid
               <TextField
                 field={draft.cnicOrPassport}
                 label={t('CNIC or passport number')}
-                hint={t('Either one, as printed on the document.')}
+                hint={t('Enter one of them, as printed on the document.')}
                 dir="ltr"
                 autoComplete="off"
                 required
@@ -209,7 +209,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<Wid
                 {/* The API takes a request without either, so it is said and not asked for. */}
                 <span className={isOutOfReach ? 'cw-error' : undefined}>
                   {t(
-                    'Give us a phone number or an email address, or both. Without one, you have to come back by your link to see our answer.',
+                    'Give us a phone number or e-mail address, or both. Without one, you can only see our answer by opening your link.',
                   )}
                 </span>
               </p>

@@ -24,8 +24,8 @@ export function ChauffeurSubmitted({ pass, request, drawn, onClose }: ChauffeurS
         isReachable
           ? 'Your chauffeur service request has been submitted. We will contact you shortly to confirm the details.'
           : pass.track
-            ? 'Your chauffeur service request has been submitted. You left no phone number or email address, so come back by the link below to see our answer.'
-            : 'Your chauffeur service request has been submitted. You left no phone number or email address, so call us for our answer.',
+            ? 'Your chauffeur service request has been submitted. You gave no phone number or e-mail address, so open the link below to see our answer.'
+            : 'Your chauffeur service request has been submitted. You gave no phone number or e-mail address, so please call us for our answer.',
       )}
       subject={t('Chauffeur service request')}
       facts={[

@@ -10,7 +10,7 @@ const journey = object(
       v.optional(v.unknown(), null),
       v.array(v.unknown(), 'Segments must be a list'),
       v.nonEmpty('At least one segment is required'),
-      v.maxLength(MAX_SEGMENTS, `At most ${MAX_SEGMENTS} segments`),
+      v.maxLength(MAX_SEGMENTS, `At most ${MAX_SEGMENTS} legs`),
       v.array(v.pick(charterSegment(), ['fromLocation', 'toLocation', 'departDate', 'seats'])),
     ),
   },

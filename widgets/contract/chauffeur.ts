@@ -31,7 +31,7 @@ export const chauffeurRequest = object(
       'Number of passengers must be greater than 0',
       1,
       MAX_PASSENGERS,
-      `Our largest car takes ${MAX_PASSENGERS} passengers. Send a second request for the others.`,
+      `Our largest car has ${MAX_PASSENGERS} seats. Send a second request for the other passengers.`,
     ),
     /** In pieces. */
     luggage: wholeNumber(

@@ -63,7 +63,7 @@ export const flightBookingRequest = v.pipe(
     v.partialCheck(
       [['numberOfGuests'], ['travelPersons']],
       ({ numberOfGuests, travelPersons }) => travelPersons.length === numberOfGuests,
-      'Guests must be as many as the number of guests',
+      'The number of guests and the guest list do not match',
     ),
     ['travelPersons'],
   ),

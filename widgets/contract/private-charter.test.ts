@@ -53,8 +53,8 @@ describe('a private charter request', () => {
     [TRIP.roundTrip, 3, 'Round Trip must have exactly 2 segments'],
     [TRIP.multiLeg, 1, 'Multi City/Multi Stop trips must have at least 2 segments'],
     [TRIP.multiStop, 1, 'Multi City/Multi Stop trips must have at least 2 segments'],
-    [TRIP.multiLeg, MAX_SEGMENTS + 1, `At most ${MAX_SEGMENTS} segments`],
-  ])('of trip type %i is refused with %i legs: %s', (trip, count, message) => {
+    [TRIP.multiLeg, MAX_SEGMENTS + 1, `At most ${MAX_SEGMENTS} legs`],
+  ])('of trip %i is refused with %i legs: %s', (trip, count, message) => {
     expect(errorsOf({ trip, segments: Array(count).fill(segment) })).toEqual({ segments: message });
   });
 

@@ -56,7 +56,7 @@ export const charterRequest = v.pipe(
         v.optional(v.unknown(), null),
         v.array(v.unknown(), 'Segments must be a list'),
         // Counted first, so that a hostile list gives one error.
-        v.maxLength(MAX_SEGMENTS, `At most ${MAX_SEGMENTS} segments`),
+        v.maxLength(MAX_SEGMENTS, `At most ${MAX_SEGMENTS} legs`),
         v.array(charterSegment()),
       ),
     },

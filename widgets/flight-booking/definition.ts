@@ -11,28 +11,28 @@ export const definition = defineWidget<FlightBookingProps>({
   attributes: {
     flightId: {
       label: 'Flight',
-      hint: 'The number of the flight. Without it, the id of your page’s address, else its last path segment, if it is a number.',
+      hint: 'Number of the flight. Default: the id in your page’s address, else its last path segment if that is a number.',
       control: 'count',
       placeholder: '5',
       parameter: 'id',
     },
     defaultFlightId: {
       label: 'Default flight',
-      hint: 'When the address names none. Without it, the traveller is asked to choose one.',
+      hint: 'Used when the page address has no flight id. Default: the traveller chooses a flight.',
       control: 'count',
       placeholder: '5',
       parameter: 'default-flight-id',
     },
     galleryUrl: {
       label: 'Gallery page',
-      hint: 'Offered when no flight is named, or it does not exist. Without it, nothing is.',
+      hint: 'Link shown when there is no flight. Default: no link.',
       control: 'address',
       placeholder: '/flights',
       parameter: 'gallery-url',
     },
     termsUrl: {
       label: 'Terms page',
-      hint: 'Linked where the traveller accepts the terms. Without it, the operator’s own are.',
+      hint: 'The terms that the traveller accepts. Default: the operator’s terms.',
       control: 'address',
       placeholder: '/terms',
       parameter: 'terms-url',

@@ -428,7 +428,7 @@ describe('the booking form', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(field('Title').element()));
     await pressButton('Email');
     expect(document.activeElement).toBe(field('Email').element());
-    await expect.element(page.getByText('16 to complete or correct:')).toBeVisible();
+    await expect.element(page.getByText('Fields to complete or correct (16):')).toBeVisible();
     await pressButton('Guest 2 (5)');
     expect(guest(2).element().contains(document.activeElement)).toBe(true);
     await fare().getByRole('button', { name: 'Next: Title' }).click();
@@ -437,7 +437,7 @@ describe('the booking form', () => {
     await vi.waitFor(() => expect(left()).toEqual(inOrder.filter((name) => name !== 'Email')));
     await guest(2).getByLabelText('Gender').selectOptions('male');
     await expect.element(button('Guest 2 (4)')).toBeVisible();
-    await expect.element(page.getByText('14 to complete or correct:')).toBeVisible();
+    await expect.element(page.getByText('Fields to complete or correct (14):')).toBeVisible();
   });
 
   it('offers a choice of countries before each phone number, and sends the country’s code with it', async () => {

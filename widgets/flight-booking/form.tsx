@@ -212,7 +212,7 @@ function GuestsField({ draft, flight, prices }: CardProps) {
   const count = people - 1;
   const text =
     people === 1
-      ? 'You + 0 guests = 1 seat, {price}'
+      ? 'You (1 seat): {price}'
       : people === 2
         ? 'You + 1 guest = 2 seats, {price}'
         : 'You + {count} guests = {seats} seats, {price}';

@@ -167,7 +167,7 @@ export function InvalidFields({ draft }: { draft: BookingDraft }) {
   return (
     names.length > 0 && (
       <p className="cw-booking-wrong">
-        <strong>{t('{count} to complete or correct:', { count: names.length })}</strong>
+        <strong>{t('Fields to complete or correct ({count}):', { count: names.length })}</strong>
         {names.map((name, index) => {
           const count = names.filter((other) => other === name).length;
           return (

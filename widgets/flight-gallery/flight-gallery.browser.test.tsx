@@ -222,7 +222,7 @@ describe('the flights of the gallery', () => {
     const [departureDatetime, latestDeparture] = ['2027-03-04T09:00:00', '2027-03-04T15:00:00'];
     answers = [found(flight(1, { isEmptyLeg: true, departureDatetime, latestDeparture, images: [] })), found()];
     show({ kind: 'empty-legs' });
-    await expect.element(links.first()).toHaveAccessibleName(/Empty leg: leaves between 09:00 and 15:00$/);
+    await expect.element(links.first()).toHaveAccessibleName(/Empty leg: departs between 09:00 and 15:00$/);
     expect(asked.map(({ search }) => search)).toEqual(['?kind=empty-legs&limit=48']);
     show({ kind: 'empty-legs', from: 'KHI' });
     await says('Flights with seats to book will appear here');

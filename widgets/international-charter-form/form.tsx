@@ -48,7 +48,7 @@ type Late = Awaited<ReturnType<typeof loadLate>>;
 
 /** Steps after a request; a partner can replace them with `words`. */
 const STEPS = [
-  ['A person reads it', 'Our desk looks into your request and calls or writes to you.'],
+  ['A person reads your request', 'Our desk looks into your request and calls or writes to you.'],
   [
     'Aircraft, permits and a price',
     'We tell you which aircraft suits the route, which permits it needs and what it costs.',

@@ -65,8 +65,8 @@ describe('the international charter form', () => {
     expect(sent()).toHaveLength(0);
   });
 
-  it('shows what happens next below it, in the partner’s words', async () => {
-    show({ words: { 'A person reads it': 'Our captain calls', 'Light Jet': 'A small one' } });
+  it('shows what happens next below it, in the words of the partner', async () => {
+    show({ words: { 'A person reads your request': 'Our captain calls', 'Light Jet': 'A small one' } });
     const steps = page.getByRole('region', { name: 'What happens next' }).getByRole('listitem');
     const said = ['Our captain calls', 'Aircraft, permits and a price', 'You confirm'];
     for (const [index, text] of said.entries()) await expect.element(steps.nth(index)).toHaveTextContent(text);

@@ -70,18 +70,18 @@ export const defineWidget = <Props>(
 export const look = {
   theme: {
     label: 'Theme',
-    hint: 'Light, dark, or as the visitor’s system says. Without it, an element follows the page’s own color-scheme and a frame is light.',
+    hint: 'Light, dark, or the visitor’s system setting. Default: an element follows your page’s color-scheme; a frame is light.',
     control: 'choice',
     choices: [
       { value: 'light', label: 'Light' },
       { value: 'dark', label: 'Dark' },
-      { value: 'auto', label: 'As the visitor’s system' },
+      { value: 'auto', label: 'Like the visitor’s system' },
     ],
     parameter: 'theme',
   },
   locale: {
     label: 'Language',
-    hint: 'The language of the widget’s texts. Without it, English.',
+    hint: 'Language of the widget’s texts. Default: English.',
     control: 'choice',
     choices: [
       { value: 'en', label: 'English' },
@@ -92,21 +92,21 @@ export const look = {
   words: {
     kind: 'json',
     label: 'Words',
-    hint: 'Texts of your own as JSON, our English to yours. They win over the language.',
+    hint: 'Your own texts as JSON: English text to your text. They override the language.',
     control: 'json',
     placeholder: '{ "Search": "Find my jet" }',
   },
   headingLevel: {
     kind: 'json',
     label: 'Heading level',
-    hint: 'The level of the widget’s first headings in the outline of your page, 1 to 6; its looks stay. Without it, 2.',
+    hint: 'Level of the widget’s first headings in your page’s outline, 1 to 6. The design does not change. Default: 2.',
     control: 'count',
     placeholder: '3',
   },
   test: {
     kind: 'boolean',
     label: 'Test',
-    hint: 'To try it out: requests are checked and answered as always, but nothing is stored or mailed, and the widget says so.',
+    hint: 'Test mode: requests are checked and answered as usual, but nothing is stored or sent. The widget shows a note.',
     control: 'choice',
     choices: [{ value: 'true', label: 'On: nothing is stored' }],
     parameter: 'test',
@@ -115,7 +115,7 @@ export const look = {
 
 export const apiBase: WidgetOption = {
   label: 'API base',
-  hint: 'Where the API lives. Without it, where the widget’s code came from.',
+  hint: 'Address of the API. Default: the server that the script came from.',
   control: 'address',
   placeholder: 'https://book.example.com/api',
 };
@@ -124,14 +124,14 @@ export const apiBase: WidgetOption = {
 export const sentBy = {
   partner: {
     label: 'Partner',
-    hint: 'The key that the operator gave the partner: requests from the page are counted for them. Without it, for nobody.',
+    hint: 'Your partner key from the operator: requests from your page are counted for you. Default: not counted.',
     control: 'text',
     placeholder: 'indus-travel',
     parameter: 'partner',
   },
   campaign: {
     label: 'Campaign',
-    hint: 'The utm_… parameters that a request is kept with. Without it, those of the page’s address.',
+    hint: 'The utm_… parameters stored with a request. Default: those of the page’s address.',
     control: 'text',
     placeholder: 'utm_source=newsletter&utm_campaign=eid',
     unshared: true,
@@ -140,14 +140,14 @@ export const sentBy = {
 
 export const googleMapsApiKey: WidgetOption = {
   label: 'Google Maps key',
-  hint: 'Airports are then suggested by Google Places; without it, by the built-in index. A frame uses the operator’s.',
+  hint: 'With a key, Google Places suggests airports. Default: the built-in index. A frame uses the operator’s key.',
   control: 'text',
   unshared: true,
 };
 
 export const currency: WidgetOption = {
   label: 'Currency',
-  hint: 'What prices are shown in, three letters (ISO 4217); nothing is converted. Without it, USD.',
+  hint: 'Currency of the prices, three letters (ISO 4217). Prices are not converted. Default: USD.',
   control: 'currency',
   placeholder: 'USD',
   parameter: 'currency',
@@ -155,7 +155,7 @@ export const currency: WidgetOption = {
 
 export const pkrRate: WidgetOption = {
   label: 'Rupees for one',
-  hint: 'Prices are then shown in PKR and in the currency. Without it, dollars at the operator’s rate; 0 for no rupees.',
+  hint: 'With a rate, prices are shown in PKR and in the currency. Default: dollars, at the operator’s rate. 0 hides rupees.',
   control: 'text',
   placeholder: '278.5',
   parameter: 'pkr-rate',
@@ -163,7 +163,7 @@ export const pkrRate: WidgetOption = {
 
 export const priceFirst: WidgetOption = {
   label: 'First price',
-  hint: 'Where both are shown.',
+  hint: 'If both are shown.',
   control: 'choice',
   choices: [
     { value: 'pkr', label: 'Rupees' },
@@ -174,7 +174,7 @@ export const priceFirst: WidgetOption = {
 
 export const drafts: WidgetOption = {
   label: 'Drafts',
-  hint: 'Legs, dates and numbers survive a reload of the tab, never anything about people. Off: the browser keeps nothing.',
+  hint: 'Legs, dates and numbers are kept when the tab reloads; personal details never. Off: the browser stores nothing.',
   control: 'choice',
   choices: [
     { value: 'on', label: 'On' },
@@ -185,7 +185,7 @@ export const drafts: WidgetOption = {
 
 export const prefill = (placeholder: string): WidgetOption => ({
   label: 'Pre-fill',
-  hint: 'What the form is filled in with, as URL parameters.',
+  hint: 'URL parameters that fill in the form.',
   control: 'prefill',
   placeholder,
 });

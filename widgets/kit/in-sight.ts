@@ -1,4 +1,4 @@
-/** The least height in pixels that an on-screen keyboard takes; a browser's own bars take less. */
+/** The minimum height of an on-screen keyboard in pixels; a browser's own bars take less. */
 const LEAST = 140;
 
 /**

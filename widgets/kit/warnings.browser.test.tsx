@@ -52,7 +52,7 @@ describe('a warning', () => {
     const api = createApi({ baseUrl, fetch: async () => new Response(body, { status }) });
     for (const home of ['https://book.example.com/api', undefined])
       await api(flightById, { id: 1 }).catch((error) => warnOfFailure(error, baseUrl, home));
-    const sentence = `What answers at ${baseUrl} (HTTP ${status}) is not the API.`;
+    const sentence = `The answer from ${baseUrl} (HTTP ${status}) is not from the API.`;
     await vi.waitFor(() => expect(warnings()).toContain(sentence));
     expect(warnings()).toContain('https://book.example.com/docs/embed/troubleshooting#no-api');
     expect(consoleWarn).toHaveBeenCalledOnce();

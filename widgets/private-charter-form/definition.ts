@@ -12,7 +12,7 @@ export const definition = defineWidget<PrivateCharterFormProps>({
     drafts,
     internationalUrl: {
       label: 'International page',
-      hint: 'Where travellers from abroad go on, with their flight. Without it, the operator’s international form.',
+      hint: 'Page for travellers with a foreign phone number. Default: the operator’s international form.',
       control: 'address',
       placeholder: '/abroad',
       parameter: 'international-url',

@@ -347,7 +347,7 @@ describe('the number of legs of a charter', () => {
   it('refuses more legs than the allowed maximum', () => {
     const draft = draftOf(`type=multileg&from${MAX_SEGMENTS - 1}=KHI`);
     while (draft.segments.value.length < MAX_SEGMENTS) expect(draft.addSegment()).toBe('');
-    expect(draft.addSegment()).toBe(`At most ${MAX_SEGMENTS} segments`);
+    expect(draft.addSegment()).toBe(`At most ${MAX_SEGMENTS} legs`);
     expect(draft.segments.value).toHaveLength(MAX_SEGMENTS);
   });
 
@@ -402,7 +402,7 @@ describe('the Search button of a charter', () => {
     [
       'refuses a leg that departs before the one above it',
       `${complete(1, '2026-12-05')}&${complete(2, '2026-12-01')}`,
-      { 'segments.1.departDate': 'Departs before the leg above' },
+      { 'segments.1.departDate': 'This leg departs before the leg above' },
     ],
     [
       'accepts a leg that departs at the same time as the one above it',
@@ -412,7 +412,7 @@ describe('the Search button of a charter', () => {
     [
       'refuses a leg that departs earlier on the same day as the one above it',
       `${complete(1, '2026-12-05')}&${complete(2, '2026-12-05')}&time2=08:59`,
-      { 'segments.1.departDate': 'Departs before the leg above' },
+      { 'segments.1.departDate': 'This leg departs before the leg above' },
     ],
     [
       'refuses a return before the departure',
@@ -498,7 +498,7 @@ describe('the Search button of a charter', () => {
     leg(draft, 1).from.set({ text: 'Honolulu (HNL) – Honolulu Airport', timezone: 'Pacific/Honolulu' });
     expect(errorsOf(draft)).toEqual({});
     leg(draft, 1).time.set('08:59');
-    expect(errorsOf(draft)).toEqual({ 'segments.1.departDate': 'Departs before the leg above' });
+    expect(errorsOf(draft)).toEqual({ 'segments.1.departDate': 'This leg departs before the leg above' });
   });
 
   it('leaves no error at a field that is edited', () => {

@@ -141,7 +141,7 @@ export function createDraft(start: CharterPrefill): PrivateCharterDraft {
     const count = segments.value.length;
     if (trip.value === TRIP.oneWay) return 'One Way trip can only have 1 segment';
     if (trip.value === TRIP.roundTrip && count >= 2) return 'Round Trip can only have 2 segments';
-    if (count >= MAX_SEGMENTS) return `At most ${MAX_SEGMENTS} segments`;
+    if (count >= MAX_SEGMENTS) return `At most ${MAX_SEGMENTS} legs`;
     setSegments([...segments.value, createSegment()]);
     return '';
   }
@@ -313,7 +313,7 @@ function impossibleLegs({ trip, segments: { value: segments } }: PrivateCharterD
     )
       errors[`segments.${index}.departDate`] = isReturn
         ? 'Return date cannot be before the departure date'
-        : 'Departs before the leg above';
+        : 'This leg departs before the leg above';
   });
   return errors;
 }

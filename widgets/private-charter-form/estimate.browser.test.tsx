@@ -11,7 +11,7 @@ import { PrivateCharterForm } from './form';
 const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10);
 const legs = (from = 'KHI') => `from=${from}&to=DXB&date=${tomorrow}&time=14:30&seats=4&luggage=60`;
 const RANGE: CharterEstimate = { low: 3_100_000, high: 4_400_000, currency: 'PKR', types: ['plane', 'jet'] };
-const NO_OFFER = 'Not an offer. The price comes with our answer.';
+const NO_OFFER = 'Estimate only. You get the price with our answer.';
 const NO_FIGURE = 'The price comes with our answer.';
 
 const form = formOnPage(PrivateCharterForm, 'POST PrivateCharter/Create');

@@ -193,7 +193,7 @@ function CharterFlow(props: PrivateCharterFormProps & SignedInTraveller & { hand
           {trip.value !== TRIP.roundTrip && segments.value.length < MAX_SEGMENTS && (
             <button type="button" className="cw-button" data-kind="quiet" onClick={addLeg}>
               <Icon name="plus" />
-              {t(trip.value === TRIP.oneWay ? 'Add another leg' : 'Add segment')}
+              {t('Add another leg')}
             </button>
           )}
           <button type="submit" className="cw-button" part="button" data-kind="primary" aria-busy={loading}>

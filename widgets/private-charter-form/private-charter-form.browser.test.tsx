@@ -111,7 +111,7 @@ describe('the legs of a charter form', () => {
     await expect.element(second('From')).toHaveValue('Lahore (LHE) – Allama Iqbal International Airport');
     await vi.waitFor(() => expect(document.activeElement).toBe(second('To').element()));
     expect(group('Leg 3').elements()).toHaveLength(0);
-    await pressButton('Add segment');
+    await pressButton('Add another leg');
     await vi.waitFor(() => expect(document.activeElement?.closest('fieldset')).toBe(group('Leg 3').element()));
     await pressButton('Remove: Leg 3');
     await pressButton('Remove: Leg 1');

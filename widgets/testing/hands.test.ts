@@ -31,12 +31,12 @@ test.for([
 
 test('an event that never happens is reported with the texts that the widget shows', async () => {
   const hands = await import('./hands');
-  document.body.innerHTML = '<p role="alert">Is that right?</p>';
+  document.body.innerHTML = '<p role="alert">Please check</p>';
   let reported = '';
   hands.nextEvent(document.body, 'submitted').catch((error: Error) => (reported = error.message));
   await vi.advanceTimersByTimeAsync(LIMIT - REST);
   document.body.replaceChildren();
-  expect(reported).toContain('The widget says: "Is that right?"');
+  expect(reported).toContain('The widget says: "Please check"');
 });
 
 type Hands = typeof import('./hands');

@@ -70,7 +70,7 @@ function isBehind(element: Element): boolean {
 export interface ScreenReader {
   /** Hears a part from its beginning to its end, as with the reader's key for the next item. */
   read(part: Element): Promise<void>;
-  /** Hears where the focus is, as it has become meanwhile. */
+  /** Reads the current focus, which may have moved since the event. */
   again(): Promise<void>;
   /** Waits until the play's lines under this heading have been said since the scene before, no more and no less. */
   expectSpoken(scene: string): Promise<void>;

@@ -8,7 +8,7 @@ import { formatUntil } from '../quotes/emails';
 type Kind = Exclude<AccountEmailKind, 'invitation' | 'subscription' | 'flight found'>;
 
 interface AccountEmailParts {
-  /** The token of the mailed link; '' for a mail without one. */
+  /** The token of the e-mailed link; '' for a mail without one. */
   token?: string;
   /** When the account changed, an instant. */
   at: string;
@@ -56,26 +56,26 @@ export function formatAccountEmail(
       // In the fragment, which no server log and no referrer has.
       step: { label: t('Confirm the address'), href: `${localUrl(`${publicUrl}/verify`, locale)}#${token}` },
       foot: [
-        t('If it was not you, ignore this e-mail. Without this link, the account can do no more than any visitor.'),
+        t('If it was not you, ignore this e-mail. Unless the address is confirmed, the account has no extra rights.'),
       ],
     },
     'passkey added': {
       subject: t('A passkey was added to your account at {brand}', names),
       lead: t(
-        'A passkey was added to your account at {brand} on {moment}, with {detail}. It signs in without your password.',
+        'A passkey was added to your account at {brand} on {moment}, with {detail}. It can be used to log in without your password.',
         names,
       ),
       step: account,
       foot: [
         t(
-          'If it was not you: choose a new password, remove the passkey under Your account, and sign out everywhere. If you cannot sign in, ask an owner.',
+          'If it was not you: choose a new password, remove the passkey under Your account, and log out everywhere. If you cannot log in, ask an owner.',
         ),
       ],
     },
     'passkeys removed': {
       subject: t('Passkeys of your account at {brand} were removed', names),
       lead: t(
-        'Passkeys of your account at {brand} were removed on {moment}: {detail}. They can no longer be used to sign in.',
+        'Passkeys of your account at {brand} were removed on {moment}: {detail}. They can no longer be used to log in.',
         names,
       ),
       step: account,
@@ -84,7 +84,7 @@ export function formatAccountEmail(
     'password set': {
       subject: t('Your password at {brand} was changed', names),
       lead: t(
-        'Your password at {brand} was changed on {moment}. Everyone who was signed in with the old password is signed out.',
+        'Your password at {brand} was changed on {moment}. Everyone who was logged in with the old password is logged out.',
         names,
       ),
       step: newPassword,
@@ -95,10 +95,7 @@ export function formatAccountEmail(
     },
     role: {
       subject: t('Your role at {brand} was changed', names),
-      lead: t(
-        'An owner changed your role at {brand} on {moment}: {detail}. You were signed out; sign in again.',
-        names,
-      ),
+      lead: t('An owner changed your role at {brand} on {moment}: {detail}. You were logged out; log in again.', names),
       step: account,
       foot: [t('If you did not expect this, ask an owner.')],
     },
@@ -107,7 +104,7 @@ export function formatAccountEmail(
 }
 
 function formatDetail(kind: Kind, detail: string, t: Translate): string {
-  if (kind === 'passkey added' && detail === 'Passkey') return t('a device that did not say its name');
+  if (kind === 'passkey added' && detail === 'Passkey') return t('an unknown device');
   if (kind !== 'role') return detail;
   const roles = { owner: t('Owner'), dispatcher: t('Dispatcher'), viewer: t('Viewer') } satisfies Record<
     StaffRole,

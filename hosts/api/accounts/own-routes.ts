@@ -23,7 +23,7 @@ async function getAccount(db: Database, id: number): Promise<OwnAccount> {
 
 const read = route(
   accountRead,
-  { summary: 'The customer’s own name, address and telephone' },
+  { summary: 'The customer’s own name, address and phone' },
   ({ db }) =>
     async ({ c, session }) =>
       answer(c, await getAccount(db, session.id)),
@@ -31,7 +31,7 @@ const read = route(
 
 const save = route(
   accountSave,
-  { summary: 'Change the customer’s own name and telephone' },
+  { summary: 'Change the customer’s own name and phone' },
   ({ db }) =>
     async ({ c, session: { id }, body: { name, phone = '' } }) => {
       await db.updateTable('users').set({ name, phone }).where('id', '=', id).execute();
@@ -43,7 +43,7 @@ const trips = route(
   accountTrips,
   {
     summary:
-      'The customer’s trips: requests with their confirmed address, those that they sent, and those that they added',
+      'The customer’s trips: requests with the confirmed e-mail address, requests sent while logged in, and trips added by link',
   },
   ({ db, links }) =>
     async ({ c, session, query }) =>

@@ -72,7 +72,7 @@ export async function listOwnTrips(
   return { records, total: Number(total), next };
 }
 
-/** The places along some legs, each once where one leg ends and the next begins. */
+/** Returns the places of the legs in order, without repeating a shared stop. */
 const placesOf = (legs: readonly { from: string; to: string }[]): string[] =>
   legs.flatMap(({ from, to }) => [from, to]).filter((place, index, all) => place !== all[index - 1]);
 

@@ -27,8 +27,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const REFUSED = 'This passkey was not accepted. Try again, or login with your password.';
-/** Bodies from another site, unverified, and for an unknown challenge. */
+const REFUSED = 'This passkey was not accepted. Try again, or log in with your password.';
+/** From another site, unverified, and for an unknown challenge. */
 const FORGED = [
   { origin: 'http://localhost.evil.example' },
   { rpId: 'evil.example' },
@@ -75,7 +75,7 @@ describe('a passkey', () => {
     const { headers: other } = await addStaff(api, 'Bilal', 'dispatcher');
     for (const action of ['rename', 'remove']) {
       const refused = post(api, `passkeys/${action}/${passkey?.id}`, { name: 'Mine' }, other);
-      expect(await outcomeOf(refused)).toEqual([404, 'You have no such passkey.']);
+      expect(await outcomeOf(refused)).toEqual([404, 'This passkey is not in your account.']);
     }
     expect((await post(api, `passkeys/rename/${passkey?.id}`, { name: ' Office phone ' }, session)).status).toBe(200);
     expect((await passkeysOf(api, session)).map(({ name }) => name)).toEqual(['Office phone']);
@@ -191,7 +191,7 @@ describe('a sign-in by passkey', () => {
   test('is refused when the passkey’s counter does not rise, since it may be a copy', async ({ api }) => {
     const { authenticator } = await add(api, await signIn(api.app), { counter: 3 });
     expect((await login(api, authenticator, { counter: 7 })).status).toBe(200);
-    const copied = 'This passkey may have been copied. Login with your password, and remove the passkey.';
+    const copied = 'This passkey may have been copied. Log in with your password and remove the passkey.';
     for (const counter of [0, 7]) {
       expect(await outcomeOf(login(api, authenticator, { counter }))).toEqual([401, copied]);
     }
@@ -220,7 +220,7 @@ describe('a sign-in by passkey', () => {
 
 describe('when owners must have a passkey', () => {
   test.override({ env: { OWNERS_NEED_PASSKEY: 'true' } });
-  const NEEDED = 'Owners need a passkey here. Login with yours, or add one under Your account.';
+  const NEEDED = 'Owners need a passkey. Log in with yours, or add one under Your account.';
 
   test('an owner with only a password can just add a passkey, while a dispatcher can do everything', async ({
     api,
@@ -242,7 +242,7 @@ describe('when owners must have a passkey', () => {
     expect((await get(api, 'People/accounts', bearer(token))).status).toBe(200);
 
     const another = post(api, 'passkeys/begin', { password: ADMIN.password }, await signIn(api.app));
-    expect(await outcomeOf(another)).toEqual([403, 'You have a passkey. Login with it to add another one.']);
+    expect(await outcomeOf(another)).toEqual([403, 'You already have a passkey. Log in with it to add another one.']);
     const { token: proven } = await dataOf(login(api, authenticator));
     expect((await add(api, bearer(proven))).answer.status).toBe(200);
   });

@@ -38,15 +38,15 @@ import {
 import { type AccountParts, createSession, NO_STAFF, requireStaff, SWITCHED_OFF } from './routes';
 import { endTokens, roleOf, saveProof, userById } from './store';
 
-const UNFIT = 'Passkeys need the site’s own name: this server’s address (PUBLIC_URL) is a number.';
-const REFUSED = 'This passkey was not accepted. Try again, or login with your password.';
-const COPIED = 'This passkey may have been copied. Login with your password, and remove the passkey.';
+const UNFIT = 'Passkeys need a host name, but PUBLIC_URL is an IP address.';
+const REFUSED = 'This passkey was not accepted. Try again, or log in with your password.';
+const COPIED = 'This passkey may have been copied. Log in with your password and remove the passkey.';
 const WRONG_PASSWORD = 'This is not your password.';
-const NOT_FOUND = 'You have no such passkey.';
+const NOT_FOUND = 'This passkey is not in your account.';
 const THEIRS_NOT_FOUND = 'This passkey has already been removed.';
 export const YOUR_OWN = 'Remove your own passkeys under Your account.';
 const LAST = 'Owners need a passkey here: add another one before you remove the last.';
-const LOGIN_FIRST = 'You have a passkey. Login with it to add another one.';
+const LOGIN_FIRST = 'You already have a passkey. Log in with it to add another one.';
 
 /** Ed25519, P-256 and RSA, as `navigator.credentials.create` numbers them. */
 const ALGORITHMS = [-8, -7, -257];
@@ -66,7 +66,7 @@ const handleOf = (userId: number) => Buffer.from(`account-${userId}`).toString('
 const begin = route(
   authPasskeyBegin,
   {
-    summary: 'Begin a sign-in by passkey: the challenge is valid once and for five minutes',
+    summary: 'Start a login by passkey; the challenge works once, within five minutes',
     refusals: { 503: UNFIT },
     ownOrigin: true,
   },
@@ -115,7 +115,7 @@ const isInvalid = ({ code }: { code?: unknown }) => code === undefined || String
 
 const login = route(
   authPasskeyLogin,
-  { summary: 'Sign in by a passkey', refusals: { 401: REFUSED, 403: SWITCHED_OFF, 503: UNFIT }, ownOrigin: true },
+  { summary: 'Log in with a passkey', refusals: { 401: REFUSED, 403: SWITCHED_OFF, 503: UNFIT }, ownOrigin: true },
   (parts: AccountParts) =>
     async ({ c, body: { credential } }) => {
       const { db, limits, config } = parts;
@@ -133,7 +133,7 @@ const toPasskey = ({ credentialId: _known, ...passkey }: Passkey & { credentialI
 
 const list = route(
   passkeyList,
-  { summary: 'One’s own passkeys', withoutPasskey: true },
+  { summary: 'The caller’s passkeys', withoutPasskey: true },
   ({ db }) =>
     async ({ c, session }) =>
       answer(c, (await listPasskeys(db, session.id)).map(toPasskey)),
@@ -165,7 +165,7 @@ const beginAdding = route(
   passkeyBegin,
   {
     summary:
-      'Begin to add a passkey, with the password or a passkey again: the challenge is valid once and for five minutes',
+      'Start to add a passkey, confirmed with the password or a passkey; the challenge works once, within five minutes',
     refusals: { 503: UNFIT },
     withoutPasskey: true,
   },
@@ -228,7 +228,7 @@ const add = route(
   passkeyAdd,
   {
     summary: 'Add a passkey; an owner who needed one gets a token with all rights',
-    refusals: { 409: 'It is a passkey of an account already', 503: UNFIT },
+    refusals: { 409: 'The passkey already belongs to an account', 503: UNFIT },
     withoutPasskey: true,
   },
   (parts) =>
@@ -289,7 +289,7 @@ const remove = route(
 
 const removeAll = route(
   passkeyRemoveAll,
-  { summary: 'Remove all of one’s own passkeys', refusals: { 409: LAST } },
+  { summary: 'Remove all passkeys of the caller', refusals: { 409: LAST } },
   ({ db, config, outbox, sendMail }) =>
     async ({ c, session }) => {
       if (config.ownersNeedPasskey && session.role === 'owner') throw new HttpError(409, LAST);

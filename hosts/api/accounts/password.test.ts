@@ -109,7 +109,7 @@ describe('the e-mail address of a sign-up', () => {
     const [token = ''] = tokensIn(mailServer, 'verify');
     expect(await outcomeOf(verify(api, token, 'another password'))).toEqual([
       400,
-      expect.stringContaining('This is not the password that was chosen at the sign-up.'),
+      expect.stringContaining('This is not the password you chose when you signed up.'),
     ]);
     expect((await stored(api)).verified_at).toBeNull();
 
@@ -229,7 +229,7 @@ describe('a link to set a new password', () => {
     const others = await resetToken(api, mailServer, OTHER);
     const answers = await Promise.all([1, 2, 3].map(() => outcomeOf(reset(api, token))));
     expect(answers.sort()).toEqual([
-      [200, 'Your password is set. You can login now.'],
+      [200, 'Your password is set. You can log in now.'],
       ...Array(2).fill([400, 'This link is no longer valid. Ask for a new one.']),
     ]);
     expect([await canLogin(api, SANA.password), await canLogin(api, SECOND)]).toEqual([false, true]);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createPasswordWork, passwordProblem } from './passwords';
 
 const COMMON = /^This is one of the most common passwords\. Choose another/;
-const SHORT = 'An admin’s password must have at least 12 characters';
+const SHORT = 'A staff password must have at least 12 characters';
 
 test.for([
   ['an uncommon one of eight letters is accepted for a traveller', 'zebra tz', false, undefined],

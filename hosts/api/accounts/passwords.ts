@@ -12,7 +12,7 @@ const STAFF_LENGTH = 12;
 /** Why a new password is refused; undefined when it is accepted. The list of common ones has 49,000, in lower case. */
 export function passwordProblem(password: string, { isAdmin }: { isAdmin: boolean }): string | undefined {
   if (isAdmin && password.length < STAFF_LENGTH) {
-    return `An admin’s password must have at least ${STAFF_LENGTH} characters`;
+    return `A staff password must have at least ${STAFF_LENGTH} characters`;
   }
   if (dictionary['passwords-common'].includes(password.trim().toLowerCase())) {
     return 'This is one of the most common passwords. Choose another, such as a few words of your own';
@@ -84,6 +84,6 @@ export function createPasswordWork({ maxRunning = MAX_RUNNING, maxWaiting = MAX_
 }
 
 const tooMany = () =>
-  new HttpError(503, 'Too many people are signing in right now. Please try again in a moment.', {
+  new HttpError(503, 'Too many people are logging in right now. Please try again in a moment.', {
     headers: { 'Retry-After': '5' },
   });

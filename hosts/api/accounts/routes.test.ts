@@ -63,7 +63,7 @@ describe('the list of sessions', () => {
     const signIn = await otherSession(other, here);
     expect((await post(api, 'Auth/sign-ins/end', here, { signIn })).status).toBe(200);
     const refused = api.app.request('/api/FlightBooking', { headers: phone });
-    expect(await outcomeOf(refused)).toEqual([401, 'Your session has ended. Please login again.']);
+    expect(await outcomeOf(refused)).toEqual([401, 'Your session has ended. Please log in again.']);
     expect([await reach(other, phone, here), await reach(api, here)]).toEqual([[401, 200], [200]]);
     expect((await post(api, 'Auth/sign-ins/end', here, { signIn })).status).toBe(404);
   });
@@ -152,6 +152,6 @@ describe('a login', () => {
 
   test('is refused with the same message for a wrong password and an unknown address', async ({ api }) => {
     for (const changes of [{ password: 'wrong' }, { email: 'nobody@example.com' }])
-      expect(await outcomeOf(login(api, { ...ADMIN, ...changes }))).toEqual([401, 'Email or password is incorrect']);
+      expect(await outcomeOf(login(api, { ...ADMIN, ...changes }))).toEqual([401, 'E-mail or password is incorrect']);
   });
 });

@@ -77,8 +77,8 @@ const login = route(
   authLogin,
   {
     summary:
-      'Sign in: a token for twelve hours, and a device token, with which other people’s failures do not slow the next sign-in',
-    refusals: { 401: 'Email or password is incorrect', 403: SWITCHED_OFF },
+      'Log in: returns a token for twelve hours, and a device token that protects the next login from the rate limit of failed ones',
+    refusals: { 401: 'E-mail or password is incorrect', 403: SWITCHED_OFF },
   },
   (parts: AccountParts) =>
     async ({ c, body: { email, password, device = '' } }) => {
@@ -91,7 +91,7 @@ const login = route(
         : await countUnknownDevice(c, email.toLowerCase(), parts);
       const passwordHash = user?.password_hash ?? (await unknownHash);
       const matches = await passwords.verify(passwordHash, password, known !== undefined);
-      if (!user || !matches) throw new HttpError(401, 'Email or password is incorrect');
+      if (!user || !matches) throw new HttpError(401, 'E-mail or password is incorrect');
       // A whole office may sign in from one address.
       for (const undo of undoAll) await undo();
       // Only somebody with the password learns this.
@@ -106,7 +106,7 @@ const signOutEverywhere = route(
   ({ db }) =>
     async ({ c, session }) => {
       await endTokens(db, session.id);
-      return answer(c, {}, 'You are signed out everywhere.');
+      return answer(c, {}, 'You are logged out everywhere.');
     },
 );
 
@@ -134,13 +134,13 @@ const signUp = route(
 );
 
 const LOOK_IN_EMAIL =
-  'You can login now. We have e-mailed a link to this address. Open it within a day to confirm that the address is yours. If it already had an account, its password has not changed.';
+  'You can log in now. We have e-mailed a link to this address. Open it within a day to confirm that the address is yours. If it already had an account, its password has not changed.';
 const NO_EMAIL =
-  'You can login now. This site cannot send e-mail, so the address cannot be confirmed: the account can do what every visitor can. If it already had an account, its password has not changed.';
+  'You can log in now. This site cannot send e-mails, so the address cannot be confirmed and the account has no extra rights. If it already had an account, its password has not changed.';
 
 const verify = route(
   authVerify,
-  { summary: 'Confirm an account’s address with the token of the mailed link, which works once, and its password' },
+  { summary: 'Confirm an account’s address with its password and the token of the e-mailed link, which works once' },
   ({ db, config, limits, passwords }: AccountParts) =>
     async ({ c, body: { token, password } }) => {
       await limits.count('confirming with', token, config.loginLimit);
@@ -154,14 +154,14 @@ const verify = route(
     },
 );
 
-const NOT_CHOSEN = 'This is not the password that was chosen at the sign-up.';
+const NOT_CHOSEN = 'This is not the password you chose when you signed up.';
 const LINK_OVER = 'This link is no longer valid. Ask for a new one.';
 
 const forgotPassword = route(
   authForgotPassword,
   {
     summary: 'Request a link to set a new password; the answer is the same for any address',
-    refusals: { 503: 'This server cannot send mail' },
+    refusals: { 503: 'This server cannot send e-mails' },
   },
   ({ db, config, limits, afterAnswer, outbox, sendMail }) =>
     async ({ c, body: { email } }) => {
@@ -177,7 +177,7 @@ const forgotPassword = route(
 
 const setPassword = route(
   authResetPassword,
-  { summary: 'Set a new password with the token of the mailed link, which works once' },
+  { summary: 'Set a new password with the token of the e-mailed link, which works once' },
   ({ db, passwords, outbox, sendMail }: AccountParts) =>
     async ({ c, body: { token, password } }) => {
       const reset = await findReset(db, token);
@@ -186,7 +186,7 @@ const setPassword = route(
       const done = reset && (await resetPassword(db, token, await passwords.hash(password), Date.now(), email));
       if (!done) throw new HttpError(400, LINK_OVER);
       outbox.nudge();
-      return answer(c, {}, 'Your password is set. You can login now.');
+      return answer(c, {}, 'Your password is set. You can log in now.');
     },
 );
 
@@ -206,12 +206,12 @@ function askUs({ supportEmail, supportPhone }: ApiParts['config']['site']): stri
   return contact ? `Please ask us for help: ${contact}` : 'Please ask us for help.';
 }
 
-const NOT_FOUND = 'This sign-in has already ended.';
+const NOT_FOUND = 'This login has already ended.';
 export const NO_STAFF = 'No member of staff has this id';
 
 const list = route(
   signInList,
-  { summary: 'The sessions of one’s own account, by device' },
+  { summary: 'The caller’s sessions, by device' },
   ({ db }) =>
     async ({ c, session: { id, tokenId, since } }) => {
       const now = new Date();
@@ -224,21 +224,21 @@ const list = route(
 
 const end = route(
   signInEnd,
-  { summary: 'End one of one’s own sessions', refusals: { 404: NOT_FOUND } },
+  { summary: 'End one of the caller’s sessions', refusals: { 404: NOT_FOUND } },
   ({ db }) =>
     async ({ c, body, session }) => {
       if (!(await endSession(db, session.id, body.signIn))) throw new HttpError(404, NOT_FOUND);
-      return answer(c, {}, 'That device is signed out.');
+      return answer(c, {}, 'That device is logged out.');
     },
 );
 
 const endOthers = route(
   signInEndOthers,
-  { summary: 'End all of one’s own sessions except this one' },
+  { summary: 'End all sessions of the caller except this one' },
   ({ db }) =>
     async ({ c, session: { id, tokenId } }) => {
       await endOtherSessions(db, id, tokenId ?? '');
-      return answer(c, {}, 'Signed out everywhere else.');
+      return answer(c, {}, 'Logged out everywhere else.');
     },
 );
 
@@ -248,7 +248,7 @@ const signOut = route(
   ({ db }) =>
     async ({ c, session: { id, tokenId } }) => {
       if (tokenId) await endSession(db, id, tokenId);
-      return answer(c, {}, 'You are signed out.');
+      return answer(c, {}, 'You are logged out.');
     },
 );
 
@@ -274,11 +274,11 @@ const endOfPerson = route(
     async ({ c, id, body }) => {
       await requireStaff(db, id);
       if (!(await endSession(db, id, body.signIn))) throw new HttpError(404, NOT_FOUND);
-      return answer(c, {}, 'That device is signed out.');
+      return answer(c, {}, 'That device is logged out.');
     },
 );
 
-export const signIns = { name: 'Sign-ins', routes: [list, end, endOthers, signOut, ofPerson, endOfPerson] };
+export const signIns = { name: 'Logins', routes: [list, end, endOthers, signOut, ofPerson, endOfPerson] };
 
 interface Proof {
   /** The device token of the last sign-in; '' for none. */

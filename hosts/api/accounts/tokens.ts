@@ -51,7 +51,7 @@ export function createTokens({ secrets, db, ownersNeedPasskey = false }: TokenPa
     } catch (error) {
       throw unauthorized(
         error instanceof errors.JWTExpired
-          ? 'Your session has expired. Please login again.'
+          ? 'Your session has expired. Please log in again.'
           : 'Invalid session. Please login again.',
       );
     }
@@ -81,7 +81,7 @@ export function createTokens({ secrets, db, ownersNeedPasskey = false }: TokenPa
       const user = await tokenUser(db, id, tokenId);
       const isEnded = tokenId !== undefined && !user?.seen_at;
       if (user?.token_key !== key || user.disabled_at !== null || isEnded) {
-        throw unauthorized('Your session has ended. Please login again.');
+        throw unauthorized('Your session has ended. Please log in again.');
       }
       // The role of the token is for screens only.
       const stored = isAdmin === 'True' ? roleOf(user) : undefined;

@@ -17,7 +17,7 @@ const NO_RATES = {
 } as const;
 const COLUMNS = Object.keys(NO_RATES) as (keyof typeof NO_RATES)[];
 
-/** The rates of every aircraft that has some; or those of one, which may have been removed. */
+/** The rates of every aircraft that has rates; or those of one, which may have been removed. */
 export async function listRates(db: Database, id?: number): Promise<AircraftRates[]> {
   const rows = await camelCase(db)
     .selectFrom('aircraftRates')

@@ -23,7 +23,7 @@ import { deleteAircraft, findAircraft, listAircraft, saveAircraft } from './stor
 const MISSING = 'Aircraft not found';
 const CHANGED = 'Someone else has changed this aircraft since you opened it';
 const RATES_CHANGED = 'Someone else has changed the rates of this aircraft since you opened it';
-const NO_AIRPORT = 'Choose an airport of the list, such as Karachi (KHI)';
+const NO_AIRPORT = 'Choose an airport from the list, such as Karachi (KHI)';
 
 const list = route(
   aircraftList,
@@ -36,7 +36,7 @@ const list = route(
 const upsert = route(
   aircraftUpsert,
   {
-    summary: 'Create an aircraft, or with Id edit it',
+    summary: 'Create an aircraft; with Id, update it',
     refusals: { 404: MISSING, 409: CHANGED },
     files: ['ImageFile'],
   },
@@ -72,7 +72,7 @@ const remove = route(
       if (flights === undefined) throw new HttpError(404, MISSING);
       if (flights > 0) {
         const use = flights === 1 ? '1 flight uses' : `${flights} flights use`;
-        throw new HttpError(409, `${use} this aircraft: give them another one, or delete them first`);
+        throw new HttpError(409, `${use} this aircraft. Choose another aircraft for them, or delete them first`);
       }
       return answer(c, null, 'Aircraft deleted successfully!');
     },
@@ -80,7 +80,7 @@ const remove = route(
 
 const rates = route(
   ratesList,
-  { summary: 'The rates of every aircraft that has some' },
+  { summary: 'The rates of every aircraft that has rates' },
   ({ db }) =>
     async ({ c }) =>
       answer(c, await listRates(db)),
@@ -89,7 +89,7 @@ const rates = route(
 const saveOfRates = route(
   ratesSave,
   {
-    summary: 'Save the rates of an aircraft; without any value they are removed',
+    summary: 'Save the rates of an aircraft; without any value, remove them',
     refusals: { 404: MISSING, 409: RATES_CHANGED },
   },
   ({ db }) =>

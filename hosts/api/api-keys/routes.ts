@@ -8,7 +8,7 @@ const NOT_FOUND = 'API key not found';
 
 const list = route(
   apiKeyList,
-  { summary: 'Every API key, those that work first' },
+  { summary: 'Every API key; active ones first' },
   ({ db }) =>
     async ({ c }) =>
       answer(c, await listApiKeys(db)),
@@ -16,7 +16,7 @@ const list = route(
 
 const create = route(
   apiKeyCreate,
-  { summary: 'Create an API key that reads; only this answer has its secret' },
+  { summary: 'Create a read-only API key; the secret is only in this response' },
   ({ db }) =>
     async ({ c, body, session }) =>
       answer(c, await insertApiKey(db, body, session.id, new Date()), 'Saved'),
@@ -30,7 +30,7 @@ const markRoute = (endpoint: typeof apiKeyRevoke | typeof apiKeyKeep, as: 'revok
     return answer(c, marked, 'Saved');
   });
 
-const revoke = markRoute(apiKeyRevoke, 'revoked_at', 'End an API key for good');
-const keep = markRoute(apiKeyKeep, 'kept_at', 'Keep an API key whose creator is no owner any more');
+const revoke = markRoute(apiKeyRevoke, 'revoked_at', 'Revoke an API key');
+const keep = markRoute(apiKeyKeep, 'kept_at', 'Keep an API key whose creator is no longer an owner');
 
 export const apiKeys = { name: 'API keys', routes: [list, create, revoke, keep] };

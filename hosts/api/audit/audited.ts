@@ -112,11 +112,11 @@ export const AUDITED: ReadonlyMap<string, Rule> = new Map([
   }),
   record(api.requestCreate, 'made', (db, { id, body }) => requestAudited(db, body.kind, id), { isCreating }),
   record(api.tripUpdate, 'changed', trip, { detail: tripDetail }),
-  record(api.emailRetry, 'changed', emailAudited, { detail: 'mail sent again' }),
-  record(api.emailRetryAll, 'changed', async () => [{ kind: 'email', id: null, name: 'Mail' }], {
+  record(api.emailRetry, 'changed', emailAudited, { detail: 'e-mail sent again' }),
+  record(api.emailRetryAll, 'changed', async () => [{ kind: 'email', id: null, name: 'E-mails' }], {
     detail: 'all sent again',
   }),
-  record(api.emailTest, 'changed', async () => [{ kind: 'email', id: null, name: 'Mail' }], { detail: 'test sent' }),
+  record(api.emailTest, 'changed', async () => [{ kind: 'email', id: null, name: 'E-mails' }], { detail: 'test sent' }),
   record(api.quoteSave, 'changed', trip, { detail: 'draft of a quote', isGrouped }),
   record(api.quoteSend, 'changed', trip, {
     detail: ({ quotes }) => `quote ${quotes.map(({ version }) => version).join(' and ')} sent`,
@@ -158,9 +158,9 @@ export const AUDITED: ReadonlyMap<string, Rule> = new Map([
   record(api.personPasskeyRemove, 'changed', accountAudited, { detail: 'passkey removed' }),
   record(api.authSignOut, 'signed out', ownAccount),
   record(api.authSignOutEverywhere, 'signed out', ownAccount, { detail: 'everywhere' }),
-  record(api.signInEnd, 'signed out', ownAccount, { detail: 'one sign-in' }),
+  record(api.signInEnd, 'signed out', ownAccount, { detail: 'one login' }),
   record(api.signInEndOthers, 'signed out', ownAccount, { detail: 'everywhere else' }),
-  record(api.personSignInEnd, 'signed out', accountAudited, { detail: 'one sign-in' }),
+  record(api.personSignInEnd, 'signed out', accountAudited, { detail: 'one login' }),
   record(api.authLogin, signInTried, (db, { body: { email } }) => accountAudited(db, { email }), {
     detail: (_body, status) => (status === 403 ? 'switched off' : ''),
     isSignIn: true,
@@ -181,7 +181,7 @@ export const AUDITED: ReadonlyMap<string, Rule> = new Map([
     api.authResetPassword,
     'password set',
     async (db, { body: { token } }) => accountAudited(db, { id: (await findReset(db, token))?.id }),
-    { detail: 'by a mailed link' },
+    { detail: 'by an e-mailed link' },
   ),
 ]);
 
@@ -193,7 +193,7 @@ export const audited: ApiParts['audited'] = (endpoint, handle, { db, log, afterA
   if (rule.isSignIn) {
     return async (received) => {
       const after = (status: number) =>
-        afterAnswer.run(received.c, 'the audit of a sign-in', () => recordSignIn(db, rule, callOf(received), status));
+        afterAnswer.run(received.c, 'the audit of a login', () => recordSignIn(db, rule, callOf(received), status));
       try {
         const answer = await handle(received);
         after(answer.status);

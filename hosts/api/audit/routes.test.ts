@@ -213,7 +213,7 @@ describe('a change', () => {
         `removed | ${flight}`,
         `removed | ${plane}`,
         'changed | account Sana | role: dispatcher, switched off',
-        `changed | trip ${reference} | mail sent again`,
+        `changed | trip ${reference} | e-mail sent again`,
       ].map((line) => `Admin (owner) | ${line}`),
     );
   });
@@ -264,7 +264,7 @@ describe('a sign-in', () => {
     const reset = { token: await createResetToken(api.db, id), password: 'a new password of hers' };
     for (const _again of [1, 2]) await api.app.request('/api/Auth/reset-password', json(reset));
     expect(await linesOf(api, `person=${id}`)).toEqual([
-      'nobody | password set | account Sana | by a mailed link',
+      'nobody | password set | account Sana | by an e-mailed link',
       'Sana (viewer) | signed out | account Sana | everywhere',
     ]);
   });

@@ -17,7 +17,7 @@ const create = route(
     summary: 'Request seats on a flight',
     refusals: {
       404: 'Flight not found',
-      409: 'It has departed, departs at another time, or has fewer seats than people would travel',
+      409: 'The flight has departed, departs at another time, or has too few seats',
     },
   },
   (parts) =>

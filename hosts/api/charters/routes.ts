@@ -51,7 +51,7 @@ export const privateCharters = {
     ),
     route(
       privateCharterEstimate,
-      { summary: 'What a charter may cost, rounded; null if nothing can be said', storesNothing: true },
+      { summary: 'The rounded price range of a charter; null if there is no estimate', storesNothing: true },
       (parts: CharterParts) =>
         async ({ c, body }) =>
           answer(c, await parts.estimates(parts.db, body.segments, roomForEstimates(parts.db, c, parts))),

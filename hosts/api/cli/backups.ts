@@ -89,7 +89,7 @@ export const backupCommands: Record<string, Command> = {
         'Everybody is signed out, staff and travellers: they have to log in again',
         ...(waiting.emails + waiting.deliveries > 0
           ? [
-              `When it starts, the server sends everything that was waiting at the time of the backup, even if it was sent since: ${waiting.emails} e-emails, ${waiting.deliveries} webhook deliveries`,
+              `When it starts, the server sends everything that was waiting at the time of the backup, even if it was sent since: ${waiting.emails} e-mails, ${waiting.deliveries} webhook deliveries`,
             ]
           : []),
         `Everything that was erased, signed out or switched off after ${manifest.takenAt} is undone by the restore: repeat it`,

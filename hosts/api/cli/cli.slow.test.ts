@@ -140,8 +140,8 @@ describe('the command line', () => {
   test('refuses in one line what it cannot do, and then changes nothing', async ({ serve, database, staff }) => {
     const origin = await serve({ ...database, ...ADMIN_ENV }).started;
     for (const [command, input, line] of [
-      [`set-password ${FIRST}`, '', 'No password was given. Nothing was changed'],
-      [`set-password ${FIRST}`, 'too short\n', 'An admin’s password must have at least 12 characters'],
+      [`set-password ${FIRST}`, '', 'No password was given: Nothing was changed'],
+      [`set-password ${FIRST}`, 'too short\n', 'A staff password must have at least 12 characters'],
       [
         `set-password ${FIRST}`,
         ' PASSWORD1234 \n',

@@ -19,7 +19,7 @@ const files = readdirSync(API, { recursive: true, encoding: 'utf8' })
 
 const WORDS = /[a-z]{2}[,.:;]? \(?[a-z]{2}/i;
 const NOT_PRINTED = / (?:example|summary|refusals)$|^config\.ts about$/;
-const CODE = /^(?:begin|set|select|read|seal|name|repeatable|MAIL|RCPT) |require\(|charset/;
+const CODE = /^(?:begin|BEGIN|set|select|read|seal|name|repeatable|MAIL|RCPT)[ ;]|require\(|charset/;
 
 /** Every text of a file that has two words, in its order. `<name>` stands for what is filled in. */
 function messagesIn(file: string): string[] {

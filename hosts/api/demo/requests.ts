@@ -27,7 +27,7 @@ export interface QuotePlan {
   /** Minor units */
   discount?: number;
   isSeen?: boolean;
-  /** Accepted by telephone, so nobody typed a name. */
+  /** Accepted by phone, so nobody typed a name. */
   isByPhone?: boolean;
   /** Why its e-mail failed. */
   emailFails?: string;

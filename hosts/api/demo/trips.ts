@@ -85,7 +85,7 @@ const isAnswer = (stage: Stage, quotes: readonly QuotePlan[]) =>
 
 export type EmailOptions = Pick<ApiParts, 'config' | 'links'>;
 
-/** Stores the e-mails to the traveller of an example as sent, because nobody has their address. */
+/** Stores the e-e-mails to the traveller of an example as sent, because nobody has their address. */
 async function insertEmails(
   trx: Database,
   { tripId, stageAt, quotes }: { tripId: number; stageAt: string; quotes: readonly QuotePlan[] },

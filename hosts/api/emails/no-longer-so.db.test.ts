@@ -46,8 +46,8 @@ type Trip = Awaited<ReturnType<typeof aTrip>>;
 
 /** What happens to the open offers 1 and 2, and which e-mails about quotes are sent after it. */
 const ENDS: [what: string, end: (trip: Trip) => Promise<unknown>, sent: string[]][] = [
-  ['one is withdrawn', ({ withdraw }) => withdraw(1), ['Your quote is here', 'Your quote ends soon']],
-  ['one is declined', ({ answer }) => answer({ says: 'no' }), ['Your quote is here', 'Your quote ends soon']],
+  ['one is withdrawn', ({ withdraw }) => withdraw(1), ['Your quote is here', 'Your quote expires soon']],
+  ['one is declined', ({ answer }) => answer({ says: 'no' }), ['Your quote is here', 'Your quote expires soon']],
   ['both are withdrawn', async ({ withdraw }) => [await withdraw(1), await withdraw(2)], []],
   ['one is accepted', ({ answer }) => answer(), []],
   ['the trip is reviewed again', ({ move }) => move('reviewing'), []],

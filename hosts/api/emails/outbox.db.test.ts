@@ -58,8 +58,8 @@ describe('the e-mail about a request', () => {
       ['parveen.testwala@example.com', `We have your request, ${reference}`],
     ]);
     const [staff, traveller] = [emailTo(sent, 'desk'), emailTo(sent, 'parveen.testwala')];
-    expect(staff?.text).toContain('Open the file:\nhttps://fly.example/admin/private-charter/1');
-    expect(staff?.text).toContain('Telephone: 03009876543');
+    expect(staff?.text).toContain('Open the request:\nhttps://fly.example/admin/private-charter/1');
+    expect(staff?.text).toContain('Phone: 03009876543');
     expect(traveller?.text).toContain('We usually answer within 20 minutes. It is not a booking yet.');
     expect(traveller?.text).toMatch(/Karachi \(KHI\)\n {2}to Skardu \(KDU\)\n {2}Thursday,? 4 March 2027 at 14:30/);
     for (const email of sent) expect(`${email.text}${email.html}`).not.toContain('4210-1234-56789');
@@ -72,7 +72,7 @@ describe('the e-mail about a request', () => {
       await api.app.request('/api/FlightBooking', json(aBooking(flight, { phone })));
     }
     await outbox.sendDue();
-    const phones = sent.flatMap(({ text }) => /^Telephone: (.+)$/m.exec(text)?.[1] ?? []);
+    const phones = sent.flatMap(({ text }) => /^Phone: (.+)$/m.exec(text)?.[1] ?? []);
     expect(phones.sort()).toEqual(['+447911123456', '+92 3009876543'].sort());
   });
 

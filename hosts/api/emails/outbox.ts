@@ -91,7 +91,7 @@ export function createOutbox({
       span.failed = true;
       const { text: failure, reply, isFinal } = describeEmailFailure(error, written.to);
       // Not the error's message, which repeats addresses.
-      log.warn({ email: email.id, code: (error as { code?: string }).code, reply }, 'a mail could not be sent');
+      log.warn({ email: email.id, code: (error as { code?: string }).code, reply }, 'an e-mail could not be sent');
       await markFailed(db, 'outbox', email, {
         failure,
         next: isFinal ? new Date(now()) : nextAttempt(email, now(), random()),

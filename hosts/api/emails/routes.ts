@@ -10,12 +10,12 @@ import { route } from '../platform/http/route';
 import { countUnsent, listUnsent, sendAllAgain } from './unsent';
 
 const NO_EMAIL = 'This e-mail cannot be sent again';
-const NOT_SO = 'What this e-mail says is no longer so. It is not sent again.';
+const NOT_SO = 'This e-mail is out of date, so it is not sent again.';
 const NOT_SET_UP = 'E-mail is not set up on this server (SMTP_URL)';
 
 const list = route(
   emailList,
-  { summary: 'The mails that wait, and those that have failed within thirty days, for owners' },
+  { summary: 'E-mails that wait and those that failed in the last thirty days, for owners' },
   ({ db, sendMail }) =>
     async ({ c }) => {
       const now = new Date();
@@ -24,33 +24,41 @@ const list = route(
     },
 );
 
-const againAll = route(emailRetryAll, { summary: 'Send all listed mails again' }, ({ db, outbox }) => async ({ c }) => {
-  const count = await sendAllAgain(db, new Date());
-  outbox.nudge();
-  return answer(c, { count }, 'They are being sent again.');
-});
+const againAll = route(
+  emailRetryAll,
+  { summary: 'Send all listed e-mails again' },
+  ({ db, outbox }) =>
+    async ({ c }) => {
+      const count = await sendAllAgain(db, new Date());
+      outbox.nudge();
+      return answer(c, { count }, 'The e-mails are being sent again.');
+    },
+);
 
 const test = route(
   emailTest,
-  { summary: 'Send a test mail to oneself; the answer has the mail server’s reply', refusals: { 409: NOT_SET_UP } },
+  {
+    summary: 'Send a test e-mail to the caller; the answer has the mail server’s reply',
+    refusals: { 409: NOT_SET_UP },
+  },
   ({ db, config, sendMail, outbox, log }) =>
     async ({ c, session }) => {
       if (!sendMail) throw new HttpError(409, NOT_SET_UP);
       const { email: to = '' } = (await userById(db, session.id)) ?? {};
       const { brand } = config.site;
       const email = formatEmail({
-        ...{ t: wordsOf('en'), brand, subject: `A test mail of ${brand}` },
-        lead: `E-mails of ${config.publicUrl} arrive: you asked for this one in the back office.`,
-        foot: [`Sent by ${brand} to the desk.`],
+        ...{ t: wordsOf('en'), brand, subject: `Test e-mail from ${brand}` },
+        lead: `Test e-mail from ${config.publicUrl}: e-mail works. You sent it from the back office.`,
+        foot: [`Sent by ${brand} to its staff.`],
       });
       try {
         const reply = await sendMail({ to, ...email });
         await bringForward(db, new Date());
         outbox.nudge();
-        return answer(c, { isSent: true, result: `The mail server took it: ${reply}` });
+        return answer(c, { isSent: true, result: `The mail server accepted it: ${reply}` });
       } catch (error) {
         const { text, reply } = describeEmailFailure(error, to);
-        log.warn({ code: (error as { code?: string }).code, reply }, 'a test mail could not be sent');
+        log.warn({ code: (error as { code?: string }).code, reply }, 'a test e-mail could not be sent');
         return answer(c, { isSent: false, result: text });
       }
     },
@@ -58,14 +66,14 @@ const test = route(
 
 const again = route(
   emailRetry,
-  { summary: 'Send a mail again that has failed, or waits', refusals: { 404: NO_EMAIL, 409: NOT_SO } },
+  { summary: 'Send an e-mail again that failed or waits', refusals: { 404: NO_EMAIL, 409: NOT_SO } },
   ({ db, outbox }) =>
     async ({ c, id, session }) => {
       const isOwner = hasRole(session.role, 'owner');
       const sent = await sendAgain(db, id, new Date(), isOwner);
       if (sent !== 'queued') throw sent === 'missing' ? new HttpError(404, NO_EMAIL) : new HttpError(409, NOT_SO);
       outbox.nudge();
-      return answer(c, {}, 'It is being sent again.');
+      return answer(c, {}, 'The e-mail is being sent again.');
     },
 );
 

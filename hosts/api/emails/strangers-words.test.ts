@@ -112,13 +112,13 @@ describe('an e-mail to an address that a stranger typed', () => {
     for (const stage of ['reviewing', 'quoted', 'accepted', 'booked']) await changeTrip(api, 1, { stage }, session);
     const emails = await emailsToTravellers(api);
     expect(emails.filter(hasMarker)).toEqual([]);
-    expect(emails.find(({ calendar }) => calendar)?.calendar).toContain('The place as you wrote it to Skardu (KDU)');
+    expect(emails.find(({ calendar }) => calendar)?.calendar).toContain('(the place in your request) to Skardu (KDU)');
   });
 
   test('names a place as the airport index does, or as staff wrote it', async ({ api }) => {
     const flight = await storeFlight(api, { FromLocation: 'Hunza helipad', ToLocation: KHI });
     await send(api, '/FlightBooking', aBooking(flight, { email: 'guest@example.com' }));
-    const unknown = 'The place as you wrote it';
+    const unknown = '(the place in your request)';
     const written = ['KHI', 'OPKC', 'karachi (KHI)', `  ${KHI} `, 'Karachi (KHI) – Quaid-e-Azam'];
     const unclear = ['Lahore (KHI)', 'Karachi (XQZ)', 'A farm near Okara'];
     for (const [index, fromLocation] of [...written, ...unclear].entries()) {

@@ -47,7 +47,7 @@ const CRUISE_KMH: Readonly<Record<string, number>> = { plane: 450, jet: 750, hel
 /** Added to the time at cruise speed, as in quotes. */
 const ALLOWANCE_MINUTES = 25;
 const QUARTER_HOUR = 15;
-/** An aircraft flies no leg without a tenth of it in reserve. */
+/** A leg may use at most 90 % of the aircraft’s range. */
 const RESERVE = 1.1;
 const EARTH_RADIUS_KM = 6371;
 

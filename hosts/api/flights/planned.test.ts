@@ -111,7 +111,7 @@ describe('the list of planned flights', () => {
       const answer = await api.app.request('/api/Flight/upsert', form({ ...fields, ...changes }, trip.staff));
       return { status: answer.status, ...(await answer.json()) };
     };
-    const gone = 'This positioning leg is not flown any more: its quote or its trip has changed.';
+    const gone = 'This positioning leg is no longer planned: its quote or trip has changed.';
     expect(await offer()).toMatchObject({ status: 409, message: gone });
     await trip.accept();
     // The second leg carries the travellers.
@@ -119,7 +119,7 @@ describe('the list of planned flights', () => {
     const { data: flight } = await offer();
     expect(await offer()).toMatchObject({
       status: 409,
-      message: 'This positioning leg is offered as an empty leg already. Change that flight.',
+      message: 'This positioning leg is already offered as an empty leg. Change that flight.',
     });
     expect((await trip.planned()).map(({ leg }) => leg)).toEqual([2, 3]);
     const quotes = await api.app.request(`/api/Quotes/${trip.id}`, { headers: trip.staff });

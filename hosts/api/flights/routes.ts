@@ -46,7 +46,7 @@ const search = route(
   flightSearchChecked,
   {
     summary:
-      'Search flights that have not departed, a page of them; an admin’s token brings those that have, too, and how many bookings each has',
+      'Search flights that have not departed, page by page; staff also get departed flights and the number of bookings',
     tagged: true,
   },
   ({ db, tokens, config, imageProofs }) => {
@@ -80,7 +80,7 @@ const planned = route(
   plannedFlights,
   {
     summary:
-      'The flights of accepted quotes, and of those that hold an aircraft, of some days; a flight that was made of one is left out',
+      'The legs of accepted quotes and of quotes that hold an aircraft, in a range of days; legs that already have a flight are left out',
   },
   ({ db, config }) =>
     async ({ c, query }) =>
@@ -100,7 +100,7 @@ const list = route(
 
 const calendar = route(
   flightCalendar,
-  { summary: 'The flights of some days, with the flights of accepted quotes and of those that hold an aircraft' },
+  { summary: 'The flights in a range of days, with the legs of accepted quotes and of quotes that hold an aircraft' },
   ({ db, config, imageProofs }) =>
     async ({ c, query }) => {
       const warnings = await flightWarnings(db, config.homeZone);
@@ -111,7 +111,7 @@ const calendar = route(
 
 const repeats = route(
   flightRepeats,
-  { summary: 'What a flight would clash with in each of the following weeks', refusals: { 404: MISSING } },
+  { summary: 'The conflicts of a flight if it is repeated in the following weeks', refusals: { 404: MISSING } },
   ({ db, config: { homeZone } }) =>
     async ({ c, id }) => {
       const found = await findRepeatClashes(db, id, await flightWarnings(db, homeZone), homeZone);
@@ -123,7 +123,7 @@ const repeats = route(
 const byId = route(
   flightById,
   {
-    summary: 'One flight; to an admin’s token with how many bookings it has',
+    summary: 'One flight; staff also get the number of bookings',
     refusals: { 404: MISSING },
     slash: true,
   },
@@ -140,7 +140,7 @@ const byId = route(
 const upsert = route(
   flightUpsert,
   {
-    summary: 'Create a flight, or with Id edit it',
+    summary: 'Create a flight; with Id, update it',
     refusals: { 404: MISSING, 409: CHANGED },
     files: ['Images[i].ImageFile'],
   },
@@ -175,10 +175,10 @@ const upsert = route(
           if (saved === 'no aircraft') throw noAircraft();
           if (saved === 'erased trip')
             throw new HttpError(409, 'The request that this flight belongs to was erased. Nothing was saved.');
-          if (saved === 'no ferry leg')
-            throw new HttpError(409, 'This positioning leg is not flown any more: its quote or its trip has changed.');
+          if (saved === 'no positioning leg')
+            throw new HttpError(409, 'This positioning leg is no longer planned: its quote or trip has changed.');
           if (saved === 'offered already')
-            throw new HttpError(409, 'This positioning leg is offered as an empty leg already. Change that flight.');
+            throw new HttpError(409, 'This positioning leg is already offered as an empty leg. Change that flight.');
           if (saved === 'no image')
             throw new HttpError(400, 'This image was removed in the meantime. Reload the flight.');
           if (saved === 'too many images') throw new HttpError(400, `At most ${MAX_FLIGHT_IMAGES} images`);
@@ -196,7 +196,7 @@ const upsert = route(
 
 const remove = route(
   flightDelete,
-  { summary: 'Delete a flight; its bookings stay, without it', refusals: { 404: MISSING } },
+  { summary: 'Delete a flight; its bookings are kept', refusals: { 404: MISSING } },
   ({ db }) =>
     async ({ c, id }) => {
       if (!(await deleteFlight(db, id))) throw new HttpError(404, MISSING);

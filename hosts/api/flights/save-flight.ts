@@ -17,7 +17,7 @@ type Refused =
   | 'no image'
   | 'too many images'
   | 'erased trip'
-  | 'no ferry leg'
+  | 'no positioning leg'
   | 'offered already';
 
 /**
@@ -64,7 +64,7 @@ export async function saveFlight(
   const ofTrip = isOfCharter ? {} : { tripId: undefined, legPlace: undefined };
   const ferry =
     id === undefined && trip && fields.ferryLeg ? await findFerry(trx, trip.id, fields.ferryLeg) : undefined;
-  if (fields.ferryLeg && !ferry) return 'no ferry leg';
+  if (fields.ferryLeg && !ferry) return 'no positioning leg';
   if (ferry?.flightId) return 'offered already';
   const flightId = await writeFlight(trx, { ...fields, isPublic, ...ofTrip }, homeZone, ferry);
   await writeImages(trx, flightId, images);

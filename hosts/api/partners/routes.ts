@@ -55,7 +55,7 @@ export async function requirePartner(c: Context, { partnerLinks, db }: Pick<ApiP
 
 const list = route(
   partnerList,
-  { summary: 'Every partner by name, with those that are switched off' },
+  { summary: 'Every partner by name, including those that are switched off' },
   (parts) =>
     async ({ c }) =>
       answer(
@@ -78,7 +78,7 @@ const create = route(
 const update = route(
   partnerUpdate,
   {
-    summary: 'Change a partner, switch it off or on, or replace the link to its figures',
+    summary: 'Change a partner, switch it off or on, or replace the link to its statistics',
     refusals: { 404: NOT_FOUND, 409: CHANGED },
   },
   (parts) =>
@@ -93,7 +93,7 @@ const update = route(
 
 const months = route(
   partnerMonths,
-  { summary: 'The results of a partner’s requests, by month', refusals: { 404: NOT_FOUND } },
+  { summary: 'A partner’s statistics, by month', refusals: { 404: NOT_FOUND } },
   (parts) =>
     async ({ c, id }) =>
       answer(c, await figuresOf(parts, id)),
@@ -102,7 +102,7 @@ const months = route(
 const own = route(
   partnerOwn,
   {
-    summary: 'The same for the partner, by their link; without personal data',
+    summary: 'A partner’s own statistics, by its link; without personal data',
     refusals: { 403: PARTNER_OFF, 410: 'The operator has ended this link' },
   },
   (parts) =>

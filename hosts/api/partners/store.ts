@@ -86,7 +86,7 @@ async function selectPartners(db: Database, id?: number): Promise<Partner[]> {
   }));
 }
 
-/** Every partner by name, with those that are switched off. */
+/** Every partner by name, including those that are switched off. */
 export const listPartners = (db: Database): Promise<Partner[]> => selectPartners(db);
 
 export async function findPartner(db: Database, id: number): Promise<Partner | undefined> {

@@ -7,7 +7,7 @@ import { formatUntil } from '../quotes/emails';
 const ROLES: Readonly<Record<StaffRole, string>> = {
   owner: 'as an owner',
   dispatcher: 'as a dispatcher',
-  viewer: 'to look',
+  viewer: 'as a viewer',
 };
 
 /** The mail of an invitation, in English like the back office. */
@@ -20,8 +20,8 @@ export function invitationEmail(
   return formatEmail({
     t,
     brand,
-    subject: `${by || 'An owner'} invites you to the desk of ${brand}`,
-    lead: `${by || 'An owner'} invites you to the desk of ${brand}, ${ROLES[role]}. Open this link and choose a password. It works once, until ${formatUntil(until, homeZone, t)}.`,
+    subject: `${by || 'An owner'} invites you to the back office of ${brand}`,
+    lead: `${by || 'An owner'} invites you to the back office of ${brand}, ${ROLES[role]}. Open this link and choose a password. It works once and expires on ${formatUntil(until, homeZone, t)}.`,
     step: { label: 'Accept the invitation', href: joinLink(publicUrl, token) },
     foot: [
       'If you did not expect this, ignore this e-mail. Nobody can join without the link.',

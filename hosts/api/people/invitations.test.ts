@@ -19,7 +19,7 @@ import { deleteOldInvitations } from './store';
 const BILAL: InviteRequest = { name: 'Bilal', email: 'bilal@example.com', role: 'dispatcher' };
 const PASSWORD = 'a password of the desk';
 const DAY_MS = 86_400_000;
-const USED = [410, 'This invitation has already been used. Login with the password that was chosen then.'];
+const USED = [410, 'This invitation has already been used. Log in with the password you chose then.'];
 
 const post = ({ app }: TestApp, path: string, body: unknown, headers: Headers = {}) =>
   app.request(`/api/${path}`, json(body, headers));
@@ -54,7 +54,10 @@ describe('an invitation by e-mail', () => {
     expect(created).not.toHaveProperty('link');
     await sendEmails(api);
     expect(mailServer.emails).toMatchObject([
-      { to: [BILAL.email], text: expect.stringContaining('Subject: Admin invites you to the desk of Indus Air\r\n') },
+      {
+        to: [BILAL.email],
+        text: expect.stringContaining('Subject: Admin invites you to the back office of Indus Air\r\n'),
+      },
     ]);
     const [token = ''] = tokensIn(mailServer);
     expect(await dataOf(read(api, token))).toMatchObject({ ...BILAL, by: 'Admin', hasAccount: false });
@@ -158,7 +161,7 @@ describe('the link of an invitation', () => {
       await addAdmin(api.db, { email: BILAL.email, name: 'Bilal', passwordHash: 'kept', role: 'viewer' });
       expect(await outcomeOf(join(api, token))).toEqual([
         409,
-        'This address already has a staff account. Login with it.',
+        'This address already has a staff account. Log in with it.',
       ]);
       expect(await findUser(api.db, BILAL.email)).toMatchObject({ role: 'viewer', password_hash: 'kept' });
     },

@@ -71,8 +71,8 @@ describe('staff', () => {
     expect(await reach(api, bilal.headers)).toBe(401);
     const off = 'This account is switched off. An owner can switch it on again.';
     expect(await outcomeOf(login(api, bilal.email))).toEqual([403, off]);
-    // Only a person who knows the password learns the reason.
-    expect(await outcomeOf(login(api, bilal.email, 'a guess'))).toEqual([401, 'Email or password is incorrect']);
+    // Only somebody who knows the password learns the reason.
+    expect(await outcomeOf(login(api, bilal.email, 'a guess'))).toEqual([401, 'E-mail or password is incorrect']);
     const assignable = await dataOf(api.app.request('/api/People', { headers: owner }));
     expect(assignable.map(({ name }: { name: string }) => name)).toEqual(['Admin']);
     await change(api, bilal.id, { isOff: false }, owner);

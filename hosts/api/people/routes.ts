@@ -39,7 +39,7 @@ const LAST_OWNER = 'This is the last owner. Make somebody else an owner first.';
 
 const listStaff = route(
   peopleList,
-  { summary: 'Staff who can sign in' },
+  { summary: 'Staff who can log in' },
   ({ db }) =>
     async ({ c }) =>
       answer(c, await listPeople(db)),
@@ -57,7 +57,7 @@ const update = route(
   personUpdate,
   {
     summary:
-      'Change a role, switch somebody off or on, sign them out, or remove their passkeys; each change ends their sessions',
+      'Change a person’s role, switch their account off or on, log them out, or remove their passkeys; each change ends their sessions',
     refusals: { 404: NO_STAFF, 409: `${CHANGED}, with the account as it is in \`data\`; or: ${LAST_OWNER}` },
   },
   ({ db, outbox, sendMail }) =>
@@ -79,7 +79,7 @@ export const people = { name: 'People', routes: [listStaff, accounts, update] };
 
 const MISSING = 'This invitation was used or withdrawn.';
 const INVITED = 'This address has already been invited. Send that invitation again, or withdraw it.';
-const MEMBER = 'This address already has a staff account. Login with it.';
+const MEMBER = 'This address already has a staff account. Log in with it.';
 
 const listOpen = route(
   invitationList,
@@ -115,7 +115,7 @@ async function send(result: InviteResult, { db, config, sendMail }: ApiParts): P
 const create = route(
   invite,
   {
-    summary: 'Invite somebody; when the server sends no mail, the answer has the link, once',
+    summary: 'Invite a person; if the server sends no e-mail, only this answer has the link',
     refusals: { 409: INVITED },
   },
   (parts) =>
@@ -129,7 +129,7 @@ const create = route(
 
 const resend = route(
   inviteResend,
-  { summary: 'Send an invitation again with a new link; earlier links become invalid', refusals: { 404: MISSING } },
+  { summary: 'Send an invitation again with a new link; earlier links stop working', refusals: { 404: MISSING } },
   (parts) =>
     async ({ c, id, session }) => {
       const invited = await send(await renewInvitation(parts.db, id, { by: session.id, at: new Date() }), parts);
@@ -140,7 +140,7 @@ const resend = route(
 
 const revoke = route(
   inviteRevoke,
-  { summary: 'Revoke an invitation; its link becomes invalid', refusals: { 404: MISSING } },
+  { summary: 'Withdraw an invitation; its link stops working', refusals: { 404: MISSING } },
   ({ db }) =>
     async ({ c, id }) => {
       if (!(await revokeInvitation(db, id))) throw new HttpError(404, MISSING);
@@ -150,7 +150,7 @@ const revoke = route(
 
 const LINK_PROBLEMS: Readonly<Record<LinkProblem, [status: 400 | 409 | 410, words: string]>> = {
   unknown: [400, 'This link is not complete. Open it again from the e-mail.'],
-  used: [410, 'This invitation has already been used. Login with the password that was chosen then.'],
+  used: [410, 'This invitation has already been used. Log in with the password you chose then.'],
   'taken back': [410, 'This invitation was withdrawn. Ask the person who invited you.'],
   replaced: [410, 'There is a newer e-mail with another link. Open that one.'],
   over: [
@@ -159,7 +159,7 @@ const LINK_PROBLEMS: Readonly<Record<LinkProblem, [status: 400 | 409 | 410, word
   ],
   member: [409, MEMBER],
 };
-const REFUSALS = { 409: MEMBER, 410: 'It has expired, or was used, withdrawn or replaced' };
+const REFUSALS = { 409: MEMBER, 410: 'The invitation has expired, or was used, withdrawn or replaced' };
 
 const invalidLink = (is: LinkProblem) => new HttpError(...LINK_PROBLEMS[is]);
 
@@ -188,7 +188,11 @@ const accept = route(
       if (joined.is !== 'joined') throw invalidLink(joined.is);
       const user = await findUser(db, joined.email);
       if (!user) throw invalidLink('unknown');
-      return answer(c, await createSession(c, user, { device: '', way: 'password' }, parts), 'Welcome to the desk');
+      return answer(
+        c,
+        await createSession(c, user, { device: '', way: 'password' }, parts),
+        'Welcome to the back office',
+      );
     },
 );
 

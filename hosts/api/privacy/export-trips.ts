@@ -66,7 +66,7 @@ async function exportRows(db: Database, tables: readonly TableName[], chosen: Ch
       .selectFrom(table as 'trips')
       .select(columns as 'reference'[])
       .where(rowsOf(table, chosen))
-      .$if(exportOnly === 'mails to the traveller', (query) =>
+      .$if(exportOnly === 'e-mails to the traveller', (query) =>
         query.where(sql<string>`lower(recipient)`, 'in', chosen.emails.length > 0 ? [...chosen.emails] : ['']),
       )
       .$if(exportOnly === 'events without names', (query) => query.where(sql<string>`what`, '<>', 'assignee'))
@@ -78,7 +78,7 @@ async function exportRows(db: Database, tables: readonly TableName[], chosen: Ch
 }
 
 const NOT_OPENED =
-  'Something of this person is sealed with a key that this server has not, or was changed in the database. Nothing was exported: whoever runs the server sets DATA_KEYS.';
+  'Some data of this person is encrypted with a key that this server does not have, or was changed in the database. Nothing was exported. Ask whoever runs the server to set DATA_KEYS.';
 
 /** The reader of an exported mail must not answer for the traveller by its link. */
 const withoutLinks = (row: object) =>

@@ -107,7 +107,7 @@ interface PersonalTable {
   /** Erasing deletes the rows. */
   isDeleted?: true;
   /** Which rows are exported, when not all are. */
-  exportOnly?: 'mails to the traveller' | 'events without names';
+  exportOnly?: 'e-mails to the traveller' | 'events without names';
   /** The names of its columns by their rule, with spaces between them. */
   columns: Partial<Record<keyof typeof COLUMN_RULES, string>>;
 }
@@ -295,7 +295,7 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
   outbox: {
     of: { trip: 'trip_id', account: 'user_id' },
     isDeleted: true,
-    exportOnly: 'mails to the traveller',
+    exportOnly: 'e-mails to the traveller',
     columns: {
       internal:
         'id trip_id tries tried_before only_while priority due_at locked_until give_up_at account_kind user_id locale invitation_id sign_up_id subscription_id',

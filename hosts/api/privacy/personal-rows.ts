@@ -66,5 +66,5 @@ export async function emailsOf(db: Database, tripIds: readonly number[]): Promis
   return [...new Set(rows.map(({ contact }) => contact).filter(isEmail))];
 }
 
-/** The digits of a telephone number have no `@`. */
+/** The digits of a phone number have no `@`. */
 export const isEmail = (contact: string) => contact.includes('@');

@@ -41,7 +41,7 @@ export async function requestsOfPerson(db: Database, tripId: number): Promise<Pe
         knownBy: [
           ...(request.trip === tripId ? (['itself'] as const) : []),
           ...(shared.some(isEmail) ? (['e-mail'] as const) : []),
-          ...(shared.every(isEmail) ? [] : (['telephone'] as const)),
+          ...(shared.every(isEmail) ? [] : (['phone'] as const)),
         ],
         account: accountAmong(theirs),
       };

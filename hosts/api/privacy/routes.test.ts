@@ -68,9 +68,9 @@ describe('the requests of a person', () => {
   test('are found in every kind, by e-mail or telephone number in any spelling', async ({ api }) => {
     await fill(api);
     expect((await requestsOf(api)).map(({ kind, knownBy }) => [kind, knownBy])).toEqual([
-      ['privateCharter', ['itself', 'e-mail', 'telephone']],
-      ['chauffeur', ['telephone']],
-      ['flightBooking', ['telephone']],
+      ['privateCharter', ['itself', 'e-mail', 'phone']],
+      ['chauffeur', ['phone']],
+      ['flightBooking', ['phone']],
       ['internationalCharter', ['e-mail']],
     ]);
   });

@@ -9,7 +9,7 @@ import { requestsOfPerson } from './requests-of-person';
 import { eraseAccount, eraseTrips } from './store';
 
 const NOT_FOUND = 'This trip does not exist, or was erased';
-const OTHERS = 'The person has other requests by now; `data` is all of them';
+const OTHERS = 'The person’s requests have changed; `data` has all of them';
 
 const read = route(
   personOfTrip,
@@ -37,7 +37,7 @@ const exportData = route(
   personExport,
   {
     summary: 'Export the stored data of these requests of the person',
-    refusals: { 404: NOT_FOUND, 409: `${OTHERS}; or something is sealed with a key that this server has not` },
+    refusals: { 404: NOT_FOUND, 409: `${OTHERS}; or some data is encrypted with a key that this server does not have` },
   },
   ({ db }) =>
     async ({ c, id, body: { trips, account, companions } }) => {
@@ -49,7 +49,7 @@ const exportData = route(
 const erase = route(
   personErase,
   {
-    summary: 'Erase the personal data of these requests for good, and end the open ones',
+    summary: 'Erase the personal data of these requests for good, and cancel the open ones',
     refusals: { 404: NOT_FOUND, 409: OTHERS },
   },
   ({ db, outbox }) =>
@@ -64,9 +64,9 @@ const erase = route(
 );
 
 const NO_ACCOUNT =
-  'There is no customer account of this address. Look for the person’s requests: they have their own page.';
+  'There is no customer account with this address. Open one of the person’s requests and choose ‘All data of this person’.';
 const OF_STAFF =
-  'This is the account of staff. Make it a customer’s first, at the command line: charter-desk remove-admin <e-mail>';
+  'This is a staff account. Remove the person from staff first, on the command line: charter-desk remove-admin <e-mail>';
 
 const eraseAlone = route(
   accountErase,

@@ -59,16 +59,16 @@ export function quoteText(
   if (what === 'ends soon') {
     return isOne
       ? {
-          subject: t('Your quote ends soon: {reference}', names),
+          subject: t('Your quote expires soon: {reference}', names),
           lead: t(
-            'The quote from {brand} for the {aircraft}, {total}, is valid until {until}. After that our desk has to ask for a new price.',
+            'The quote from {brand} for the {aircraft}, {total}, is valid until {until}. After that, we have to prepare a new quote.',
             names,
           ),
         }
       : {
-          subject: t('Your offers end soon: {reference}', names),
+          subject: t('Your offers expire soon: {reference}', names),
           lead: t(
-            '{count} offers from {brand} are valid until {until}. After that our desk has to ask for new prices.',
+            '{count} offers from {brand} are valid until {until}. After that, we have to prepare new quotes.',
             names,
           ),
         };
@@ -76,7 +76,7 @@ export function quoteText(
   return {
     subject: t('You have accepted: {reference}', names),
     lead: t(
-      'You have accepted the quote from {brand} for the {aircraft}, {total}. Our desk confirms the aircraft next. It is booked once we tell you so.',
+      'You have accepted the quote from {brand} for the {aircraft}, {total}. Our desk confirms the aircraft next. It is booked when we confirm it.',
       names,
     ),
   };

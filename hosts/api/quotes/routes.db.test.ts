@@ -42,7 +42,7 @@ const emailsTo = async (api: TestApp, to: string) =>
   await api.db.selectFrom('outbox').select(['subject', 'due_at']).where('recipient', '=', to).orderBy('id').execute();
 const PARVEEN = 'parveen.testwala@example.com';
 const remindersOf = async (api: TestApp) =>
-  (await emailsTo(api, PARVEEN)).filter(({ subject }) => subject.startsWith('Your quote ends soon'));
+  (await emailsTo(api, PARVEEN)).filter(({ subject }) => subject.startsWith('Your quote expires soon'));
 
 /** Runs `work` at a time when quotes that are valid for 48 hours have expired. */
 async function after49Hours(work: () => Promise<void>) {
@@ -258,7 +258,7 @@ describe('a quote', () => {
     const [, request, reminder] = await emailsTo(api, PARVEEN);
     expect([request?.subject, reminder?.subject].map((subject) => subject?.split(':')[0])).toEqual([
       'Your quote is here',
-      'Your quote ends soon',
+      'Your quote expires soon',
     ]);
     const hours = (Date.parse(reminder?.due_at ?? '') - Date.now()) / HOUR_MS;
     expect(Math.round(hours)).toBe(24);
@@ -344,7 +344,7 @@ describe('a quote', () => {
     expect(await remindersOf(api)).toHaveLength(1);
     expect(await refusalOf(await trip.answer())).toEqual([
       409,
-      'This quote no longer holds: another one replaced it, or was accepted.',
+      'This quote is no longer valid. Another quote replaced it or was accepted.',
     ]);
     await trip.withdraw(2);
     expect(await listed()).toBeNull();
@@ -481,7 +481,7 @@ describe('several offers of one trip', () => {
     expect(await trip.details()).toMatchObject({ stage: 'accepted', quoteState: 'accepted', openOffers: 0 });
     expect(await refusalOf(await trip.answer({ ...yesTo(2), hash: NO_HASH }))).toEqual([
       409,
-      'This quote no longer holds: another one replaced it, or was accepted.',
+      'This quote is no longer valid. Another quote replaced it or was accepted.',
     ]);
     expect(await remindersOf(api)).toEqual([]);
   });

@@ -62,7 +62,7 @@ const withoutRates = (quote: StaffQuote): StaffQuote => ({
 
 const begin = route(
   quoteStart,
-  { summary: 'What the first draft of a trip’s quote begins with', refusals: { 404: NOT_FOUND } },
+  { summary: 'The start values of a trip’s first draft quote', refusals: { 404: NOT_FOUND } },
   ({ db }) =>
     async ({ c, id }) => {
       const trip = await findTripRow(db, id);
@@ -126,7 +126,7 @@ const save = route(
     summary: 'Save a draft of a trip’s quotes; the traveller does not see it',
     refusals: {
       404: NOT_FOUND,
-      409: 'Someone else has saved, removed or sent the draft, or saved another one, in the meantime; `data` is the quotes as they are; or the server calculates another total, and `data` has both; or what the trip had is erased',
+      409: 'The draft was saved, removed or sent in the meantime (`data` has the quotes); or the server calculates another total (`data` has both); or the trip is erased',
     },
   },
   ({ db }) =>
@@ -172,7 +172,7 @@ const send = route(
       'Send the drafts to the traveller in one e-mail; the quotes that they replace are superseded, and other offers stay open',
     refusals: {
       404: NOT_FOUND,
-      409: 'The drafts are others by now, of which `data` tells; the server calculates another total, and `data` has both; more than three offers would be open; or the trip is past a quote',
+      409: 'The drafts have changed (`data` has the quotes); the server calculates another total (`data` has both); more than three offers would be open; or the trip’s stage allows no quote',
     },
   },
   (parts) =>
@@ -219,8 +219,8 @@ const send = route(
 const withdraw = route(
   quoteWithdraw,
   {
-    summary: 'Take a sent quote back, or delete a draft; the trip is reviewed again when no other offer is open',
-    refusals: { 404: NOT_FOUND, 409: 'It is answered already, or superseded; `data` is the quotes as they are' },
+    summary: 'Withdraw a sent quote, or delete a draft; the trip returns to reviewing when no other offer is open',
+    refusals: { 404: NOT_FOUND, 409: 'The quote is already answered or superseded; `data` has the quotes' },
   },
   (parts) =>
     async ({ c, id, body: { version, ...basedOn }, session }) => {

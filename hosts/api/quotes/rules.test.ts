@@ -71,7 +71,7 @@ describe('a traveller with one quote', () => {
     expect(answerProblem(quotes, 'reviewing', answer)).toMatch(/withdrawn this quote/);
     expect(answerProblem(quotes, 'quoted', { ...answer, total: 1 })).toMatch(/withdrawn this quote/);
     expect(answerProblem(quotes, 'quoted', { ...answer, hash: 'other' })).toMatch(/withdrawn this quote/);
-    expect(answerProblem([quoteOf(1, 'accepted')], 'quoted', answer)).toBe('It has already been accepted.');
+    expect(answerProblem([quoteOf(1, 'accepted')], 'quoted', answer)).toBe('This quote has already been accepted.');
     expect(answerProblem([quoteOf(1, 'expired')], 'quoted', answer)).toMatch(/quote has expired/);
   });
 });

@@ -55,9 +55,9 @@ export function sendProblem(quotes: readonly StaffQuote[], seen: readonly QuoteO
   if (gone) return `${goneText(quotes, gone)} ${nothing}`;
   for (const draft of drafts) {
     const basedOn = seen.find(({ version }) => version === draft.version);
-    if (!basedOn) return `Someone else has saved Quote ${draft.version} in the meantime. ${nothing}`;
+    if (!basedOn) return `Someone else has saved quote ${draft.version} in the meantime. ${nothing}`;
     if (!isBasedOn(draft, basedOn))
-      return `Someone else has changed Quote ${draft.version} in the meantime. ${nothing}`;
+      return `Someone else has changed quote ${draft.version} in the meantime. ${nothing}`;
   }
   return '';
 }
@@ -103,10 +103,10 @@ function shownQuoteOf(quote: StaffQuote): ShownQuote {
 }
 
 const OVER: Readonly<Partial<Record<QuoteState, string>>> = {
-  accepted: 'It has already been accepted.',
-  declined: 'It has already been declined.',
+  accepted: 'This quote has already been accepted.',
+  declined: 'This quote has already been declined.',
   expired: 'This quote has expired. Call us for a new one.',
-  superseded: 'This quote no longer holds: another one replaced it, or was accepted.',
+  superseded: 'This quote is no longer valid. Another quote replaced it or was accepted.',
 };
 
 /** Why a traveller's answer is refused, as a message; '' if it is accepted. */

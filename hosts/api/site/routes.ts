@@ -93,14 +93,14 @@ function llms({ publicUrl, site, mcp }: Config): string {
 
 > Private flights in South Asia and beyond: seats on flights that are listed, whole aircraft on request, and cars to and from them.
 
-Prices are for a seat, in US dollars${site.pkrPerUsd ? ' and, on the pages, in rupees' : ''}. Times are the departure airport's own. A form sends a request, which the desk answers; a booking of a seat is one too.${contacts && ` The desk: ${contacts}.`}
+Prices are for a seat, in US dollars${site.pkrPerUsd ? ' and, on the pages, in rupees' : ''}. Times are the departure airport's own. A form sends a request, which the operator answers. A seat booking is a request too.${contacts && ` Contact: ${contacts}.`}
 
 ## Travelling
 
 - [Flights](${publicUrl}/search): search by route (\`from\`, \`to\`), day (\`departure\`, YYYY-MM-DD) and \`passengers\`
 - [Seats that leave soon](${publicUrl}/flights-products): each leads to its flight, \`/flights-details?id=<id>\`
 - [Private charter](${publicUrl}/private-charter-form): the whole aircraft
-- [Charter across borders](${publicUrl}/international-charter-form)
+- [International charter](${publicUrl}/international-charter-form)
 - [Chauffeur](${publicUrl}/chauffeur-service-form)
 - [Aircraft](${publicUrl}/aircrafts)
 - [Terms](${publicUrl}/terms)

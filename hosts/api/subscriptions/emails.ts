@@ -46,15 +46,15 @@ export async function confirmationEmail(
   return formatEmail({
     t,
     brand,
-    subject: t('Shall we tell you about flights from {from} to {to}?', names),
+    subject: t('Confirm: e-mails about flights from {from} to {to}', names),
     lead: t(
-      'Somebody asked {brand} to write to this address when a flight from {from} to {to} has seats for {count}. If it was you, open this page within {days} days and confirm it.',
+      'Someone asked {brand} to e-mail this address when a flight from {from} to {to} has seats for {count}. If it was you, open this page within {days} days and confirm it.',
       names,
     ),
     facts: kindOf(days, t),
     step: { label: t('Confirm the e-mails'), href: pageOf(sender, locale, token) },
     foot: [
-      t('If it was not you, ignore this e-mail. Without the confirmation we write to you no more.'),
+      t('If it was not you, ignore this e-mail. We will not write again unless you confirm.'),
       ...contactLines(sender.site, t),
     ],
   });
@@ -78,7 +78,7 @@ export async function flightFoundEmail(
     t,
     brand,
     subject: t('A flight from {from} to {to}, {day}', names),
-    lead: t('You asked {brand} to tell you: a flight from {from} to {to} has seats for {count}.', names),
+    lead: t('You asked {brand} to notify you: a flight from {from} to {to} has seats for {count}.', names),
     legs: [{ from, to, departs, latest: flight.isEmptyLeg ? (latestDeparture ?? '') : undefined }],
     facts: [
       [t('Price per seat'), formatSeats(seatPrice, 1, pkrPerUsd)],

@@ -76,8 +76,8 @@ describe('a subscription', () => {
     await store();
     await sendEmails(api);
     expect(recipients(mailServer)).toEqual(['sana@example.com']);
-    expect(mailServer.emails[0]?.text).toContain('Somebody asked Indus Air to write to this address');
-    expect(mailServer.emails[0]?.text).toContain('Without the confirmation we write to you no more.');
+    expect(mailServer.emails[0]?.text).toContain('Someone asked Indus Air to e-mail this address');
+    expect(mailServer.emails[0]?.text).toContain('We will not write again unless you confirm.');
     expect(await post(api, 'read', { token: tokenIn(mailServer.emails[0]) })).toMatchObject({
       data: { from: 'Karachi (KHI)', to: 'Skardu (KDU)', party: 2, isConfirmed: false },
     });
@@ -109,7 +109,10 @@ describe('a subscription', () => {
     const press = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
     for (const _again of [1, 2]) {
       const answer = await api.app.request(`/api/Subscription/end?token=${token}`, press);
-      expect([answer.status, (await answer.json()).message]).toEqual([200, 'You get no more of these e-mails.']);
+      expect([answer.status, (await answer.json()).message]).toEqual([
+        200,
+        'You will not get any more of these e-mails.',
+      ]);
     }
     const opened = await api.app.request(`/api/Subscription/end?token=${token}`);
     const page = `https://book.indus.example/tell-me/emails#${token}`;
@@ -174,7 +177,7 @@ describe('a subscription', () => {
     }
   });
 
-  test('does not report a flight that was changed, hidden or deleted before the e-mailServer', async ({
+  test('does not report a flight that was changed, hidden or deleted before the e-mail', async ({
     api,
     mailServer,
   }) => {
@@ -254,9 +257,12 @@ describe('a subscription', () => {
     for (const [changes, errors] of [
       [{ from: 'Buy pills at evil.example' }, { from: 'Choose an airport from the list' }],
       [{ to: 'KHI' }, { to: SAME_PLACE }],
-      [{ party: 9 }, { party: 'None of our aircraft has so many seats. Ask for a charter: we can send several.' }],
+      [
+        { party: 9 },
+        { party: 'None of our aircraft has that many seats. Request a charter: we can send several aircraft.' },
+      ],
       [{ firstDay: '2020-01-01' }, { firstDay: 'This day is in the past' }],
-      [{ firstDay: '2099-03-02', lastDay: '2099-03-01' }, { lastDay: 'The last day is before the first' }],
+      [{ firstDay: '2099-03-02', lastDay: '2099-03-01' }, { lastDay: 'The last day is before the first day' }],
     ] as const) {
       expect(await subscribe(api, changes)).toMatchObject({ status: 400, errors });
     }

@@ -35,20 +35,19 @@ const PER_MAILBOX = { calls: 5, seconds: DAY_S };
 /** Confirmations caused by one client, which may be a whole network. */
 const PER_CLIENT = { calls: 50, seconds: DAY_S };
 
-const SENT =
-  'Look into your e-mail: we have asked this address to confirm, within two days. If nothing has come by tomorrow, ask once more.';
-const NO_EMAIL = 'We cannot send e-mails here at the moment. Please call us, or ask for a charter.';
+const SENT = 'Check your e-mail and confirm within two days. If nothing arrives by tomorrow, ask again.';
+const NO_EMAIL = 'This site cannot send e-mails at the moment. Please call us, or request a charter.';
 const NOT_FROM_INDEX = 'Choose an airport from the list';
-const TOO_MANY = 'None of our aircraft has so many seats. Ask for a charter: we can send several.';
+const TOO_MANY = 'None of our aircraft has that many seats. Request a charter: we can send several aircraft.';
 
 const create = route(
   subscriptionCreate,
   {
-    summary: 'Ask for e-mails about flights of a route, or about seats of a flight; the address has to be confirmed',
+    summary: 'Subscribe to e-mails about flights of a route or seats of a flight; the address must be confirmed',
     refusals: {
       404: 'Flight not found',
       409: 'The flight has seats, or has departed',
-      503: 'This server cannot send mail',
+      503: 'This server cannot send e-mails',
     },
     ownOrigin: true,
   },
@@ -88,7 +87,7 @@ async function wantedRoute(db: Database, body: SubscriptionRequest, { config, no
     ...(!from && { from: body.from ? NOT_FROM_INDEX : 'Departure airport is required' }),
     ...(!to && { to: body.to ? NOT_FROM_INDEX : 'Arrival airport is required' }),
     ...(from && to && (await sameAirportErrors([['to', from, to]]))),
-    ...(firstDay && lastDay && lastDay < firstDay && { lastDay: 'The last day is before the first' }),
+    ...(firstDay && lastDay && lastDay < firstDay && { lastDay: 'The last day is before the first day' }),
     ...(firstDay && firstDay < today && { firstDay: 'This day is in the past' }),
     ...(lastDay && lastDay < today && { lastDay: 'This day is in the past' }),
     ...(body.party > (await mostSeats(db)) && { party: TOO_MANY }),
@@ -131,8 +130,8 @@ async function mostSeats(db: Database): Promise<number> {
 
 const INCOMPLETE = 'This link is not complete. Open it again from the e-mail.';
 const NOT_VALID = 'This link is not valid. Open the one in a newer e-mail, or ask us to end the e-mails.';
-const OVER = 'This has ended: you get no more of these e-mails. Ask again if you still look for a flight.';
-const ENDED = 'You get no more of these e-mails.';
+const OVER = 'You will not get any more of these e-mails. Sign up again if you are still looking for a flight.';
+const ENDED = 'You will not get any more of these e-mails.';
 
 type SubscriptionLinkParts = Pick<ApiParts, 'db' | 'subscriptionLinks'>;
 
@@ -165,7 +164,7 @@ async function getSubscription(db: Database, id: number): Promise<SubscriptionRe
 
 const read = route(
   subscriptionRead,
-  { summary: 'The subscription of a mailed link', refusals: { 410: OVER }, ownOrigin: true },
+  { summary: 'The subscription of an e-mailed link', refusals: { 410: OVER }, ownOrigin: true },
   (parts) =>
     async ({ c, body }) =>
       answer(c, await getSubscription(parts.db, await idIn(body.token, parts))),
@@ -179,13 +178,13 @@ const confirm = route(
       const id = await idIn(body.token, { db, subscriptionLinks });
       if (!(await confirmSubscription(db, id, new Date()))) throw new HttpError(410, OVER);
       afterAnswer.run(c, 'a look into the outbox', async () => outbox.nudge());
-      return answer(c, await getSubscription(db, id), 'Confirmed. We write when a flight suits you.');
+      return answer(c, await getSubscription(db, id), 'Confirmed. We will e-mail you when a flight matches.');
     },
 );
 
 const end = route(
   subscriptionEnd,
-  { summary: 'End a subscription; the answer is the same when it has ended before', ownOrigin: true },
+  { summary: 'End a subscription; the answer is the same if it has already ended', ownOrigin: true },
   ({ db, subscriptionLinks }) =>
     async ({ c, query }) => {
       const id = await findIdIn(query().token, { db, subscriptionLinks });
@@ -207,7 +206,7 @@ const open = route(
 
 const waiting = route(
   subscriptionsWaiting,
-  { summary: 'How many travellers wait for each route and flight' },
+  { summary: 'The number of waiting travellers by route and flight' },
   ({ db }) =>
     async ({ c }) =>
       answer(c, await listWaiting(db, new Date())),

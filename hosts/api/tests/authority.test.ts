@@ -173,9 +173,9 @@ async function formerAdmin(api: TestApp, change: UpdateObject<Schema, 'users'> |
   return headers;
 }
 
-const NO_TOKEN = 'Please login first.';
+const NO_TOKEN = 'Please log in first.';
 const BAD_TOKEN = 'Invalid session. Please login again.';
-const OVER = 'Your session has ended. Please login again.';
+const OVER = 'Your session has ended. Please log in again.';
 
 /** Everybody who is not staff, and the message that they get. */
 const OTHERS: [
@@ -191,7 +191,7 @@ const OTHERS: [
     'an expired token',
     async () => bearer(await forge(SECRET, { expires: '-1s' })),
     401,
-    'Your session has expired. Please login again.',
+    'Your session has expired. Please log in again.',
   ],
   ['a token signed with another secret', async () => bearer(await forge('x'.repeat(40))), 401, BAD_TOKEN],
   ['a token of another algorithm', async () => bearer(await forge(SECRET.repeat(2), { alg: 'HS512' })), 401, BAD_TOKEN],
@@ -249,7 +249,7 @@ describe('a call for staff', () => {
     for (const [index, role] of STAFF_ROLES.entries()) {
       for (const call of STAFFS.filter((one) => !mayMake(role, one))) {
         const isOwners = leastRole(call) === 'owner';
-        const message = isOwners ? 'Only owners can do this.' : 'Your role can see, not change.';
+        const message = isOwners ? 'Only owners can do this.' : 'Your role can only view.';
         await expectRefused(api, call, sessions[index]?.headers ?? {}, { who: role, status: 403, message });
       }
     }

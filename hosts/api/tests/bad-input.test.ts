@@ -76,7 +76,7 @@ describe('a call that does not exist', () => {
   test('is answered with 404 in the envelope', async ({ api }) => {
     for (const path of ['/api', '/api/', '/api/Nothing', '/api/PrivateCharter', '/api/..%2fconfig.json']) {
       const answer = await api.app.request(path);
-      const body = { success: false, message: 'There is no such call' };
+      const body = { success: false, message: 'This API address does not exist' };
       expect([path, answer.status, await answer.json()]).toEqual([path, 404, body]);
     }
   });

@@ -202,7 +202,7 @@ describe('a request whose database connection breaks at the commit', () => {
 });
 
 describe.skipIf(postgresUrl !== undefined)('a full disk under the SQLite database', () => {
-  const TRY_AGAIN = { success: false, message: 'This could not be saved. Please try again in a moment.' };
+  const TRY_AGAIN = { success: false, message: 'Nothing could be saved right now. Please try again in a moment.' };
 
   base(
     'is answered with 503, leaves reads working, and everything works again once there is space',

@@ -43,7 +43,7 @@ export async function measureAnswerMinutes(db: Database, now: Date): Promise<num
       ];
     })
     .where('erased_at', 'is', null)
-    // Who calls is answered on the telephone.
+    // Requests entered by staff are excluded: the caller was answered on the phone.
     .where('source', 'not in', STAFF_SOURCES)
     .where('created_at', '>=', new Date(now.getTime() - SPAN_MS).toISOString())
     .orderBy('created_at', 'desc')

@@ -99,7 +99,7 @@ const updateTrip = (trx: Database, id: number, columns: Updateable<CamelSchema['
 
 async function wholeTrip(trx: Database, id: number): Promise<WholeTrip> {
   const trip = await findTrip(trx, id);
-  if (!trip) throw new Error('There is no trip of this id');
+  if (!trip) throw new Error('No trip has this id');
   return trip;
 }
 
@@ -184,7 +184,7 @@ export async function addContact(
     .where('id', '=', id)
     .execute();
   // The history outlives erased data, so it names the kind of contact and not the address.
-  const after = [email && 'e-mail', phone && 'telephone'].filter(Boolean).join(', ');
+  const after = [email && 'e-mail', phone && 'phone'].filter(Boolean).join(', ');
   await insertEvents(trx, [{ trip_id: id, at, by, what: 'contact', after }]);
   await bumpVersion(trx, 'trips');
 }

@@ -15,7 +15,7 @@ const CONTACTS_KEY = sql<string>`email || ' ' || phone || coalesce(erased_at, ''
 const OUTDATED_ID = sql<number | null>`case when contacts <> ${CONTACTS_KEY} then id end`;
 
 /**
- * Stores the addresses and telephone numbers of the trips that are new or changed, in the form in which they are compared.
+ * Stores the addresses and phone numbers of the trips that are new or changed, in the form in which they are compared.
  * It runs before each search for a person, so that the code that writes trips does not have to.
  */
 export async function storeContacts(db: Database, goesOn = () => true): Promise<void> {

@@ -32,8 +32,8 @@ const inRequest = (errors: FieldErrors): FieldErrors =>
 export const createRequest = route(
   requestCreate,
   {
-    summary: 'Store a request that staff took by telephone, by WhatsApp or at the desk',
-    refusals: { 404: 'Flight not found', 409: 'A booking of a flight that has departed, has moved or is full' },
+    summary: 'Store a request that staff took by phone, by WhatsApp or in person',
+    refusals: { 404: 'Flight not found', 409: 'The flight of the booking has departed, was moved or is full' },
   },
   (parts) =>
     async ({ c, body, session, once }) => {

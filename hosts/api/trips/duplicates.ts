@@ -5,7 +5,7 @@ import { camelCase, type Database } from '../platform/database/open';
 import type { RequestFacts } from './facts';
 
 const DAY_MS = 24 * 3_600_000;
-/** How far apart two requests of one telephone number or e-mail address were received at most: older ones are returning customers. */
+/** How far apart two requests of one phone number or e-mail address were received at most: older ones are returning customers. */
 const CONTACT_MS = 14 * DAY_MS;
 /** The same for two requests with the same route, day and party. */
 const JOURNEY_MS = 7 * DAY_MS;
@@ -37,7 +37,7 @@ type DuplicateSubject = Pick<TripRecord, 'id' | 'stage' | 'erasedAt'> & { create
 type Other = Omit<TripDuplicate, 'why'> & { createdAt: string };
 
 /**
- * The pending trips that may be the same request as each of some trips. They share a telephone number or e-mail address and
+ * The pending trips that may be the same request as each of some trips. They share a phone number or e-mail address and
  * came within fourteen days of each other, or a route, day and party and came within seven. Contacts are those that
  * `storeContacts` has stored. A contact or journey of more than five others marks nothing. However many trips there are, two
  * indexes are read.

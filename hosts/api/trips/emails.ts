@@ -49,7 +49,7 @@ export async function publicLegs(
 }
 
 const publicPlace = async (place: string, staffPlaces: readonly string[], t: Translate) =>
-  (await findAirportName(place, t.lang)) ?? (staffPlaces.includes(place) ? place : t('The place as you wrote it'));
+  (await findAirportName(place, t.lang)) ?? (staffPlaces.includes(place) ? place : t('(the place in your request)'));
 
 const factsIn = (facts: readonly Fact[], t: Translate, pkrPerUsd: number | undefined) =>
   facts.map(
@@ -92,7 +92,7 @@ export async function requestEmails(
     ...emailToStaff(sender, request, names, {
       dedupeKey: `trip ${tripId}: received, to staff`,
       subject: `${reference}: a new request, ${request.what}`,
-      lead: `A request has come: ${request.what}.`,
+      lead: `New request: ${request.what}.`,
     }),
     ...(await emailToTraveller(sender, toTraveller, names, {
       dedupeKey: `trip ${tripId}: received, to the traveller`,
@@ -121,8 +121,8 @@ export function emailToStaff(
   const t = wordsOf('en');
   const reached: (readonly [string, string])[] = [
     ['From', name],
-    ['Telephone', phone || 'not left'],
-    ['E-mail', email || 'not left'],
+    ['Phone', phone || 'not given'],
+    ['E-mail', email || 'not given'],
     ...(note ? [['Note', note] as const] : []),
   ];
   const written = formatEmail({
@@ -133,8 +133,8 @@ export function emailToStaff(
     reference,
     legs,
     facts: [...factsIn(facts, t, pkrPerUsd), ...reached],
-    step: { label: 'Open the file', href: `${publicUrl}${path(id)}` },
-    foot: [`Sent by ${brand} to the desk.`],
+    step: { label: 'Open the request', href: `${publicUrl}${path(id)}` },
+    foot: [`Sent by ${brand} to its staff.`],
   });
   return [{ dedupeKey, tripId, to: staffEmail, replyTo: email, priority: 'toStaff', ...written }];
 }
@@ -184,7 +184,7 @@ export async function emailToTraveller(
       t('Please give this reference when you call.'),
       ...contactLines(site, t),
       t(
-        'If you did not send a request to {brand}, somebody entered your address by mistake. Tell us, or ignore this e-mail.',
+        'If you did not send a request to {brand}, someone may have entered your address by mistake. Tell us, or ignore this e-mail.',
         { brand },
       ),
     ],
@@ -213,7 +213,7 @@ export function stageText(
   if (stage === 'booked') {
     return {
       subject: t('Booked: {reference}', names),
-      lead: t('Your {what} is booked. The times are those of the airports.', names),
+      lead: t('Your {what} is booked. Times are local at each airport.', names),
     };
   }
   if (stage === 'cancelled') {

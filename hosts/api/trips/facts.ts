@@ -22,7 +22,7 @@ export interface RequestFacts {
   phone: string;
   /** Anybody may have typed the places. `seats` is undefined for requests that have one number for all legs. */
   legs: readonly RequestLeg[];
-  /** The places that staff wrote; e-mails to the traveller may name them. */
+  /** The places that staff wrote; e-e-mails to the traveller may name them. */
   staffPlaces: readonly string[];
   facts: readonly Fact[];
   /** What the traveller wrote. E-mails to an address that anybody may have typed do not have it. */

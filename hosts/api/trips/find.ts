@@ -27,7 +27,7 @@ import { countRequests, findByWords } from './request-list';
 
 const find = route(
   staffFind,
-  { summary: 'Find requests, flights and aircraft by name, place, reference, day, tail or words of notes' },
+  { summary: 'Find requests, flights and aircraft by name, place, reference, day, registration or words in notes' },
   ({ db }) =>
     async ({ c, session, body: { q } }) =>
       answer(c, await findAnything(db, q, new Date(), session)),
@@ -35,7 +35,7 @@ const find = route(
 
 const fresh = route(
   newRequestList,
-  { summary: 'The requests that nobody has taken up yet, without anything personal' },
+  { summary: 'New requests that are not assigned yet, without personal data' },
   ({ db }) =>
     async ({ c }) =>
       answer(c, await listNewRequests(db)),
@@ -43,7 +43,7 @@ const fresh = route(
 
 const counts = route(
   requestCounts,
-  { summary: 'How many requests of a kind there are and match, and what they can be filtered by' },
+  { summary: 'The number of requests of a kind, in total and with the filters, and the values to filter by' },
   ({ db }) =>
     async ({ c, session, query }) => {
       const { kind, ...filters } = query();

@@ -98,7 +98,7 @@ export const storeListed = <Row extends { id: number }>(
           const cities = places.map((place) => place.split(' (')[0]).join(' ');
           return [
             id,
-            // The spaces tell a whole telephone number from a part, and mark a row without any text as computed.
+            // The spaces tell a whole phone number from a part, and mark a row without any text as computed.
             `${words} ${phones.map((phone) => `${phoneDigits(phone)} `).join('')}`,
             toSort(customer),
             toSort(cities),

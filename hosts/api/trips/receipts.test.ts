@@ -86,7 +86,7 @@ describe('receipts to one mailbox', () => {
     const trip = async () => (await (await api.app.request('/api/Trip/4', { headers: session })).json()).data;
     const [receipt] = (await trip()).emails;
     expect(receipt).toMatchObject({ state: 'limited', to: 'victim@example.com' });
-    expect(receipt.failure).toMatch(/too many receipts/);
+    expect(receipt.failure).toMatch(/Too many receipts/);
     const again = await api.app.request(`/api/Outbox/${receipt.id}`, { method: 'POST', headers: session });
     expect(again.status).toBe(200);
     expect((await trip()).emails[0]).toMatchObject({ state: 'queued', failure: '' });

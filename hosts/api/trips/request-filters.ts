@@ -70,7 +70,7 @@ export async function prepareFilters<Row extends { id: number }>(
 
 /** The most words of a search. */
 const MAX_WORDS = 8;
-/** A telephone number in a search. */
+/** A phone number in a search. */
 const NUMBER = /[+(]{0,3}\d[\d\s().-]{5,24}\d/;
 const isNumber = (word: string) => /^[+(]*\d[\d().-]*$/.test(plainText(word));
 /** The fewest characters of a part of a document number. */
@@ -80,7 +80,7 @@ const DECRYPTED = 250;
 
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
 
-/** The condition that every word is found; a telephone number is one word. */
+/** The condition that every word is found; a phone number is one word. */
 async function prepareSearch<Row extends { id: number }>(
   db: Database,
   { documents }: RequestList<Row>,
@@ -122,7 +122,7 @@ async function prepareSearch<Row extends { id: number }>(
 
 /** A document number without its punctuation. */
 const toDocument = (text: string) => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
-/** Identity cards have no 0 in front, which telephone numbers have. */
+/** Identity cards have no 0 in front, which phone numbers have. */
 const isDocument = (word: string) =>
   /^(?![0+(#]).*\d/.test(plainText(word)) && toDocument(word).length >= LEAST_DOCUMENT;
 
@@ -163,7 +163,7 @@ const isOneOf = (
 const textIsOneOf = (column: 'stage' | 'source', texts: readonly string[]): FilterCondition[] =>
   texts.length === 0 ? [] : [sql`${sql.ref(column)} in (${sql.join(texts)})`];
 
-/** A part of a telephone number, or a whole one that is stored without its country's code. */
+/** A part of a phone number, or a whole one that is stored without its country's code. */
 function hasNumber(number: string): FilterCondition[] {
   const { part, whole } = parsePhoneQuery(number);
   if (!part) return [sql`1 = 0`];

@@ -189,7 +189,7 @@ describe('a trip at a final stage', () => {
     const unexplained = await change(api, id, { stage: 'booked' });
     expect([unexplained.status, (await unexplained.json()).errors]).toEqual([
       400,
-      { reason: 'Say why it is reopened' },
+      { reason: 'Enter the reason for reopening' },
     ]);
     const details = await tripOf(await change(api, id, { stage: 'booked', reason: 'The wrong trip' }));
     expect([details.stage, details.reason]).toEqual(['booked', '']);

@@ -63,7 +63,7 @@ async function lastDepartureOf(
 
 const read = route(
   tripById,
-  { summary: 'The desk’s file on one request, with all that happened', refusals: { 404: NOT_FOUND } },
+  { summary: 'One trip with its history', refusals: { 404: NOT_FOUND } },
   (parts) =>
     async ({ c, id, session }) => {
       await tryToStoreContacts(parts.db);
@@ -76,10 +76,10 @@ const read = route(
 const update = route(
   tripUpdate,
   {
-    summary: 'Change the desk’s file on a request: its stage, its owner, when it is due, or a note more',
+    summary: 'Change a trip: stage, owner, due time, or add a note',
     refusals: {
       404: NOT_FOUND,
-      409: 'Someone else has changed it in the meantime, or that stage does not follow; `data` is the file as it is',
+      409: 'Someone else has changed the trip in the meantime, or the stage cannot follow; `data` is the stored trip',
     },
   },
   (parts) =>
@@ -117,7 +117,7 @@ const update = route(
 
 const NOBODY = 'No member of staff has this id';
 
-const UNEXPLAINED = 'Say why it is reopened';
+const UNEXPLAINED = 'Enter the reason for reopening';
 const DUE_PASSED = 'That time has passed. Choose a later time.';
 
 /** The refusal of a change that a colleague was faster than. */

@@ -7,7 +7,7 @@ const MAX_PLACE = 200;
 /** Whether a leg ends where it begins, as far as the airport index knows what its texts mean. */
 export async function isSameAirport(from: string, to: string): Promise<boolean> {
   if (isSamePlace(from, to)) return true;
-  // A search takes longer texts than the index can be asked about while others wait.
+  // Long search texts would block the index for other requests.
   if (!from || !to || Math.max(from.length, to.length) > MAX_PLACE) return false;
   const [start, end] = await Promise.all(
     // If the index cannot be loaded, only the texts are compared.

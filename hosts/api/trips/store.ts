@@ -212,7 +212,7 @@ export function findTripRow(
 /** As `findTripRow`; throws if there is no trip of that id. */
 export async function getTripRow(db: Database, id: number, options?: { toWrite?: boolean }): Promise<TripRow> {
   const trip = await findTripRow(db, id, options);
-  if (!trip) throw new Error('There is no trip of this id');
+  if (!trip) throw new Error('No trip has this id');
   return trip;
 }
 

@@ -242,7 +242,7 @@ function listNews(db: Database, ids: readonly number[]): Promise<TripNews[]> {
 export const streamRoute = route(
   tripStream,
   {
-    summary: 'News of trips as server-sent events, while the session lasts',
+    summary: 'Trip updates as server-sent events, until the session ends',
     content: 'text/event-stream',
     refusals: { 429: 'This person has too many streams open', 503: 'The server is stopping' },
   },

@@ -20,7 +20,7 @@ import { withTrips } from './store';
 
 const read = route(
   todayRead,
-  { summary: 'What is to be done: how many requests are late, new and one’s own, and the first of each' },
+  { summary: 'The Today page: how many requests are late, new and assigned to the caller, and the first of each' },
   ({ db }) =>
     async ({ c, query, session }) => {
       const { day, most } = query();

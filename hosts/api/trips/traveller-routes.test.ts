@@ -308,7 +308,7 @@ test('a traveller’s reason for declining a quote is stored with the trip, and 
   expect(reason).toBe('The price');
   expect(events.map(({ after }) => after)).toContain('lost: The price');
   expect(events.map(({ note }) => note)).toContain('Twice of last year');
-  expect(JSON.stringify(await api.db.selectFrom('outbox').select('text').execute())).toContain('Why: The price.');
+  expect(JSON.stringify(await api.db.selectFrom('outbox').select('text').execute())).toContain('Reason: The price.');
 });
 
 test('the widget’s language is stored with the request if it is a known one', async ({ api }) => {

@@ -95,7 +95,7 @@ const reachedBy = ({ trip, request }: TripDetails) => ({
   phone: Boolean(request.phone || trip.phone),
 });
 
-const ENDED = { 410: 'The desk has ended this link, or the request is erased; then `data` says since when' };
+const ENDED = { 410: 'Staff ended this link, or the request was erased (`data` has the time)' };
 
 /** As `getDetails`; refused if the trip was erased meanwhile. */
 async function getOpenTrip(db: Database, id: number, options?: { toWrite: boolean; now: Date }): Promise<TripDetails> {
@@ -112,13 +112,13 @@ const read = route(
       answer(c, await shown(parts.db, await getOpenTrip(parts.db, trip), parts)),
 );
 
-const KNOWN = 'We have that already. Call us to change it.';
+const KNOWN = 'We already have your contact details. Call us to change them.';
 
 const contact = route(
   travellerContactAdd,
   {
-    summary: 'Leave an e-mail address or a telephone number that the request came without',
-    refusals: { ...ENDED, 409: 'The desk has one already' },
+    summary: 'Add an e-mail address or phone number that the request does not have',
+    refusals: { ...ENDED, 409: 'The request already has one' },
   },
   (parts) =>
     async ({ c, trip: id, session, copiedBy, body: { email = '', phone = '' } }) => {
@@ -145,7 +145,7 @@ const contact = route(
 
 const seen = route(
   travellerQuoteSeen,
-  { summary: 'Note that the quote was before its traveller, once', refusals: ENDED },
+  { summary: 'Record that the traveller has seen the quote', refusals: ENDED },
   ({ db }) =>
     async ({ c, trip, session }) => {
       // Staff do not count as the traveller.
@@ -158,7 +158,10 @@ const respond = route(
   travellerAnswer,
   {
     summary: 'Accept or decline the quote that was shown, with a typed name',
-    refusals: { ...ENDED, 409: 'It is another one by now, over, or answered; `data` is the trip as it is' },
+    refusals: {
+      ...ENDED,
+      409: 'The quote was replaced, has expired or is already answered; `data` is the stored trip',
+    },
   },
   (parts) =>
     async ({ c, trip: id, session, copiedBy, body: { version, total, hash, says, name, reason, note } }) => {
@@ -257,7 +260,7 @@ const change = route(
       if (!(await insertAsked(trx, trip, asked))) return undefined;
       await queueEvent(trx, { type: 'trip.change_asked', tripId: trip.id, at });
       // Without the text, which may have the number of a document.
-      const lead = `${by} asks for a change. The file has what was written.`;
+      const lead = `${by} asks for a change. Open the request to read it.`;
       await notifyStaff(trx, details, { what: 'a change is asked for', lead }, parts, at);
       return undefined;
     }),
@@ -266,8 +269,11 @@ const change = route(
 const cancel = route(
   travellerCancel,
   {
-    summary: 'Cancel the request; once a quote is accepted, or it is booked, ask staff to cancel it',
-    refusals: { ...ENDED, 409: 'It is at another stage than the one shown, or over; `data` is the trip as it is' },
+    summary: 'Cancel the request; after a quote is accepted or the trip is booked, ask staff to cancel it',
+    refusals: {
+      ...ENDED,
+      409: 'The trip is at another stage than the one shown, or has ended; `data` is the stored trip',
+    },
   },
   (parts) => (call) =>
     act(call, parts, async ({ trx, details, by, at }) => {
@@ -283,7 +289,7 @@ const cancel = route(
       if (cancellation === 'asks') {
         await insertAsked(trx, trip, { what: 'cancellation asked', by, at, answerMs: reply });
         await queueEvent(trx, { type: 'trip.cancellation_asked', tripId: id, at });
-        const lead = `${by} asks to cancel the trip, which is ${stage}. It is not cancelled until you cancel it in the file.`;
+        const lead = `${by} asks to cancel the trip, which is ${stage}. It is not cancelled until you cancel it in the back office.`;
         await notifyStaff(trx, details, { what: 'a cancellation is asked for', lead }, parts, at);
         return undefined;
       }
@@ -338,7 +344,7 @@ async function notifyOfAnswer(
     subject: `${reference}: ${answered}, ${total}`,
     lead: isYes
       ? `${by} has accepted quote ${quote.version} for the ${quote.aircraft}, ${total}. Confirm the booking.`
-      : `${by} has declined quote ${quote.version} for the ${quote.aircraft}, ${total}.${reason ? ` Why: ${reason}.` : ''}${left}`,
+      : `${by} has declined quote ${quote.version} for the ${quote.aircraft}, ${total}.${reason ? ` Reason: ${reason}.` : ''}${left}`,
   });
   if (isYes) {
     const t = wordsOf(locale);

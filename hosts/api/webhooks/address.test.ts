@@ -21,14 +21,11 @@ test('nothing is sent to a private network or this server, however the address i
   }
 });
 
-test.each(['1.1.1.1', '[2606:4700::1111]', '[64:ff9b::101:101]'])(
-  'a webhook to %s is allowed, with https only',
-  (host) => {
-    expect(problemOf(`https://${host}/`)).toBeUndefined();
-    expect(problemOf(`http://${host}/`)).toBe('It must begin with https://');
-    expect(problemOf(`http://${host}/`, { ...strict, allowed: true })).toBe('It must begin with https://');
-  },
-);
+test.each(['1.1.1.1', '[2606:4700::1111]', '[64:ff9b::101:101]'])('%s is allowed, with https only', (host) => {
+  expect(problemOf(`https://${host}/`)).toBeUndefined();
+  expect(problemOf(`http://${host}/`)).toBe('The address must begin with https://');
+  expect(problemOf(`http://${host}/`, { ...strict, allowed: true })).toBe('The address must begin with https://');
+});
 
 test('allowed private networks can be reached, also without TLS, but never the server itself', () => {
   const judge = { ...strict, allowed: ['10.0.0.0/8', 'fd00::/8'] };
@@ -62,8 +59,8 @@ test('the ports 443 and 80 of this process are refused also when the address doe
 });
 
 test.each([
-  ['ftp://example.com/', 'It must begin with https://'],
-  ['https://user:word@example.com/', 'It must not contain a name or a password'],
+  ['ftp://example.com/', 'The address must begin with https://'],
+  ['https://user:word@example.com/', 'The address must not contain a user name or a password'],
   ['https://fly.example:99/', 'The address is this server itself'],
-  ['https://', 'It is no address'],
-])('a webhook to %s is refused with the reason', (text, words) => expect(problemOf(text)).toBe(words));
+  ['https://', 'This is not an address'],
+])('%s is refused with the reason', (text, words) => expect(problemOf(text)).toBe(words));

@@ -71,7 +71,7 @@ export function addressFault(address: string, url: URL, { allowed, ports, own }:
   if (isLocal && (!isAllowed || ports.includes(portOf(url)))) return 'The address is this server itself';
   if (isAllowed && !isPublic(plain)) return undefined;
   if (!isPublic(plain)) return 'The address is in a private network, which this server does not send to';
-  return url.protocol === 'https:' ? undefined : 'It must begin with https://';
+  return url.protocol === 'https:' ? undefined : 'The address must begin with https://';
 }
 
 const portOf = ({ port, protocol }: URL) => Number(port) || (protocol === 'https:' ? 443 : 80);
@@ -82,12 +82,12 @@ export function parseUrl(
   publicUrl: string,
   { allowed, ports }: Pick<AddressRules, 'allowed' | 'ports'>,
 ): URL | string {
-  if (!URL.canParse(text)) return 'It is no address';
+  if (!URL.canParse(text)) return 'This is not an address';
   const url = new URL(text);
   if (url.protocol !== 'https:' && (url.protocol !== 'http:' || (allowed !== true && allowed.length === 0))) {
-    return 'It must begin with https://';
+    return 'The address must begin with https://';
   }
-  if (url.username || url.password) return 'It must not contain a name or a password';
+  if (url.username || url.password) return 'The address must not contain a user name or a password';
   const isOurs = hostOf(url) === hostOf(new URL(publicUrl));
   if (isOurs && (allowed !== true || ports.includes(portOf(url)))) return 'The address is this server itself';
   if (isOurs && portOf(url) === portOf(new URL(publicUrl))) return 'The address is this server itself';

@@ -72,7 +72,7 @@ const update = route(
 const rotate = route(
   webhookRotate,
   {
-    summary: 'Create another secret, which only this answer has; the previous one signs for one more day',
+    summary: 'Create a new secret, which only this answer has; the previous one also signs for one more day',
     refusals: { 404: NOT_FOUND, 409: CHANGED },
   },
   ({ db }) =>
@@ -89,7 +89,7 @@ const test = route(
       if (!(await findWebhook(db, id, now))) throw new HttpError(404, NOT_FOUND);
       if (!(await queueTest(db, id, now))) throw new HttpError(409, IS_OFF);
       outbox.nudge();
-      return answer(c, {}, 'It is being sent.');
+      return answer(c, {}, 'The test event is being sent.');
     },
 );
 
@@ -112,7 +112,7 @@ const sendAgain = route(
       if (done === 'missing') throw new HttpError(404, NO_DELIVERY);
       if (done === 'off') throw new HttpError(409, IS_OFF);
       outbox.nudge();
-      return answer(c, {}, 'It is being sent again.');
+      return answer(c, {}, 'The event is being sent again.');
     },
 );
 

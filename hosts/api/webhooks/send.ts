@@ -123,7 +123,7 @@ export function createWebhookSender({ config, ports = [], resolve, wholeMs = WHO
         failure =
           error instanceof RefusedAddress
             ? error.message
-            : `It could not be reached (${(error as NodeJS.ErrnoException).code ?? 'no reason given'})`;
+            : `The endpoint could not be reached (${(error as NodeJS.ErrnoException).code ?? 'no reason given'})`;
       } finally {
         clearTimeout(timer);
         stop.abort();
@@ -199,9 +199,9 @@ const textOf = (parts: readonly Buffer[]) =>
 
 function statusFailure(status: number): string {
   if (status >= 200 && status < 300) return '';
-  if (status >= 300 && status < 400) return `It answers with a redirect (${status}), which is not followed`;
-  if (status === 410) return 'It answers that it is gone for good (410)';
-  return `It answers ${status}`;
+  if (status >= 300 && status < 400) return `The endpoint answered with a redirect (${status}), which is not followed`;
+  if (status === 410) return 'The endpoint answered that it is gone for good (410)';
+  return `The endpoint answered ${status}`;
 }
 
 /** Asks name servers without a thread of the pool, which a slow name server would block. */

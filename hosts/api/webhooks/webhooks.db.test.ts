@@ -152,19 +152,19 @@ describe('a webhook', () => {
 
   const LATE = 'No answer within 0.15 seconds';
   test.for([
-    ['sends its headers too slowly', (_q, r) => void r.socket?.write('HTTP/1.1 200 OK\r\nA: b'), null, LATE],
-    ['answers 500', (_q, r) => void r.writeHead(500).end('broken\u0000'), 500, 'It answers 500'],
+    ['sends its headers', (_q, r) => void r.socket?.write('HTTP/1.1 200 OK\r\nA: b'), null, LATE],
+    ['answers 500', (_q, r) => void r.writeHead(500).end('broken\u0000'), 500, 'The endpoint answered 500'],
     [
       'sends endless headers',
       (_q, r) => void r.writeHead(200, { a: 'b'.repeat(20_000) }).end(),
       null,
-      'It could not be reached (HPE_HEADER_OVERFLOW)',
+      'The endpoint could not be reached (HPE_HEADER_OVERFLOW)',
     ],
     [
       'redirects to a private address',
       (_q, r) => void r.writeHead(302, { Location: 'http://169.254.169.254/latest' }).end(),
       302,
-      'It answers with a redirect (302), which is not followed',
+      'The endpoint answered with a redirect (302), which is not followed',
     ],
   ] as [string, Receiver['answers'], number | null, string][])(
     'that %s is tried again later',
@@ -241,7 +241,7 @@ describe('a webhook', () => {
     expect((await owner.webhook()).off).toBeNull();
     await hooks.sendDue();
     expect((await owner.webhook()).off).toMatchObject({ why: 'failing' });
-    expect(await owner.deliveries()).toMatchObject([{ state: 'failed', failure: 'It answers 503' }]);
+    expect(await owner.deliveries()).toMatchObject([{ state: 'failed', failure: 'The endpoint answered 503' }]);
   });
 
   test('that is slow delays no other webhook and no request, and gets few deliveries at once', async ({

@@ -150,7 +150,7 @@ function Steps({ steps }: Pick<Outcome, 'steps'>) {
 const historyEntry = v.object({ linkToken: v.string() });
 
 /**
- * The token of the mailed link that the screen was opened with; '' without one. It is removed from the address bar,
+ * The token of the e-mailed link that the screen was opened with; '' without one. It is removed from the address bar,
  * because whoever has it may use it. After a reload the history still has it.
  */
 export function useLinkToken(): string {

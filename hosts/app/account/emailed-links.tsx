@@ -27,7 +27,7 @@ interface PasswordByLinkProps<S extends v.GenericSchema>
   over: Pick<Outcome, 'steps'> & { invalid: string; incomplete: string };
 }
 
-/** A form for one password, opened by a mailed link that works once. */
+/** A form for one password, opened by an e-mailed link that works once. */
 function PasswordByLink<S extends v.GenericSchema>(props: PasswordByLinkProps<S>) {
   const { token, title: heading, note, label, autoComplete, send, done, over, ...form } = props;
   const { sendsEmail = true } = useConfig();
@@ -90,7 +90,7 @@ export function ResetPasswordScreen() {
       send={(body) => api(authResetPassword, { body })}
       done={{
         title: 'Your password is set',
-        note: 'You can login with it now.',
+        note: 'You can log in with it now.',
         steps: [{ to: '/login', label: 'Login' }],
       }}
       over={{

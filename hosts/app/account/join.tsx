@@ -61,7 +61,7 @@ function Invitation({ token }: { token: string }) {
   }
   if (!found) {
     return (
-      <AccountFrame title="Welcome to the desk">
+      <AccountFrame title="Welcome to the back office">
         <div className="app-stack" aria-busy="true">
           <span className="app-skeleton" />
           <span className="app-skeleton" />
@@ -73,11 +73,14 @@ function Invitation({ token }: { token: string }) {
   const { name, email, by, role, hasAccount } = found;
   return (
     <AccountFrame
-      title="Welcome to the desk"
+      title="Welcome to the back office"
       note={
         <>
           {t(INVITED[role], { by: by || t('An owner'), name })}{' '}
-          {hasAccount && t('The account of this address starts again: its old password, name and sign-ins end.')}{' '}
+          {hasAccount &&
+            t(
+              'You already have an account with this address. It becomes a staff account: the old password, name and sessions are removed.',
+            )}{' '}
           {isOpen && t(CLOSES)}
         </>
       }
@@ -85,8 +88,8 @@ function Invitation({ token }: { token: string }) {
       <AccountForm
         schema={joinRequest}
         more={{ token }}
-        button={['Join the desk', 'Joining...']}
-        refused="You could not be signed in"
+        button={['Join the back office', 'Joining...']}
+        refused="You could not be logged in"
         send={async (body) => {
           try {
             open(await api(authJoin, { body }));

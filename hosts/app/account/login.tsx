@@ -26,7 +26,7 @@ export function LoginScreen() {
       note={
         current.state === 'open' && (
           <>
-            {t('Signed in as {name}.', { name: current.claims.Name })}{' '}
+            {t('Logged in as {name}.', { name: current.claims.Name })}{' '}
             <Link className="app-link" to={isAdmin(current) ? '/admin/search' : '/search'}>
               {t('Continue')}
             </Link>{' '}

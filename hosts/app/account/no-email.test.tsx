@@ -44,7 +44,7 @@ describe('when the server sends no e-mail', () => {
     await show(Screen, reached);
     expect(place.querySelector('form')).toBeNull();
     expect(place.textContent).toContain(
-      'This site cannot send e-mail, so it cannot mail you a link. Call or write to us',
+      'This site cannot send e-mails, so we cannot send you a link. Call or write to us',
     );
     expect(links()).toEqual(expect.arrayContaining(['tel:03001234567', 'mailto:desk@indus.example']));
     expect(links()).not.toContain('/forgot-password');

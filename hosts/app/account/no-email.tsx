@@ -9,7 +9,7 @@ export function NoEmail() {
   return (
     <div className="app-stack">
       <p>
-        {t('This site cannot send e-mail, so it cannot mail you a link.')}{' '}
+        {t('This site cannot send e-mails, so we cannot send you a link.')}{' '}
         {t(
           supportPhone
             ? 'Call or write to us, and we will help you.'

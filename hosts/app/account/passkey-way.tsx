@@ -76,7 +76,7 @@ export function PasskeyWay({ onSignedIn, isOffered = false }: PasskeyWayProps) {
         </p>
       )}
       <button type="button" className="cw-button" data-kind="plain" aria-disabled={busy} onClick={ask}>
-        {t(busy ? 'Asking for your passkey...' : 'Login with a passkey')}
+        {t(busy ? 'Asking for your passkey...' : 'Log in with a passkey')}
       </button>
     </div>
   );

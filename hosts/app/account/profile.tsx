@@ -34,7 +34,10 @@ export function ProfileScreen() {
 
   if (!account) {
     return (
-      <AccountFrame title="Your account" note={error ? failureText(error, 'It could not be loaded.', t) : undefined}>
+      <AccountFrame
+        title="Your account"
+        note={error ? failureText(error, 'Your account could not be loaded.', t) : undefined}
+      >
         <div className="app-stack" aria-busy={!error}>
           {error ? <Retry kind="primary" busy={busy} onRetry={read} /> : <span className="app-skeleton" />}
         </div>
@@ -47,7 +50,7 @@ export function ProfileScreen() {
       <AccountForm
         schema={accountChange}
         button={['Save', 'Saving...']}
-        refused="It could not be saved."
+        refused="Your details could not be saved."
         send={async (body) => {
           setAccount(await api(accountSave, { body }));
           toasts.getState().success(t('Saved'));
@@ -73,7 +76,7 @@ export function ProfileScreen() {
             </FieldFrame>
             <FieldFrame
               label={t('Phone number (optional)')}
-              hint={t('We store it only to fill in our forms. Empty it to delete it.')}
+              hint={t('We store it only to fill in our forms. Clear the field to delete it.')}
               error={errors.phone ?? ''}
             >
               {(control) => (

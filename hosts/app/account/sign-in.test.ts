@@ -47,7 +47,7 @@ test('work on a screen can be continued only by the person who started it', () =
   );
   vi.stubGlobal('fetch', ended);
   expect(() => requireSame({ token: tokenOf({ sub: '2', Name: 'Sana' }) })).toThrow(
-    "This is the work of Ali. Sign in as Ali, or choose 'Not now'.",
+    "This is the work of Ali. Log in as Ali, or choose 'Not now'.",
   );
   // The session that the server has opened for the other person is ended.
   expect(ended.mock.calls.map(([url]) => url)).toEqual([expect.stringContaining('/api/Auth/sign-out')]);

@@ -12,7 +12,7 @@ import { isGuarded, type Session, session, storage } from '../shared/session';
 import { api } from './account-form';
 
 /** Shown where somebody who is signed in may sign in as somebody else. */
-export const CLOSES = 'When somebody else signs in, what is open here is closed in every tab.';
+export const CLOSES = 'When somebody else logs in, what is open here is closed in every tab.';
 
 /** The token of a known device. It says nothing about its users. */
 const STORAGE_KEY = 'device';
@@ -35,11 +35,11 @@ function check(claims: SessionClaims | null): void {
   if (claims && last && (claims.sub ?? claims.Name) !== (last.sub ?? last.Name))
     throw new ApiError(
       'refused',
-      `This is the work of ${last.Name}. Sign in as ${last.Name}, or choose 'Not now'.`,
+      `This is the work of ${last.Name}. Log in as ${last.Name}, or choose 'Not now'.`,
       403,
     );
   if (claims?.isAdmin !== 'True') throw new ApiError('refused', 'Admin access required', 403);
-  if (claims.passkey === 'needed') throw new ApiError('refused', 'Owners need a passkey here: login with yours.', 403);
+  if (claims.passkey === 'needed') throw new ApiError('refused', 'Owners need a passkey here. Log in with yours.', 403);
 }
 
 /** Throws unless the person may continue the work on the screen, and ends their session on the server then. */

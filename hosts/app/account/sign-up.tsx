@@ -18,7 +18,7 @@ interface SignedUp {
   opened: Session | undefined;
 }
 
-/** /signup: creates an account and signs in with it. The address is confirmed later, by a mailed link. */
+/** /signup: creates an account and signs in with it. The address is confirmed later, by an e-mailed link. */
 export function SignUpScreen() {
   const t = useT();
   const { state } = useLocation();
@@ -28,13 +28,13 @@ export function SignUpScreen() {
   if (signed) {
     const { isEmailed, email, opened } = signed;
     return outcomeFrame({
-      title: isEmailed ? 'Confirm your address' : 'You can login now',
+      title: isEmailed ? 'Confirm your address' : 'You can log in now',
       note: isEmailed
         ? t(
-            'We have e-mailed a link to {email}. Open it within a day and confirm your address. Until then, the account can do what every visitor can. Not there? Check your spam folder. If this address already had an account, its password has not changed.',
+            'We have e-mailed a link to {email}. Open it within a day and confirm your address. Until then, your account has no extra rights. Not there? Check your spam folder. If this address already had an account, its password has not changed.',
             { email },
           )
-        : 'This site cannot send e-mail, so your address cannot be confirmed. The account can do what every visitor can. If this address already had an account, its password has not changed.',
+        : 'This site cannot send e-mails, so your address cannot be confirmed and your account has no extra rights. If this address already had an account, its password has not changed.',
       steps: opened
         ? [{ to: backTarget(state, { isAdmin: isAdmin(opened), email }), label: 'Continue', replace: true }]
         : [
@@ -50,7 +50,7 @@ export function SignUpScreen() {
       note={
         sendsEmail
           ? 'You can send requests without an account.'
-          : 'This site cannot send e-mail, so your address cannot be confirmed. The account can do what every visitor can. You can send requests without an account.'
+          : 'This site cannot send e-mails, so your address cannot be confirmed and your account has no extra rights. You can send requests without an account.'
       }
     >
       <AccountForm

@@ -16,7 +16,7 @@ interface Read<T> {
 }
 
 interface NotFetchedProps extends Omit<Read<unknown>, 'data'> {
-  /** The heading. Default: 'It could not be loaded'. */
+  /** The heading. Default: 'The page could not be loaded'. */
   title?: string;
   /** The heading for users who are not owners. Default: everybody may see it. */
   ownersOnly?: string;
@@ -26,7 +26,7 @@ interface NotFetchedProps extends Omit<Read<unknown>, 'data'> {
 
 /** Shown in place of a screen whose data could not be loaded. */
 export function NotFetched({
-  title = 'It could not be loaded',
+  title = 'The page could not be loaded',
   ownersOnly,
   error,
   isFetching,
@@ -81,7 +81,7 @@ export function ShortList<T extends { id: string | number }>({ list, box, empty,
   if (error && !data)
     return (
       <div className="app-stack" role="alert">
-        <p>{failureText(error, 'It could not be loaded.')}</p>
+        <p>{failureText(error, 'The list could not be loaded.')}</p>
         <Retry busy={isFetching} onRetry={refetch} />
       </div>
     );
@@ -164,7 +164,7 @@ export function EntryScreen<T>({ back: [name, path], noun, list, entry, titleOf,
   if (list.data && !entry && !list.isFetching) {
     return (
       <div className="app-notice app-stack app-soft" role="alert">
-        <PageTitle>{`There is no such ${noun}`}</PageTitle>
+        <PageTitle>{`This ${noun} does not exist`}</PageTitle>
         {all}
       </div>
     );

@@ -25,7 +25,10 @@ export function useEntry<Values extends object, Body>(options: EntryOptions<Valu
     schema,
     bodyOf = (values: Values): unknown => values,
     save,
-    unsaved = ['Nothing was saved. Try again.', 'No answer came: it may be saved or not. Look before you try again.'],
+    unsaved = [
+      'Nothing was saved. Try again.',
+      'The server did not answer. Check whether it was saved before you try again.',
+    ],
   } = options;
   const fields = useRef<HTMLDivElement>(null);
   const [values, setValues] = useState(start);

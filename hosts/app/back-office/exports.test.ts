@@ -82,7 +82,7 @@ describe.each(files)('the exported file of %s', (_name, headings, cells) => {
 
   it('has the due time, the assignee, and the total as a number', () => {
     expect(cell('Due (UTC)')).toBe('"2027-12-12 14:30"');
-    expect(cell('Handled by')).toBe(`"'${EVIL}"`);
+    expect(cell('Assigned to')).toBe(`"'${EVIL}"`);
     expect([cell('Quote total'), cell('Quote currency')]).toEqual(['1250.05', '"KWD"']);
     expect(cell('Open offers')).toBe('2');
   });

@@ -5,7 +5,7 @@ import { toasts } from '../shared/toasts';
 export async function copyText(
   text: string,
   name: string,
-  refused = 'Your browser does not allow copying. Select the text instead.',
+  refused = 'Your browser blocked copying. Select the text and copy it.',
 ): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -76,7 +76,7 @@ const KEYS: readonly (readonly [keys: readonly string[], what: string])[] = [
   [['U'], 'Goes back from a record to its list'],
   [['/', 'Ctrl K'], 'Opens the search'],
   [['Ctrl Enter'], 'Saves a form'],
-  [['?'], 'Shows these keys'],
+  [['?'], 'Shows this list'],
 ];
 
 /** Lists the keys, with the switch for single keys. */
@@ -115,7 +115,8 @@ function KeysHelp({ onClose }: { onClose: () => void }) {
             onChange={({ currentTarget }) => switchSingleKeys(currentTarget.checked)}
           />
           <span>
-            Single keys <small>When these are off, keys with Ctrl and the arrow keys in lists still work.</small>
+            Single-key shortcuts{' '}
+            <small>When these are off, keys with Ctrl and the arrow keys in lists still work.</small>
           </span>
         </label>
       </div>

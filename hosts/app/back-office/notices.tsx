@@ -292,7 +292,7 @@ export function keepTitleCount(count: number): () => void {
 
 const REFUSED =
   'This browser blocks notifications from this site. Allow them in the browser’s settings for this page, then try again.';
-const UNANSWERED = 'The browser’s question was not answered. Try again, then allow notifications.';
+const UNANSWERED = 'Your browser asked for permission, but got no answer. Try again and choose Allow.';
 
 const canNotify = () => 'Notification' in window;
 const isOn = () => canNotify() && areNoticesWanted() && Notification.permission === 'granted';

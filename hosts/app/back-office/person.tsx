@@ -89,7 +89,7 @@ function OfTrip({ id }: { id: number }) {
       // The browser has the file by then.
       setTimeout(URL.revokeObjectURL, 60_000, link.href);
     } catch (error) {
-      toastError('It could not be exported.')(error);
+      toastError('The data could not be exported.')(error);
     }
   }
 
@@ -97,8 +97,8 @@ function OfTrip({ id }: { id: number }) {
     <div className="app-wide app-stack app-person">
       <PageTitle>One person’s data</PageTitle>
       <p className="app-lead">
-        Every request that seems to be the same person’s, by e-mail address or telephone number.{' '}
-        {mayErase ? 'What is ticked is exported or erased.' : 'An owner can export or erase it.'}
+        Every request that seems to be the same person’s, by e-mail address or phone number.{' '}
+        {mayErase ? 'Ticked requests are exported or erased.' : 'An owner can export or erase it.'}
       </p>
       {person.isPending && <span className="app-skeleton" />}
       <Requests
@@ -110,8 +110,8 @@ function OfTrip({ id }: { id: number }) {
         <section className="app-stack">
           <h2>Possibly the same person</h2>
           <p>
-            These requests have the same telephone number but another e-mail address, or none. The number is not
-            verified, and a family may share it. {mayErase && 'Tick a request only if you know that it is theirs.'}
+            These requests have the same phone number but another e-mail address, or none. The number is not verified,
+            and a family may share it. {mayErase && 'Tick a request only if you know that it is theirs.'}
           </p>
           <Requests requests={perhaps} isChosen={isChosen} onChoose={mayErase ? choose : undefined} />
         </section>
@@ -133,7 +133,7 @@ function OfTrip({ id }: { id: number }) {
             </p>
           )}
           <Tick isOn={companions} onChange={setCompanions}>
-            Export companions’ telephone and CNIC numbers, too, not only their names
+            Export companions’ phone and CNIC numbers, too, not only their names
           </Tick>
           {isStaff && (
             <p>The staff account with this e-mail address stays as it is. An owner can remove it under People.</p>
@@ -160,7 +160,7 @@ function OfTrip({ id }: { id: number }) {
             {hasAccount && account && ', and the customer account,'} are erased permanently. Dates, airports and amounts
             stay; other places are erased.{' '}
             {open > 0 && `${open === 1 ? 'One is' : `${open} are`} still open, and will be cancelled. `}
-            The traveller’s link says that the request was erased. This cannot be undone.
+            The traveller’s page then says that the request was erased. This cannot be undone.
           </p>
           <div className="app-row">
             <Button
@@ -215,9 +215,7 @@ function Requests({ requests, isChosen, onChoose }: RequestsProps) {
               </small>
             </span>
             <StageMark stage={stage} />
-            <small>
-              {knownBy.includes('itself') ? 'The request you came from' : `The same ${knownBy.join(' and ')}`}
-            </small>
+            <small>{knownBy.includes('itself') ? 'This request' : `The same ${knownBy.join(' and ')}`}</small>
           </li>
         );
       })}

@@ -47,11 +47,11 @@ function needsPasskey(): boolean {
 /** Whether the owner must add a passkey first; the server refuses everything else. */
 export const useNeedsPasskey = (): boolean => useSyncExternalStore(session.subscribe, needsPasskey);
 
-const MAY_NOT = 'Only dispatchers and owners can do this. Your role can see, not change.';
+const MAY_NOT = 'Only dispatchers and owners can do this. Your role can only view.';
 
 /** Shown above records that the user may not change. */
-const MAY_LOOK = 'Only dispatchers and owners can change this. Your role can see it.';
-const MAY_LOOK_OWNER = 'Only owners can change this. Your role can see it.';
+const MAY_LOOK = 'Only dispatchers and owners can change this. You can only view it.';
+const MAY_LOOK_OWNER = 'Only owners can change this. You can only view it.';
 /** Shown above records that the user may not change. */
 export const mayLook = (least: StaffRole): string => (least === 'owner' ? MAY_LOOK_OWNER : MAY_LOOK);
 

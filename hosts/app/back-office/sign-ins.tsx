@@ -20,11 +20,11 @@ export interface SignInsProps {
 export function SignIns({ reads, end, endOthers }: SignInsProps) {
   const list = useRef<HTMLUListElement>(null);
   const signIns = useQuery(reads);
-  const fail = toastError('It was not signed out.');
+  const fail = toastError('The device was not logged out.');
   const ending = useMutation<unknown, unknown, SignInRecord>({
     mutationFn: ({ id }) => end(id),
     onSuccess(_answer, { id, device }) {
-      toasts.getState().success(`Signed out: ${device || UNKNOWN}.`);
+      toasts.getState().success(`Logged out: ${device || UNKNOWN}.`);
       const row = list.current?.querySelector(`[data-id="${id}"]`);
       focusBeside(row, list.current, 'button');
     },
@@ -33,7 +33,7 @@ export function SignIns({ reads, end, endOthers }: SignInsProps) {
   const others = useMutation({
     mutationFn: async () => endOthers?.(),
     onSuccess() {
-      toasts.getState().success('Signed out everywhere else.');
+      toasts.getState().success('Logged out everywhere else.');
       list.current?.focus();
     },
     onError: fail,
@@ -42,7 +42,7 @@ export function SignIns({ reads, end, endOthers }: SignInsProps) {
 
   return (
     <>
-      <ShortList list={signIns} box={list} empty="Not signed in anywhere.">
+      <ShortList list={signIns} box={list} empty="Not logged in anywhere.">
         {(record) => (
           <>
             <div>
@@ -55,17 +55,17 @@ export function SignIns({ reads, end, endOthers }: SignInsProps) {
                     Seen <Age at={record.seenAt} />
                   </>
                 )}
-                {', signed in '}
+                {', logged in '}
                 <Age at={record.at} />
               </p>
             </div>
             {!record.isThis && (
               <TextButton
-                aria-label={`Sign out: ${record.device || UNKNOWN}`}
+                aria-label={`Log out: ${record.device || UNKNOWN}`}
                 busy={isBusy}
                 onClick={() => ending.mutate(record)}
               >
-                Sign out
+                Log out
               </TextButton>
             )}
           </>
@@ -73,7 +73,7 @@ export function SignIns({ reads, end, endOthers }: SignInsProps) {
       </ShortList>
       {endOthers && signIns.data?.some(({ isThis }) => !isThis) && (
         <TextButton busy={isBusy} onClick={() => others.mutate()}>
-          Sign out everywhere else
+          Log out everywhere else
         </TextButton>
       )}
     </>

@@ -98,7 +98,7 @@ export function useSignInOver({ isThere, isUnderWay, resume, outcome }: Work): {
     askToSignIn: () => setAsked('resume'),
     dialog: asked && (
       <SignInDialog
-        next={asked === 'resume' ? `Sign in, and ${outcome}.` : 'Sign in to continue.'}
+        next={asked === 'resume' ? `Log in, and ${outcome}.` : 'Log in to continue.'}
         onLater={() => setAsked(undefined)}
       />
     ),

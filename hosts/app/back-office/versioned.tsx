@@ -143,12 +143,10 @@ export function ConflictDialog<Draft>({
     >
       {found.length > 0 ? (
         <p id={`${id}-why`}>
-          They saved after you opened it. Choose which values to keep. Nothing is saved until you do.
+          Someone saved it after you opened it. Choose which values to keep. Nothing is saved until you do.
         </p>
       ) : (
-        <p id={`${id}-why`}>
-          They saved after you opened it, and what you have filled in does not conflict. You can save.
-        </p>
+        <p id={`${id}-why`}>Someone saved it after you opened it, and your changes do not conflict. You can save.</p>
       )}
       {found.length > 1 && (
         <div className="app-row">

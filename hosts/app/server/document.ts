@@ -53,10 +53,10 @@ export function withoutScripts({ supportPhone, supportEmail }: Start['config'], 
   const email = `<a href="${escaped(dataLink('mailto:', supportEmail))}">${escaped(supportEmail)}</a>`;
   const instead =
     supportPhone && supportEmail
-      ? t('To book or to ask for a flight, call {phone} or write to {email}.', { phone, email })
+      ? t('To book or request a flight, call {phone} or write to {email}.', { phone, email })
       : supportPhone
-        ? t('To book or to ask for a flight, call {phone}.', { phone })
-        : supportEmail && t('To book or to ask for a flight, write to {email}.', { email });
+        ? t('To book or request a flight, call {phone}.', { phone })
+        : supportEmail && t('To book or request a flight, write to {email}.', { email });
   return `${t('Forms need JavaScript, which is off in this browser.')} ${instead}`.trim();
 }
 

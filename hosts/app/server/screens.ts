@@ -111,7 +111,7 @@ const HOME: Screen = {
   head: ({ brand }, t) => ({
     title: t(HOME_TITLE),
     description: t(
-      'The whole aircraft, a seat, a charter across borders or a car: tell {brand} where and when, and we do the rest.',
+      'The whole aircraft, a seat, an international charter or a car: tell {brand} where and when, and we do the rest.',
       { brand },
     ),
     about: 'house',
@@ -156,7 +156,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     isFilledBy: fills(readChauffeur),
     head: ({ brand }, t) => ({
       title: t('Chauffeur Service Request'),
-      description: t('A car to the aircraft, and from it. Ask {brand} for a chauffeur.', { brand }),
+      description: t('A car to and from the aircraft. Request a chauffeur from {brand}.', { brand }),
       about: 'service',
     }),
   },
@@ -164,7 +164,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     module: 'public/flows/international-charter.tsx',
     isFilledBy: fills(readInternational),
     head: ({ brand }, t) => ({
-      title: t('Charter across borders'),
+      title: t('International charter'),
       description: t('Tell {brand} where and when. We come back to you with aircraft, permits and a price.', { brand }),
       about: 'service',
     }),
@@ -182,7 +182,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     head: ({ brand }, t) => ({
       title: t('Seats on our flights'),
       description: t(
-        'Flights of {brand} that leave soon, sold by the seat. Choose one to see the aircraft and to book.',
+        'Flights of {brand} that depart soon. Seats are sold one by one. Choose a flight to see the aircraft and to book.',
         {
           brand,
         },
@@ -223,14 +223,14 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     load: ({ api }) => allAircraft(api),
     head: ({ brand }, t) => ({
       title: t('Available Aircrafts'),
-      description: t('What flies with {brand}, how many it seats and what it can do.', { brand }),
+      description: t('The aircraft of {brand}: seats, range and speed.', { brand }),
       about: 'page',
     }),
   },
-  '/login': account('Welcome back', 'Sign in to your account.'),
-  '/signup': account('Create your account', 'Create an account to sign in with.'),
+  '/login': account('Welcome back', 'Log in to your account.'),
+  '/signup': account('Create your account', 'Create an account to log in with.'),
   '/forgot-password': account('Forgot password?', 'Set a new password.'),
-  '/services': words('Services', 'Four ways to travel, or to send something, on a timetable of your own.'),
+  '/services': words('Services', 'Four ways to travel or to send cargo, on your own timetable.'),
   '/lets-go': words('What would you like to do?', 'Where to start with {brand}: a seat, a charter, a car.'),
   '/about-us': {
     ...words(
@@ -250,10 +250,10 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     head: ({ brand, sendsEmail = true }, t, data) => ({
       title: t(
         sendsEmail
-          ? overText(data as FlightRecord | undefined) || 'Tell me when there is a flight'
+          ? overText(data as FlightRecord | undefined) || 'Notify me when there is a flight'
           : 'We cannot send e-mails here',
       ),
-      description: t('An e-mail from {brand} when a new flight or an empty leg suits you.', { brand }),
+      description: t('An e-mail from {brand} when a matching flight or empty leg is added.', { brand }),
       about: 'page',
     }),
     livesAt: () => '/tell-me',

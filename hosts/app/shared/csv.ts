@@ -6,7 +6,7 @@ export type CsvColumns<T> = readonly (readonly [heading: string, value: (record:
 
 /** One way of writing records as a file. */
 export interface CsvFile<T> {
-  /** What a row of it is, where there is a choice: 'One row a booking'. */
+  /** What a row of it is, where there is a choice: 'One row per booking'. */
   label: string;
   headings: readonly string[];
   lines(record: T): readonly (readonly Cell[])[];

@@ -388,9 +388,9 @@ describe('an airport field with the built-in index', () => {
   };
 
   it.each([
-    ['Shogran', 'No airport; nearest: Islamabad (ISB)'],
-    ['Walton', 'Not in our list of airports. It is sent as you typed it.'],
-  ])('keeps %s as typed on Tab whatever is suggested, and then shows the hint: %j', async (place, note) => {
+    ['Shogran', 'No airport there. Nearest: Islamabad (ISB)'],
+    ['Walton', 'This place is not in our airport list. We will send it as you typed it.'],
+  ])('keeps %s as typed on Tab whatever is suggested, and then notes: %j', async (place, note) => {
     await showIndex();
     await type(place);
     await vi.waitFor(() => expect(options()).not.toHaveLength(0));

@@ -188,7 +188,7 @@ export function AirportField({ field, label, required, hint, placeholder, provid
   const status = {
     closed: note,
     loading: t('Searching airports…'),
-    failed: t('Suggestions are not available. You can type the airport as it is.'),
+    failed: t('Suggestions are not available. You can type the name yourself.'),
     answered: query && late?.countOf(suggestions, t),
   }[phase];
 

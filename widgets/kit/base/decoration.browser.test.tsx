@@ -25,7 +25,7 @@ it('a decoration that cannot be drawn is left out or replaced, and the form arou
   await vi.waitFor(() => expect(place.querySelector('button')).not.toBeNull());
   expect(place.querySelector('form')?.textContent).toBe('KHI – DXB: Send');
   for (const name of ['map', 'route line'])
-    expect(warn).toHaveBeenCalledWith(expect.stringContaining(`the ${name} could not be drawn`), expect.any(Error));
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining(`the ${name} could not be displayed`), expect.any(Error));
   root.unmount();
   vi.restoreAllMocks();
 });

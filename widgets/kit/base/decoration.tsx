@@ -12,7 +12,7 @@ export class Decoration extends Component<
   override state = { isLeftOut: false };
 
   override componentDidCatch(error: unknown) {
-    console.warn(`charter-widgets: the ${this.props.name} could not be drawn and is left out.`, error);
+    console.warn(`charter-widgets: the ${this.props.name} could not be displayed and is left out.`, error);
   }
 
   override render() {

@@ -144,7 +144,7 @@ export function SubmittedDialog(props: SubmittedDialogProps) {
         <div className="cw-pass-stub" part="card">
           <div>
             <p>
-              <b>{t('Received')}</b> {t('A person reads it')}
+              <b>{t('Received')}</b> {t('A person reads your request')}
             </p>
             {staff}
             {track && <p>{t('Track your request here. Keep this link: you need it to come back.')}</p>}

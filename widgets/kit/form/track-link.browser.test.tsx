@@ -45,12 +45,12 @@ it('the track link shows when copying is not allowed, as in a frame', async () =
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No', 'NotAllowedError'));
   show(320);
   await page.getByRole('button', { name: 'Copy the link' }).click();
-  await expect.element(page.getByText('Your browser does not allow copying.')).toBeVisible();
+  await expect.element(page.getByText('Your browser blocked copying. Select the link and copy it.')).toBeVisible();
 });
 
 it('the track link has a small QR code for another device, and none on a phone', async () => {
   show(600);
-  const code = page.getByRole('img', { name: 'A code that opens the link on your phone' });
+  const code = page.getByRole('img', { name: 'QR code: opens this page on your phone' });
   await expect.element(code).toBeVisible();
   expect(Math.round(code.element().getBoundingClientRect().width)).toBe(120);
   await expect.poll(() => code.element().querySelector('path')?.getAttribute('d')?.length).toBeGreaterThan(1000);

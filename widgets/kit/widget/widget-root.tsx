@@ -103,7 +103,7 @@ export function WidgetRoot(given: LookProps & FunnelProps & BoundaryProps & Chec
       watch={{ ...watchChanges(funnel), ...enterKey }}
       headingLevel={headingLevel}
     >
-      {test && <Note text="A test: nothing is stored." kind="test" />}
+      {test && <Note text="Test mode: nothing is stored." kind="test" />}
       <Late part="checks" {...props} given={given} />
       <Boundary apiBase={apiBase} onFailed={onFailed}>
         <FunnelContext.Provider value={funnel}>
@@ -160,7 +160,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     // Preact calls this for each part that failed.
     if (this.#told) return;
     this.#told = true;
-    console.error('charter-widgets: a widget could not be drawn.', error);
+    console.error('charter-widgets: a widget could not be displayed.', error);
     // Deferred, so that an error in the host's callback does not reach this boundary.
     queueMicrotask(() => this.props.onFailed?.({ message: CRASHED }));
     import('./operator/crash-notice').then(

@@ -42,7 +42,7 @@ export function Estimate({ draft, apiBase, pkrRate }: EstimateProps) {
       {estimate && <strong className="cw-numbers">{estimateText(estimate, t, pkrRate)}</strong>}
       {estimate !== undefined && (
         <p className="cw-hint">
-          {t(estimate ? 'Not an offer. The price comes with our answer.' : 'The price comes with our answer.')}
+          {t(estimate ? 'Estimate only. You get the price with our answer.' : 'The price comes with our answer.')}
         </p>
       )}
     </div>

@@ -234,7 +234,12 @@ describe('`charter-desk check`', () => {
   });
 
   test.for([
-    ['AUTH', '535 5.7.8 Wrong', 'The mail server refuses our sign-in: 535 5.7.8 Wrong', 'SMTP_URL'],
+    [
+      'AUTH',
+      '535 5.7.8 Wrong',
+      'The mail server rejects the user name or password (SMTP_URL): 535 5.7.8 Wrong',
+      'SMTP_URL',
+    ],
     [
       'MAIL FROM',
       '553 5.7.1 Not yours',
@@ -254,7 +259,7 @@ describe('`charter-desk check`', () => {
     expect(await checkEmail(config)).toMatchObject([{ state: 'fault', says, todo: `Fix ${variable}` }]);
   });
 
-  test('reports a mailServer server that is silent, refuses, or has other TLS', async ({
+  test('reports a mail server that is silent, refuses, or has other TLS', async ({
     env,
     mailServer,
     onTestFinished,

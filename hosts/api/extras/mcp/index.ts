@@ -46,7 +46,7 @@ export function mcpRoute(app: Hono, { config, readLimits, ask, log }: McpParts):
     if (origin === undefined) return next();
     c.header('Vary', 'Origin', { append: true });
     if (origin !== config.publicUrl && !(config.allowedOrigins !== '*' && config.allowedOrigins.includes(origin)))
-      return refuse(c, 403, 'Pages of this origin may not call: the operator names those that may in ALLOWED_ORIGINS');
+      return refuse(c, 403, 'This site may not call the API. The operator can add it to ALLOWED_ORIGINS.');
     c.header('Access-Control-Allow-Origin', origin);
     return next();
   });
@@ -62,7 +62,7 @@ export function mcpRoute(app: Hono, { config, readLimits, ask, log }: McpParts):
   mcp.post('/', readLimits.reads, async (c) => {
     const message = await readBody(c, v.unknown(), config, { mostKb: MAX_BODY_KB });
     // Lists belong to an old revision, and would count as one call.
-    if (Array.isArray(message)) return refuse(c, 400, 'Send one message a request');
+    if (Array.isArray(message)) return refuse(c, 400, 'Send one message per request');
     answer ??= load();
     // The next call tries again.
     answer.catch(() => {

@@ -115,7 +115,7 @@ describe('the tools of /mcp', () => {
       ['read_flight', { id: 0 }, 'At least 1'],
       ['read_flight', { id: 4711 }, 'Flight not found'],
       ['find_airports', { text: 'x'.repeat(61) }, 'At most 60 characters'],
-      ['charter_link', { form: 'chauffeur', from: 'KHI' }, 'leave out from'],
+      ['charter_link', { form: 'chauffeur', from: 'KHI' }, 'remove from'],
     ] as const) {
       expect(await call(name, values)).toMatchObject({ isError: true, text: expect.stringContaining(why) });
     }

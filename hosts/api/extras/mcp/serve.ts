@@ -18,7 +18,7 @@ const TOOLS = [searchFlights, findAirports, readFlight, charterLink].map((one) =
 }));
 
 const GUIDE =
-  'What the public site of an operator of private flights shows: listed flights, airports, and links to its request forms. Nothing here books, sends or changes anything, and nothing is known of travellers. Date-times of flights are the wall clock at the airport, without a zone. Prices are for a seat, in US dollars. A request is sent by the traveller, by the link of charter_link, and answered by the operator’s desk.';
+  'What the public site of an operator of private flights shows: listed flights, airports, and links to its request forms. Nothing here books, sends or changes anything, and nothing is known of travellers. Date-times of flights are the wall clock at the airport, without a zone. Prices are for a seat, in US dollars. A request is sent by the traveller, by the link of charter_link, and answered by the operator’s staff.';
 
 interface ServingParts {
   config: Pick<Config, 'publicUrl' | 'site'>;

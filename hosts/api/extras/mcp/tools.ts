@@ -110,10 +110,10 @@ const described = <S extends v.GenericSchema>(schema: S, description: string) =>
   v.pipe(schema, v.description(description)) as unknown as S;
 
 const airport = v.object({
-  text: described(v.string(), 'As the forms write it'),
+  text: described(v.string(), 'The text as the forms send it'),
   code: described(v.string(), 'IATA code, else ICAO code; empty where the place has no airport'),
   detail: v.string(),
-  nearest: described(v.nullable(v.string()), 'Of a place without an airport: the one that is nearest'),
+  nearest: described(v.nullable(v.string()), 'For a place without an airport: the nearest airport'),
   timeZone: described(v.nullable(v.string()), 'IANA zone of its wall clock'),
   latitude: v.nullable(v.number()),
   longitude: v.nullable(v.number()),
@@ -123,7 +123,7 @@ export const findAirports = tool({
   name: 'find_airports',
   title: 'Find airports',
   description:
-    'Airports, and places near one, of a text: a city, a name, a code or a country, in English or Urdu, misspelt too. At most eight, the likeliest first. From an index of the site’s own; nobody else is asked.',
+    'Finds airports, and places near one, by city, name, code or country, in English or Urdu, also misspelt. At most eight, best match first. Uses the site’s own index only.',
   input: v.strictObject({
     text: described(v.pipe(line(60), v.nonEmpty('A text is needed')), 'Such as Karachi, KHI, Hunza or Dubai UAE'),
   }),
@@ -162,7 +162,7 @@ const flight = v.object({
   isEmptyLeg: v.boolean(),
   latestDeparture: described(
     v.nullable(v.string()),
-    'Of an empty leg that leaves between the departure and this wall clock, as the operator settles; null for a fixed departure',
+    'For an empty leg: the latest departure (wall clock); the operator agrees the exact time with the traveller. Null for a fixed departure',
   ),
   arrival: described(
     v.nullable(v.string()),
@@ -178,7 +178,7 @@ const flight = v.object({
   wifi: v.boolean(),
   meal: v.boolean(),
   seatSelection: v.boolean(),
-  page: described(v.string(), 'Where it is shown and can be requested'),
+  page: described(v.string(), 'The page of the flight, where seats can be requested'),
 });
 type Flight = v.InferOutput<typeof flight>;
 
@@ -211,7 +211,7 @@ function toFlight(record: FlightRecord, publicUrl: string): Flight {
 }
 
 const describe = ({ id, from, to, departure, latestDeparture, pricePerSeatUsd, seatsAvailable, page }: Flight) =>
-  `Flight ${id}: ${from} → ${to}, leaves ${latestDeparture ? `between ${departure} and ${latestDeparture}` : departure} (wall clock at the airport), USD ${pricePerSeatUsd} a seat, seats available: ${seatsAvailable}. ${page}`;
+  `Flight ${id}: ${from} → ${to}, departs ${latestDeparture ? `between ${departure} and ${latestDeparture}` : departure} (wall clock at the airport), USD ${pricePerSeatUsd} a seat, seats available: ${seatsAvailable}. ${page}`;
 
 const MAX_FLIGHTS = 20;
 
@@ -219,22 +219,22 @@ export const searchFlights = tool({
   name: 'search_flights',
   title: 'Search flights',
   description:
-    'Seats on listed flights that have not departed, in the order in which the operator offers them. Without a date: all that are to come. Departures and arrivals are the wall clock at the airport, without a zone; prices are for a seat, in US dollars. A seat is not reserved by this: each flight has the address of its page.',
+    'Finds seats on listed flights that have not departed, in the operator’s order. Without a date: all future flights. Departures and arrivals are the wall clock at the airport, without a zone; prices are per seat, in US dollars. Nothing is reserved: each flight has the address of its page.',
   input: v.strictObject({
     from: described(
       v.optional(line(200), ''),
-      'Where it leaves: a code such as KHI, best from find_airports, or a part of the name',
+      'Departure airport: a code such as KHI, best from find_airports, or a part of the name',
     ),
-    to: described(v.optional(line(200), ''), 'Where it goes, likewise'),
-    date: described(v.optional(day), 'The day on which it leaves, by the clock of the airport: 2026-12-01'),
-    passengers: described(v.optional(count(1, 6)), 'Flights with at least so many seats'),
-    limit: described(v.optional(count(1, MAX_FLIGHTS), 10), 'How many flights at most'),
-    after: described(v.optional(line(60)), 'The `next` of the answer before, for those that follow'),
+    to: described(v.optional(line(200), ''), 'Arrival airport, in the same form'),
+    date: described(v.optional(day), 'Departure day at the airport: 2026-12-01'),
+    passengers: described(v.optional(count(1, 6)), 'Minimum number of available seats'),
+    limit: described(v.optional(count(1, MAX_FLIGHTS), 10), 'Maximum number of flights'),
+    after: described(v.optional(line(60)), 'The `next` value of the previous answer'),
   }),
   output: v.object({
     flights: v.array(flight),
-    total: described(v.number(), 'How many there are on all pages'),
-    next: described(v.nullable(v.string()), 'What `after` asks for those that follow with; null on the last page'),
+    total: described(v.number(), 'The number of flights on all pages'),
+    next: described(v.nullable(v.string()), 'The value of `after` for the next page; null on the last page'),
     page: described(v.string(), 'The same search on the operator’s site'),
   }),
   async run({ from, to, date, passengers, limit, after }, { publicUrl, read }) {
@@ -333,11 +333,14 @@ const input = v.strictObject({
   seats: v.optional(count(1, 999)),
   service: v.optional(v.picklist(SERVICE_TYPES, `Must be one of ${SERVICE_TYPES.join(', ')}`)),
   aircraft: v.optional(v.picklist(PREFERRED_AIRCRAFT, `Must be one of ${PREFERRED_AIRCRAFT.join(', ')}`)),
-  message: described(v.optional(line(200)), 'For the desk. Nothing personal: it stands in the address'),
+  message: described(
+    v.optional(line(200)),
+    'A message for the operator. No personal data: it becomes part of the address',
+  ),
   passengers: v.optional(count(1, 999)),
   luggage: described(v.optional(count(1, 9999)), 'Pieces'),
   flightId: described(v.optional(count(1, 2_147_483_647)), 'From search_flights'),
-  partner: described(v.optional(line(40)), 'The key of the partner who brings the traveller'),
+  partner: described(v.optional(line(40)), 'The key of the partner whose page the traveller comes from'),
   utm: v.optional(utm),
 });
 type Input = v.InferOutput<typeof input>;
@@ -346,7 +349,7 @@ type Input = v.InferOutput<typeof input>;
 export function formLink({ form, partner, utm = {}, ...fields }: Input, publicUrl: string): string {
   const foreign = Object.keys(fields).filter((name) => !PARAMETERS[form].includes(name));
   if (foreign.length > 0)
-    throw new Refusal(`${form} takes ${PARAMETERS[form].join(', ')} alone: leave out ${foreign.join(', ')}`);
+    throw new Refusal(`${form} takes only ${PARAMETERS[form].join(', ')}: remove ${foreign.join(', ')}`);
   const { trip, legs = [], flightId, ...plain } = fields;
   const query = toQuery({
     ...(trip && { type: TRIPS[trip] }),
@@ -368,7 +371,7 @@ export const charterLink = tool({
   name: 'charter_link',
   title: 'Link to a form',
   description:
-    'The address of a form of the operator’s site with what is known of the journey filled in: a whole aircraft (private_charter), a charter across borders (international_charter), a car (chauffeur) or a seat on a listed flight (flight_booking). Nothing is sent or reserved: the traveller opens it, adds who flies and sends the request. Put nothing personal into it. Times are the wall clock at the airport.',
+    'The address of a form of the operator’s site with what is known of the journey filled in: a whole aircraft (private_charter), an international charter (international_charter), a car (chauffeur) or a seat on a listed flight (flight_booking). Nothing is sent or reserved: the traveller opens it, adds who flies and sends the request. Put nothing personal into it. Times are the wall clock at the airport.',
   input,
   output: v.object({ url: v.string() }),
   async run(sent, { publicUrl, read }) {

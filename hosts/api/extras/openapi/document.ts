@@ -55,8 +55,8 @@ export interface Response {
   content?: Record<string, { schema: JsonSchema }>;
 }
 
-const DESCRIPTION = `Every answer is \`{ success, message, data }\`. A refused call carries its HTTP status, \`success: false\`, a \`message\`
-to act on, and for a body that is not valid \`errors\`, path to message. Date-times of flights are the wall clock at
+const DESCRIPTION = `Every answer is \`{ success, message, data }\`. A refused call has an HTTP error status, \`success: false\` and a
+\`message\`; an invalid body also gets \`errors\` (path to message). Date-times of flights are the wall clock at
 the airport, without a zone; \`createdAt\` and \`dateCreated\` are instants (UTC).`;
 
 const REFUSED = { $ref: '#/components/schemas/Refused' };
@@ -66,20 +66,20 @@ const PAGE: Record<string, JsonSchema> = {
   total: {
     type: 'integer',
     minimum: 0,
-    description: 'How many there are on all pages; left out where nobody counts what is asked for',
+    description: 'The number of records on all pages; missing if they are not counted',
   },
-  next: { type: ['string', 'null'], description: 'What `after` asks for the next page with; null on the last' },
+  next: { type: ['string', 'null'], description: 'The value of `after` for the next page; null on the last page' },
 };
 
 /** The security scheme and the description of each authority, and of staff by the least role. */
 const AUTHORITIES = {
   user: { scheme: 'token', description: 'Needs the token of an account.' },
-  customer: { scheme: 'token', description: 'Needs the token of a customer whose address is confirmed.' },
+  customer: { scheme: 'token', description: 'Needs the token of a customer with a confirmed e-mail address.' },
   traveller: { scheme: 'link', description: 'Needs the token of a traveller’s link.' },
   partner: { scheme: 'partnerLink', description: 'Needs the token of a partner’s link.' },
-  viewer: { scheme: 'token', description: 'Needs the token of an admin.' },
-  dispatcher: { scheme: 'token', description: 'Needs the token of an admin who is an owner or a dispatcher.' },
-  owner: { scheme: 'token', description: 'Needs the token of an admin who is an owner.' },
+  viewer: { scheme: 'token', description: 'Needs the token of a member of staff.' },
+  dispatcher: { scheme: 'token', description: 'Needs the token of an owner or a dispatcher.' },
+  owner: { scheme: 'token', description: 'Needs the token of an owner.' },
 };
 
 function authorityOf(endpoint: Endpoint) {
@@ -114,7 +114,7 @@ export async function openApiDocument(title: string, subjects: readonly Subject[
             success: { const: false },
             message: TEXT,
             errors: { type: 'object', additionalProperties: TEXT },
-            data: { description: 'Of a 409, where the record has changed: what is stored now' },
+            data: { description: 'After a 409 because the record has changed: the stored record' },
           },
           required: ['success', 'message'],
         },
@@ -124,10 +124,10 @@ export async function openApiDocument(title: string, subjects: readonly Subject[
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'data.token of POST /Auth/login; for calls that a key may make, an API key',
+          description: 'data.token of POST /Auth/login; an API key for calls that have a scope',
         },
-        link: { type: 'http', scheme: 'bearer', description: 'What stands behind # in data.trackUrl of a request' },
-        partnerLink: { type: 'http', scheme: 'bearer', description: 'What stands behind # in the link of a partner' },
+        link: { type: 'http', scheme: 'bearer', description: 'The part after # in data.trackUrl' },
+        partnerLink: { type: 'http', scheme: 'bearer', description: 'The part after # in a partner’s link' },
       },
     },
   };
@@ -168,10 +168,10 @@ function parametersOf({ endpoint: { path, query, once, who }, service: { tagged 
   // For the calls of widgets only.
   const hasTests = who === 'anyone' && (once || path.startsWith('/Flight/'));
   const test = once
-    ? 'Anything but `false`: a partner’s test. It is checked and answered as always, but nothing is stored or sent'
-    : 'Anything but `false`: a partner’s test, which is shown a flight where there is none';
-  const key = 'A retry with the same key and body is carried out once, within a day';
-  const etag = 'The ETag of the answer one has; 304 when it still holds';
+    ? 'Any value except `false`: test mode. The request is checked and answered as usual, but nothing is stored or sent'
+    : 'Any value except `false`: test mode. If there is no flight, an example is returned';
+  const key = 'A retry with the same key and body within a day is carried out only once';
+  const etag = 'The ETag of the cached answer; 304 if it is still current';
   return [
     ...inPath,
     ...inQuery,
@@ -235,8 +235,8 @@ export const statusesOf = ({ endpoint: { once, form }, service }: Described): re
   service.statuses ?? (once ? (form ? [200, 201] : [201]) : [200]);
 
 const STATUSES_WITHOUT_BODY: Readonly<Record<number, string>> = {
-  204: 'Carried out, without a word',
-  302: 'Leads to a page',
+  204: 'Done; no content',
+  302: 'Redirects to a page',
 };
 
 function succeeded(call: Described): Record<string, Response> {
@@ -256,8 +256,8 @@ function succeeded(call: Described): Record<string, Response> {
         required: ['success', 'message', 'data', ...(paged === true ? Object.keys(PAGE) : [])],
       };
   const response: Response = {
-    description: 'Carried out',
-    ...(tagged && { headers: { ETag: { description: 'Another one once the list has changed', schema: TEXT } } }),
+    description: 'Success',
+    ...(tagged && { headers: { ETag: { description: 'Changes when the list changes', schema: TEXT } } }),
     content: { [content ?? 'application/json']: { schema } },
   };
   return {
@@ -267,17 +267,17 @@ function succeeded(call: Described): Record<string, Response> {
         STATUSES_WITHOUT_BODY[status] ? { description: STATUSES_WITHOUT_BODY[status] } : response,
       ]),
     ),
-    ...(tagged && { 304: { description: 'The list that one has still holds' } }),
+    ...(tagged && { 304: { description: 'Not modified' } }),
   };
 }
 
 function refused({ endpoint, service: { refusals } }: Described): Record<string, Response> {
   const { who, path, query, body, form, once, limit, scope } = endpoint;
   const reasons: Record<number, string> = {
-    ...((query || body || form || path.includes(':id')) && { 400: 'Something that was sent is not valid' }),
-    ...(who !== 'anyone' && { 401: 'No token, or one that is not valid or over' }),
+    ...((query || body || form || path.includes(':id')) && { 400: 'Invalid input' }),
+    ...(who !== 'anyone' && { 401: 'The token is missing, invalid or expired' }),
     ...(who === 'customer' && { 403: 'The address is not confirmed, or the account is one of staff' }),
-    ...(who === 'admin' && { 403: 'Not an admin’s token, or of one whose role does not reach' }),
+    ...(who === 'admin' && { 403: 'The token is not of staff, or the role is not sufficient' }),
     ...((body || form) && {
       408: 'The body took too long to arrive',
       413: 'The body is too large',
@@ -285,8 +285,8 @@ function refused({ endpoint, service: { refusals } }: Described): Record<string,
     }),
     ...(once && { 422: 'The Idempotency-Key was used with another body' }),
     ...((limit || scope) && { 429: 'Too many calls: try again after Retry-After' }),
-    500: 'A fault of ours',
-    503: 'Nothing can be stored or looked up right now: try again',
+    500: 'Server error',
+    503: 'The database is not available: try again later',
     ...refusals,
   };
   return Object.fromEntries(

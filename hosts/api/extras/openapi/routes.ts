@@ -20,7 +20,7 @@ export function docsRoutes(subjects: () => readonly Subject[]): Route[] {
   return [
     route(
       document('/openapi.json'),
-      { summary: 'This description, for machines', content: 'application/json' },
+      { summary: 'This document as JSON', content: 'application/json' },
       ({ config }) => {
         // Made once: it takes as long as a hundred other answers.
         let json: Promise<string> | undefined;
@@ -32,7 +32,7 @@ export function docsRoutes(subjects: () => readonly Subject[]): Route[] {
     ),
     route(
       document('/docs'),
-      { summary: 'This description, to read', content: 'text/html', ownOrigin: true },
+      { summary: 'This document as a page', content: 'text/html', ownOrigin: true },
       ({ config }) =>
         ({ c }) =>
           c.html(viewerPage(`${config.site.brand} API`)),
@@ -40,15 +40,15 @@ export function docsRoutes(subjects: () => readonly Subject[]): Route[] {
     route(
       document('/docs/:file'),
       {
-        summary: 'What that page is shown with',
+        summary: 'Files of that page',
         content: 'text/*',
-        refusals: { 404: 'No such file' },
+        refusals: { 404: 'Unknown file' },
         ownOrigin: true,
       },
       () =>
         async ({ c }) => {
           const file = await viewerFile(c.req.param('file') ?? '');
-          if (!file) throw new HttpError(404, 'No such file');
+          if (!file) throw new HttpError(404, 'Unknown file');
           c.header('Cache-Control', 'public, max-age=86400');
           return sendGzipped(c, file.bytes, file.type);
         },
@@ -68,8 +68,7 @@ const viewerPage = (title: string) => html`<!doctype html>
 </head>
 <body>
 <header>
-<p>For machines: <a href="openapi.json">openapi.json</a>. To put a widget on a page nothing of this is needed: see the
-<a href="/docs/embed">partner’s handbook</a>.</p>
+<p>For programs: <a href="openapi.json">openapi.json</a>. You do not need the API to embed a widget: see the <a href="/docs/embed">partner handbook</a>.</p>
 </header>
 <main id="api"></main>
 <script src="docs/swagger-ui-bundle.js"></script>

@@ -142,7 +142,7 @@ describe('a backup', () => {
     await restoreBackup(empty.config, { file });
     const after = empty.open();
     const tokens = createTokens({ secrets: [SECRET], db: after });
-    await expect(tokens.verify(old)).rejects.toThrow('Your session has ended. Please login again.');
+    await expect(tokens.verify(old)).rejects.toThrow('Your session has ended. Please log in again.');
     expect(await tokens.verify(await signIn(after))).toMatchObject({ role: 'owner' });
     await after.destroy();
   });

@@ -80,7 +80,7 @@ export function getSecrets(dataDir: string): [string, ...string[]] {
   const file = secretsFile(dataDir);
   const [newest = '', ...older] = readOrCreate(file).trim().split(/\s+/);
   if ([newest, ...older].some((secret) => secret.length < 32)) {
-    throw new StartError(`${resolve(file)} is damaged. Copy it from a backup. If you delete it, every link ends`);
+    throw new StartError(`${resolve(file)} is damaged: delete it, and everyone logs in again`);
   }
   return [newest, ...older];
 }

@@ -26,7 +26,7 @@ const settings = async (db: Database) => {
 const OF_A_CALL = { statement: '10s', lock: '5s', idle: '10s' };
 
 const create = (api: TestApp) => api.app.request('/api/PrivateCharter/Create', json(aCharter()));
-const TRY_AGAIN = { success: false, message: 'This could not be saved. Please try again in a moment.' };
+const TRY_AGAIN = { success: false, message: 'Nothing could be saved right now. Please try again in a moment.' };
 
 async function expectTryAgain(answer: Response) {
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '2']);

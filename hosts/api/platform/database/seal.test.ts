@@ -112,7 +112,7 @@ describe('numbers of identity cards', () => {
     const [status, message] = await outcomeOf(api.app.request('/api/Person/export/1', body));
     expect([status, message]).toEqual([
       409,
-      expect.stringMatching(/key that this server has not.*Nothing was exported/),
+      expect.stringMatching(/key that this server does not have.*Nothing was exported/),
     ]);
   });
 });

@@ -34,7 +34,7 @@ export interface Seal {
 /** The beginning of every encrypted text. */
 export const SEALED = 'sealed:1:';
 /** Shown in place of a text that cannot be decrypted. */
-export const LOST_KEY = 'Sealed with a key that this server has not';
+export const LOST_KEY = 'Encrypted with a key that this server does not have';
 
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;

@@ -62,7 +62,7 @@ export function formatDeparture({ departs, latest }: Departure, t: Translate): s
   if (latest === undefined) return earliest;
   if (!latest) return `${earliest}. ${t('It is an empty leg.')}`;
   const window = { earliest, latest: formatWallClock(latest, t) };
-  return `${t('It is an empty leg.')} ${t('It departs between {earliest} and {latest}. The desk settles the time.', window)}`;
+  return `${t('It is an empty leg.')} ${t('It departs between {earliest} and {latest}. We will agree the exact time with you.', window)}`;
 }
 
 /** Formats a wall clock as 'Thursday 4 March 2027 at 14:30'. */
@@ -84,7 +84,7 @@ export function formatSeats(seatPrice: number, count: number, pkrPerUsd = 0): st
 
 /** Lines about how to reach the operator. */
 export const contactLines = ({ supportPhone, supportEmail }: Config['site'], t: Translate): string[] => [
-  ...(supportPhone ? [t('Telephone: {number}', { number: supportPhone })] : []),
+  ...(supportPhone ? [t('Phone: {number}', { number: supportPhone })] : []),
   ...(supportEmail ? [`${t('E-mail')}: ${supportEmail}`] : []),
 ];
 

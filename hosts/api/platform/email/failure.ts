@@ -48,7 +48,7 @@ export function describeEmailFailure(error: unknown, to = ''): EmailFailure {
   if (isFinal) return says('The mail server refuses the recipient');
   if (isRecipient) return says(RECIPIENT_LATER);
   if (code === 'EAUTH' || SIGN_IN_CODES.includes(responseCode) || /\bauthenticat/i.test(reply))
-    return says('The mail server refuses our sign-in');
+    return says('The mail server rejects the user name or password (SMTP_URL)');
   if (responseCode >= 500) return says(`The mail server refuses ${REFUSED[command] ?? 'us'}`);
   if (responseCode > 0) return says('The mail server refuses it for now');
   if (code === 'ETIMEDOUT') return says('The mail server does not answer in time');

@@ -9,7 +9,7 @@ import { wordsOf } from './words';
 const LINE_ENDS = ['\n', '\r', '\r\n', '\u2028', '\u2029', '\u0085', '\v', '\f'];
 const SIGNS = [...LINE_ENDS, '\t', '\0', '\u001b[2J', '\u202e', '\u2066'];
 const NOT_IN_A_LINE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
-const forge = (text: string, sign: string) => `${text}${sign}Telephone: forged`;
+const forge = (text: string, sign: string) => `${text}${sign}Phone: forged`;
 
 const linesOf = (text: string) => text.split(/\r\n|[\n\r\v\f\x85\u2028\u2029]/);
 
@@ -23,14 +23,14 @@ describe.each(SIGNS)('a text that contains %j', (sign) => {
   };
   const called = { id: 1, tripId: 1, reference: 'CW-7K3M-Q2', trackUrl: '', locale: '' };
 
-  it('cannot start a line of the e-email to staff, nor a header', () => {
+  it('starts a line of the e-mail to staff, nor a header', () => {
     const [email] = emailToStaff({ publicUrl: '', site, staffEmail: 'desk@example.com' }, request, called, {
-      ...{ dedupeKey: '', subject: forge('A request', sign), lead: 'A request has come.' },
+      ...{ dedupeKey: '', subject: forge('A request', sign), lead: 'New request.' },
     });
     expect(email?.subject).not.toMatch(NOT_IN_A_LINE);
     for (const body of [email?.text ?? '', email?.html ?? '']) {
       expect(body.replaceAll('\n', '')).not.toMatch(NOT_IN_A_LINE);
-      expect(linesOf(body).filter((line) => /^\s*Telephone: forged/.test(line))).toEqual([]);
+      expect(linesOf(body).filter((line) => /^\s*Phone: forged/.test(line))).toEqual([]);
     }
   });
 
@@ -38,7 +38,7 @@ describe.each(SIGNS)('a text that contains %j', (sign) => {
     const t = wordsOf('ur');
     const lead = t('to {place}', { place: forge('X', sign) });
     const { text } = formatEmail({ t, brand: '', subject: '', lead, foot: [] });
-    expect(text).toBe(`\u2068X ${sign.slice(sign.startsWith('\u001b') ? 1 : sign.length)}Telephone: forged\u2069 تک\n`);
+    expect(text).toBe(`\u2068X ${sign.slice(sign.startsWith('\u001b') ? 1 : sign.length)}Phone: forged\u2069 تک\n`);
   });
 
   it('cannot start a line of a calendar file', () => {
@@ -58,6 +58,6 @@ describe.each(SIGNS)('a text that contains %j', (sign) => {
     const lines = linesOf((file ?? '').replaceAll('\r\n ', ''));
     expect(lines.filter((line) => line && !/^[A-Z-]+(?:;[^:]+)?:/.test(line))).toEqual([]);
     expect(lines.join('')).not.toMatch(NOT_IN_A_LINE);
-    expect(lines.filter((line) => line.startsWith('Telephone'))).toEqual([]);
+    expect(lines.filter((line) => line.startsWith('Phone'))).toEqual([]);
   });
 });

@@ -61,7 +61,7 @@ export function createMailer(
   }
   if (!demo || !atTerminal) return undefined;
   return async ({ to, subject, text }) => {
-    print(`\n  Mail to ${printable(to)}: ${printable(subject)}\n\n${text.replace(/^/gm, '  ')}\n`);
+    print(`\n  E-mail to ${printable(to)}: ${printable(subject)}\n\n${text.replace(/^/gm, '  ')}\n`);
     return 'printed at the terminal';
   };
 }

@@ -62,7 +62,7 @@ export interface ClaimedEmail
 }
 
 /** Shown to staff beside a receipt that was not sent. */
-const TOO_MANY = 'This address, or whoever sent the request, has had too many receipts for now';
+const TOO_MANY = 'Too many receipts were sent to this address, or for this sender, in a short time';
 
 /** Queues e-mails in the transaction of their cause. */
 export async function queueEmails(trx: Database, emails: readonly NewEmail[], now: Date): Promise<void> {

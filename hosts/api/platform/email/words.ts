@@ -30,18 +30,18 @@ const isolate = (value: string) => (/[A-Za-z+]/.test(value) ? `\u2068${value}\u2
 
 /** The texts of e-mails in Urdu; a test finds missing ones. */
 export const UR: Readonly<Record<string, string>> = {
-  'Shall we tell you about flights from {from} to {to}?': 'کیا ہم آپ کو {from} سے {to} کی پروازوں کی خبر دیں؟',
-  'Somebody asked {brand} to write to this address when a flight from {from} to {to} has seats for {count}. If it was you, open this page within {days} days and confirm it.':
+  'Confirm: e-mails about flights from {from} to {to}': 'تصدیق کریں: {from} سے {to} کی پروازوں کی ای میلز',
+  'Someone asked {brand} to e-mail this address when a flight from {from} to {to} has seats for {count}. If it was you, open this page within {days} days and confirm it.':
     'کسی نے {brand} سے کہا ہے کہ {from} سے {to} کی کسی پرواز میں {count} سیٹیں ہوں تو اس پتے پر لکھا جائے۔ اگر یہ آپ تھے تو {days} دن کے اندر یہ صفحہ کھول کر تصدیق کریں۔',
   'Confirm the e-mails': 'ای میلز کی تصدیق کریں',
-  'If it was not you, ignore this e-mail. Without the confirmation we write to you no more.':
+  'If it was not you, ignore this e-mail. We will not write again unless you confirm.':
     'اگر یہ آپ نہیں تھے تو اس ای میل کو نظر انداز کریں۔ تصدیق کے بغیر ہم آپ کو مزید نہیں لکھیں گے۔',
   'A flight from {from} to {to}, {day}': '{from} سے {to} کی پرواز، {day}',
-  'You asked {brand} to tell you: a flight from {from} to {to} has seats for {count}.':
+  'You asked {brand} to notify you: a flight from {from} to {to} has seats for {count}.':
     'آپ نے {brand} سے خبر مانگی تھی: {from} سے {to} کی پرواز میں {count} سیٹیں ہیں۔',
   'It is an empty leg.': 'یہ خالی واپسی پرواز ہے۔',
-  'It departs between {earliest} and {latest}. The desk settles the time.':
-    'یہ {earliest} اور {latest} کے درمیان روانہ ہوگی۔ وقت ڈیسک طے کرے گا۔',
+  'It departs between {earliest} and {latest}. We will agree the exact time with you.':
+    'یہ {earliest} اور {latest} کے درمیان روانہ ہوگی۔ صحیح وقت ہم آپ سے طے کریں گے۔',
   'Arrival: {moment}': 'آمد: {moment}',
   'See the flight': 'پرواز دیکھیں',
   'Seats are not held for you: they go to those who book first.':
@@ -59,9 +59,9 @@ export const UR: Readonly<Record<string, string>> = {
   'Pick-up date': 'گاڑی کی تاریخ',
   'Pick-up time': 'گاڑی کا وقت',
   'Flight number': 'پرواز نمبر',
-  'Telephone: {number}': 'فون: {number}',
+  'Phone: {number}': 'فون: {number}',
   'E-mail': 'ای میل',
-  'The place as you wrote it': 'جگہ جیسے آپ نے لکھی',
+  '(the place in your request)': '(آپ کی درخواست والی جگہ)',
   'private charter': 'پرائیویٹ چارٹر',
   'international charter': 'بین الاقوامی چارٹر',
   'flight booking': 'فلائٹ بکنگ',
@@ -108,10 +108,10 @@ export const UR: Readonly<Record<string, string>> = {
   'It is not a booking yet.': 'یہ ابھی بکنگ نہیں ہے۔',
   'Track your request': 'اپنی درخواست دیکھیں',
   'Please give this reference when you call.': 'فون کرتے وقت یہ حوالہ بتائیں۔',
-  'If you did not send a request to {brand}, somebody entered your address by mistake. Tell us, or ignore this e-mail.':
-    'اگر آپ نے {brand} کو کوئی درخواست نہیں بھیجی تو کسی نے غلطی سے آپ کا ای میل ایڈریس لکھ دیا ہے۔ ہمیں بتائیں، یا اس ای میل کو نظر انداز کر دیں۔',
+  'If you did not send a request to {brand}, someone may have entered your address by mistake. Tell us, or ignore this e-mail.':
+    'اگر آپ نے {brand} کو کوئی درخواست نہیں بھیجی تو شاید کسی نے غلطی سے آپ کا ای میل ایڈریس لکھ دیا ہے۔ ہمیں بتائیں، یا اس ای میل کو نظر انداز کر دیں۔',
   'Booked: {reference}': 'بکنگ ہو گئی: {reference}',
-  'Your {what} is booked. The times are those of the airports.':
+  'Your {what} is booked. Times are local at each airport.':
     'آپ کی {what} بُک ہو گئی ہے۔ اوقات ہوائی اڈوں کے مقامی ہیں۔',
   'Cancelled: {reference}': 'منسوخ: {reference}',
   'Your {what} is cancelled. If you still need it, call us.':
@@ -123,19 +123,19 @@ export const UR: Readonly<Record<string, string>> = {
   'Your quote from {brand} is ready: {total}. It is valid until {until}. Nothing is booked until you accept.':
     '{brand} کی طرف سے آپ کا قیمت نامہ تیار ہے: {total}۔ یہ {until} تک مؤثر ہے۔ آپ کے قبول کرنے تک کچھ بُک نہیں ہو گا۔',
   'See the quote': 'قیمت نامہ دیکھیں',
-  'Your quote ends soon: {reference}': 'آپ کے قیمت نامے کی مدت ختم ہونے والی ہے: {reference}',
+  'Your quote expires soon: {reference}': 'آپ کے قیمت نامے کی مدت ختم ہونے والی ہے: {reference}',
   'Your offers are here: {reference}': 'آپ کی پیشکشیں تیار ہیں: {reference}',
   'You have {count} offers from {brand}: compare them, and accept one. Nothing is booked until you accept.':
     '{brand} کی طرف سے آپ کے لیے {count} پیشکشیں ہیں: ان کا موازنہ کریں اور ایک قبول کریں۔ آپ کے قبول کرنے تک کچھ بُک نہیں ہو گا۔',
   'Compare the offers': 'پیشکشوں کا موازنہ کریں',
   '{total}, valid until {until}': '{total}، {until} تک مؤثر',
-  'Your offers end soon: {reference}': 'آپ کی پیشکشوں کی مدت ختم ہونے والی ہے: {reference}',
-  '{count} offers from {brand} are valid until {until}. After that our desk has to ask for new prices.':
-    '{brand} کی {count} پیشکشیں {until} تک مؤثر ہیں۔ اس کے بعد ہمارے عملے کو نئی قیمتیں معلوم کرنا ہوں گی۔',
-  'The quote from {brand} for the {aircraft}, {total}, is valid until {until}. After that our desk has to ask for a new price.':
-    '{brand} کا {aircraft} کے لیے {total} کا قیمت نامہ {until} تک مؤثر ہے۔ اس کے بعد ہمارے عملے کو نئی قیمت معلوم کرنا ہو گی۔',
+  'Your offers expire soon: {reference}': 'آپ کی پیشکشوں کی مدت ختم ہونے والی ہے: {reference}',
+  '{count} offers from {brand} are valid until {until}. After that, we have to prepare new quotes.':
+    '{brand} کی {count} پیشکشیں {until} تک مؤثر ہیں۔ اس کے بعد ہمیں نئے قیمت نامے تیار کرنا ہوں گے۔',
+  'The quote from {brand} for the {aircraft}, {total}, is valid until {until}. After that, we have to prepare a new quote.':
+    '{brand} کا {aircraft} کے لیے {total} کا قیمت نامہ {until} تک مؤثر ہے۔ اس کے بعد ہمیں نیا قیمت نامہ تیار کرنا ہو گا۔',
   'You have accepted: {reference}': 'آپ نے قبول کر لیا: {reference}',
-  'You have accepted the quote from {brand} for the {aircraft}, {total}. Our desk confirms the aircraft next. It is booked once we tell you so.':
+  'You have accepted the quote from {brand} for the {aircraft}, {total}. Our desk confirms the aircraft next. It is booked when we confirm it.':
     'آپ نے {brand} کا {aircraft} کے لیے {total} کا قیمت نامہ قبول کر لیا ہے۔ اب ہمارا عملہ طیارے کی تصدیق کرے گا۔ بکنگ مکمل ہونے پر ہم آپ کو بتائیں گے۔',
   '{count} lakh': '{count} لاکھ',
   '{count} crore': '{count} کروڑ',
@@ -152,28 +152,28 @@ export const UR: Readonly<Record<string, string>> = {
   'Someone signed up at {brand} with this address. If it was you, open this link within a day and type your password there.':
     'کسی نے اس ای میل ایڈریس سے {brand} پر اکاؤنٹ بنایا ہے۔ اگر یہ آپ تھے تو ایک دن کے اندر یہ لنک کھولیں اور وہاں اپنا پاس ورڈ لکھیں۔',
   'Confirm the address': 'ای میل ایڈریس کی تصدیق کریں',
-  'If it was not you, ignore this e-mail. Without this link, the account can do no more than any visitor.':
+  'If it was not you, ignore this e-mail. Unless the address is confirmed, the account has no extra rights.':
     'اگر یہ آپ نہیں تھے تو اس ای میل کو نظر انداز کر دیں۔ اس لنک کے بغیر یہ اکاؤنٹ کسی عام وزیٹر سے زیادہ کچھ نہیں کر سکتا۔',
   'Your account': 'آپ کا اکاؤنٹ',
   'A passkey was added to your account at {brand}': '{brand} پر آپ کے اکاؤنٹ میں ایک پاس کی شامل کی گئی',
-  'A passkey was added to your account at {brand} on {moment}, with {detail}. It signs in without your password.':
+  'A passkey was added to your account at {brand} on {moment}, with {detail}. It can be used to log in without your password.':
     '{brand} پر آپ کے اکاؤنٹ میں {moment} کو ایک پاس کی شامل کی گئی، آلہ: {detail}۔ اس سے پاس ورڈ کے بغیر سائن اِن کیا جا سکتا ہے۔',
-  'a device that did not say its name': 'ایک آلہ جس کا نام معلوم نہیں',
-  'If it was not you: choose a new password, remove the passkey under Your account, and sign out everywhere. If you cannot sign in, ask an owner.':
+  'an unknown device': 'ایک آلہ جس کا نام معلوم نہیں',
+  'If it was not you: choose a new password, remove the passkey under Your account, and log out everywhere. If you cannot log in, ask an owner.':
     'اگر یہ آپ نہیں تھے: نیا پاس ورڈ رکھیں، ’آپ کا اکاؤنٹ‘ میں یہ پاس کی ہٹا دیں، اور ہر جگہ سے سائن آؤٹ کریں۔ اگر آپ داخل نہ ہو سکیں تو کسی مالک سے کہیں۔',
   'Passkeys of your account at {brand} were removed': '{brand} پر آپ کے اکاؤنٹ کی پاس کیز ہٹا دی گئیں',
-  'Passkeys of your account at {brand} were removed on {moment}: {detail}. They can no longer be used to sign in.':
+  'Passkeys of your account at {brand} were removed on {moment}: {detail}. They can no longer be used to log in.':
     '{brand} پر آپ کے اکاؤنٹ کی پاس کیز {moment} کو ہٹا دی گئیں، تعداد: {detail}۔ اب ان سے کوئی داخل نہیں ہو سکتا۔',
   'If you did not expect this, ask an owner, and choose a new password.':
     'اگر آپ کو اس کی توقع نہ تھی تو کسی مالک سے پوچھیں، اور نیا پاس ورڈ رکھیں۔',
   'Your password at {brand} was changed': '{brand} پر آپ کا پاس ورڈ بدل دیا گیا',
-  'Your password at {brand} was changed on {moment}. Everyone who was signed in with the old password is signed out.':
+  'Your password at {brand} was changed on {moment}. Everyone who was logged in with the old password is logged out.':
     '{brand} پر آپ کا پاس ورڈ {moment} کو بدل دیا گیا۔ جو پرانے پاس ورڈ سے داخل تھا، وہ سائن آؤٹ ہو گیا ہے۔',
   'If it was not you, choose a new password at once.': 'اگر یہ آپ نہیں تھے تو فوراً نیا پاس ورڈ رکھیں۔',
   'Your passkeys still work. You can see and remove them under Your account.':
     'آپ کی پاس کیز اب بھی کام کرتی ہیں۔ ’آپ کا اکاؤنٹ‘ میں انہیں دیکھ اور ہٹا سکتے ہیں۔',
   'Your role at {brand} was changed': '{brand} پر آپ کا کردار بدل دیا گیا',
-  'An owner changed your role at {brand} on {moment}: {detail}. You were signed out; sign in again.':
+  'An owner changed your role at {brand} on {moment}: {detail}. You were logged out; log in again.':
     'ایک مالک نے {brand} پر آپ کا کردار {moment} کو بدل دیا: {detail}۔ آپ سائن آؤٹ ہو گئے ہیں؛ دوبارہ داخل ہوں۔',
   'If you did not expect this, ask an owner.': 'اگر آپ کو اس کی توقع نہ تھی تو کسی مالک سے پوچھیں۔',
   Owner: 'مالک',

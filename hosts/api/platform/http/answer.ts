@@ -66,8 +66,8 @@ export function onError(log: Logger): ErrorHandler {
     if (isStorageFault(error)) {
       log.error(fault, 'the storage is full, read-only, busy or away');
       const message = /^(?:GET|HEAD)$/.test(c.req.method)
-        ? 'We cannot look this up right now. Please try again in a moment.'
-        : 'This could not be saved. Please try again in a moment.';
+        ? 'The data cannot be loaded right now. Please try again in a moment.'
+        : 'Nothing could be saved right now. Please try again in a moment.';
       return refuse(c, { message }, 503, { 'Retry-After': '2' });
     }
     log.error(fault, 'unexpected error');
@@ -169,7 +169,7 @@ async function* formatList(
   } catch (error) {
     onError(error as Error);
     // The reader is cut off and does not learn the cause.
-    throw new Error('The list could not be read to its end');
+    throw new Error('The list could not be loaded completely');
   }
 }
 

@@ -93,7 +93,7 @@ const dialled = (port: number) => {
 async function answeredEarly(port: number, head = NOTHING) {
   const client = dialled(port);
   client.socket.write(head);
-  await vi.waitFor(() => expect(client.text()).toMatch(/^HTTP\/1\.1 404 [\s\S]+There is no such call/));
+  await vi.waitFor(() => expect(client.text()).toMatch(/^HTTP\/1\.1 404 [\s\S]+This API address does not exist/));
   return client;
 }
 

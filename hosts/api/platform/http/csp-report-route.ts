@@ -16,7 +16,7 @@ const cspReport = {
 export const cspReportRoute = route(
   cspReport,
   {
-    summary: 'What a browser reports that the policy of a page kept out; counted and logged',
+    summary: 'Receives CSP reports; they are counted and logged',
     statuses: [204],
     body: { types: CSP_REPORT_TYPES, mostKb: 16 },
     ownOrigin: true,

@@ -114,7 +114,7 @@ describe('an upload that is too large', () => {
     expect(answer).toEqual({ status: 413, message: 'Image size should be less than 5MB' });
     const declared = { ...session, 'Content-Length': String(33 * MB) };
     expect(await upload(api, AIRCRAFT, large, declared)).toEqual({ status: 413, message: TOO_MUCH });
-    expect(await upload(api, AIRCRAFT, large, {})).toEqual({ status: 401, message: 'Please login first.' });
+    expect(await upload(api, AIRCRAFT, large, {})).toEqual({ status: 401, message: 'Please log in first.' });
     await expectNoTrace(api);
   });
 

@@ -19,7 +19,7 @@ export function requireRole(
   if (!session?.role) throw new HttpError(403, 'Admin access required');
   const least = leastRole(endpoint);
   if (hasRole(session.role, least)) return;
-  throw new HttpError(403, least === 'owner' ? ONLY_OWNERS : 'Your role can see, not change.');
+  throw new HttpError(403, least === 'owner' ? ONLY_OWNERS : 'Your role can only view.');
 }
 
 /** Throws an HttpError (403) for an owner who still has to use a passkey. */
@@ -40,9 +40,9 @@ export function requireCustomer(session: Session | undefined): void {
 
 const FOR_CUSTOMERS = 'This is for travellers. Staff find requests in the back office.';
 
-const UNVERIFIED = 'Confirm your email address first. Open the link in the e-mail that you got when you signed up.';
+const UNVERIFIED = 'Confirm your e-mail address first. Open the link in the e-mail you received when you signed up.';
 
-const NEEDS_PASSKEY = 'Owners need a passkey here. Login with yours, or add one under Your account.';
+const NEEDS_PASSKEY = 'Owners need a passkey. Log in with yours, or add one under Your account.';
 
 export const ONLY_OWNERS = 'Only owners can do this.';
 

@@ -77,7 +77,7 @@ export async function customerOf(c: Context, tokens: Tokens): Promise<number | u
 /** The session of a call that needs one, of a person or an API key. Throws an HttpError (401). */
 export async function requireSession(c: Context, tokens: Tokens, endpoint: Pick<Endpoint, 'scope'>): Promise<Session> {
   const token = tokenIn(c);
-  if (!token) throw unauthorized('Please login first.');
+  if (!token) throw unauthorized('Please log in first.');
   return isApiKey(token) ? tokens.verifyKey(token, endpoint) : tokens.verify(token);
 }
 

@@ -25,8 +25,8 @@ test('images are stored in a configured bucket, and served from there', async ({
   expect((await api.app.request(`${url}?w=160`)).status).toBe(200);
 });
 
-const SAVE_LATER = { success: false, message: 'This could not be saved. Please try again in a moment.' };
-const LOOK_LATER = { success: false, message: 'We cannot look this up right now. Please try again in a moment.' };
+const SAVE_LATER = { success: false, message: 'Nothing could be saved right now. Please try again in a moment.' };
+const LOOK_LATER = { success: false, message: 'The data cannot be loaded right now. Please try again in a moment.' };
 
 /** The answer when the bucket fails. */
 async function expectUnavailable(answer: Response, body: object) {

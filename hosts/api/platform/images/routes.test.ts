@@ -71,7 +71,7 @@ describe('GET /images/:key', () => {
     for (const key of [...keys, `${'a'.repeat(64)}.png%00`].flatMap((one) => [one, `${one}?w=160`])) {
       const answer = await get(api, `/api/images/${key}`);
       expect([key, answer.status, answer.headers.get('Cache-Control')]).toEqual([key, 404, 'no-store']);
-      expect((await answer.json()).message).toMatch(/^Image not found$|^There is no such call$/);
+      expect((await answer.json()).message).toMatch(/^Image not found$|^This API address does not exist$/);
     }
   });
 });

@@ -25,9 +25,9 @@ const imageByKey = {
 export const imageRoute = route(
   imageByKey,
   {
-    summary: 'The image that an imageUrl points at, in the width that `w` asks for',
+    summary: 'An image in the width given by `w`',
     content: 'image/*',
-    refusals: { 400: 'There is no such width', 404: 'Image not found' },
+    refusals: { 400: 'Unknown width', 404: 'Image not found' },
     // Other pages show images without CORS.
     ownOrigin: true,
   },

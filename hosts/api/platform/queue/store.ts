@@ -115,7 +115,7 @@ export function claimed(db: Database, queue: Queue, { now, lockMs, limit }: Clai
     .returning(['id', 'tries', 'tried_before as triedBefore', 'give_up_at as giveUpAt']);
 }
 
-const TOO_LATE = 'It waited for more than three days, so it was not sent. Send it again if it still counts.';
+const TOO_LATE = 'Not sent: it waited for more than three days. Send it again if it is still needed.';
 
 /** Marks claimed jobs as failed whose time is over, and returns the others. */
 export async function failOverdue<J extends Claimed>(

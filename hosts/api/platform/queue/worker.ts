@@ -71,7 +71,7 @@ export function createWorker<Lane, Job extends Claimed>({
   async function noteFault(job: Job, error: { code?: string; name?: string }): Promise<void> {
     const reason = error.code ?? error.name;
     log.warn({ job: job.id, code: reason }, `something in ${what} could not be written`);
-    const failure = `It could not be written (${reason})`;
+    const failure = `The message could not be prepared (${reason})`;
     await markFailed(db, queue, job, { failure, next: nextAttempt(job, now(), Math.random()), isFinal: false });
   }
 

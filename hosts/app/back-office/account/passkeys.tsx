@@ -30,17 +30,17 @@ export function Passkeys({ isHeld }: { isHeld: boolean }) {
     <section aria-labelledby="passkeys">
       <h2 id="passkeys">Passkeys</h2>
       <p className="app-soft">
-        A passkey signs you in with the screen lock of your phone or computer. There is nothing to type, and nothing
-        that a fake site could steal.
+        A passkey logs you in with the screen lock of your phone or computer. There is nothing to type, and nothing that
+        a fake site could steal.
       </p>
       {isHeld && (
         <p className="app-own-held" role="status">
           {known
-            ? 'Owners need a passkey here. You have one: log out, then login with it.'
+            ? 'Owners need a passkey here. You have one: log out, then log in with it.'
             : 'Owners need a passkey here. Add one to get access to everything.'}
         </p>
       )}
-      <ShortList list={list} empty="None yet. You login with your password.">
+      <ShortList list={list} empty="None yet. You log in with your password.">
         {(passkey) => (
           <>
             <PasskeyName passkey={passkey} />
@@ -114,7 +114,7 @@ function AddDialog({ hasSome, onClose }: { hasSome: boolean; onClose: () => void
     mutationFn: async (password: string) => (await passkeys()).makePasskey(api, password),
     onSuccess({ token }) {
       if (token) session.getState().open(token);
-      toasts.getState().success('Your passkey is added. Next time, login with it.');
+      toasts.getState().success('Your passkey is added. Next time, log in with it.');
       onClose();
     },
     onError(why) {
@@ -123,7 +123,9 @@ function AddDialog({ hasSome, onClose }: { hasSome: boolean; onClose: () => void
   });
   const field = useRef<HTMLDivElement>(null);
   const failure =
-    adding.error && !wrong ? errorMessage(adding.error, 'It was not added.', 'It was not added. Try again.') : '';
+    adding.error && !wrong
+      ? errorMessage(adding.error, 'The passkey was not added.', 'The passkey was not added. Try again.')
+      : '';
   function go() {
     if (adding.isPending) return;
     const password = field.current?.querySelector('input')?.value ?? '';
@@ -181,13 +183,13 @@ function RemoveDialog({ passkey: { id, name }, onClose, onGone }: DialogProps & 
       remove={() => api(passkeyRemove, { id })}
       messages={{
         done: `${name} is removed.`,
-        refused: 'It was not removed.',
-        failed: 'It was not removed. Try again.',
+        refused: 'The passkey was not removed.',
+        failed: 'The passkey was not removed. Try again.',
       }}
       onCancel={onClose}
       onGone={onGone}
     >
-      <p>‘{name}’ signs nobody in any more. Your device may still offer it: remove it there, too.</p>
+      <p>‘{name}’ logs nobody in any more. Your device may still offer it: remove it there, too.</p>
     </DeleteDialog>
   );
 }

@@ -33,9 +33,9 @@ export function AccountScreen() {
       {!isHeld && <CsvSetting />}
       {!isHeld && (
         <section aria-labelledby="sign-ins">
-          <h2 id="sign-ins">Where you are signed in</h2>
+          <h2 id="sign-ins">Where you are logged in</h2>
           <p className="app-soft">
-            Something here that you do not recognise? Sign it out, then{' '}
+            Do you see a device you do not know? Log it out, then{' '}
             <Link className="app-link" to="/forgot-password">
               choose a new password
             </Link>

@@ -84,7 +84,7 @@ export const storedImages = ({ image }: AircraftDraft): number =>
 export function imageChanges({ image }: AircraftDraft, opened: AircraftRecord, now: AircraftRecord): string {
   if (opened.imageUrl === now.imageUrl) return '';
   const { file } = image.value;
-  return `The image has changed, too: ${file ? `yours, ${file.name}, takes the place of it` : 'it is taken as it is now'}.`;
+  return `The image has changed, too: ${file ? `yours, ${file.name}, replaces it` : 'the current one is kept'}.`;
 }
 
 const trimmed = (text: string) => text.trim();

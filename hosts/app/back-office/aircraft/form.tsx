@@ -83,11 +83,7 @@ function Fields({ draft: { fields, image } }: { draft: AircraftDraft }) {
           required
           maxLength={5000}
         />
-        <CheckboxField
-          className="app-form-wide"
-          field={fields.isActive}
-          label="Active: customers see it among the available aircraft"
-        />
+        <CheckboxField className="app-form-wide" field={fields.isActive} label="Active: shown on the public site" />
       </div>
       <ImageField
         field={image}

@@ -50,7 +50,9 @@ export function AircraftManagement() {
         empty={
           <>
             <p>
-              Flights are planned with the aircraft that {mayChange ? 'you add' : 'stand'} here, and customers see them.
+              {mayChange
+                ? 'Add an aircraft first: you need one to plan flights.'
+                : 'Dispatchers add the aircraft that flights are planned with.'}
             </p>
             {mayChange && (
               <Link className="cw-button" data-kind="plain" to={FORM}>
@@ -99,7 +101,7 @@ export function AircraftManagement() {
           onGone={() => removeCard(deleting.id)}
         >
           <p>
-            Are you sure you want to delete <strong>{deleting.name}</strong>? Its picture goes with it, and this action
+            Are you sure you want to delete <strong>{deleting.name}</strong>? Its picture is deleted too. This action
             cannot be undone.
           </p>
           {deleting.isActive && <p>If it is only out of service, make it inactive instead.</p>}

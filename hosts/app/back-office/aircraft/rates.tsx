@@ -66,17 +66,17 @@ function Fields({ draft: { fields } }: { draft: RatesDraft }) {
     <>
       <Part
         title="Base"
-        note="Everything here is optional. Quotes are priced with it; customers and partners never see it."
+        note="Everything here is optional. Quotes are priced with it; travellers and partners never see it."
       >
         <AirportField field={fields.base} label="Base airport" provider={provider} />
       </Part>
-      <Part title="Price" note="Without a rate of its own, an empty hour costs as much as a flown one.">
+      <Part title="Price" note="Leave it empty to charge positioning at the hourly rate.">
         <SelectField field={fields.currency} label="Currency" options={CURRENCIES} />
-        <FigureField field={fields.perHour} label="Rate an hour" {...amount} />
-        <FigureField field={fields.perHourEmpty} label="Rate of an empty hour" {...amount} />
-        <FigureField field={fields.leastDailyHours} label="Least hours a day (2 or 1:30)" isDuration />
+        <FigureField field={fields.perHour} label="Hourly rate" {...amount} />
+        <FigureField field={fields.perHourEmpty} label="Hourly rate, positioning" {...amount} />
+        <FigureField field={fields.leastDailyHours} label="Minimum hours per day (2 or 1:30)" isDuration />
         <FigureField field={fields.perLanding} label="Landing" {...amount} />
-        <FigureField field={fields.perNight} label="Night away from the base" {...amount} />
+        <FigureField field={fields.perNight} label="Overnight away from base" {...amount} />
       </Part>
       <Part title="Performance">
         <FigureField field={fields.cruiseKmh} label="Cruise speed (km/h)" unit="km/h" />

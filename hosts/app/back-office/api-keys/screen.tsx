@@ -21,7 +21,7 @@ import { CheckboxSet, EntryField } from '../entry-field';
 const SCOPE_LABELS: Readonly<Record<ApiScope, string>> = {
   requests: 'Requests with their trips and quotes',
   flights: 'Planned flights',
-  figures: 'Figures of partners',
+  figures: 'Statistics of partners',
 };
 
 /** /admin/api-keys: the keys with which the operator's other systems read. */
@@ -33,7 +33,7 @@ export function ApiKeysScreen() {
   return (
     <EntriesScreen
       title="API keys"
-      lead="Your other systems read with a key: requests, planned flights, figures. A key changes nothing, and sees what a viewer sees, so ID numbers are masked."
+      lead="Other systems can read requests, planned flights and statistics with a key. A key is read-only and has the rights of a viewer: document numbers are masked."
       list={list}
       failed={{ ownersOnly: 'Only owners can manage API keys' }}
       empty="No keys yet. Create one for each system that reads from here."
@@ -52,8 +52,8 @@ export function ApiKeysScreen() {
           )}
           {created && (
             <CopyDialog title="The new key" label="Key" value={created.secret} onClose={() => setCreated(undefined)}>
-              {created.name} sends it with each call: <code>Authorization: Bearer …</code>. It is shown only now: copy
-              it there.
+              {created.name} sends it with each call: <code>Authorization: Bearer …</code>. Copy it now: it is not shown
+              again.
             </CopyDialog>
           )}
           {revoking && (
@@ -63,8 +63,8 @@ export function ApiKeysScreen() {
               remove={() => api(apiKeyRevoke, { id: revoking.id })}
               messages={{
                 done: `The key of ${revoking.name} is revoked.`,
-                refused: 'It was not revoked. Try again.',
-                failed: 'It was not revoked. Try again.',
+                refused: 'The key was not revoked. Try again.',
+                failed: 'The key was not revoked. Try again.',
               }}
               onCancel={() => setRevoking(undefined)}
               onGone={() => {
@@ -133,9 +133,15 @@ function KeyDialog({ onClose, onCreated }: KeyDialogProps) {
   const { errorOf, field, set, values } = entry;
   return (
     <EntryDialog title="Create an API key" acts={['Create', 'Creating...']} entry={entry} onClose={onClose}>
-      <EntryField label="Name" {...field('name')} hint="The system that reads with it." required maxLength={100} />
+      <EntryField
+        label="Name"
+        {...field('name')}
+        hint="Name of the system that will use the key."
+        required
+        maxLength={100}
+      />
       <CheckboxSet
-        legend="It may read"
+        legend="What the key can read"
         all={API_SCOPES}
         checked={values.scopes}
         error={errorOf('scopes')}

@@ -48,7 +48,9 @@ export function AuditScreen() {
     );
   const entries = data?.pages.flatMap(({ records }) => records);
   const total = data?.pages.at(-1)?.total ?? 0;
-  const failure = error ? errorMessage(error, 'The rest could not be loaded.', 'The rest could not be loaded.') : '';
+  const failure = error
+    ? errorMessage(error, 'Earlier entries could not be loaded.', 'Earlier entries could not be loaded.')
+    : '';
   return (
     <div className="app-wide app-audit">
       <PageTitle
@@ -61,7 +63,7 @@ export function AuditScreen() {
         Audit
       </PageTitle>
       <p className="app-lead">
-        Who opened, changed, exported or erased what, and who signed in. Opening the same request again within ten
+        Who opened, changed, exported or erased what, and who logged in. Opening the same request again within ten
         minutes is not listed twice. Viewing lists is not recorded. There are no personal details of travellers here.
       </p>
       <Filters filters={filters} onFilters={(change) => setFilters({ ...filters, ...change })} rows={total} />
@@ -79,7 +81,7 @@ export function AuditScreen() {
       )}
       {hasNextPage && !failure && (
         <Button busy={isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-          {isFetchingNextPage ? 'Loading...' : 'Show earlier ones'}
+          {isFetchingNextPage ? 'Loading...' : 'Show earlier entries'}
         </Button>
       )}
     </div>
@@ -105,7 +107,7 @@ function Filters({ filters, onFilters, rows }: FiltersProps) {
       const { csv, rows: written } = await auditFile(filters);
       if (await noteExport('audit', written)) downloadCsv(`audit-${localToday()}.csv`, csv);
     } catch (error) {
-      toastError('It could not be exported.')(error);
+      toastError('The entries could not be exported.')(error);
     } finally {
       setBusy(false);
     }
@@ -136,7 +138,7 @@ function Filters({ filters, onFilters, rows }: FiltersProps) {
             currentTarget.closest('fieldset')?.querySelector('select')?.focus();
           }}
         >
-          Reset filters
+          Clear filters
         </Button>
       )}
       <Button className="app-tool app-audit-file" busy={busy || rows === 0} onClick={save}>
@@ -167,8 +169,8 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
       <h2>{isNarrowed ? 'No matching entries' : 'No entries yet'}</h2>
       <p>
         {isNarrowed
-          ? 'Nobody did this, or it was longer ago than entries are kept.'
-          : 'The first sign-in will appear here.'}
+          ? 'Clear the filters to see all entries. Older entries may have been deleted.'
+          : 'The first login will appear here.'}
       </p>
     </div>
   );

@@ -48,17 +48,17 @@ it.each([
     'Exported | the chauffeur requests | 3 rows',
     { what: 'exported', about: { kind: 'list', id: null, name: 'chauffeur', request: null }, detail: '3 rows' },
   ],
-  ['Signed in', { what: 'signed in', about: account }],
-  ['Signed out | everywhere', { what: 'signed out', about: account, detail: 'everywhere' }],
-  ['Failed to sign in as | Sana', { what: 'sign-in failed', by: null, about: account }],
-] as const)('an entry of the audit shows what was done: %s', (words, more) => {
+  ['Logged in', { what: 'signed in', about: account }],
+  ['Logged out | everywhere', { what: 'signed out', about: account, detail: 'everywhere' }],
+  ['Failed to log in as | Sana', { what: 'sign-in failed', by: null, about: account }],
+] as const)('it is said what was done: %s', (words, more) => {
   expect(said(more as Partial<AuditEntry>)).toBe(words);
 });
 
 it.each([
   [['Sana', 'Viewer'], {}],
-  [['Somebody', 'not signed in'], { by: null, what: 'sign-in failed' }],
-  [['Somebody', 'with a mailed link'], { by: null, what: 'password set', detail: 'by a mailed link' }],
+  [['Somebody', 'not logged in'], { by: null, what: 'sign-in failed' }],
+  [['Somebody', 'with an e-mailed link'], { by: null, what: 'password set', detail: 'by an e-mailed link' }],
   [['The command line', ''], { by: null, what: 'password set', detail: 'at the command line' }],
   [['The server', ''], { by: null, what: 'erased', detail: 'kept for 365 days' }],
 ] as const)('an entry of the audit shows who did it: %j', (who, more) => {

@@ -97,9 +97,9 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   changed: 'Changed',
   made: 'Added',
   removed: 'Deleted',
-  'signed in': 'Signed in',
-  'sign-in failed': 'Failed to sign in',
-  'signed out': 'Signed out',
+  'signed in': 'Logged in',
+  'sign-in failed': 'Failed to log in',
+  'signed out': 'Logged out',
   'password set': 'Set a password',
 };
 
@@ -122,8 +122,8 @@ export interface EntryText {
 const ACTION_VERBS: Readonly<Record<AuditAction, string>> = {
   ...ACTION_LABELS,
   read: 'Opened',
-  erased: 'Erased what is personal of',
-  'sign-in failed': 'Failed to sign in as',
+  erased: 'Erased the personal data of',
+  'sign-in failed': 'Failed to log in as',
   'password set': 'Set the password of',
 };
 
@@ -141,7 +141,7 @@ const stageWord = (stage: string) => STAGE_WORDS[stage as Stage] ?? stage;
 /** Names the actor with their role; without an account, what acted instead. */
 export function describeActor({ by, what, detail }: AuditEntry): readonly [name: string, role: string] {
   if (by) return [by.name, ROLE_NAMES[by.role as StaffRole] ?? by.role];
-  if (what === 'sign-in failed') return ['Somebody', 'not signed in'];
-  if (what === 'password set' && detail === 'by a mailed link') return ['Somebody', 'with a mailed link'];
+  if (what === 'sign-in failed') return ['Somebody', 'not logged in'];
+  if (what === 'password set' && detail === 'by an e-mailed link') return ['Somebody', 'with an e-mailed link'];
   return detail.endsWith('at the command line') ? ['The command line', ''] : ['The server', ''];
 }

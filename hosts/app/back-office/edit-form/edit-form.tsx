@@ -236,7 +236,7 @@ function titleOf<Stored>(
 }
 
 const deletedImages = (count: number) =>
-  count === 0 ? '' : count === 1 ? '; its stored image is gone' : `; its ${count} stored images are gone`;
+  count === 0 ? '' : count === 1 ? '; its image will be lost' : `; its ${count} images will be lost`;
 
 export interface PartProps {
   title: string;

@@ -24,7 +24,7 @@ const PENDING: readonly UnsentEmail['state'][] = ['queued', 'sending'];
 
 type EmailList = v.InferOutput<typeof emailList.answer>;
 
-const fail = toastError('It could not be done.');
+const fail = toastError('The e-mail could not be sent again.');
 
 /** /admin/emails: the mails that wait or have failed, and a test mail. */
 export function EmailScreen() {
@@ -36,16 +36,16 @@ export function EmailScreen() {
   const [isAsking, setAsking] = useState(false);
   const again = useMutation<unknown, unknown, number>({
     mutationFn: (id) => api(emailRetry, { id }),
-    onSuccess: () => toasts.getState().success('It is being sent again.'),
+    onSuccess: () => toasts.getState().success('The e-mail is being sent again.'),
     onError: fail,
   });
   const all = useMutation({
     mutationFn: () => api(emailRetryAll),
-    onSuccess: ({ count: emails }) => toasts.getState().success(`${count(emails, 'mail')} queued again.`),
+    onSuccess: ({ count: emails }) => toasts.getState().success(`${count(emails, 'e-mail')} queued again.`),
     onError: fail,
   });
   if (error && !data) {
-    return <NotFetched ownersOnly="Only owners can see the mails" {...{ error, isFetching, refetch }} />;
+    return <NotFetched ownersOnly="Only owners can see e-mails" {...{ error, isFetching, refetch }} />;
   }
   const { emails, sendsEmail = true, failed = 0, waiting = 0 } = data ?? {};
   const total = failed + waiting;
@@ -58,11 +58,11 @@ export function EmailScreen() {
           </span>
         }
       >
-        Mail
+        E-mails
       </PageTitle>
       <p className="app-lead">
-        Mails that were not sent. Waiting ones are tried for three days and leave by themselves once the mail server
-        accepts them. Failed ones are listed for thirty days.
+        E-mails that were not sent. E-mails that wait are tried for three days and are sent automatically once the mail
+        server accepts them. E-mails that failed are listed for thirty days.
       </p>
       {!sendsEmail && <p className="cw-alert">E-mail is not set up on this server (SMTP_URL), so nothing is sent.</p>}
       {sendsEmail && (
@@ -82,14 +82,14 @@ export function EmailScreen() {
               onYes={() => all.mutateAsync().then(Boolean, () => false)}
               onClose={() => setAsking(false)}
             >
-              {`Send ${count(total, 'mail')} again? First correct what the mail server refused, or it refuses them again.`}
+              {`Send ${count(total, 'e-mail')} again? First correct what the mail server refused, or it refuses them again.`}
             </Confirm>
           )}
         </div>
       )}
       {emails?.length === 0 ? (
         <div className="app-blank app-stack">
-          <p>Every mail was sent. A mail that waits or fails is listed here.</p>
+          <p>All e-mails were sent. E-mails that wait or fail appear here.</p>
         </div>
       ) : (
         <Rows data={emails} className="app-unsent">
@@ -161,13 +161,13 @@ function TestEmail({ busy, children }: { busy: boolean; children: ReactNode }) {
     <>
       <div className="app-row">
         <Button kind="primary" busy={busy || test.isPending} onClick={() => test.mutate()}>
-          {test.isPending ? 'Sending...' : 'Send a test mail to me'}
+          {test.isPending ? 'Sending...' : 'Send a test e-mail to me'}
         </Button>
         {children}
       </div>
       <p role="status" className={isBad ? 'app-bad' : undefined}>
-        {error !== null && failureText(error, 'The test mail could not be sent.')}
-        {data && `${data.isSent ? 'Sent. Look whether it arrives. ' : 'Not sent. '}${data.result}`}
+        {error !== null && failureText(error, 'The test e-mail could not be sent.')}
+        {data && `${data.isSent ? 'Sent. Check that it arrives. ' : 'Not sent. '}${data.result}`}
       </p>
     </>
   );

@@ -10,13 +10,13 @@ import { nameOf, optionError, WIDGET_TAGS, type WidgetOption } from './widgets';
 const VERSIONS = [
   {
     value: 'evergreen',
-    name: 'Evergreen',
+    name: 'Always newest',
     hint: 'Always the newest release: fixes reach the page automatically.',
   },
   {
     value: 'pinned',
     name: 'Pinned',
-    hint: 'A release that never changes, every file checked by its hash. The page’s developer changes it by hand.',
+    hint: 'A release that never changes, every file checked by its hash. Your web developer changes the release by hand.',
   },
 ] as const;
 
@@ -32,7 +32,11 @@ export function Choices({ setup, onChange }: ChoicesProps) {
     ([prop, { parameter }]) => method !== 'iframe' || prop === 'prefill' || parameter,
   );
   return (
-    <form className="app-studio-choices" onSubmit={(event) => event.preventDefault()} aria-label="What is embedded">
+    <form
+      className="app-studio-choices"
+      onSubmit={(event) => event.preventDefault()}
+      aria-label="Widget and its options"
+    >
       <Section title="Widget">
         <SelectField
           label="Widget"

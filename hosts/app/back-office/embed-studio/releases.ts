@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 /** /cdn/manifest.json (scripts/build/cdn-manifest.ts): what a partner can pin. */
 const manifestSchema = v.object({
-  /** The release: `0.1.0`. */
+  /** The release: `1.0.0`. */
   version: v.string(),
   /** A file whose name stays, to the same file with a hash in its name. */
   entries: v.record(v.string(), v.string()),

@@ -26,7 +26,7 @@ export function EmbedStudioScreen() {
   return (
     <div className="app-wide">
       <div className="app-opening">
-        <PageTitle>Embed studio</PageTitle>
+        <PageTitle>Embed Studio</PageTitle>
         <p className="app-lead">
           Choose a widget, see it on a page, and copy the code for your web developer. The{' '}
           <a href="/docs/embed">handbook</a> has everything else.
@@ -39,7 +39,7 @@ export function EmbedStudioScreen() {
           {isPinned && releases.error && (
             <RetryAlert busy={releases.isFetching} onRetry={releases.refetch}>
               The list of releases ({origin}/cdn/manifest.json) could not be read. The version pin and the hashes are
-              missing: the code below is the evergreen one.
+              missing: the code below always loads the newest release.
             </RetryAlert>
           )}
           <div className="app-stack" aria-busy={isPinned && releases.isPending}>
@@ -65,14 +65,14 @@ function PreviewPanel({ setup, onChange }: { setup: Setup; onChange: (change: Pa
       <div className="app-studio-tools app-row">
         <Strip
           name={`${id}width`}
-          legend="Width of the page, pixels"
+          legend="Page width in pixels"
           value={setup.width}
           options={WIDTHS.map((width) => [width, width] as const)}
           onChange={(width) => onChange({ width })}
         />
         <Strip
           name={`${id}page`}
-          legend="The page is"
+          legend="Page colours"
           value={setup.page}
           options={[
             ['light', 'Light'],

@@ -108,21 +108,21 @@ export const TOKENS: readonly Token[] = [
     label: 'Accent',
     placeholder: '#dcbb83',
     property: 'color',
-    message: 'A colour of CSS: #1c4ed8, oklch(0.6 0.1 80), light-dark(#fff, #111)',
+    message: 'A CSS colour: #1c4ed8, oklch(0.6 0.1 80), light-dark(#fff, #111)',
   },
   {
     name: '--cw-radius',
     label: 'Radius',
     placeholder: '10px',
     property: 'border-radius',
-    message: 'A length of CSS: 0, 4px, 0.5rem',
+    message: 'A CSS length: 0, 4px, 0.5rem',
   },
   {
     name: '--cw-font',
     label: 'Font',
     placeholder: 'Georgia, serif',
     property: 'font-family',
-    message: 'Names of fonts as CSS has them: Georgia, serif',
+    message: 'Font names as in CSS: Georgia, serif',
   },
 ];
 

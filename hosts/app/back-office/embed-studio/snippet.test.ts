@@ -7,7 +7,7 @@ const origin = 'https://book.example.com';
 /** Reserves the widget's height until it is drawn. */
 const SHEET = '<link rel="stylesheet" href="https://book.example.com/cdn/charter-widgets.css">';
 const manifest: Manifest = {
-  version: '0.1.0',
+  version: '1.0.0',
   entries: {
     'charter-widgets.css': 'charter-widgets-CsSs0000.css',
     'embed.js': 'embed-EfGh5678.js',
@@ -94,7 +94,7 @@ describe('the code from the embed studio', () => {
 
   it('for the npm package is a component with its props, and reserves its height on the page', () => {
     const [install, code, page] = codeOf({ method: 'react', widget: 'flight-gallery', options: { limit: '6' } });
-    expect(install).toBe('npm install ./charter-widgets-0.1.0.tgz');
+    expect(install).toBe('npm install ./charter-widgets-1.0.0.tgz');
     expect(code).toContain(
       '  <FlightGallery\n    limit={6}\n    apiBase="https://book.example.com/api"\n    onFlightSelected=',
     );

@@ -27,7 +27,7 @@ export function snippet(setup: Setup, source: Source): Part[] {
     return [inPage(placeSheet(source, setup), placeTag(setup, source), ...scriptTags(setup, source))];
   if (setup.method === 'script')
     return [inPage(placeSheet(source, setup), elementTag(setup), ...scriptTags(setup, source)), ...styleSheet(setup)];
-  const version = source.manifest?.version ?? '0.1.0';
+  const version = source.manifest?.version ?? '1.0.0';
   return [
     { title: 'Once', code: `npm install ./charter-widgets-${version}.tgz` },
     { title: 'In your code', code: reactCode(setup, source) },

@@ -27,7 +27,7 @@ export function optionError({ control, choices }: WidgetOption, text: string): s
   if (!text) return '';
   switch (control) {
     case 'choice':
-      return choices?.some(({ value }) => value === text) ? '' : 'Choose one of the list';
+      return choices?.some(({ value }) => value === text) ? '' : 'Choose one from the list';
     case 'count':
       return /^[1-9]\d{0,9}$/.test(text) ? '' : 'A whole number from 1';
     case 'currency':

@@ -88,7 +88,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
       </p>
       {hasFailed && (
         <div className="cw-alert app-retry app-row app-between" role="alert">
-          <p>Only screens were searched. The rest could not be loaded.</p>
+          <p>Only screens were searched. Requests, flights and aircraft could not be loaded.</p>
           <Button
             onClick={() => {
               input.current?.focus();
@@ -103,8 +103,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
         <div className="app-find-nothing app-soft">
           <p>Charters, bookings, chauffeur requests, flights, aircraft and screens, all at once.</p>
           <p>
-            Search by name, telephone number, reference such as CW-7K3M-Q2, day such as 12 Dec, tail number, city or
-            words of a note.
+            Search by name, phone number, reference (CW-7K3M-Q2), date (12 Dec), registration, city, or words in a note.
           </p>
         </div>
       )}
@@ -112,7 +111,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
         {hasText && !isLoading && !hasFailed && total === 0 && (
           <div className="app-find-nothing app-soft">
             <h3>Nothing found</h3>
-            <p>Try a part of a name, the last digits of a telephone, or an airport code.</p>
+            <p>Try a part of a name, the last digits of a phone number, or an airport code.</p>
           </div>
         )}
       </div>

@@ -25,10 +25,10 @@ const SCREENS: readonly FoundScreen[] = [
   { name: 'People', path: '/admin/people', words: 'staff roles invite', least: 'owner' },
   { name: 'Webhooks', path: '/admin/webhooks', words: 'endpoints deliveries', least: 'owner' },
   { name: 'API keys', path: '/admin/api-keys', words: 'read systems integration', least: 'owner' },
-  { name: 'Mail', path: '/admin/emails', words: 'mails e-mails smtp failed waiting test', least: 'owner' },
+  { name: 'E-mails', path: '/admin/emails', words: 'mails e-mails smtp failed waiting test', least: 'owner' },
   { name: 'Audit', path: '/admin/audit', words: 'who did what log', least: 'owner' },
   { name: 'Embed Studio', path: '/admin/embed-studio', words: 'widgets snippet' },
-  { name: 'Account', path: '/admin/account', words: 'passkeys sign-ins password' },
+  { name: 'Account', path: '/admin/account', words: 'passkeys logins password' },
 ];
 
 /** Lists the role's screens in which every word of the search begins a word. */

@@ -160,8 +160,8 @@ const DeleteFlight = ({ flight, ...on }: DeleteFlightProps) => (
     </p>
     {Boolean(flight.bookings) && (
       <p>
-        It has <strong>{bookingsText(flight)}</strong>, which stay, and read ‘no longer offered’: let their passengers
-        know.
+        It has <strong>{bookingsText(flight)}</strong>, which are kept and marked ‘No longer offered’. Tell their
+        passengers.
       </p>
     )}
   </DeleteDialog>

@@ -112,7 +112,7 @@ export function Calendar({ flights, fleet, later, week, onWeek, from }: Calendar
           {later ? (
             <Button onClick={() => onWeek(mondayOf(later))}>Go to the next one, {formatDay(later, 'short')}</Button>
           ) : (
-            <p>None is planned after it, either.</p>
+            <p>There are no later flights either.</p>
           )}
         </div>
       )}

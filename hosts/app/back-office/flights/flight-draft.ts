@@ -188,7 +188,7 @@ export const storedImages = ({ images }: FlightDraft): number =>
 export function imageChanges(draft: FlightDraft, opened: FlightRecord, now: FlightRecord): string {
   if (JSON.stringify(opened.images) === JSON.stringify(now.images)) return '';
   const isMine = draft.images.peek().some(isSent);
-  return `The images have changed, too (${opened.images.length} then, ${now.images.length} now): they are taken as they are now${isMine ? ', with what you changed in them' : ''}.`;
+  return `The images have changed, too (${opened.images.length} then, ${now.images.length} now): the current ones are kept${isMine ? ', with what you changed in them' : ''}.`;
 }
 
 /** Removes a new image row, or marks a stored image for deletion. */

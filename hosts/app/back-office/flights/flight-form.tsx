@@ -102,8 +102,8 @@ function effectOf(draft: FlightDraft, stored: FlightRecord): SaveEffect | undefi
           This flight has <strong>{bookingsText(stored)}</strong>, made for {nameOf(stored)}.
         </p>
         <p>
-          You have changed the {new Intl.ListFormat('en-US').format(moves)}. The bookings keep what was booked, and read
-          ‘moved’: let their passengers know.
+          You have changed the {new Intl.ListFormat('en-US').format(moves)}. The bookings keep what was booked and are
+          marked ‘Moved’. Tell their passengers.
         </p>
       </>
     ),
@@ -189,7 +189,7 @@ function SaleChoice({ field }: { field: Field<string> }) {
       <ChoiceField legend="Who sees it" value={field} options={SALES} onChoose={(sale) => field.set(sale)} />
       <p className="cw-hint" role="status">
         {isPrivate
-          ? 'It is in the back office’s table and calendar alone. Nobody can find or request it.'
+          ? 'Only staff see it, in the table and the calendar. Travellers cannot find or request it.'
           : 'Travellers find it on the site and on partners’ pages, and can request seats.'}
       </p>
     </div>
@@ -282,9 +282,9 @@ function FlightTime({ draft }: { draft: FlightDraft }) {
       role="status"
     >
       {minutes !== undefined && minutes > 0 && `Flight time ${formatDuration(minutes)}. `}
-      {isEarly && 'By the clocks of both airports this flight lands before it leaves. Check both times.'}
+      {isEarly && 'The arrival is before the departure (local time at both airports). Check both times.'}
       {isLong && 'That is more than a day. Check both dates. '}
-      {isFar && 'Is that right? It departs in more than two years.'}
+      {isFar && 'This departure is more than two years ahead. Check the date.'}
     </p>
   );
 }

@@ -117,7 +117,7 @@ async function fromLeg(
   const leg = legs[number - 1];
   const draft = createDraft();
   if (!leg) {
-    draft.origin = `${request[0]?.toUpperCase()}${request.slice(1)} has no segment ${number}.`;
+    draft.origin = `${request[0]?.toUpperCase()}${request.slice(1)} has no leg ${number}.`;
     return draft;
   }
   const [quotes, fleet]: [StaffQuote[], AircraftRecord[]] = await Promise.all([
@@ -137,7 +137,7 @@ async function fromLeg(
   if (tripId !== undefined) draft.ofTrip = { tripId, legPlace: number };
   const name = quote && [quote.aircraft, quote.tail && `(${quote.tail})`].filter(Boolean).join(' ');
   draft.origin = [
-    `From segment ${number} of ${request}: its route, time and seats${aircraft ? `, and ${aircraft.name} of quote ${quote?.version}` : ''}.`,
+    `From leg ${number} of ${request}: its route, time and seats${aircraft ? `, and ${aircraft.name} of quote ${quote?.version}` : ''}.`,
     'It is private: only staff see it.',
     !aircraft && name && `Quote ${quote?.version} is for ${name}, which is not in the fleet: choose the aircraft.`,
   ]
@@ -173,7 +173,7 @@ async function fromFerry(api: Api, tripId: number, number: number, signal: Abort
   }
   draft.ofTrip = { tripId, ferryLeg: number };
   draft.origin = [
-    `From positioning leg ${number} of quote ${quote.version}: its route${aircraft ? `, the seats of ${aircraft.name}` : ''}, and the hours that the legs before and after it leave.`,
+    `From positioning leg ${number} of quote ${quote.version}: its route${aircraft ? `, the seats of ${aircraft.name}` : ''}, and the time window between the flights before and after.`,
     'Enter the price of a seat and the luggage limit, and save: it is then on public sale.',
     !aircraft &&
       `The quote is for ${[quote.aircraft, quote.tail && `(${quote.tail})`].filter(Boolean).join(' ')}, which is not in the fleet: choose the aircraft.`,

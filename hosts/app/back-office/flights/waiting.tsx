@@ -9,7 +9,7 @@ import { reading } from '../cache';
 import { FORM } from './flight-table';
 import { placeOf } from './warnings';
 
-const FAILED = 'Who waits for flights could not be loaded.';
+const FAILED = 'The list of waiting travellers could not be loaded.';
 
 /** How many travellers wait for e-mails about flights, by route; nothing where nobody waits. */
 export function WaitingTravellers() {

@@ -47,8 +47,8 @@ export function timeWarnings(flight: ListedFlight): Warning[] {
     text: clashText(clash),
     isSoft: clash.grade === 'elsewhere',
   }));
-  if (flight.isCharterOver) warnings.unshift({ text: 'Its charter is not flown any more' });
-  if (landsBeforeDeparture(flight)) warnings.unshift({ text: 'Lands before it leaves' });
+  if (flight.isCharterOver) warnings.unshift({ text: 'Its charter is no longer planned' });
+  if (landsBeforeDeparture(flight)) warnings.unshift({ text: 'Arrives before it departs' });
   return warnings.sort((a, b) => Number(a.isSoft ?? false) - Number(b.isSoft ?? false));
 }
 
@@ -59,10 +59,12 @@ export function countWarnings(worst: readonly (Warning | undefined)[]): { hard: 
   return { hard: found.length - soft, soft };
 }
 
-/** '2 warnings', or '5 flights with their aircraft elsewhere' */
+/** '2 warnings', or '5 flights whose aircraft is at another airport' */
 export const hardText = (hard: number): string => (hard > 0 ? count(hard, 'warning') : '');
 export const softText = (soft: number): string =>
-  soft > 0 ? count(soft, 'flight with its aircraft elsewhere', 'flights with their aircraft elsewhere') : '';
+  soft > 0
+    ? count(soft, 'flight whose aircraft is at another airport', 'flights whose aircraft is at another airport')
+    : '';
 
 /** The warning about a flight's seats, in short and as a `whole` sentence. */
 export function seatWarning(
@@ -74,7 +76,7 @@ export function seatWarning(
   const [whole] = seatWarnings({ offered, booked, capacity });
   if (!whole) return undefined;
   const isTooSmall = capacity !== undefined && Math.max(offered, booked ?? 0) > capacity;
-  return { text: isTooSmall ? `Aircraft has ${capacity}` : 'Overbooked', whole };
+  return { text: isTooSmall ? `Aircraft has only ${capacity} seats` : 'Overbooked', whole };
 }
 
 export interface Schedule {

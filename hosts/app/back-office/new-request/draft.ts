@@ -324,7 +324,7 @@ function findErrors(draft: RequestDraft, now: Date): Map<AnyField, string> {
     if (endsWhereItBegins(leg.from.value, leg.to.value)) errors.set(leg.to, SAME_PLACE);
     if (problem) errors.set(problem.half === 'time' ? leg.time : leg.date, problem.message);
     else if (before && departure(leg) < convertWallClock(departure(before), before.from.value, leg.from.value))
-      errors.set(leg.date, 'Departs before the leg above');
+      errors.set(leg.date, 'This leg departs before the leg above');
   });
   if (kind.value === 'internationalCharter') {
     const [out] = legs;
@@ -357,7 +357,7 @@ export function checkDraft(
   return checkFields(fields, requestCreateBody, bodyOf(partsOf(draft, flights)), Object.fromEntries(more));
 }
 
-/** A larger party asks 'Is that right?', as on the public forms. */
+/** A larger party asks 'Please check', as on the public forms. */
 const MANY_PEOPLE = 50;
 
 /** What is unusual about a request and may be a slip, in sentences. */

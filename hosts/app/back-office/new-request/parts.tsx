@@ -46,7 +46,7 @@ const TRIPS = [
 ];
 
 const SOURCES = [
-  { value: 'telephone', label: 'Telephone' },
+  { value: 'telephone', label: 'Phone' },
   { value: 'whatsapp', label: 'WhatsApp' },
   { value: 'email', label: 'E-mail' },
   { value: 'walkIn', label: 'Walk-in' },
@@ -70,7 +70,11 @@ export function Request({ draft }: PartsProps) {
   useSignals();
   const { kind, texts } = draft;
   return (
-    <Part title="Request" note="The fields and rules are those of the public form." of="images">
+    <Part
+      title="Request"
+      note="Same fields and rules as the public form, except that charters need no e-mail."
+      of="images"
+    >
       <div className="app-new-kind">
         <ChoiceField
           legend="Kind of request"

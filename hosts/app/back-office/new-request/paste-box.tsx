@@ -81,7 +81,7 @@ export function PasteBox({ draft, checks, onRead }: PasteBoxProps) {
   return (
     <Part
       title="Paste a message"
-      note="In English, Urdu or Roman Urdu. What can be read is filled in; the message itself is not stored."
+      note="In English, Urdu or Roman Urdu. We fill in what we can read. The message is not stored."
       of="images"
     >
       <div className="app-new-paste">
@@ -96,7 +96,7 @@ export function PasteBox({ draft, checks, onRead }: PasteBoxProps) {
               <strong>Replace what was typed?</strong> The message has other values for: {asked.replaced.join(', ')}.
             </p>
             <div className="app-form-actions">
-              <Button onClick={() => fill(asked.reading, true)}>Fill in the rest only</Button>
+              <Button onClick={() => fill(asked.reading, true)}>Keep mine, fill in the rest</Button>
               <Button onClick={() => fill(asked.reading, false)}>Replace it</Button>
             </div>
           </div>

@@ -72,7 +72,7 @@ export function PleaseCheck({ field, children }: PleaseCheckProps) {
                 end(field);
               }}
             >
-              It is right
+              Correct
             </Button>
           )}
         </div>

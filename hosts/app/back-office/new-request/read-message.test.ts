@@ -110,7 +110,7 @@ describe('a pasted message', () => {
   it('with two telephone numbers fills in neither, explains why, and keeps them visible', () => {
     const { phone, notes, rest } = read('Karachi to Lahore 0300-1234567 0321-1234567');
     expect(phone).toBeUndefined();
-    expect(notes).toEqual(['2 telephone numbers were found, so none was filled in.']);
+    expect(notes).toEqual(['2 phone numbers were found, so none was filled in.']);
     expect(rest).toBe('0300-1234567 0321-1234567');
   });
 
@@ -146,7 +146,7 @@ describe('a pasted message', () => {
     expect(read('Karachi to Lahore. My aunt lives near Islamabad').notes).toEqual([
       'Also named: Islamabad. Add a leg if it is a stop.',
     ]);
-    expect(read('Karachi to Lahore 31 February 2027').notes).toEqual(['“31 February 2027” is no day of the calendar.']);
+    expect(read('Karachi to Lahore 31 February 2027').notes).toEqual(['“31 February 2027” is not a calendar day.']);
     expect(read('5000 people from Karachi to Lahore').notes).toEqual([
       '5000 people are more than a request can have, so no number was filled in.',
     ]);

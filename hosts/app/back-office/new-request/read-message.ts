@@ -67,8 +67,8 @@ export function readMessage(message: string, { today, findNamed }: Surroundings)
   const text = cut(message);
   const notes = text === message ? [] : [`Only the first ${text.length} characters were read.`];
   const { lines, source, writers, isCut } = readHeaders(text, today);
-  if (isCut) notes.push('The older mail below was not read.');
-  // The writer's own telephone number or address is read as if it stood at the end.
+  if (isCut) notes.push('The older e-mail below was not read.');
+  // The writer's own phone number or address is read as if it stood at the end.
   const contacts = writers
     .filter((writer) => /\d{3}|@/.test(writer))
     .map((text) => ({ text: text.replace(/^[^<]*</, ''), written: '' }));
@@ -90,7 +90,7 @@ export function readMessage(message: string, { today, findNamed }: Surroundings)
   const cnic = only('CNIC numbers', readCnics(tokens));
   const cargo = readCargo(tokens);
   const phones = readPhones(tokens);
-  const phone = only('telephone numbers', phones, distinctPhones(phones));
+  const phone = only('phone numbers', phones, distinctPhones(phones));
   const days = readDays(tokens, today, notes);
   const times = readTimes(tokens);
   const people = readPeople(tokens, notes);
@@ -109,7 +109,7 @@ export function readMessage(message: string, { today, findNamed }: Surroundings)
   const named =
     readName(lines.map(({ text }) => text)) ??
     nameBeside(tokens, phones.length === 1 ? phones[0] : undefined) ??
-    (writer && !other ? { value: writer, words: writer, doubt: 'It is the name of who wrote.' } : undefined);
+    (writer && !other ? { value: writer, words: writer, doubt: 'It is the name of the person who wrote.' } : undefined);
   const isOther = named && writer && !sharesWord(named.value, writer);
   if (isOther && email) email.doubt = 'Another person signed it.';
   const isPlace = named?.value.split(' ').some((word) => findNamed(word).length > 0);

@@ -38,7 +38,7 @@ const MESSAGES = {
   failed: 'The request could not be created. Check the connection and try again.',
 };
 
-/** /admin/new-request: a request that staff take by telephone, by WhatsApp or at the counter. */
+/** /admin/new-request: a request that staff take by phone, by WhatsApp or in person. */
 export function NewRequestScreen() {
   return useMay('dispatcher') ? <NewRequest /> : <MayNot title="New Request" way={['Back to Today', '/admin/today']} />;
 }
@@ -68,7 +68,7 @@ function NewRequest() {
             <div role="alert">
               {isAsking && (
                 <p className="app-small">
-                  <strong>Is that right?</strong> {doubts.texts.join(' ')}
+                  <strong>Please check:</strong> {doubts.texts.join(' ')}
                 </p>
               )}
             </div>

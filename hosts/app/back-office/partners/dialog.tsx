@@ -27,7 +27,7 @@ const FIELDS = [
   fieldOf<EditedPartner, 'contact'>('Contact', 'contact', (contact) => contact),
   fieldOf<EditedPartner, 'isOff'>('Switched', 'isOff', (isOff) => (isOff ? 'Off' : 'On')),
   {
-    ...fieldOf<EditedPartner, 'link'>('Link to their figures', 'link', (link) => link),
+    ...fieldOf<EditedPartner, 'link'>('Link to their statistics', 'link', (link) => link),
     format: ({ link, endLink }: EditedPartner) => (endLink ? 'To be ended' : `…${link.slice(-6)}`),
     copy(draft: EditedPartner, { link }: EditedPartner) {
       draft.link = link;
@@ -113,8 +113,8 @@ export function PartnerDialog({ partner: first, onClose, onSaved }: PartnerDialo
         error={errorOf('key')}
         hint={
           partner
-            ? 'It is in the code of their pages, so it cannot be changed.'
-            : 'Their pages send it with each request. It cannot be changed later.'
+            ? 'The key is in the code of their pages, so it cannot be changed.'
+            : 'Their pages send the key with each request. It cannot be changed later.'
         }
         required={!partner}
         autoCapitalize="none"
@@ -129,13 +129,13 @@ export function PartnerDialog({ partner: first, onClose, onSaved }: PartnerDialo
       <EntryField
         label="Origins of their pages"
         {...field('origins')}
-        hint="One on each line, such as https://www.example.com. A request from one of these pages is proved to be theirs."
+        hint="One on each line, such as https://www.example.com. Requests from these pages count as verified."
         rows={3}
       />
       <EntryField
         label="Contact"
         {...field('contact')}
-        hint="Whom to contact there. Only staff see this."
+        hint="Contact person at the partner. Only staff see this."
         maxLength={200}
       />
     </EntryDialog>

@@ -38,7 +38,11 @@ export function PartnerScreen() {
               <Figures name={figures.data.name} partnerKey={figures.data.key} months={figures.data.months} />
             ) : figures.error ? (
               <RetryAlert busy={figures.isFetching} onRetry={figures.refetch}>
-                {errorMessage(figures.error, 'The figures could not be loaded.', 'The figures could not be loaded.')}
+                {errorMessage(
+                  figures.error,
+                  'The statistics could not be loaded.',
+                  'The statistics could not be loaded.',
+                )}
               </RetryAlert>
             ) : (
               <span className="app-skeleton app-tall" />
@@ -67,17 +71,17 @@ function About({ partner }: { partner: StaffPartner }) {
           endLink
             ? 'The old link no longer works. Send them the new one.'
             : off
-              ? `${name} is switched off: requests from their pages are counted for nobody.`
+              ? `${name} is switched off: requests from their pages are not counted.`
               : `${name} is switched on: their requests are counted again.`,
         ),
-    onError: toastError('It was not changed.'),
+    onError: toastError('The change was not saved.'),
   });
   const save = (body: { isOff?: boolean; endLink?: boolean }) => !change.isPending && change.mutate(body);
 
   return (
     <aside className="app-dossier app-stack" aria-label={`About ${name}`}>
       <h2 className="app-part-title">On their pages</h2>
-      {isOff && <p className="app-bad">Switched off: requests from their pages are counted for nobody.</p>}
+      {isOff && <p className="app-bad">Switched off: requests from their pages are not counted.</p>}
       <dl className="app-pairs">
         <dt>Key</dt>
         <dd>
@@ -87,7 +91,7 @@ function About({ partner }: { partner: StaffPartner }) {
         <dd>
           {origins.length > 0
             ? origins.map((origin) => <span key={origin}>{origin}</span>)
-            : 'None: requests are counted without proof'}
+            : 'None: requests are claimed, not verified'}
         </dd>
         <dt>Contact</dt>
         <dd>{contact || '–'}</dd>
@@ -95,8 +99,10 @@ function About({ partner }: { partner: StaffPartner }) {
       <Link className="cw-button" data-kind="plain" to={`/admin/embed-studio?partner=${key}`}>
         Their snippet
       </Link>
-      <h2 className="app-part-title">Their figures</h2>
-      <p>They see the same figures with this link, without an account. It shows no personal details of travellers.</p>
+      <h2 className="app-part-title">Their statistics</h2>
+      <p>
+        They see the same statistics with this link, without an account. It shows no personal details of travellers.
+      </p>
       {link ? (
         <div className="app-row">
           <a className="cw-button" data-kind="plain" href={link} target="_blank" rel="noreferrer">

@@ -16,7 +16,7 @@ export function PartnersScreen() {
   return (
     <EntriesScreen
       title="Partners"
-      lead="Partners show the widgets on their pages. A request with a partner’s key is counted for that partner, who can follow the figures with a link."
+      lead="Partners show the widgets on their pages. A request with a partner’s key is counted for that partner, who can see the statistics with a link."
       list={list}
       failed={{ title: 'The partners could not be loaded' }}
       empty="No partners yet. Add one and put their key into the code for their page. Their requests are counted from then on."

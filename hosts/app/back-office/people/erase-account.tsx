@@ -13,8 +13,8 @@ export function EraseAccount() {
     <>
       <h2>Customers</h2>
       <p className="app-lead">
-        Somebody asks you to erase their data: open one of their requests, then ‘All data of this person’. If they have
-        only an account: <TextButton onClick={() => setOpen(true)}>Erase a customer account</TextButton>
+        If somebody asks you to erase their data, open one of their requests and choose ‘All data of this person’. If
+        they only have an account: <TextButton onClick={() => setOpen(true)}>Erase a customer account</TextButton>
       </p>
       {open && <EraseDialog onClose={() => setOpen(false)} />}
     </>
@@ -41,8 +41,8 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p>
-        The account, its sign-ins and its wishes for e-mails about flights are erased for good. Its requests stay: erase
-        them on the page of the person.
+        The account, its logins and its subscriptions to e-mails about flights are erased for good. Its requests stay:
+        erase them on the page of the person.
       </p>
       <EntryField label="Email" {...entry.field('email')} required type="email" autoCapitalize="none" maxLength={254} />
     </EntryDialog>

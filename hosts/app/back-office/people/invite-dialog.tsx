@@ -47,7 +47,10 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
       onInvited(invited);
       return true;
     },
-    unsaved: ['Nobody was invited.', 'No answer came: they may be invited or not. Look before you try again.'],
+    unsaved: [
+      'The invitation was not sent.',
+      'The server did not answer. Check the list before you invite them again.',
+    ],
   });
   const { errorOf, field, set, values } = entry;
   return (
@@ -65,7 +68,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
       <p className="app-small app-soft">
         {sendsEmail
           ? 'The link in the e-mail works once, within seven days.'
-          : 'This server sends no e-mail (SMTP_URL). You get a link to pass on. It works once, within seven days.'}
+          : 'This server sends no e-mail (SMTP_URL). You get a link to send yourself. It works once, within seven days.'}
       </p>
     </EntryDialog>
   );
@@ -73,7 +76,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
 
 /** The link of an invitation, shown once where the server sends no mail. */
 export const LinkDialog = ({ invited: { name, link = '' }, onClose }: { invited: Invited; onClose: () => void }) => (
-  <CopyDialog title={`Hand this link to ${name}`} label="Link" value={link} onClose={onClose}>
+  <CopyDialog title={`Send this link to ${name}`} label="Link" value={link} onClose={onClose}>
     E-mail is not set up on this server (SMTP_URL). Send the link yourself, to {name} only: the first person to open it
     can join. It is shown only now. It works once, within seven days.
   </CopyDialog>
@@ -98,7 +101,7 @@ export function InvitedRow({ invitation, onLink }: InvitedRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const now = useNow();
   const { id, name, email, role, by, at, until, emailState, hasAccount } = invitation;
-  const fail = toastError('It was not changed.');
+  const fail = toastError('The change was not saved.');
   const again = useMutation<Invited>({
     mutationFn: () => api(inviteResend, { id }),
     onSuccess: (invited) => {

@@ -30,11 +30,11 @@ interface PersonProps {
 export function PasskeysDialog({ person: { id, name }, onClose }: PersonProps) {
   const list = useRef<HTMLUListElement>(null);
   const all = useQuery(reading(personPasskeys, { id }));
-  const onError = toastError('It was not removed.');
+  const onError = toastError('The passkey was not removed.');
   const removing = useMutation<unknown, unknown, Passkey>({
     mutationFn: ({ id: passkey }) => api(personPasskeyRemove, { id, body: { passkey } }),
     onSuccess(_answer, passkey) {
-      toasts.getState().success(`${passkey.name} is removed, and ${name} is signed out.`);
+      toasts.getState().success(`${passkey.name} is removed, and ${name} is logged out.`);
       focusBeside(list.current?.querySelector(`[data-id="${passkey.id}"]`), list.current, 'button');
     },
     onError,
@@ -42,7 +42,7 @@ export function PasskeysDialog({ person: { id, name }, onClose }: PersonProps) {
   const removingAll = useMutation({
     mutationFn: () => api(personUpdate, { id, body: { removePasskeys: true } }),
     onSuccess() {
-      toasts.getState().success(`${name} has no passkey any more, and is signed out.`);
+      toasts.getState().success(`${name} has no passkey any more, and is logged out.`);
       list.current?.focus();
     },
     onError,
@@ -74,7 +74,7 @@ export function PasskeysDialog({ person: { id, name }, onClose }: PersonProps) {
             Remove all
           </TextButton>
         )}
-        <p>Removing a passkey signs the person out. If this site sends e-mail, they get one about it.</p>
+        <p>Removing a passkey logs the person out. If this site sends e-mail, they get one about it.</p>
       </div>
     </Dialog>
   );
@@ -89,9 +89,9 @@ export function SignOutDialog({
   const [isRemoving, setRemoving] = useState(false);
   return (
     <FormDialog
-      title={`Sign ${name} out everywhere?`}
+      title={`Log ${name} out everywhere?`}
       cancel="Cancel"
-      go="Sign out everywhere"
+      go="Log out everywhere"
       onClose={onClose}
       onGo={() => onGo(isRemoving)}
     >

@@ -82,7 +82,7 @@ export function PeopleScreen() {
           The invitations could not be loaded.
         </p>
       )}
-      <h2>At the desk {list.data && <span className="cw-numbers">{list.data.length}</span>}</h2>
+      <h2>Staff {list.data && <span className="cw-numbers">{list.data.length}</span>}</h2>
       <Rows data={list.data} className="app-people">
         {(person) => <Person key={person.id} person={person} isMe={person.id === me} />}
       </Rows>
@@ -110,9 +110,9 @@ const Done = ({ onClick }: { onClick: () => void }) => (
 
 /** The message after a change. */
 function describeChange({ name }: StaffAccount, { role, isOff, removePasskeys }: PersonChange): string {
-  if (role) return `${name} is ${role === 'owner' ? 'an' : 'a'} ${role} now, and has to sign in again.`;
-  if (isOff !== undefined) return isOff ? `${name} is switched off, and signed out.` : `${name} can sign in again.`;
-  return `${name} is signed out everywhere${removePasskeys ? ', and has no passkeys any more' : ''}.`;
+  if (role) return `${name} is ${role === 'owner' ? 'an' : 'a'} ${role} now, and has to log in again.`;
+  if (isOff !== undefined) return isOff ? `${name} is switched off, and logged out.` : `${name} can log in again.`;
+  return `${name} is logged out everywhere${removePasskeys ? ', and has no passkeys any more' : ''}.`;
 }
 
 /** A person of the staff. Nobody can change themselves, so nobody can lock themselves out. */
@@ -122,7 +122,7 @@ function Person({ person, isMe }: { person: StaffAccount; isMe: boolean }) {
     mutationFn: ({ role = person.role, isOff = person.isOff, signOut }) =>
       signOut ? api(personUpdate, { id: person.id, body: { signOut } }) : edit.save({ ...person, role, isOff }, person),
     onSuccess: (isSaved, body) => isSaved && toasts.getState().success(describeChange(person, body)),
-    onError: toastError('It was not changed.'),
+    onError: toastError('The change was not saved.'),
   });
   const { id, name, email, role, isOff, signedInAt, passkeys } = person;
   const [open, setOpen] = useState<'sign-ins' | 'passkeys' | 'sign out'>();
@@ -153,17 +153,17 @@ function Person({ person, isMe }: { person: StaffAccount; isMe: boolean }) {
         {!isOff &&
           (signedInAt ? (
             <>
-              Signed in <Age at={signedInAt} />
+              Logged in <Age at={signedInAt} />
             </>
           ) : (
-            'Not signed in yet'
+            'Not logged in yet'
           ))}
       </span>
       <span className="app-row app-people-acts">
         {!isMe && (
           <>
-            <TextButton aria-label={`Sign-ins: ${name}`} onClick={() => setOpen('sign-ins')}>
-              Sign-ins
+            <TextButton aria-label={`Logins: ${name}`} onClick={() => setOpen('sign-ins')}>
+              Logins
             </TextButton>
             {passkeys > 0 && (
               <TextButton aria-label={`Passkeys: ${name}`} onClick={() => setOpen('passkeys')}>
@@ -172,10 +172,10 @@ function Person({ person, isMe }: { person: StaffAccount; isMe: boolean }) {
             )}
             {!isOff && (
               <TextButton
-                aria-label={`Sign out everywhere: ${name}`}
+                aria-label={`Log out everywhere: ${name}`}
                 onClick={() => (passkeys > 0 ? setOpen('sign out') : save({ signOut: true }))}
               >
-                Sign out everywhere
+                Log out everywhere
               </TextButton>
             )}
             <TextButton aria-label={`Switch ${isOff ? 'on' : 'off'}: ${name}`} onClick={() => save({ isOff: !isOff })}>
@@ -197,7 +197,7 @@ function Person({ person, isMe }: { person: StaffAccount; isMe: boolean }) {
         />
       )}
       {open === 'sign-ins' && (
-        <Dialog title={`Where ${name} is signed in`} onClose={close} footer={<Done onClick={close} />}>
+        <Dialog title={`Where ${name} is logged in`} onClose={close} footer={<Done onClick={close} />}>
           <div className="app-dialog-text app-stack">
             <SignIns
               reads={reading(personSignIns, { id })}

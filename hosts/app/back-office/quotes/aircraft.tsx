@@ -57,7 +57,7 @@ export function Aircraft({ draft, errors }: AircraftProps) {
         <CurrencyField draft={draft} />
         <Figure
           name="rate"
-          label="Rate an hour"
+          label="Hourly rate"
           placeholder="Optional"
           currency={currency}
           calculated={chosen?.perHour && !otherCurrency ? formatAmountForField(chosen.perHour, currency) : ''}
@@ -75,7 +75,7 @@ export function Aircraft({ draft, errors }: AircraftProps) {
       <p id={`${id}rate`} className="app-quoting-note app-soft">
         {otherCurrency
           ? `The rates of this aircraft are in ${otherCurrency} and are not converted: change the currency, or type a rate.`
-          : 'With a rate, the flights are priced by their block time.'}
+          : 'Enter an hourly rate to price the flights by block time.'}
       </p>
       <RatesOfToday draft={draft} />
     </fieldset>

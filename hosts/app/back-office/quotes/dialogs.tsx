@@ -58,7 +58,7 @@ export function SendDialog({ quotes, open, staying, start, onSend, onCancel }: S
   const { name, email } = start;
   const sending = useMutation({ mutationFn: onSend });
   const isBusy = sending.isPending;
-  const failure = sending.error && failureText(sending.error, 'It may not have been sent.');
+  const failure = sending.error && failureText(sending.error, 'The quote may not have been sent.');
   const [first] = quotes;
   const isOne = quotes.length === 1;
   const amount = ({ quote: { currency }, total }: QuoteToSend) => formatAmount(total, currency);
@@ -108,7 +108,7 @@ export function SendDialog({ quotes, open, staying, start, onSend, onCancel }: S
         )}
         {staying.length > 0 && (
           <div>
-            <dt>Still open beside {isOne ? 'it' : 'them'}</dt>
+            <dt>Other open offers</dt>
             <dd>{listOf(staying)}</dd>
           </div>
         )}

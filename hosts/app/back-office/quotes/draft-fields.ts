@@ -37,7 +37,7 @@ const field = (
 
 /** The fields by which two drafts of a quote are compared. */
 export const QUOTE_FIELDS: readonly FieldOf<EditedQuote>[] = [
-  field('When it is sent', ({ replaces }) => (replaces ? `Replaces Quote ${replaces}` : 'Another offer'), 'replaces'),
+  field('When it is sent', ({ replaces }) => (replaces ? `Replaces quote ${replaces}` : 'Another offer'), 'replaces'),
   // The rates go with the aircraft that they are of.
   field(
     'Aircraft',
@@ -47,7 +47,7 @@ export const QUOTE_FIELDS: readonly FieldOf<EditedQuote>[] = [
   ),
   field('Registration', ({ tail }) => tail, 'tail'),
   field('Currency', ({ currency }) => currency, 'currency'),
-  field('Rate an hour', ({ rate }) => rate, 'rate'),
+  field('Hourly rate', ({ rate }) => rate, 'rate'),
   field('Cruise, km/h', ({ cruise }) => cruise, 'cruise'),
   field(
     'Flights',

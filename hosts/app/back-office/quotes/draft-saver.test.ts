@@ -87,7 +87,7 @@ describe('a draft of a quote', () => {
     server.fails = new ApiError('failed', '', 0);
     type('King Air');
     expect(await saver.flush()).toBeUndefined();
-    expect([saver.isUnsaved, saver.state]).toMatchObject([true, { is: 'failed', why: 'it did not reach the server' }]);
+    expect([saver.isUnsaved, saver.state]).toMatchObject([true, { is: 'failed', why: 'the server did not answer' }]);
     server.fails = undefined;
     expect(await saver.flush()).toMatchObject({ aircraft: 'King Air' });
     expect(saver.isUnsaved).toBe(false);

@@ -147,13 +147,13 @@ export class DraftSaver {
       // An earlier save arrived, but its answer was lost.
       if (last?.state === 'draft' && contentText(last.draft) === contentText(draft)) return this.#saved(last);
       this.#isChanged = true;
-      const why = errorMessage(error, 'it was not accepted', 'it did not reach the server');
+      const why = errorMessage(error, 'the server refused it', 'the server did not answer');
       if (theirs) this.#setState({ is: 'conflict', why, stored: theirs });
       else {
         // A colleague has sent or removed the draft, or saved another one: the next save stores this one beside.
         const isBeside = parsed?.success && now.filter(({ state }) => state === 'draft').length < MAX_OFFERS;
         if (parsed?.success) this.#stored = null;
-        const next = isBeside ? ' Try again to keep it as an offer of its own.' : '';
+        const next = isBeside ? ' Try again to save it as another offer.' : '';
         this.#setState({ is: 'failed', why: why + next, errors: error instanceof ApiError ? error.errors : {} });
       }
       return undefined;

@@ -151,7 +151,7 @@ const EditorHead = ({ start, tripScreen, isOpen, id }: HeadProps) => (
     </p>
     {!isOpen && (
       <p className="cw-alert" role="status">
-        No quote can be sent: this request is {start.stage}. Reopen it on its own page first.
+        You cannot send a quote while this request is {start.stage}. Reopen it on its own page first.
       </p>
     )}
   </header>

@@ -174,11 +174,11 @@ describe('a quote in the editor', () => {
     const quote = priced();
     const lost = changeLeg(quote, quote.legs[0]?.key ?? 0, { from: 'Nowhere', block: '3 h' });
     expect(texts(lost)).toEqual([
-      '“Nowhere” is no airport that we know: positioning, minimum hours and nights are not calculated.',
+      '“Nowhere” is not a known airport: positioning, minimum hours and nights are not calculated.',
     ]);
     const at = (base: string) => withAircraft(first(), CJ4, { ...KNOWN, rates: [rates(CJ4, { base })] });
-    expect(texts(at(''))).toEqual(['The base of this aircraft is not known: no positioning is added.']);
-    expect(texts(at('Nowhere'))).toEqual(['The base “Nowhere” is no airport that we know: no positioning is added.']);
+    expect(texts(at(''))).toEqual(['This aircraft has no base airport: no positioning is added.']);
+    expect(texts(at('Nowhere'))).toEqual(['The base “Nowhere” is not a known airport: no positioning is added.']);
     expect(texts(withAircraft(first(), FLEET, KNOWN))).toEqual([]);
   });
 
@@ -189,7 +189,7 @@ describe('a quote in the editor', () => {
     for (const later of [HAWKER, 'Learjet', '']) {
       expect(texts(asAnotherOffer(withAircraft(typed, later, KNOWN)))).toEqual(
         expect.arrayContaining([
-          'The rate an hour, 9 lakh, was typed for the Citation CJ4.',
+          'The hourly rate, 9 lakh, was typed for the Citation CJ4.',
           'The registration, AP-ABC, was typed for the Citation CJ4.',
         ]),
       );

@@ -46,7 +46,7 @@ export function Foot({ draft, quotes, form, isBusy, onSend, onCompare }: FootPro
         <p>
           Total <output>{formatAmount(calculated.total, quote.currency)}</output> {lakhs && <small>{lakhs} </small>}
           {isIncomplete && <small>Incomplete. </small>}
-          {replaced && <small>Replaces Quote {replaced.version}</small>}
+          {replaced && <small>Replaces quote {replaced.version}</small>}
         </p>
       </div>
       <Button
@@ -86,7 +86,7 @@ function SavingNote({ saving, onRetry, onCompare }: { saving: Saving; onRetry: (
         {saving.is === 'conflict' && saving.why}
       </div>
       {saving.is === 'failed' && <Button onClick={onRetry}>Try again</Button>}
-      {saving.is === 'conflict' && <Button onClick={onCompare}>See what differs</Button>}
+      {saving.is === 'conflict' && <Button onClick={onCompare}>Compare</Button>}
     </div>
   );
 }

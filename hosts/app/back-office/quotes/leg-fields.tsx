@@ -108,7 +108,7 @@ function Block({ name, leg: { calculatedMinutes }, typed, onTyped, isInvalid }: 
             input.current?.focus();
           }}
         >
-          Take the calculated {durationText(calculatedMinutes)}
+          Use the calculated {durationText(calculatedMinutes)}
           <span className="cw-hidden">, {name}</span>
         </TextButton>
       )}

@@ -125,7 +125,7 @@ interface LegProps {
 
 /** A positioning leg that follows from the route and the base. */
 function AddedLeg({ name, leg, warnings, insert, announce, onEdit }: LegProps) {
-  const change = () => insert(ownFerry(leg), leg.place, `${name} is yours: it follows neither the route nor the base`);
+  const change = () => insert(ownFerry(leg), leg.place, `${name} no longer follows the route and the base`);
   function leaveOut() {
     onEdit((now) => skipFerry(now, leg.place));
     announce(`${name} is left out`);

@@ -175,8 +175,8 @@ function EndDialog({ trip, quote, onCancel, onGone }: EndProps) {
       remove={() => step.mutateAsync({ withdraw: quote })}
       messages={{
         done: `${name} is ${isDraft ? 'removed' : 'withdrawn'}`,
-        refused: 'It was not accepted.',
-        failed: `It was not ${isDraft ? 'removed' : 'withdrawn'}. Please try again.`,
+        refused: `${name} was not ${isDraft ? 'removed' : 'withdrawn'}.`,
+        failed: `${name} was not ${isDraft ? 'removed' : 'withdrawn'}. Please try again.`,
       }}
       onCancel={onCancel}
       onGone={onGone}

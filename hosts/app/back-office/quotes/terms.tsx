@@ -7,9 +7,9 @@ import { momentOf, momentText } from './moments';
 /** The optional fields, which are folded. */
 const OPTIONAL = [
   ['holdUntil', 'aircraft held until'],
-  ['message', 'a word to the traveller'],
+  ['message', 'a message to the traveller'],
   ['inclusions', 'what is included'],
-  ['paymentUrl', 'a page to pay on'],
+  ['paymentUrl', 'a payment page'],
 ] as const;
 
 interface TermsProps {

@@ -182,7 +182,7 @@ const dueColumn = <T extends TripRequest>(): Column<T> => ({
 
 const ownerColumn = <T extends TripRequest>(): Column<T> => ({
   key: 'owner',
-  name: 'Handled by',
+  name: 'Assigned to',
   width: 'clamp(100px, 7.2vw, 120px)',
   card: 'end',
   orders: A_TO_Z,
@@ -206,7 +206,7 @@ export const referenceCsv = <T extends TripRequest>(): CsvColumns<T> => [
 export const tripCsv = <T extends TripRequest>(): CsvColumns<T> => [
   ['Stage', ({ tripRecord }) => (tripRecord ? stageLabel(tripRecord) : '')],
   ['Due (UTC)', ({ tripRecord }) => csvTime(tripRecord?.dueAt ?? '')],
-  ['Handled by', ({ tripRecord }) => tripRecord?.assignee?.name ?? ''],
+  ['Assigned to', ({ tripRecord }) => tripRecord?.assignee?.name ?? ''],
   ['Partner', ({ tripRecord }) => tripRecord?.partner?.name ?? ''],
   ['Source', ({ tripRecord }) => (tripRecord ? SOURCE_WORDS[tripRecord.source] : '')],
   ['Maybe the same as', ({ tripRecord }) => tripRecord?.duplicates.map(({ reference }) => reference).join(' ') ?? ''],

@@ -110,7 +110,7 @@ function Detail<T extends TripRequest>({ resource, id }: RecordDetailProps<T> & 
           </div>
           {record?.tripRecord && (
             <section className="app-part app-record-trip">
-              <h2>Request file</h2>
+              <h2>Trip</h2>
               <TripPart key={record.tripRecord.id} trip={record.tripRecord} />
             </section>
           )}

@@ -77,7 +77,7 @@ export function FilterBar({ list, counts, people, filters, onFilters, id, open }
         onValue={(stage) => onFilters({ stage })}
       />
       <Choice
-        name="Handled by"
+        name="Assigned to"
         options={[['', 'Any'], ['me', 'Me'], ['nobody', 'Nobody'], ...owners]}
         value={filters.owner}
         onValue={(owner) => onFilters({ owner })}
@@ -105,7 +105,7 @@ export function FilterBar({ list, counts, people, filters, onFilters, id, open }
             bar.current?.querySelector('select')?.focus();
           }}
         >
-          Reset filters
+          Clear filters
         </Button>
       )}
       {received && (

@@ -44,7 +44,7 @@ const FILTERS = {
     ] as Options,
   },
   /** `me`, `nobody`, or a person's id. */
-  owner: { heading: 'Handled by', options: undefined },
+  owner: { heading: 'Assigned to', options: undefined },
   /** A partner's name, or `none`. */
   partner: { heading: 'Partner', options: undefined },
   source: {

@@ -25,7 +25,7 @@ interface FlightRequests<T extends TripRequest>
   phone(record: T): string;
   /** The columns between the customer and the trip. */
   columns: RecordsList<T>['columns'];
-  /** As in 'One row a booking'. */
+  /** As in 'One row per booking'. */
   csvLabel?: string;
   /** The columns of the CSV file between phone and receipt. */
   csv: CsvColumns<T>;

@@ -148,9 +148,9 @@ function Count({ list, counts, isUncounted, found, fresh, isThere, isSearching, 
   if (!isThere) return hasFailed ? null : `Loading ${list.what}...`;
   return (
     <>
-      {isSearching && `Looking through the ${list.what}...`}
+      {isSearching && `Searching the ${list.what}...`}
       {!isSearching && counts && found !== counts.total && `${formatCount(found)} of `}
-      {!isSearching && (counts ? count(counts.total, list.one) : isUncounted && 'Could not be counted')}
+      {!isSearching && (counts ? count(counts.total, list.one) : isUncounted && 'The total is not known')}
       {fresh > 0 && <span className="app-count-new"> · {fresh} new</span>}
     </>
   );
@@ -204,7 +204,7 @@ function useFile<T extends TripRequest>(resource: Resource<T>, view: ListView, f
   const [isReading, setReading] = useState(false);
   async function download(file: CsvFile<T>) {
     setReading(true);
-    const failed = toastError('The file was not created, because the list could not be read to its end.');
+    const failed = toastError('The file was not created, because the list could not be loaded completely.');
     const records = await readAll(resource, toServerQuery(view, me)).catch(failed);
     if (records && (await noteExport(resource.kind, records.length)))
       downloadCsv(`${resource.name}-${localToday()}.csv`, csvText(file, records));
@@ -238,11 +238,11 @@ function dropsOf<T extends TripRequest>({ list, view, counts, people, setView }:
   const filters = activeFilters(list, view);
   const alone = filters.flatMap((name) => {
     const left = counts?.without[name] ?? 0;
-    const without = `${count(left, list.one)} without it`;
-    const label = `Drop “${describeFilter(list, name, view[name], people)}”`;
+    const without = `${count(left, list.one)} without this filter`;
+    const label = `Clear “${describeFilter(list, name, view[name], people)}”`;
     return left === 0 ? [] : { label, without, onDrop: () => setView({ [name]: '' }) };
   });
-  const label = view.q ? 'Drop the search and every filter' : 'Drop every filter';
+  const label = view.q ? 'Clear search and filters' : 'Clear all filters';
   const clear = { label, without: '', onDrop: () => setView({ ...NO_FILTERS, q: '' }) };
   return alone.length > 0 || filters.length === 0 ? alone : [clear];
 }

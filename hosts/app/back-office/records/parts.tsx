@@ -39,7 +39,7 @@ export const EmailFact = ({ email }: { email: string }) => (
     <a className="app-link" href={dataLink('mailto:', email)}>
       {email}
     </a>
-    <CopyButton label="Copy email" name="Email" text={email} />
+    <CopyButton label="Copy e-mail" name="Email" text={email} />
   </Fact>
 );
 
@@ -219,7 +219,7 @@ function Way({
 export function Reach({ name, phone = '', email = '' }: Contact & { name: string }) {
   const call = telHref(phone);
   const whatsapp = whatsappDigits(phone);
-  if (!phone && !email) return <p className="app-reach app-soft">No telephone number or e-mail address was given.</p>;
+  if (!phone && !email) return <p className="app-reach app-soft">No phone number or e-mail address was given.</p>;
   return (
     <div className="app-reach">
       {call && (

@@ -139,7 +139,7 @@ const detail: Resource<CharterRecord>['detail'] = {
           {segments.map(({ id, departDate, fromLocation, toLocation, seats, luggage, pets }, index) => (
             <li key={id}>
               <Leg
-                title={`Segment ${index + 1}`}
+                title={`Leg ${index + 1}`}
                 wallClock={departDate}
                 from={fromLocation}
                 to={toLocation}

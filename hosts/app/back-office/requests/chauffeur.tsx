@@ -108,10 +108,7 @@ const list: RecordsList<ChauffeurRecord> = {
     ]),
   ],
   noMatch: ['No services found', 'Try adjusting your search criteria'],
-  empty: [
-    'No chauffeur service requests yet',
-    'Chauffeur service requests will appear here once customers submit them',
-  ],
+  empty: ['No chauffeur service requests yet', 'Chauffeur service requests will appear here once travellers send them'],
   form: ['See the request form', '/chauffeur-service-form'],
 };
 

@@ -153,14 +153,14 @@ describe('the exported file of bookings', () => {
   };
 
   it('has a row for each booking with companions, time and terms', () => {
-    expect(file('One row a booking')).toMatchObject([
+    expect(file('One row per booking')).toMatchObject([
       { ID: '1', Travellers: '1', Terms: '"Accepted"', Email: '"bilal@example.com"', Note: '"A wheelchair"' },
       { ID: '2', Travellers: '2', Companions: `"'=Hira Anwar"`, 'Received (UTC)': '"2026-11-01 10:00"' },
     ]);
   });
 
   it('has a row for each traveller, and no formulas', () => {
-    expect(file('One row a traveller')).toMatchObject([
+    expect(file('One row per traveller')).toMatchObject([
       { Booking: '1', Traveller: '"Passenger"', 'First name': '"Bilal"' },
       { Booking: '2', Traveller: '"Passenger"', 'First name': '"Bilal"', Phone: '"0333 0000000"' },
       {

@@ -107,7 +107,7 @@ const bookings = flightRequests<FlightBookingRecord>({
     },
   ],
   card: '"route route stage actions" "customer customer price actions" "departure departure owner actions" "received party due actions" / auto minmax(0, 1fr) auto 20px',
-  csvLabel: 'One row a booking',
+  csvLabel: 'One row per booking',
   csv: [
     ...flightColumns,
     ['Travellers', travellersOf],
@@ -144,7 +144,7 @@ const list: RecordsList<FlightBookingRecord> = {
   csv: [
     ...bookings.csv,
     csvFile(
-      'One row a traveller',
+      'One row per traveller',
       [
         ['Reference', ({ booking }: Traveller) => booking.tripRecord?.reference ?? ''],
         ['Booking', ({ booking }) => booking.id],

@@ -42,8 +42,8 @@ export function BackupNotice({ state, now }: { state: BackupState | undefined; n
       <p>{problem}</p>
       <p>
         {state.failure
-          ? 'Remove the cause on the server, then make a backup there: '
-          : 'Look on the server whether charter-desk-backup.timer runs, and make a backup there: '}
+          ? 'Fix the problem on the server, then run a backup there: '
+          : 'On the server, check that charter-desk-backup.timer runs, then run a backup: '}
         <code>{RUN}</code>
       </p>
     </div>

@@ -13,14 +13,16 @@ export function KeysLeft() {
   const { data = [] } = useQuery(reading(apiKeyList, {}, mayChange));
   const keep = useMutation({
     mutationFn: (id: number) => api(apiKeyKeep, { id }),
-    onError: toastError('It was not kept. Try again.'),
+    onError: toastError('The key was not kept. Try again.'),
   });
   const left = data.filter(({ isByOwner, revokedAt, keptAt }) => !isByOwner && !revokedAt && !keptAt);
   return left.map(({ id, name, createdBy }) => (
     <div key={id} className="cw-alert app-today-backup" role="status">
       <p>
         The API key of {name} still works.{' '}
-        {createdBy ? `${createdBy}, who created it, is no owner any more.` : 'The account that created it is gone.'}
+        {createdBy
+          ? `${createdBy}, who created it, is no longer an owner.`
+          : 'The account that created it was deleted.'}
       </p>
       <p className="app-row">
         <Button busy={keep.isPending} onClick={() => keep.mutate(id)}>

@@ -48,7 +48,7 @@ export function Today() {
         <PageTitle aside={<span className="app-count app-soft">{formatDay(today, 'long')}</span>}>Today</PageTitle>
         <p className="cw-hidden" role="status">
           {parts
-            ? `${parts.late.total} late, ${parts.fresh.total} new, ${parts.mine.total} handled by you`
+            ? `${parts.late.total} late, ${parts.fresh.total} new, ${parts.mine.total} assigned to you`
             : isLoading && 'Loading requests...'}
         </p>
         {mayAdd && (
@@ -63,12 +63,12 @@ export function Today() {
           busy={failed.some(({ isFetching }) => isFetching)}
           onRetry={() => failed.map(({ retry }) => retry())}
         >
-          Some of this is missing. These could not be loaded: {failed.map(({ what }) => what).join(', ')}.
+          Some parts could not be loaded: {failed.map(({ what }) => what).join(', ')}.
         </RetryAlert>
       )}
       <BackupNotice state={backups.state} now={now} />
       <KeysLeft />
-      <nav className="app-today-figures cw-numbers" aria-label="Figures of the day">
+      <nav className="app-today-figures cw-numbers" aria-label="Today in numbers">
         <Figure of="late" count={late?.total} isUrgent>
           Late
         </Figure>
@@ -76,10 +76,10 @@ export function Today() {
           New
         </Figure>
         <Figure of="mine" count={mine?.total}>
-          Handled by you
+          Assigned to you
         </Figure>
         <Figure of="flies" count={flights.data?.length}>
-          Fly today
+          Flights today
         </Figure>
       </nav>
       <div className="app-today-parts cw-numbers">
@@ -102,7 +102,7 @@ export function Today() {
             part={fresh}
             isLoading={isLoading}
             onAll={showAll}
-            none={late?.total ? 'Nothing else is due.' : 'Somebody handles everything.'}
+            none={late?.total ? 'Nothing else is due.' : 'All requests are assigned.'}
             problem={takeUp.problemIn('new')}
             show={(request) => (
               <Row
@@ -117,17 +117,17 @@ export function Today() {
         <div className="app-today-column">
           <Part
             id="mine"
-            title="Handled by you"
+            title="Assigned to you"
             hint="Next due first."
             part={mine}
             isLoading={isLoading}
             onAll={showAll}
-            none="You own no open trips."
+            none="No open requests are assigned to you."
             problem={takeUp.problemIn('mine')}
             show={(request) => <Row request={request} takeUp={takeUp.of('mine')} isMine />}
           />
-          <FlightsOf id="flies" title="Flies today" none="No departures." {...flights} />
-          <FlightsOf id="tomorrow" title="Flies tomorrow" none="No departures." {...nextDay} />
+          <FlightsOf id="flies" title="Flights today" none="No departures." {...flights} />
+          <FlightsOf id="tomorrow" title="Flights tomorrow" none="No departures." {...nextDay} />
         </div>
       </div>
     </div>

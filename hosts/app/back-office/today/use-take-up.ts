@@ -19,8 +19,8 @@ export interface TakeUp {
 
 /** The message when a colleague was faster. */
 function describeTaken({ reference, stage, assignee }: TripDetails): string {
-  const owner = assignee ? `, and its owner is ${assignee.name}` : '';
-  return `Someone else was faster: ${reference} is ${STAGE_WORDS[stage].toLowerCase()} now${owner}.`;
+  const owner = assignee ? `, assigned to ${assignee.name}` : '';
+  return `Someone else already changed ${reference}. It is now ${STAGE_WORDS[stage].toLowerCase()}${owner}.`;
 }
 
 /**
@@ -52,7 +52,7 @@ export function useTakeUp(me: number | undefined) {
       };
       const taken = await api(tripUpdate, { id: tripRecord.id, body });
       await showAnswer(queries, tripKey(tripRecord.id), taken);
-      toasts.getState().success(`${tripRecord.reference} of ${name} is yours.`);
+      toasts.getState().success(`${tripRecord.reference} of ${name} is assigned to you.`);
       focusBeside(row, heading);
     } catch (error) {
       const now = error instanceof ApiError && error.status === 409 ? v.safeParse(tripDetails, error.data) : undefined;

@@ -44,7 +44,7 @@ export function Emails({ trip: { emails, sendsEmail } }: { trip: TripDetails }) 
   if (emails.length === 0) return null;
   const failed = emails.filter(({ state }) => state === 'failed').length;
   const failure = again.error
-    ? errorMessage(again.error, 'It could not be sent again.', 'It could not be sent again.')
+    ? errorMessage(again.error, 'The e-mail could not be sent again.', 'The e-mail could not be sent again.')
     : '';
   return (
     <>
@@ -93,7 +93,9 @@ export function Emails({ trip: { emails, sendsEmail } }: { trip: TripDetails }) 
 const CopyText = ({ email: { subject, text } }: { email: TripEmail }) => (
   <Button
     kind="quiet"
-    onClick={() => copyText(`${subject}\n\n${text}`, 'Text', 'Your browser does not allow copying.')}
+    onClick={() =>
+      copyText(`${subject}\n\n${text}`, 'Text', 'Your browser blocked copying. Select the text and copy it.')
+    }
   >
     Copy the text<span className="cw-hidden">: {subject}</span>
   </Button>

@@ -86,7 +86,7 @@ function FerryLegs({ trip, quote }: { trip: number; quote: StaffQuote }) {
   const flightOf = (place: number) => quote.emptyLegs?.find((offer) => offer.place === place)?.flightId;
   const nameOf = (place: string) => parsePlaceText(place).code || parsePlaceText(place).city;
   return (
-    <ul className="app-rows app-trip-quotes cw-numbers" aria-label="Legs that fly empty">
+    <ul className="app-rows app-trip-quotes cw-numbers" aria-label="Positioning legs">
       {ferries.map(({ place, from, to, departs }) => (
         <li key={place}>
           <span>
@@ -101,7 +101,7 @@ function FerryLegs({ trip, quote }: { trip: number; quote: StaffQuote }) {
               On sale as flight #{flightOf(place)}
             </Link>
           )}
-          <small>Flies empty, {formatWallClock(departs, 'short')}</small>
+          <small>Positioning, {formatWallClock(departs, 'short')}</small>
         </li>
       ))}
     </ul>

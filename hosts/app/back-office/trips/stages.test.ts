@@ -15,11 +15,11 @@ function expected({ kind, stage, quoteState: quote }: StepParts): string | undef
   if (stage === 'new') return 'Assign to me';
   if (stage === 'reviewing') return isPriced && quote !== 'draft' ? 'Confirm the booking' : quoted;
   if (stage === 'quoted') {
-    return [null, 'sent', 'accepted'].includes(quote) ? 'Accepted by telephone' : quoted;
+    return [null, 'sent', 'accepted'].includes(quote) ? 'Accepted by phone' : quoted;
   }
   if (stage === 'accepted') return 'Confirm the booking';
   if (stage === 'booked') return 'Mark as flown';
-  return stage === 'flown' ? 'Close the file' : undefined;
+  return stage === 'flown' ? 'Close the trip' : undefined;
 }
 
 describe('the next step of a trip', () => {

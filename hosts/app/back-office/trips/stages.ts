@@ -32,28 +32,28 @@ export const ASKED_WORDS: Readonly<Partial<Record<TripEvent['what'], string>>> =
 /** The label of the button for each next stage. */
 export const STEP_WORDS: Readonly<Partial<Record<Stage, string>>> = {
   reviewing: 'Assign to me',
-  quoted: 'Quoted by telephone',
-  accepted: 'Accepted by telephone',
+  quoted: 'Quoted by phone',
+  accepted: 'Accepted by phone',
   booked: 'Confirm the booking',
   flown: 'Mark as flown',
-  closed: 'Close the file',
+  closed: 'Close the trip',
 };
 
 /** The stages that end a trip: with the choice, the label of the reason and the button. */
 export const END_WORDS: Readonly<
   Partial<Record<Stage, Readonly<Record<'choice' | 'reasonLabel' | 'button', string>>>>
 > = {
-  declined: { choice: 'We decline', reasonLabel: 'Why', button: 'Decline the request' },
+  declined: { choice: 'Declined by us', reasonLabel: 'Why', button: 'Decline the request' },
   lost: { choice: 'Lost: they declined or did not answer', reasonLabel: '', button: 'Mark as lost' },
   cancelled: { choice: 'Cancelled', reasonLabel: 'By', button: 'Cancel the trip' },
 };
 
-const OVER = 'It is closed. It can be reopened, with a reason.';
+const OVER = 'Closed. You can reopen it if you give a reason.';
 
 /** A sentence about staff's next step. */
 export function nextStepText(stage: Stage, kind: RequestKind): string {
   const texts: Readonly<Record<Stage, string>> = {
-    new: 'It has no owner yet.',
+    new: 'Not assigned yet.',
     reviewing:
       kind === 'flightBooking' || kind === 'chauffeur'
         ? 'Confirm it, or send a quote.'
@@ -61,7 +61,7 @@ export function nextStepText(stage: Stage, kind: RequestKind): string {
     quoted: 'The traveller has the quote and has not answered yet.',
     accepted: 'The traveller has accepted. Confirm the booking.',
     booked: 'Everything is set for the flight.',
-    flown: 'Close the file once the accounts are done.',
+    flown: 'Close the trip when payment and papers are settled.',
     closed: 'Nothing is left to do.',
     declined: OVER,
     lost: OVER,
@@ -75,7 +75,7 @@ export const SOURCE_WORDS: Readonly<Record<Source, string>> = {
   widget: 'Widget',
   site: 'Website',
   partner: 'Partner',
-  telephone: 'Telephone',
+  telephone: 'Phone',
   whatsapp: 'WhatsApp',
   email: 'E-mail',
   walkIn: 'Walk-in',
@@ -84,14 +84,14 @@ export const SOURCE_WORDS: Readonly<Record<Source, string>> = {
 
 /** Why another trip may be the same request. */
 export const DUPLICATE_WORDS: Readonly<Record<TripDuplicate['why'], string>> = {
-  contact: 'same telephone or e-mail',
+  contact: 'same phone or e-mail',
   journey: 'same route, day and party',
 };
 
 /** How a request is known to be a partner's. */
 export const HOW_WORDS: Readonly<Record<PartnerProof, string>> = {
   verified: 'sent from a page of theirs',
-  claimed: 'said by a frame or a link',
+  claimed: 'claimed, by a frame or a link',
   unknown: 'not counted: unknown partner, or from another page',
 };
 

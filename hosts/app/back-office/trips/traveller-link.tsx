@@ -36,7 +36,9 @@ export function TravellerLink({ trip: { trackUrl, left }, busy, onSave }: Travel
           <a className="cw-button" data-kind="plain" href={trackUrl} target="_blank" rel="noopener noreferrer">
             Open
           </a>
-          <Button onClick={() => copyText(trackUrl, 'Link', 'Your browser does not allow copying.')}>
+          <Button
+            onClick={() => copyText(trackUrl, 'Link', 'Your browser blocked copying. Select the link and copy it.')}
+          >
             Copy the link
           </Button>
           {mayEnd && !isEnding && (

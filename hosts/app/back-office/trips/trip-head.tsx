@@ -105,7 +105,7 @@ function Asked({ trip: { events = [] } }: { trip: Partial<TripDetails> }) {
         </div>
       ))}
       {unanswered.length > 0 && (
-        <p className="app-tiny app-soft">It stays here until a note, a quote or another stage.</p>
+        <p className="app-tiny app-soft">This stays until you add a note, send a quote or change the stage.</p>
       )}
     </div>
   );
@@ -176,7 +176,7 @@ function Steps({ trip, busy, onSave }: StepsProps) {
           onClose={close}
         >
           {lastDeparture && trip.homeZone
-            ? `Its last flight departs ${instantText(lastDeparture, trip.homeZone)} (${zoneText(trip.homeZone)}), which has not come yet. Mark it as flown anyway?`
+            ? `Its last flight departs ${instantText(lastDeparture, trip.homeZone)} (${zoneText(trip.homeZone)}), which is in the future. Mark it as flown anyway?`
             : 'Its last flight may not have departed yet. Mark it as flown anyway?'}
         </Confirm>
       )}
@@ -202,7 +202,7 @@ function AcceptedForm({ trip, busy, onSave, onClose }: StepsProps & { onClose: (
   return (
     <form className="app-trip-end app-stack" onSubmit={send} noValidate>
       <fieldset aria-describedby={isMissing ? `${id}missing` : undefined}>
-        <legend>Which offer was accepted? The others end.</legend>
+        <legend>Which offer was accepted? The others expire.</legend>
         {open.map((quote) => (
           <label key={quote.id}>
             <input
@@ -330,7 +330,7 @@ function StageForm({ trip, stages, isBack = false, busy, onSave, onClose }: Stag
       </div>
       {isMissing && (
         <p id={`${id}missing`} className="app-small app-bad" role="alert">
-          Say why it is reopened. The reason stays in its history.
+          Enter a reason. It is kept in the history.
         </p>
       )}
       <div className="app-trip-steps">

@@ -46,7 +46,7 @@ export function TripPart({ trip: known }: TripPartProps) {
 }
 
 export interface TripPageProps extends TripPartProps {
-  /** The telephone number of the request; '' for none. */
+  /** The phone number of the request; '' for none. */
   phone: string;
   /** The places of the route; empty for a request without a flight. */
   places: readonly string[];
@@ -58,7 +58,7 @@ export function TripPage({ trip: known, phone, places }: TripPageProps) {
   const { save, isBusy, failure, dialog } = useTripEdits(query.data ?? known);
   const mayWrite = useMay('dispatcher');
   const reachedBy = phone || query.data?.left.phone;
-  if (query.data?.erasedAt) return <p>The traveller’s link says that the request was erased.</p>;
+  if (query.data?.erasedAt) return <p>This request was erased, and the traveller’s page says so.</p>;
   return (
     <div className="app-trip app-stack">
       {dialog}
@@ -153,7 +153,7 @@ function OwnerAndDue({ trip, busy, onSave }: PartProps) {
   return (
     <div className="app-trip-owner app-compact">
       <span className="app-trip-line">
-        <label htmlFor={`${id}who`}>Handled by</label>
+        <label htmlFor={`${id}who`}>Assigned to</label>
         <Select
           id={`${id}who`}
           // Drawn anew where it was not saved: a choice that is put into a field stays otherwise.
@@ -316,12 +316,12 @@ function eventText(
   { what, before, after, by }: TripEvent,
   { homeZone, isErased }: { homeZone: string; isErased: boolean },
 ): string {
-  if (what === 'created') return by ? 'Staff entered the request' : 'The request came in';
+  if (what === 'created') return by ? 'Staff entered the request' : 'The request was received';
   if (what === 'stage') return `${stageText(before)} → ${stageText(after)}`;
-  if (what === 'assignee') return `Handled by: ${before || 'nobody'} → ${after || 'nobody'}`;
+  if (what === 'assignee') return `Assigned to: ${before || 'nobody'} → ${after || 'nobody'}`;
   if (what === 'erased') return 'Erased: the personal data';
   if (what === 'quote') return `Quote ${after}`;
-  if (what === 'contact') return `The traveller left: ${after}`;
+  if (what === 'contact') return `The traveller added: ${after}`;
   if (what === 'link') return 'The traveller’s link was replaced by a new one';
   if (what === 'due') return `Due: ${dueText(before, homeZone)} → ${dueText(after, homeZone)}`;
   const asked = ASKED_WORDS[what];

@@ -36,7 +36,7 @@ export const usePeople = () => useQuery({ ...reading(peopleList), staleTime: 60_
 
 /** The message of a failed save; '' for no error. */
 export const saveErrorText = (error: unknown): string =>
-  error ? failureText(error, 'It may not have been saved.') : '';
+  error ? failureText(error, 'The change may not have been saved.') : '';
 
 /** Sends an e-mail of a trip again. */
 export const useResendEmail = () =>
@@ -62,7 +62,7 @@ interface Edit {
 
 const FIELDS = [
   fieldOf<Edit, 'stage'>('Stage', 'stage', ({ stage, reason }) => STAGE_WORDS[stage] + (reason && `: ${reason}`)),
-  fieldOf<Edit, 'owner'>('Handled by', 'owner', (owner) => owner?.name ?? 'Nobody'),
+  fieldOf<Edit, 'owner'>('Assigned to', 'owner', (owner) => owner?.name ?? 'Nobody'),
   fieldOf<Edit, 'due'>('Due', 'due', ({ at, zone }) => (at && zone ? instantText(at, zone) : (at ?? ''))),
   fieldOf<Edit, 'link'>('The traveller’s link', 'link', (link) => link),
   fieldOf<Edit, 'note'>('Note', 'note', (note) => note),

@@ -22,7 +22,7 @@ export function WhatsappDrafts({ trip, phone, places }: WhatsappDraftsProps) {
   if (!digits)
     return (
       <p className="app-small app-soft">
-        No WhatsApp drafts: {phone} is not a mobile number with its country code, such as +971 50 123 4567.
+        No WhatsApp drafts: {phone} is not a phone number with its country code, such as +971 50 123 4567.
       </p>
     );
   return (

@@ -17,8 +17,8 @@ import { fieldOf, type Versioned } from '../versioned';
 export const useWebhooks = () => useQuery(reading(webhookList));
 
 export const EVENT_LABELS: Readonly<Record<WebhookEvent, string>> = {
-  'trip.created': 'A request has come',
-  'trip.stage_changed': 'A trip is at another stage',
+  'trip.created': 'A request is received',
+  'trip.stage_changed': 'A trip changes its stage',
   'trip.change_asked': 'The traveller asks for a change',
   'trip.cancellation_asked': 'The traveller asks to cancel',
   'quote.sent': 'A quote is sent',
@@ -39,7 +39,7 @@ const sayOff = (why: WebhookOff) => OFF_LABELS[why];
 export function describeHealth({ off, failingSince, lastAt }: Webhook): readonly [words: string, isBad: boolean] {
   if (off) return [OFF_LABELS[off.why], off.why !== 'staff'];
   if (failingSince) return ['Failing', true];
-  return [lastAt ? 'Arrives' : 'Nothing sent yet', false];
+  return [lastAt ? 'Working' : 'Nothing sent yet', false];
 }
 
 const STATE_LABELS: Readonly<Record<EmailState, string>> = {

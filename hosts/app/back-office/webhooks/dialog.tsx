@@ -62,7 +62,7 @@ export function WebhookDialog({ webhook: first, onClose, onMade }: WebhookDialog
       <EntryField
         label="Description"
         {...field('description')}
-        hint="What it is. Only staff see this."
+        hint="A name for the endpoint. Only staff see this."
         maxLength={200}
       />
       <CheckboxSet
@@ -94,7 +94,7 @@ export interface SecretDialogProps {
 /** The secret of an endpoint, shown once. */
 export const SecretDialog = ({ webhook: { secret }, isRotated, onClose }: SecretDialogProps) => (
   <CopyDialog title={isRotated ? 'The new secret' : 'Its secret'} label="Secret" value={secret} onClose={onClose}>
-    The receiver uses it to check that events come from here. It is shown only now: copy it there.
-    {isRotated && ' For a day each event is signed with the old one, too.'}
+    The receiver uses it to check that events come from here. Copy it now: it is not shown again.
+    {isRotated && ' For one day, events are also signed with the old secret.'}
   </CopyDialog>
 );

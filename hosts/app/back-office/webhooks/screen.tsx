@@ -16,7 +16,7 @@ export function WebhooksScreen() {
   return (
     <EntriesScreen
       title="Webhooks"
-      lead="Your planning system, accounts or chat are notified at once when something happens to a trip: ids, stage and reference, and nothing about the traveller."
+      lead="Your own systems are notified at once when a trip changes. The message has ids, stage and reference, and no personal data."
       list={list}
       failed={{ ownersOnly: 'Only owners can manage webhooks' }}
       empty="No endpoints yet. Add the address of a system that should be notified of requests, stages and quotes."
@@ -54,7 +54,7 @@ export function WebhooksScreen() {
               <span className={isBad ? 'app-bad' : undefined}>{health}</span>
               {lastAt && (
                 <small>
-                  Last one <Age at={lastAt} />
+                  Last delivery <Age at={lastAt} />
                 </small>
               )}
             </span>

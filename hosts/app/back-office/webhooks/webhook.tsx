@@ -29,7 +29,7 @@ import { SecretDialog, WebhookDialog } from './dialog';
 const SOON = 1500;
 const PENDING: readonly Delivery['state'][] = ['queued', 'sending'];
 
-const fail = toastError('It could not be done.');
+const fail = toastError('The change was not saved.');
 
 /** /admin/webhooks/:id: an endpoint and its deliveries. */
 export function WebhookScreen() {
@@ -68,11 +68,7 @@ function About({ webhook }: { webhook: Webhook }) {
       edit.save({ ...webhook, off: off ? null : { at: new Date().toISOString(), why: 'staff' } }, webhook),
     onSuccess: (isSaved) =>
       isSaved &&
-      toasts
-        .getState()
-        .success(
-          off ? 'It is switched on. Events are sent to it again.' : 'It is switched off. No events are sent to it.',
-        ),
+      toasts.getState().success(off ? 'Switched on. Events are sent again.' : 'Switched off. No events are sent.'),
     onError: fail,
   });
   const rotate = useMutation<WebhookWithSecret>({
@@ -133,7 +129,7 @@ function Log({ webhook: { id, off } }: { webhook: Webhook }) {
   });
   const again = useMutation<unknown, unknown, number>({
     mutationFn: (delivery) => api(webhookRedeliver, { id: delivery }),
-    onSuccess: () => toasts.getState().success('It is being sent again.'),
+    onSuccess: () => toasts.getState().success('The event is being sent again.'),
     onError: fail,
   });
   return (
@@ -141,7 +137,7 @@ function Log({ webhook: { id, off } }: { webhook: Webhook }) {
       <div className="app-row app-between">
         <h2>Deliveries</h2>
         <TextButton busy={isFetching} onClick={() => void refetch()}>
-          Look again
+          Refresh
         </TextButton>
       </div>
       {error && !data && (
@@ -179,7 +175,7 @@ function Log({ webhook: { id, off } }: { webhook: Webhook }) {
                       <pre>{pretty(body)}</pre>
                     </dd>
                     <dt>Answer</dt>
-                    <dd>{answer ? <pre>{answer}</pre> : 'Nothing in it'}</dd>
+                    <dd>{answer ? <pre>{answer}</pre> : 'Empty'}</dd>
                   </dl>
                   {!off && (
                     <Button busy={again.isPending} onClick={() => again.mutate(key)}>

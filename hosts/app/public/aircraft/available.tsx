@@ -34,13 +34,13 @@ export function AvailableAircrafts() {
         <>
           {certificate ? (
             <RichText
-              text={t('The longest range first, flown under {certificate}.')}
+              text={t('Longest range first. Operated under {certificate}.')}
               certificate={<bdi className="cw-numbers">{certificate}</bdi>}
             />
           ) : (
-            t('The longest range first.')
+            t('Sorted by range, longest first.')
           )}{' '}
-          <RichText text={t('Undecided? {request}, and the desk finds the aircraft for it.')} request={request} />
+          <RichText text={t('Not sure? {request}, and our desk will suggest an aircraft.')} request={request} />
         </>
       }
       aircraft={active}
@@ -49,7 +49,7 @@ export function AvailableAircrafts() {
       onRetry={retry}
       empty={
         <>
-          <p>{t('Our aircraft will be shown here. Until then, our desk finds one for you.')}</p>
+          <p>{t('Our aircraft will be listed here soon. Until then, ask our desk.')}</p>
           <Link className="cw-button" data-kind="plain" to="/private-charter-form">
             {t('Request a charter')}
           </Link>

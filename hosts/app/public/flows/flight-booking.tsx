@@ -76,17 +76,14 @@ function Staff({ flightId }: { flightId: string }) {
     <p className="app-booking-staff cw-numbers">
       {answerMinutes && `${t('We usually answer within {time}.', { time: answerTime(answerMinutes, t) })} `}
       {supportPhone && (
-        <RichText
-          text={t('Rather talk? Call {phone}, day or night.')}
-          phone={<a href={telHref(supportPhone)}>{supportPhone}</a>}
-        />
+        <RichText text={t('Rather talk? Call {phone}.')} phone={<a href={telHref(supportPhone)}>{supportPhone}</a>} />
       )}
       {sendsEmail && (
         <>
           {' '}
           {t('Too few seats for you?')}{' '}
           <Link className="app-link" to={`/tell-me?flight=${flightId}`}>
-            {t('Tell me when there are more')}
+            {t('Notify me when there are more')}
           </Link>
         </>
       )}

@@ -32,7 +32,7 @@ export function FlightGalleryPage() {
     <FlowPage
       widget="flight-gallery"
       title="Seats on our flights"
-      lead="Sold by the seat; times are local at each airport. Choose one to see the aircraft and to book."
+      lead="Seats are sold one by one. Times are local at each airport. Choose a flight to see the aircraft and to book."
     >
       {(told) => (
         <>
@@ -56,7 +56,7 @@ export function FlightGalleryPage() {
               isNarrowed && (
                 <div className="app-flow-none app-stack">
                   <h2>{t(filters.kind ? 'No empty legs found' : 'No flights found')}</h2>
-                  <p>{t('No flight matches everything chosen above.')}</p>
+                  <p>{t('No flight matches your filters.')}</p>
                   <p>
                     <button
                       type="button"

@@ -15,7 +15,7 @@ export function InternationalCharterPage() {
   return (
     <FlowPage
       widget="international-charter-form"
-      title="Charter across borders"
+      title="International charter"
       lead="Tell us where and when. We come back with aircraft, permits and a price."
       picture={[small, large]}
     >

@@ -5,7 +5,7 @@ import { answerTime } from '../answer-time';
 
 const STEPS = [
   ['Search', 'You see your route and enter your details. Nothing is sent before that.'],
-  ['A person reads it', 'Our desk finds the aircraft and calls or writes to you with its price.'],
+  ['A person reads your request', 'Our desk finds the aircraft and calls or writes to you with its price.'],
   ['You confirm', 'Nothing is booked or charged until you accept.'],
 ] as const;
 
@@ -27,7 +27,7 @@ export function StaffAside() {
         {supportPhone && (
           <p className="app-flow-call">
             <RichText
-              text={t(answerMinutes ? 'Or call us, day or night: {phone}' : 'Call us, day or night: {phone}')}
+              text={t(answerMinutes ? 'Or call us: {phone}' : 'Call us: {phone}')}
               phone={
                 <a className="app-link cw-numbers" href={telHref(supportPhone)}>
                   {supportPhone}

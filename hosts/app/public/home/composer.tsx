@@ -110,7 +110,7 @@ export function Composer() {
         <div className="app-composer-fields app-stack" data-way={way}>
           {way === 'car' ? (
             <p className="app-composer-note app-soft">
-              {t('A chauffeur to the aircraft, or away from it. We ask you where and when.')}
+              {t('A chauffeur to or from the aircraft. We will ask you where and when.')}
             </p>
           ) : (
             <>

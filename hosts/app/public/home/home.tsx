@@ -79,19 +79,14 @@ function Promises() {
 /** The support line in large type. */
 function SupportLine() {
   const t = useT();
-  const { supportPhone, answerMinutes } = useConfig();
+  const { supportPhone } = useConfig();
   if (!supportPhone) return null;
   return (
     <section className="app-line app-stack" aria-labelledby="support-line">
-      <h2 id="support-line">{t('24/7 support line')}</h2>
+      <h2 id="support-line">{t('Call the desk')}</h2>
       <a className="app-line-number cw-numbers" href={telHref(supportPhone)}>
         <bdi>{supportPhone}</bdi>
       </a>
-      <p className="cw-numbers">
-        {answerMinutes
-          ? t('We usually answer within {time}, day and night', { time: answerTime(answerMinutes, t) })
-          : t('Answered day and night')}
-      </p>
     </section>
   );
 }

@@ -12,7 +12,7 @@ const STEPS = [
   },
   {
     title: 'You decide',
-    text: 'You get a reference, not a ticket. Our desk arranges the rest with you. Nothing is charged.',
+    text: 'You get a reference number, not a ticket. Our desk arranges the rest with you. You pay nothing here.',
   },
 ];
 

@@ -14,7 +14,7 @@ export function tripErrors(
   // The car's own form asks where and when.
   if (way === 'car') {
     const isFull = Number(passengers) > MAX_PASSENGERS;
-    return isFull ? { passengers: `Our largest car takes ${MAX_PASSENGERS} passengers` } : {};
+    return isFull ? { passengers: `Our largest car has ${MAX_PASSENGERS} seats` } : {};
   }
   const { today, there, first } = searchDays(departure, ends, now);
   return {
@@ -27,7 +27,7 @@ export function tripErrors(
       }),
     ...(way === 'seat' &&
       Number(passengers) > MAX_SEARCH_PASSENGERS && {
-        passengers: `Seats are sold to at most ${MAX_SEARCH_PASSENGERS} at a time`,
+        passengers: `You can search for at most ${MAX_SEARCH_PASSENGERS} passengers`,
       }),
     ...(endsWhereItBegins(ends.from, ends.to) && { to: SAME_PLACE }),
   };

@@ -55,11 +55,11 @@ describe('a trip', () => {
     const seven = { ...trip, passengers: '7' };
     expect(errorsOf('seat', { ...trip, passengers: '6' })).toEqual({});
     expect(errorsOf('seat', seven)).toEqual({
-      passengers: 'Seats are sold to at most 6 at a time',
+      passengers: 'You can search for at most 6 passengers',
     });
     expect(errorsOf('aircraft', seven)).toEqual({});
     expect(errorsOf('car', { ...trip, passengers: '13' })).toEqual({
-      passengers: 'Our largest car takes 12 passengers',
+      passengers: 'Our largest car has 12 seats',
     });
   });
 });

@@ -61,7 +61,7 @@ export function MyTripsScreen() {
       document.querySelector<HTMLElement>('main h1')?.focus();
       await load();
     } catch (failure) {
-      toasts.getState().error(failureText(failure, 'It could not be removed.', t));
+      toasts.getState().error(failureText(failure, 'The trip could not be removed.', t));
     }
   }
 
@@ -90,7 +90,7 @@ export function MyTripsScreen() {
       {loaded?.total === 0 && (
         <div className="app-empty app-soft">
           <h2>{t('No trips yet')}</h2>
-          <p>{t('Requests that you send while you are signed in, or with your e-mail address, appear here.')}</p>
+          <p>{t('Requests that you send while you are logged in, or with your e-mail address, appear here.')}</p>
           <div className="app-empty-ways">
             <Link className="cw-button" data-kind="primary" to="/private-charter-form">
               {t('Request a private charter')}
@@ -124,7 +124,7 @@ export function MyTripsScreen() {
 function TripRow({ trip, onRemove }: { trip: OwnTrip; onRemove: () => void }) {
   const t = useT();
   const { reference, kind, stage, places, departs, createdAt, link, isAdded } = trip;
-  const date = departs ? dayOf(departs, t) : t('Sent on {date}', { date: dayOf(createdAt.slice(0, 19), t) });
+  const date = departs ? dayOf(departs, t) : t('Requested on {date}', { date: dayOf(createdAt.slice(0, 19), t) });
   return (
     <li>
       <Link className="app-my-trip" to={`/trip#${link}`}>
@@ -173,7 +173,7 @@ function AddByLink({ onAdded }: { onAdded: () => Promise<void> }) {
         toasts.getState().success(t('Added to My trips'));
         await onAdded();
       } catch (failure) {
-        setError(failureText(failure, 'It could not be saved.', t));
+        setError(failureText(failure, 'The trip could not be added.', t));
         focusFirstError(form);
       }
     });
@@ -183,7 +183,9 @@ function AddByLink({ onAdded }: { onAdded: () => Promise<void> }) {
     <section className="app-my-add">
       <h2>{t('Add a trip by its link')}</h2>
       <p className="app-soft">
-        {t('For a request with another e-mail address: paste its link. It leaves this list when the link is replaced.')}
+        {t(
+          'For a request with another e-mail address: paste its link. It is removed from this list if the link is replaced.',
+        )}
       </p>
       <form className="app-stack" noValidate method="dialog" onSubmit={add}>
         <div inert={busy}>

@@ -16,7 +16,7 @@ const REQUESTS = [
     title: 'Request an international charter',
     text: 'Across borders, in the class of aircraft you prefer',
   },
-  { to: '/chauffeur-service-form', title: 'Request a chauffeur', text: 'A car to the aircraft, and from it' },
+  { to: '/chauffeur-service-form', title: 'Request a chauffeur', text: 'A car to and from the aircraft' },
 ];
 
 /** For links that open in a new tab. */
@@ -31,18 +31,14 @@ export function Contact() {
   return (
     <>
       <PageScene picture="desk" title={t('Contact')}>
-        <p>
-          {supportPhone
-            ? t('We answer day and night.')
-            : t('The desk of {brand} reads every request and replies to you.', { brand })}
-        </p>
+        <p>{t('The desk of {brand} reads every request and replies to you.', { brand })}</p>
       </PageScene>
       <div className="app-wide app-below-scene">
         {isReachable && (
           <dl className="app-contacts">
             {supportPhone && (
               <div className="app-contacts-first">
-                <dt>{t('24/7 support line')}</dt>
+                <dt>{t('Phone')}</dt>
                 <dd className="cw-numbers">
                   <a href={telHref(supportPhone)}>{supportPhone}</a>
                 </dd>

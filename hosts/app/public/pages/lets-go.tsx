@@ -7,8 +7,12 @@ import { NextSteps, type PageLink, PageScene, Ways } from './parts';
 const WAYS: readonly PageLink[] = [
   { to: '/private-charter-form', title: 'Request a charter', text: 'One way, round trip, or several legs' },
   { to: '/search', title: 'Search flights', text: 'A seat on a scheduled flight, by route and day' },
-  { to: '/chauffeur-service-form', title: 'Request a chauffeur', text: 'A car to the aircraft, and from it' },
-  { to: '/international-charter-form', title: 'Charter abroad', text: 'Across borders, in the class you prefer' },
+  { to: '/chauffeur-service-form', title: 'Request a chauffeur', text: 'A car to and from the aircraft' },
+  {
+    to: '/international-charter-form',
+    title: 'International charter',
+    text: 'Across borders, in the class you prefer',
+  },
   { to: '/flights-products', title: 'See where we fly', text: 'Flights in pictures, with the price of a seat' },
   { to: '/contact', title: 'Find us', text: 'Where we are, and how to reach us' },
 ];
@@ -23,7 +27,7 @@ export function LetsGo() {
         {supportPhone && (
           <p>
             <RichText
-              text={t('Or call us, day or night: {phone}')}
+              text={t('Or call us: {phone}')}
               phone={
                 <a className="cw-numbers" href={telHref(supportPhone)}>
                   {supportPhone}
@@ -41,7 +45,7 @@ export function LetsGo() {
           <h2>{t('Look around first')}</h2>
           <NextSteps
             steps={[
-              { to: '/aircrafts', label: 'Meet the aircraft' },
+              { to: '/aircrafts', label: 'Our aircraft' },
               { to: '/services', label: 'See our services' },
             ]}
           />

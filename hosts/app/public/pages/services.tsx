@@ -48,13 +48,13 @@ const SERVICES: readonly Service[] = [
     ],
     steps: [
       { to: '/private-charter-form', label: 'Request a charter' },
-      { to: '/international-charter-form?service=helicopter-ride-tour', label: 'Ask for a ride or a tour' },
+      { to: '/international-charter-form?service=helicopter-ride-tour', label: 'Request a ride or a tour' },
     ],
     staff: false,
   },
   {
     title: 'Executive air cargo and priority deliveries',
-    text: 'Documents, samples, spare parts: what cannot wait for the next scheduled flight. Tell the desk what it is, how large and how heavy, and by when it has to be there.',
+    text: 'Documents, samples, spare parts: anything that cannot wait for the next airline flight. Tell the desk what it is, how large and how heavy, and by when it has to be there.',
     picture: 'cargo',
     routes: [
       ['Karachi', 'Gwadar', 'KHI', 'GWD'],
@@ -65,7 +65,7 @@ const SERVICES: readonly Service[] = [
   },
   {
     title: 'Business and VIP travel management',
-    text: 'The flight is one part of the day. Ask for a chauffeur to the aircraft and away from it, and let one desk know about all of it: who travels, what changes, what comes along.',
+    text: 'The flight is one part of the day. Request a chauffeur to and from the aircraft, and tell our desk about all of it: who travels, what changes, what you bring.',
     picture: 'chauffeur',
     widths: WIDE,
     routes: [
@@ -83,7 +83,7 @@ export function Services() {
   return (
     <>
       <PageScene picture="gilgit" title={t('Services')}>
-        <p>{t('Four ways to travel, or to send something, on a timetable of your own.')}</p>
+        <p>{t('Four ways to travel or to send cargo, on your own timetable.')}</p>
       </PageScene>
       <div className="app-wide app-services">
         {SERVICES.map(({ title, text, picture, widths = HALF, routes, steps, staff }) => (

@@ -72,7 +72,7 @@ function OwnTerms() {
     <>
       <p>
         {t(
-          'What you send from this site is a request to {brand}. It is no ticket and holds no seat: a flight is agreed once {brand} has confirmed it to you.',
+          'What you send from this site is a request to {brand}. It is not a ticket and does not reserve a seat. A flight is agreed when {brand} confirms it to you.',
           { brand },
         )}
       </p>

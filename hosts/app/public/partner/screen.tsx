@@ -21,7 +21,7 @@ const NOTICES: Readonly<Record<PartnerNotice, readonly [title: string, text: str
   ],
   ended: ['This link has ended', 'The operator has made a new link for you. Ask for it.'],
   off: [
-    'These figures are switched off',
+    'These statistics are switched off',
     'The operator no longer counts requests from your pages. Please ask the operator.',
   ],
 };
@@ -62,7 +62,7 @@ function LinkedFigures({ token }: { token: string }) {
   if (notShown) {
     if (typeof notShown === 'object') {
       return (
-        <LinkNotice title={t('Your figures could not be loaded')} onRetry={read}>
+        <LinkNotice title={t('Your statistics could not be loaded')} onRetry={read}>
           {failureText(notShown.error, '', t)}
         </LinkNotice>
       );
@@ -72,7 +72,7 @@ function LinkedFigures({ token }: { token: string }) {
   }
   return (
     <div className="app-wide app-partner-page app-stack" aria-busy={!figures}>
-      <PageTitle>{figures?.name ?? t('Your figures')}</PageTitle>
+      <PageTitle>{figures?.name ?? t('Your statistics')}</PageTitle>
       <p className="app-lead">
         {t('What happened to the requests that came to {brand} from your pages, in twelve months.', { brand })}
       </p>
@@ -86,7 +86,7 @@ function LinkedFigures({ token }: { token: string }) {
       )}
       <p className="app-small app-soft">
         {t(
-          'The figures are for your bookkeeping and the operator’s. They have no traveller’s data. Anyone with this link can see them: ask the operator to end it.',
+          'The statistics are for your bookkeeping and the operator’s. They contain no personal data. Anyone with this link can see them: ask the operator to end it.',
         )}
       </p>
     </div>

@@ -87,8 +87,8 @@ describe('the order of the results', () => {
     expect(writeOrder('', '?order=price')).toBe('');
   });
 
-  it('explains the recommended order: the sequence numbers of staff, then the departure', () => {
-    expect(whyFirst({ sequenceNo: 2 })).toBe('Recommended: our choice first, then the soonest.');
-    expect(whyFirst({ sequenceNo: null })).toBe('Recommended: the soonest first.');
+  it('has a reason when recommended: the desk’s numbers, then the departure', () => {
+    expect(whyFirst({ sequenceNo: 2 })).toBe('Recommended flights first, then by departure.');
+    expect(whyFirst({ sequenceNo: null })).toBe('Sorted by departure, soonest first.');
   });
 });

@@ -112,7 +112,7 @@ function Visit() {
                   <p className="app-soft">
                     {t(
                       found[0]
-                        ? 'Enter your airports above, or take one of the departures below.'
+                        ? 'Enter your airports above, or choose a departure below.'
                         : 'Enter your airports above. No departures are planned yet.',
                     )}
                   </p>

@@ -66,7 +66,7 @@ function Subscription({ token }: { token: string }) {
   const status = problem instanceof ApiError ? problem.status : 0;
   if (isEnded || status === 410) {
     return (
-      <Notice title={t('You get no more of these e-mails')}>
+      <Notice title={t('You will not get any more of these e-mails')}>
         <p>{t('Are you still looking for a flight? Ask again.')}</p>
         <Link className="cw-button" data-kind="primary" to="/tell-me">
           {t('Ask again')}
@@ -76,7 +76,7 @@ function Subscription({ token }: { token: string }) {
   }
   if (problem && !found) {
     return (
-      <LinkNotice title={t('This could not be loaded')} onRetry={status === 400 ? undefined : read}>
+      <LinkNotice title={t('The page could not be loaded')} onRetry={status === 400 ? undefined : read}>
         {failureText(problem, '', t)}
       </LinkNotice>
     );
@@ -91,7 +91,7 @@ function Subscription({ token }: { token: string }) {
   }
   return (
     <div className="app-wide app-tell-me app-stack">
-      <PageTitle>{t(found.isConfirmed ? 'We tell you' : 'Shall we tell you?')}</PageTitle>
+      <PageTitle>{t(found.isConfirmed ? 'You will get e-mails' : 'Please confirm')}</PageTitle>
       <div className="app-stack" role="status">
         <p className="app-lead">{sentence(found, t)}</p>
         <p className="app-small app-soft">
@@ -111,11 +111,11 @@ function Subscription({ token }: { token: string }) {
       <div className="app-row">
         {!found.isConfirmed && (
           <button type="button" className="cw-button" data-kind="primary" aria-disabled={busy} onClick={confirm}>
-            {t('Yes, tell me')}
+            {t('Yes, send me e-mails')}
           </button>
         )}
         <button type="button" className="cw-button" data-kind="plain" aria-disabled={busy} onClick={end}>
-          {t(found.isConfirmed ? 'End the e-mails' : 'No, send nothing')}
+          {t(found.isConfirmed ? 'End the e-mails' : 'No, thank you')}
         </button>
       </div>
     </div>

@@ -50,7 +50,7 @@ export function TellMeScreen() {
   if (sendsEmail) return <Ask key={search} search={search} />;
   return (
     <LinkNotice title={t('We cannot send e-mails here')}>
-      {t('Call us or write to us, and we look for a flight with you.')}
+      {t('Call us or write to us, and we will help you find a flight.')}
     </LinkNotice>
   );
 }
@@ -94,7 +94,7 @@ function Ask({ search }: { search: string }) {
       <Notice title={t('Check your e-mail')}>
         <p>
           {t(
-            'We have sent an e-mail to {email}. Open its link within two days and confirm: before that, we send nothing more. Not there? Check your spam folder.',
+            'We have sent an e-mail to {email}. Open its link within two days and confirm: until then we send nothing else. Not there? Check your spam folder.',
             { email: draft.email.value },
           )}
         </p>
@@ -117,12 +117,12 @@ function Ask({ search }: { search: string }) {
   }
   return (
     <div className="app-wide app-tell-me app-stack">
-      <PageTitle>{t('Tell me when there is a flight')}</PageTitle>
+      <PageTitle>{t('Notify me when there is a flight')}</PageTitle>
       <p className="app-lead">
         {flightId
           ? typeof flight === 'object' &&
-            t('We write to you when {flight} has seats for you.', { flight: nameOfFlight(flight, t) })
-          : t('We write to you when a new flight suits you. It costs nothing, and one press ends it.')}
+            t('We will e-mail you when {flight} has enough seats.', { flight: nameOfFlight(flight, t) })
+          : t('We e-mail you when a matching flight is added. It is free, and you can unsubscribe with one click.')}
       </p>
       <LookRoot>
         <form className="app-stack" noValidate method="dialog" onSubmit={submit}>
@@ -145,9 +145,11 @@ function Ask({ search }: { search: string }) {
           )}
           {/* Not `disabled`, which would take the focus away from who pressed it. */}
           <button type="submit" className="cw-button" data-kind="primary" aria-disabled={busy}>
-            {t(busy ? 'Sending...' : 'Tell me')}
+            {t(busy ? 'Sending...' : 'Notify me')}
           </button>
-          <p className="app-small app-soft">{t('You confirm your address first. The e-mails end after sixty days.')}</p>
+          <p className="app-small app-soft">
+            {t('We first send you a link to confirm your address. The e-mails stop after 60 days.')}
+          </p>
         </form>
       </LookRoot>
     </div>
@@ -202,7 +204,7 @@ function useAsking(draft: SubscriptionDraft, flightId: string) {
         setSent(true);
       } catch (error) {
         if (error instanceof ApiError && Object.keys(error.errors).length > 0) return refuse(form, error.errors);
-        setRefusal(errorMessage(error, 'This could not be sent', 'This could not be sent'));
+        setRefusal(errorMessage(error, 'Your request could not be sent', 'Your request could not be sent'));
         setBookable(error instanceof ApiError && error.status === 409);
       }
     });

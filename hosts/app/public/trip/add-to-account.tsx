@@ -21,7 +21,7 @@ export function AddToAccount() {
       await api(accountTripAdd, { body: { link: window.location.hash.slice(1) } });
       setState('added');
     } catch (error) {
-      setFailure(failureText(error, 'It could not be saved.', t));
+      setFailure(failureText(error, 'The trip could not be added.', t));
       setState('there');
     }
   }

@@ -19,7 +19,7 @@ import { focusSubmit, useBusy } from '../../shared/use-busy';
 export const unbroken = (price: string) => price.replaceAll(' ', '\xa0');
 
 /** The answer may be saved although its reply was lost; sent once more, it counts once. */
-const LOST = 'Your answer may not have arrived.';
+const LOST = 'We did not receive a confirmation.';
 
 /** Which answer is being given, and the name that was typed for it. */
 export function useAnswering() {
@@ -170,7 +170,7 @@ function AnswerForm(props: AnswerFormProps) {
         {!isYes && (
           <>
             <fieldset className="app-travel-why">
-              <legend>{t('Why? You need not say.')}</legend>
+              <legend>{t('Reason (optional)')}</legend>
               {LOST_REASONS.map((one) => (
                 <label key={one}>
                   <input type="radio" name="reason" checked={reason === one} onChange={() => setReason(one)} />

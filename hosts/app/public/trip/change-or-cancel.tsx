@@ -15,10 +15,10 @@ import { instantWithZone } from '../../shared/quote/quote-sheet';
 import { focusSubmit, useBusy } from '../../shared/use-busy';
 import { type ContactProps, SignedIn } from './contact';
 
-const NOT_SENT = 'It was not sent.';
+const NOT_SENT = 'Your message was not sent.';
 
 /** What a cancellation does, before it is confirmed. */
-const CANCELS = 'Your request ends at once, with any quote for it. Our desk is notified. To open it again, call us.';
+const CANCELS = 'Your request and its quotes will be cancelled now. We will tell our desk. To reopen it, call us.';
 const ASKS = 'Nothing is cancelled until our desk has confirmed it. Cancellation terms may apply.';
 
 /** Asks for a change, or cancels; nothing once staff take neither. One form is open at a time. */

@@ -14,7 +14,7 @@ export interface ContactProps {
   onChanged: (trip: TravellerTrip) => void;
 }
 
-const LOST = 'It could not be saved.';
+const LOST = 'Your contact details could not be saved.';
 
 /** A form for the address or number that staff do not have yet; nothing when they have both. */
 export function Contact({ api, trip: { reachedBy }, onChanged }: ContactProps) {
@@ -59,10 +59,10 @@ export function Contact({ api, trip: { reachedBy }, onChanged }: ContactProps) {
       <p>
         {t(
           reachedBy.email
-            ? 'We have no telephone number for you. Add one if you prefer a call.'
+            ? 'We do not have your phone number yet. Add it if you prefer a call.'
             : sendsEmail
-              ? 'We have no e-mail address for you yet. Add one, and we write to you at each step.'
-              : 'We have no e-mail address for you yet. Add one if you prefer an e-mail.',
+              ? 'We do not have your e-mail address yet. Add it, and we will write to you at each step.'
+              : 'We do not have your e-mail address yet. Add it if you prefer an e-mail.',
         )}
       </p>
       <SignedIn />
@@ -70,7 +70,7 @@ export function Contact({ api, trip: { reachedBy }, onChanged }: ContactProps) {
         <div className="app-stack" inert={busy}>
           {!reachedBy.email && <EmailField field={email} required={false} label={t('E-mail address')} />}
           {!reachedBy.phone && (
-            <FieldFrame label={t('Telephone number')} error={errors.phone ?? ''}>
+            <FieldFrame label={t('Phone number')} error={errors.phone ?? ''}>
               {(control) => (
                 <input {...control} className="cw-input" type="tel" name="phone" autoComplete="tel" maxLength={40} />
               )}
@@ -95,7 +95,7 @@ export function SignedIn() {
   if (session.state !== 'open' || !isAdmin(session)) return null;
   return (
     <p className="app-small app-soft">
-      {t('You are signed in as {name}: your name will be recorded.', { name: session.claims.Name })}
+      {t('You are logged in as {name}: your name will be recorded.', { name: session.claims.Name })}
     </p>
   );
 }

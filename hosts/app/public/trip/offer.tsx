@@ -128,7 +128,7 @@ export function Compared({ api, trip, onAnswered }: Omit<OfferProps, 'quote'>) {
   return (
     <section className="app-travel-compared" aria-labelledby="compared">
       <h2 id="compared">{t('Compare the offers')}</h2>
-      <p>{t('Accept one of them; the others then end. Each total is the whole price of that offer.')}</p>
+      <p>{t('You can accept one. The others then expire. Each total is the whole price of that offer.')}</p>
       <SignedIn />
       <ul>
         {quotes.map((quote) => (
@@ -197,7 +197,7 @@ function Answered({ quote: { state, answeredAt, answeredBy, paymentUrl, currency
         <p>
           {answeredBy && answeredAt
             ? t('Accepted by {name}, {moment}', { name: answeredBy, moment: instantWithZone(answeredAt, t) })
-            : t('Accepted by telephone')}
+            : t('Accepted by phone')}
         </p>
         {paymentUrl && (
           <a className="cw-button" data-kind="primary" href={paymentUrl} target="_blank" rel="noopener noreferrer">
@@ -207,7 +207,7 @@ function Answered({ quote: { state, answeredAt, answeredBy, paymentUrl, currency
       </>
     );
   }
-  if (state === 'declined') return <p>{t('You have declined it. Call us if you change your mind.')}</p>;
+  if (state === 'declined') return <p>{t('You declined this quote. Call us if you change your mind.')}</p>;
   if (state === 'expired') return <p role="status">{t('This quote has expired. Call us for a new one.')}</p>;
   return <p>{t('Our desk is preparing another quote.')}</p>;
 }

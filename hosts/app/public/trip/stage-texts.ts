@@ -15,7 +15,7 @@ export const STAGE_TEXTS: Readonly<Record<Stage, readonly [headline: string, nex
     'We are checking aircraft, airports and times, and will come back to you.',
   ],
   quoted: ['Your quote is here', 'Nothing is booked until you accept.'],
-  accepted: ['You have accepted', 'Next, our desk confirms the aircraft. It is booked when this page says so.'],
+  accepted: ['You have accepted', 'Our desk will now confirm the aircraft. We will mark it as booked on this page.'],
   booked: ['It is booked', 'Everything is set. If anything changes, we will tell you.'],
   flown: ['Thank you for flying with us', 'If you left something behind, or want to tell us something, contact us.'],
   closed: ['Thank you for flying with us', 'If you left something behind, or want to tell us something, contact us.'],

@@ -31,7 +31,7 @@ import { EXPIRED, KIND_LABELS, STAGE_TEXTS } from './stage-texts';
 // The map's outline is large.
 const JourneyMap = lazy(() => import('./journey-map'));
 
-/** The next step for a traveller who left neither a telephone number nor an e-mail address. */
+/** The next step for a traveller who left neither a phone number nor an e-mail address. */
 const NEXT_ON_PAGE: Partial<Record<Stage, string>> = {
   new: 'Our desk is looking into it. We have no phone number or e-mail address for you, so come back to this page for our answer.',
   reviewing: 'We are checking aircraft, airports and times. Come back to this page for our answer.',

@@ -90,7 +90,7 @@ export function Fleet({ title, lead, action, aircraft, error, busy, onRetry, emp
           ? t('{count} aircraft', { count: found.length })
           : t('{found} of {count} aircraft', { found: found.length, count: aircraft.length }))
       }
-      searchLabel="Search aircrafts"
+      searchLabel="Search aircraft"
       searchPlaceholder="Name, type or seats"
       search={asked.q}
       onSearch={(q) => setAsked({ ...asked, q })}
@@ -118,7 +118,7 @@ export function Fleet({ title, lead, action, aircraft, error, busy, onRetry, emp
       loading={
         <div className="app-fleet" aria-busy="true">
           <p className="cw-hidden" role="status">
-            {t('Loading aircrafts...')}
+            {t('Loading aircraft...')}
           </p>
           {Array.from({ length: EXPECTED }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: cards of nothing are all alike

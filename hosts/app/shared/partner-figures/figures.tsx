@@ -38,7 +38,7 @@ export function Figures({ name, partnerKey, months }: Omit<PartnerFigures, 'key'
   const { counts, totals } = sumOf(months);
   const isEmpty = months.every(({ requests }) => requests === 0);
   return (
-    <section className="app-figures cw-numbers" aria-label={t('Figures of {name}', { name })}>
+    <section className="app-figures cw-numbers" aria-label={t('Statistics of {name}', { name })}>
       <dl className="app-figures-sums">
         {counts.map(([label, count]) => (
           <div key={label}>
@@ -88,7 +88,7 @@ export function Figures({ name, partnerKey, months }: Omit<PartnerFigures, 'key'
       )}
       <p className="app-figures-foot">
         {t(
-          'By the month in which the request came. Quoted and accepted: it reached that stage or a later one. Booked: it is now booked, flown or closed.',
+          'Counted by the month of the request. "Quoted" and "Accepted" include requests that went further. Booked: it is now booked, flown or closed.',
         )}
         <button
           type="button"

@@ -18,7 +18,7 @@ it('passkeys work at the site’s own address, in a browser that supports them',
 });
 
 it.each([
-  ['at a site without a name', {}, undefined, /address of this one is a number/],
+  ['at a site without a name', {}, undefined, /opened by its IP address/],
   [
     'at another address',
     { location: { origin: 'https://www.fly.example' } },

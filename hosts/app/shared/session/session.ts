@@ -158,7 +158,7 @@ export async function mayLeave(): Promise<boolean> {
   return true;
 }
 
-const EXPIRED = 'Your session has expired. Please login again.';
+const EXPIRED = 'Your session has expired. Please log in again.';
 const INVALID = 'Invalid session. Please login again.';
 
 /** Where the guard redirects, and its message; both are missing for an admin. */

@@ -16,7 +16,7 @@ describe('the guard of the back office', () => {
     [
       'sends an expired session to the login',
       { state: 'expired' },
-      { to: '/login', message: 'Your session has expired. Please login again.' },
+      { to: '/login', message: 'Your session has expired. Please log in again.' },
     ],
   ])('%s', (_who, session, verdict) => {
     expect(judge(session)).toEqual(verdict);

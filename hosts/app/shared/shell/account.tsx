@@ -79,7 +79,7 @@ export function Account({ claims, backOffice }: { claims: SessionClaims; backOff
             {toScreen('/admin/people', 'People')}
             {toScreen('/admin/webhooks', 'Webhooks')}
             {toScreen('/admin/api-keys', 'API keys')}
-            {toScreen('/admin/emails', 'Mail')}
+            {toScreen('/admin/emails', 'E-mails')}
             {toScreen('/admin/audit', 'Audit')}
           </>
         )}
@@ -87,7 +87,7 @@ export function Account({ claims, backOffice }: { claims: SessionClaims; backOff
           {t('Logout')}
         </button>
         <button type="button" className="app-menu-item" onClick={signOutEverywhere}>
-          {t('Sign out everywhere')}
+          {t('Log out everywhere')}
         </button>
       </Menu>
       {Leaving && <Leaving isStaff={claims.isAdmin === 'True'} onDone={end} onClose={() => setLeaving(undefined)} />}

@@ -6,7 +6,7 @@ import { api } from '../session';
 import { pageTexts } from '../texts/texts';
 import { toasts } from '../toasts';
 
-const FAILED = 'You are still signed in: please try again.';
+const FAILED = 'You are still logged in: please try again.';
 
 export interface SignOutEverywhereProps {
   /** Only staff have passkeys. */
@@ -35,7 +35,7 @@ export function SignOutEverywhere({ isStaff, onDone, onClose }: SignOutEverywher
         if (removing) await api(passkeyRemoveAll);
         await api(authSignOutEverywhere);
         onDone();
-        toasts.getState().success(pageTexts()('You are signed out everywhere.'));
+        toasts.getState().success(pageTexts()('You are logged out everywhere.'));
         onClose();
       } catch (error) {
         const said = errorMessage(error, FAILED, FAILED);
@@ -66,7 +66,7 @@ export function SignOutEverywhere({ isStaff, onDone, onClose }: SignOutEverywher
   const close = () => !busy && onClose();
   return (
     <Dialog
-      title="Sign out everywhere?"
+      title="Log out everywhere?"
       describedBy={id}
       onClose={close}
       footer={
@@ -85,7 +85,7 @@ export function SignOutEverywhere({ isStaff, onDone, onClose }: SignOutEverywher
               aria-disabled={busy}
               onClick={() => signOut({ removing: isRemoving, isAsked: true })}
             >
-              {busy ? 'Signing out...' : 'Sign out'}
+              {busy ? 'Logging out...' : 'Log out'}
             </button>
           </div>
         </>

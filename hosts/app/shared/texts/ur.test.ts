@@ -22,9 +22,9 @@ const NO_TEXT = [
   /^[MHVLC][-\d#]|^\{\}$|^\{total\}$/,
   // These are codes of airports, names of headers, and errors of browsers.
   /^[A-Z]{3}$|^(?:Content-Type|X-Session|ERROR_\w+|The stored session could not .*|True)$/,
-  // These are in the back office, and in files for spreadsheets.
-  /^(?:Admin|Verified|Currency|Partners|People|Webhooks|API keys|Mail|Audit)$/,
-  // These are names of schema.org.
+  // Said in the back office, and in a file for spreadsheets.
+  /^(?:Admin|Verified|Currency|Partners|People|Webhooks|API keys|E-mails|Audit)$/,
+  // schema.org's names.
   /^(?:Organization|PostalAddress|Service|BreadcrumbList|ListItem|Flight|Vehicle|Offer|Airport|Place|QuantitativeValue|PT#M|Discontinued|InStock|SoldOut|English)$/,
 ];
 

@@ -30,46 +30,46 @@ export const UR: Readonly<Record<string, string>> = {
   Reload: 'دوبارہ کھولیں',
   'Forms need JavaScript, which is off in this browser.':
     'فارم بھرنے کے لیے جاوا اسکرپٹ درکار ہے، جو اس براؤزر میں بند ہے۔',
-  'To book or to ask for a flight, call {phone} or write to {email}.':
+  'To book or request a flight, call {phone} or write to {email}.':
     'بکنگ یا فلائٹ کی معلومات کے لیے {phone} پر فون کریں یا {email} پر لکھیں۔',
-  'To book or to ask for a flight, call {phone}.': 'بکنگ یا فلائٹ کی معلومات کے لیے {phone} پر فون کریں۔',
-  'To book or to ask for a flight, write to {email}.': 'بکنگ یا فلائٹ کی معلومات کے لیے {email} پر لکھیں۔',
+  'To book or request a flight, call {phone}.': 'بکنگ یا فلائٹ کی معلومات کے لیے {phone} پر فون کریں۔',
+  'To book or request a flight, write to {email}.': 'بکنگ یا فلائٹ کی معلومات کے لیے {email} پر لکھیں۔',
 
   // E-mails about new flights
   'We cannot send e-mails here': 'یہاں سے ای میل نہیں بھیجی جا سکتی',
-  'Call us or write to us, and we look for a flight with you.':
+  'Call us or write to us, and we will help you find a flight.':
     'ہمیں فون کریں یا لکھیں، ہم آپ کے ساتھ پرواز تلاش کریں گے۔',
   'This flight is no longer offered': 'یہ پرواز اب دستیاب نہیں',
-  'This could not be sent': 'یہ نہیں بھیجا جا سکا',
-  'We have sent an e-mail to {email}. Open its link within two days and confirm: before that, we send nothing more. Not there? Check your spam folder.':
+  'Your request could not be sent': 'آپ کی درخواست نہیں بھیجی جا سکی',
+  'We have sent an e-mail to {email}. Open its link within two days and confirm: until then we send nothing else. Not there? Check your spam folder.':
     'ہم نے {email} پر ای میل بھیجی ہے۔ دو دن کے اندر اس کا لنک کھول کر تصدیق کریں: اس سے پہلے ہم کچھ اور نہیں بھیجیں گے۔ نہیں ملی؟ اسپام فولڈر دیکھیں۔',
-  'Tell me when there is a flight': 'پرواز ہو تو مجھے بتائیں',
-  'An e-mail from {brand} when a new flight or an empty leg suits you.':
+  'Notify me when there is a flight': 'پرواز ہو تو مجھے بتائیں',
+  'An e-mail from {brand} when a matching flight or empty leg is added.':
     '{brand} کی ای میل، جب کوئی نئی یا خالی واپسی پرواز آپ کے لیے موزوں ہو۔',
-  'We write to you when {flight} has seats for you.': 'جب {flight} میں آپ کے لیے سیٹیں ہوں گی تو ہم آپ کو لکھیں گے۔',
-  'We write to you when a new flight suits you. It costs nothing, and one press ends it.':
+  'We will e-mail you when {flight} has enough seats.': 'جب {flight} میں آپ کے لیے سیٹیں ہوں گی تو ہم آپ کو لکھیں گے۔',
+  'We e-mail you when a matching flight is added. It is free, and you can unsubscribe with one click.':
     'جب آپ کے لیے موزوں نئی پرواز ہوگی تو ہم آپ کو لکھیں گے۔ یہ مفت ہے، اور ایک کلک سے بند ہو جاتا ہے۔',
   'From this day (optional)': 'اس دن سے (اختیاری)',
   'To this day (optional)': 'اس دن تک (اختیاری)',
   'Empty legs only': 'صرف خالی واپسی پروازیں',
   Travellers: 'مسافر',
-  'Tell me': 'مجھے بتائیں',
-  'You confirm your address first. The e-mails end after sixty days.':
+  'Notify me': 'مجھے بتائیں',
+  'We first send you a link to confirm your address. The e-mails stop after 60 days.':
     'پہلے آپ اپنے پتے کی تصدیق کرتے ہیں۔ ای میلز ساٹھ دن بعد بند ہو جاتی ہیں۔',
   'the flight from {from} to {to}, {day}': '{from} سے {to} کی پرواز، {day}',
-  'You get no more of these e-mails': 'اب آپ کو یہ ای میلز نہیں ملیں گی',
+  'You will not get any more of these e-mails': 'اب آپ کو یہ ای میلز نہیں ملیں گی',
   'Are you still looking for a flight? Ask again.': 'کیا آپ اب بھی پرواز تلاش کر رہے ہیں؟ دوبارہ درخواست کریں۔',
-  'This could not be loaded': 'یہ نہیں کھل سکا',
+  'The page could not be loaded': 'صفحہ نہیں کھل سکا',
   'E-mails about flights': 'پروازوں کی ای میلز',
-  'We tell you': 'ہم آپ کو بتائیں گے',
-  'Shall we tell you?': 'کیا ہم آپ کو بتائیں؟',
+  'You will get e-mails': 'آپ کو ای میلز ملیں گی',
+  'Please confirm': 'براہِ کرم تصدیق کریں',
   'The e-mails end on {day}. You can end them here at any time.':
     'ای میلز {day} کو بند ہو جائیں گی۔ آپ انہیں یہاں کبھی بھی بند کر سکتے ہیں۔',
   'Confirm until {day}. If you did not ask for this, close this page: nothing happens.':
     '{day} تک تصدیق کریں۔ اگر آپ نے یہ نہیں مانگا تو صفحہ بند کر دیں: کچھ نہیں ہوگا۔',
-  'Yes, tell me': 'جی، مجھے بتائیں',
+  'Yes, send me e-mails': 'جی، مجھے ای میلز بھیجیں',
   'End the e-mails': 'ای میلز بند کریں',
-  'No, send nothing': 'نہیں، کچھ نہ بھیجیں',
+  'No, thank you': 'نہیں، شکریہ',
   'When the flight from {from} to {to}, {day}, has seats for {count}.':
     'جب {from} سے {to} کی پرواز، {day}، میں {count} سیٹیں ہوں۔',
   'When there is an empty leg from {from} to {to} with seats for {count}.':
@@ -82,15 +82,15 @@ export const UR: Readonly<Record<string, string>> = {
   'No empty leg yet?': 'ابھی خالی واپسی پرواز نہیں؟',
   'Looking for another empty leg?': 'کوئی اور خالی واپسی پرواز چاہیے؟',
   'No empty legs found': 'کوئی خالی واپسی پرواز نہیں ملی',
-  'We write to you when there is one.': 'پرواز ہوگی تو ہم آپ کو لکھیں گے۔',
+  'We will e-mail you when there is one.': 'پرواز ہوگی تو ہم آپ کو لکھیں گے۔',
   'Too few seats for you?': 'آپ کے لیے سیٹیں کم ہیں؟',
-  'Tell me when there are more': 'زیادہ ہوں تو مجھے بتائیں',
-  'We cannot send e-mails here at the moment. Please call us, or ask for a charter.':
+  'Notify me when there are more': 'زیادہ ہوں تو مجھے بتائیں',
+  'This site cannot send e-mails at the moment. Please call us, or request a charter.':
     'اس وقت یہاں سے ای میل نہیں بھیجی جا سکتی۔ براہِ کرم ہمیں فون کریں یا چارٹر کی درخواست کریں۔',
   'Choose an airport from the list': 'فہرست میں سے ہوائی اڈہ منتخب کریں',
-  'None of our aircraft has so many seats. Ask for a charter: we can send several.':
+  'None of our aircraft has that many seats. Request a charter: we can send several aircraft.':
     'ہمارے کسی طیارے میں اتنی سیٹیں نہیں۔ چارٹر کی درخواست کریں: ہم کئی طیارے بھیج سکتے ہیں۔',
-  'The last day is before the first': 'آخری دن پہلے دن سے قبل ہے',
+  'The last day is before the first day': 'آخری دن پہلے دن سے قبل ہے',
   'This day is in the past': 'یہ دن گزر چکا ہے',
   'This flight has seats for you now: book them.': 'اس پرواز میں اب آپ کے لیے سیٹیں ہیں: بک کر لیں۔',
   'This link is not complete. Open it again from the e-mail.': 'یہ لنک مکمل نہیں۔ اسے ای میل سے دوبارہ کھولیں۔',
@@ -100,15 +100,15 @@ export const UR: Readonly<Record<string, string>> = {
   // Titles and descriptions for browsers and search engines
   'Seats on the private flights of {brand}, non-stop. Choose your route and your day.':
     '{brand} کی پرائیویٹ فلائٹس میں سیٹیں، بغیر کسی اسٹاپ کے۔ اپنا روٹ اور دن منتخب کریں۔',
-  'The whole aircraft, a seat, a charter across borders or a car: tell {brand} where and when, and we do the rest.':
+  'The whole aircraft, a seat, an international charter or a car: tell {brand} where and when, and we do the rest.':
     'پورا طیارہ، ایک سیٹ، بیرونِ ملک چارٹر یا گاڑی: بس جگہ اور وقت بتائیں، باقی کام {brand} کا ہے۔',
   'The whole aircraft for your party: one way, round trip, or several legs. Tell {brand} where and when.':
     'آپ اور آپ کے ساتھیوں کے لیے پورا طیارہ: یک طرفہ، آنا جانا، یا کئی منزلیں۔ {brand} کے عملے کو جگہ اور وقت بتائیں۔',
-  'A car to the aircraft, and from it. Ask {brand} for a chauffeur.':
+  'A car to and from the aircraft. Request a chauffeur from {brand}.':
     'طیارے تک اور طیارے سے گاڑی کی سہولت۔ {brand} سے شوفر کی درخواست کریں۔',
   'Tell {brand} where and when. We come back to you with aircraft, permits and a price.':
     '{brand} کو جگہ اور وقت بتائیں؛ عملہ طیارے، اجازت ناموں اور قیمت کے ساتھ آپ سے رابطہ کرے گا۔',
-  'Flights of {brand} that leave soon, sold by the seat. Choose one to see the aircraft and to book.':
+  'Flights of {brand} that depart soon. Seats are sold one by one. Choose a flight to see the aircraft and to book.':
     '{brand} کی جلد روانہ ہونے والی فلائٹس، جن میں ایک ایک سیٹ بک کی جا سکتی ہے۔ طیارہ دیکھنے اور بکنگ کے لیے کوئی فلائٹ منتخب کریں۔',
   'A seat on a private flight of {brand}.': '{brand} کی پرائیویٹ فلائٹ میں ایک سیٹ۔',
   '{route}, {day}': '{route}، {day}',
@@ -116,13 +116,11 @@ export const UR: Readonly<Record<string, string>> = {
   '{route} on {day} at {time}:': '{route}، {day}، {time} بجے:',
   '1 seat available with {brand}.': '{brand} کے ساتھ 1 سیٹ دستیاب ہے۔',
   '{count} seats available with {brand}.': '{brand} کے ساتھ {count} سیٹیں دستیاب ہیں۔',
-  'What flies with {brand}, how many it seats and what it can do.':
-    '{brand} کے طیارے، ان میں سیٹوں کی تعداد اور ان کی صلاحیتیں۔',
-  'Sign in to your account.': 'اپنے اکاؤنٹ میں سائن اِن کریں۔',
-  'Create an account to sign in with.': 'سائن اِن کرنے کے لیے اکاؤنٹ بنائیں۔',
+  'The aircraft of {brand}: seats, range and speed.': '{brand} کے طیارے: سیٹیں، حدِ پرواز اور رفتار۔',
+  'Log in to your account.': 'اپنے اکاؤنٹ میں سائن اِن کریں۔',
+  'Create an account to log in with.': 'سائن اِن کرنے کے لیے اکاؤنٹ بنائیں۔',
   'Set a new password.': 'نیا پاس ورڈ بنائیں۔',
-  'Four ways to travel, or to send something, on a timetable of your own.':
-    'اپنے وقت پر سفر کرنے یا سامان بھیجنے کے چار طریقے۔',
+  'Four ways to travel or to send cargo, on your own timetable.': 'اپنے وقت پر سفر کرنے یا سامان بھیجنے کے چار طریقے۔',
   'Where to start with {brand}: a seat, a charter, a car.': '{brand} کے ساتھ آغاز یہاں سے: سیٹ، چارٹر یا گاڑی۔',
   '{brand} arranges private flights: a seat, an aircraft of your own, and the car at either end.':
     '{brand} پرائیویٹ فلائٹس کا انتظام کرتا ہے: ایک سیٹ، آپ کا اپنا طیارہ، اور دونوں طرف گاڑی۔',
@@ -132,7 +130,6 @@ export const UR: Readonly<Record<string, string>> = {
   '{from} to {to}, {day} at {time}': '{from} سے {to}، {day}، {time} بجے',
   'A seat': 'ایک سیٹ',
   'Seats on our flights': 'ہماری فلائٹس میں سیٹیں',
-  'Charter across borders': 'بیرونِ ملک چارٹر',
   'Book a flight': 'فلائٹ بک کریں',
   'Available Aircrafts': 'دستیاب طیارے',
   'Welcome back': 'خوش آمدید',
@@ -161,9 +158,8 @@ export const UR: Readonly<Record<string, string>> = {
   'A person checks aircraft, airports and times, and answers you.':
     'ہمارا نمائندہ طیارے، ہوائی اڈے اور اوقات دیکھ کر آپ کو جواب دیتا ہے۔',
   'You decide': 'فیصلہ آپ کا',
-  'You get a reference, not a ticket. Our desk arranges the rest with you. Nothing is charged.':
+  'You get a reference number, not a ticket. Our desk arranges the rest with you. You pay nothing here.':
     'آپ کو ٹکٹ نہیں، ایک حوالہ نمبر ملتا ہے۔ باقی سب عملہ آپ کے ساتھ طے کرتا ہے۔ کوئی رقم نہیں لی جاتی۔',
-  'We answer day and night.': 'ہم دن رات جواب دیتے ہیں۔',
   'The desk of {brand} reads every request and replies to you.':
     '{brand} کا عملہ ہر درخواست پڑھتا ہے اور آپ سے رابطہ کرتا ہے۔',
   'See it on a map': 'نقشے پر دیکھیں',
@@ -173,40 +169,39 @@ export const UR: Readonly<Record<string, string>> = {
   'Request an international charter': 'بین الاقوامی چارٹر کی درخواست کریں',
   'Across borders, in the class of aircraft you prefer': 'بیرونِ ملک، اپنی پسند کے طیارے میں',
   'Request a chauffeur': 'شوفر کی درخواست کریں',
-  'A car to the aircraft, and from it': 'طیارے تک اور طیارے سے گاڑی',
+  'A car to and from the aircraft': 'طیارے تک اور طیارے سے گاڑی',
   'Search flights': 'فلائٹس تلاش کریں',
   'A seat on a scheduled flight, by route and day': 'طے شدہ فلائٹ میں سیٹ، روٹ اور دن کے حساب سے',
-  'Charter abroad': 'بیرونِ ملک چارٹر',
   'Across borders, in the class you prefer': 'بیرونِ ملک، اپنی پسند کی کلاس میں',
   'See where we fly': 'دیکھیں ہم کہاں جاتے ہیں',
   'Flights in pictures, with the price of a seat': 'فلائٹس تصویروں میں، فی سیٹ قیمت کے ساتھ',
   'Find us': 'ہمارا دفتر',
   'Where we are, and how to reach us': 'ہمارا پتہ، اور رابطے کے تمام طریقے',
-  'Or call us, day or night: {phone}': 'یا دن رات کسی بھی وقت فون کریں: {phone}',
-  'Call us, day or night: {phone}': 'دن رات کسی بھی وقت فون کریں: {phone}',
+  'Or call us: {phone}': 'یا فون کریں: {phone}',
+  'Call us: {phone}': 'فون کریں: {phone}',
   'Look around first': 'پہلے ایک نظر دیکھ لیں',
-  'Meet the aircraft': 'طیارے دیکھیں',
+  'Our aircraft': 'ہمارے طیارے',
   'See our services': 'ہماری خدمات دیکھیں',
   'Call the desk: {phone}': 'عملے کو فون کریں: {phone}',
   'Ask us': 'عملے سے پوچھیں',
   'Private jet charters': 'پرائیویٹ جیٹ چارٹر',
   'The whole aircraft, for your party alone. You choose the airports, the day and the hour: one way, round trip, or leg after leg. Tell us the route, and the desk comes back to you with an aircraft.':
     'پورا طیارہ، صرف آپ اور آپ کے ساتھیوں کے لیے۔ ہوائی اڈے، دن اور وقت آپ کی مرضی کے: یک طرفہ، آنا جانا، یا کئی منزلیں۔ ہمیں روٹ بتائیں، عملہ طیارے کے ساتھ آپ سے رابطہ کرے گا۔',
-  'Ask for a ride or a tour': 'سیر یا سواری کے لیے درخواست کریں',
+  'Request a ride or a tour': 'سیر یا سواری کے لیے درخواست کریں',
   'Helicopter charters': 'ہیلی کاپٹر چارٹر',
   'For the places a runway does not reach: a valley, a site, a rooftop in town, or an hour of sightseeing. Write where you are going in your own words; a helipad needs no airport code.':
     'ان جگہوں کے لیے جہاں رن وے نہیں: کوئی وادی، کوئی سائٹ، شہر کی کوئی چھت، یا ایک گھنٹے کی سیر۔ منزل اپنے الفاظ میں لکھیں؛ ہیلی پیڈ کے لیے ہوائی اڈے کا کوڈ ضروری نہیں۔',
   'Executive air cargo and priority deliveries': 'ایگزیکٹو ایئر کارگو اور فوری ترسیل',
-  'Documents, samples, spare parts: what cannot wait for the next scheduled flight. Tell the desk what it is, how large and how heavy, and by when it has to be there.':
+  'Documents, samples, spare parts: anything that cannot wait for the next airline flight. Tell the desk what it is, how large and how heavy, and by when it has to be there.':
     'دستاویزات، نمونے، پرزے: جو اگلی فلائٹ کا انتظار نہیں کر سکتے۔ عملے کو بتائیں کہ کیا چیز ہے، کتنی بڑی اور وزنی ہے، اور کب تک پہنچانی ہے۔',
   'Business and VIP travel management': 'کاروباری اور وی آئی پی سفر کا انتظام',
-  'The flight is one part of the day. Ask for a chauffeur to the aircraft and away from it, and let one desk know about all of it: who travels, what changes, what comes along.':
+  'The flight is one part of the day. Request a chauffeur to and from the aircraft, and tell our desk about all of it: who travels, what changes, what you bring.':
     'فلائٹ آپ کے دن کا صرف ایک حصہ ہے۔ طیارے تک اور طیارے سے شوفر کی سہولت لیں، اور سب کچھ ایک ہی عملے کو بتائیں: کون سفر کر رہا ہے، کیا بدلا ہے، کیا ساتھ جا رہا ہے۔',
   'Popular routes': 'چند روٹس',
   'You can read them at {address}.': 'شرائط یہاں ہیں: {address}',
   'Loading the terms...': 'شرائط لوڈ ہو رہی ہیں...',
   'The terms could not be loaded.': 'شرائط لوڈ نہیں ہو سکیں۔',
-  'What you send from this site is a request to {brand}. It is no ticket and holds no seat: a flight is agreed once {brand} has confirmed it to you.':
+  'What you send from this site is a request to {brand}. It is not a ticket and does not reserve a seat. A flight is agreed when {brand} confirms it to you.':
     'اس سائٹ سے آپ جو بھیجتے ہیں وہ {brand} کے لیے ایک درخواست ہے۔ یہ ٹکٹ نہیں اور اس سے کوئی سیٹ مختص نہیں ہوتی: فلائٹ تب طے ہوتی ہے جب {brand} آپ کو اس کی تصدیق کر دے۔',
   'Nothing is charged here. Prices may change until {brand} confirms the price to you.':
     'یہاں کوئی رقم نہیں لی جاتی۔ جب تک {brand} قیمت کی تصدیق نہ کر دے، قیمتیں بدل سکتی ہیں۔',
@@ -217,12 +212,11 @@ export const UR: Readonly<Record<string, string>> = {
   'For any question, write to {email}.': 'کسی بھی سوال کے لیے {email} پر لکھیں۔',
 
   // The fleet, lists
-  'The longest range first, flown under {certificate}.': 'سب سے طویل پرواز والے پہلے، سرٹیفکیٹ {certificate} کے تحت۔',
-  'The longest range first.': 'سب سے طویل پرواز والے پہلے۔',
-  'Undecided? {request}, and the desk finds the aircraft for it.':
-    'فیصلہ نہیں کر پا رہے؟ {request}، عملہ آپ کے لیے مناسب طیارہ ڈھونڈ دے گا۔',
-  'Our aircraft will be shown here. Until then, our desk finds one for you.':
-    'ہمارے طیارے یہاں دکھائے جائیں گے۔ تب تک عملہ آپ کے لیے طیارہ ڈھونڈ دے گا۔',
+  'Longest range first. Operated under {certificate}.': 'سب سے طویل پرواز والے پہلے۔ سرٹیفکیٹ {certificate} کے تحت۔',
+  'Sorted by range, longest first.': 'سب سے طویل پرواز والے پہلے۔',
+  'Not sure? {request}, and our desk will suggest an aircraft.': 'یقین نہیں؟ {request}، ہمارا عملہ طیارہ تجویز کرے گا۔',
+  'Our aircraft will be listed here soon. Until then, ask our desk.':
+    'ہمارے طیارے جلد یہاں درج ہوں گے۔ تب تک ہمارے عملے سے پوچھیں۔',
   'Request this aircraft': 'اس طیارے کی درخواست کریں',
   'See the aircraft': 'طیارے دیکھیں',
   'Failed to fetch aircrafts': 'طیاروں کی معلومات حاصل نہیں ہو سکیں',
@@ -234,8 +228,8 @@ export const UR: Readonly<Record<string, string>> = {
   '{count} aircraft': '{count} طیارے',
   '{found} of {count} aircraft': '{count} میں سے {found} طیارے',
   'Kind of aircraft': 'طیارے کی قسم',
-  'Loading aircrafts...': 'طیارے لوڈ ہو رہے ہیں...',
-  'Search aircrafts': 'طیارے تلاش کریں',
+  'Loading aircraft...': 'طیارے لوڈ ہو رہے ہیں...',
+  'Search aircraft': 'طیارے تلاش کریں',
   'Name, type or seats': 'نام، قسم یا سیٹیں',
   'Search all kinds': 'تمام اقسام میں تلاش کریں',
   All: 'سب',
@@ -257,15 +251,15 @@ export const UR: Readonly<Record<string, string>> = {
     'اپنا روٹ اور تاریخیں منتخب کریں۔ باقی کام ہمارا عملہ کرے گا۔',
   'Tell us where and when. We come back with aircraft, permits and a price.':
     'ہمیں جگہ اور وقت بتائیں۔ ہم طیارے، اجازت ناموں اور قیمت کے ساتھ آپ سے رابطہ کریں گے۔',
-  'Sold by the seat; times are local at each airport. Choose one to see the aircraft and to book.':
+  'Seats are sold one by one. Times are local at each airport. Choose a flight to see the aircraft and to book.':
     'ایک ایک سیٹ کی بکنگ؛ اوقات ہر ہوائی اڈے کے مقامی ہیں۔ طیارہ دیکھنے اور بکنگ کے لیے کوئی فلائٹ منتخب کریں۔',
-  'Rather talk? Call {phone}, day or night.': 'بات کرنا چاہیں تو دن رات کسی بھی وقت {phone} پر فون کریں۔',
+  'Rather talk? Call {phone}.': 'بات کرنا چاہیں تو {phone} پر فون کریں۔',
   'You see your route and enter your details. Nothing is sent before that.':
     'آپ اپنا روٹ دیکھتے ہیں اور اپنی معلومات درج کرتے ہیں۔ اس سے پہلے کچھ نہیں بھیجا جاتا۔',
   'Our desk finds the aircraft and calls or writes to you with its price.':
     'عملہ طیارہ ڈھونڈتا ہے اور قیمت کے ساتھ آپ کو فون کرتا ہے یا لکھتا ہے۔',
   'No flights found': 'کوئی فلائٹ نہیں ملی',
-  'No flight matches everything chosen above.': 'اوپر کی تمام شرطوں پر کوئی فلائٹ پوری نہیں اترتی۔',
+  'No flight matches your filters.': 'آپ کے فلٹرز سے کوئی فلائٹ نہیں ملتی۔',
   'Show all flights': 'تمام فلائٹس دکھائیں',
   'Leave without sending?': 'بھیجے بغیر چلے جائیں؟',
   'Your request has not reached us yet. It is waiting on this page for a connection, and is lost if you leave.':
@@ -274,24 +268,24 @@ export const UR: Readonly<Record<string, string>> = {
   Leave: 'چلے جائیں',
 
   // A partner's figures
-  'Your figures': 'آپ کے اعداد و شمار',
-  'These figures are switched off': 'یہ اعداد و شمار بند ہیں',
+  'Your statistics': 'آپ کے اعداد و شمار',
+  'These statistics are switched off': 'یہ اعداد و شمار بند ہیں',
   'The operator no longer counts requests from your pages. Please ask the operator.':
     'آپریٹر اب آپ کے صفحوں سے آنے والی درخواستیں نہیں گنتا۔ وجہ اس سے پوچھیں۔',
-  'Your figures could not be loaded': 'آپ کے اعداد و شمار لوڈ نہیں ہو سکے',
+  'Your statistics could not be loaded': 'آپ کے اعداد و شمار لوڈ نہیں ہو سکے',
   'The operator has made a new link for you. Ask for it.': 'آپریٹر نے آپ کے لیے نیا لنک بنایا ہے۔ وہ اس سے مانگیں۔',
   'Part of the link is missing. Open it again from the message that you received.':
     'لنک کا کچھ حصہ غائب ہے۔ اسے اپنے پیغام سے دوبارہ کھولیں۔',
   'What happened to the requests that came to {brand} from your pages, in twelve months.':
     'آپ کے صفحوں سے {brand} کو آنے والی درخواستوں کا بارہ ماہ کا حال۔',
-  'The figures are for your bookkeeping and the operator’s. They have no traveller’s data. Anyone with this link can see them: ask the operator to end it.':
+  'The statistics are for your bookkeeping and the operator’s. They contain no personal data. Anyone with this link can see them: ask the operator to end it.':
     'یہ اعداد و شمار آپ کے اور آپریٹر کے حساب کے لیے ہیں۔ ان میں کسی مسافر کی معلومات نہیں۔ جس کے پاس یہ لنک ہے وہ انہیں دیکھ سکتا ہے: لنک ختم کرنے کے لیے آپریٹر سے کہیں۔',
-  'Figures of {name}': '{name} کے اعداد و شمار',
+  'Statistics of {name}': '{name} کے اعداد و شمار',
   Requests: 'درخواستیں',
   'Booked total': 'بکنگ کی کل رقم',
   'There were no requests in these twelve months.': 'ان بارہ مہینوں میں کوئی درخواست نہیں آئی۔',
   'By the month in which a request came': 'درخواست آنے کے مہینے کے حساب سے',
-  'By the month in which the request came. Quoted and accepted: it reached that stage or a later one. Booked: it is now booked, flown or closed.':
+  'Counted by the month of the request. "Quoted" and "Accepted" include requests that went further. Booked: it is now booked, flown or closed.':
     'درخواست آنے کے مہینے کے حساب سے۔ قیمت نامہ اور قبول: درخواست یہاں تک یا اس سے آگے پہنچی۔ بکنگ: اب بک، مکمل یا بند ہے۔',
   Month: 'مہینہ',
   'Download as CSV': 'فائل ڈاؤن لوڈ کریں',
@@ -319,7 +313,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Call us for a new one.': 'نئے قیمت نامے کے لیے ہمیں فون کریں۔',
   'Nothing is booked until you accept.': 'آپ کے قبول کرنے تک کچھ بُک نہیں ہو گا۔',
   'You have accepted': 'آپ نے قبول کر لیا',
-  'Next, our desk confirms the aircraft. It is booked when this page says so.':
+  'Our desk will now confirm the aircraft. We will mark it as booked on this page.':
     'اب ہمارا عملہ طیارے کی تصدیق کرے گا۔ بکنگ مکمل ہونے پر اسی صفحے پر لکھا ہو گا۔',
   'It is booked': 'بکنگ ہو گئی',
   'Everything is set. If anything changes, we will tell you.': 'سب تیار ہے۔ کوئی تبدیلی ہوئی تو ہم آپ کو بتائیں گے۔',
@@ -365,19 +359,21 @@ export const UR: Readonly<Record<string, string>> = {
   'About my request {reference}': 'میری درخواست {reference} کے بارے میں',
   'Add to your calendar': 'کیلنڈر میں شامل کریں',
   'How we can reach you': 'ہم آپ سے کیسے رابطہ کریں',
-  'We have no e-mail address for you yet. Add one, and we write to you at each step.':
+  'We do not have your e-mail address yet. Add it, and we will write to you at each step.':
     'ہمارے پاس ابھی آپ کا ای میل ایڈریس نہیں ہے۔ درج کر دیں تو ہم ہر مرحلے پر آپ کو اطلاع دیں گے۔',
-  'We have no e-mail address for you yet. Add one if you prefer an e-mail.':
+  'We do not have your e-mail address yet. Add it if you prefer an e-mail.':
     'ہمارے پاس ابھی آپ کا ای میل ایڈریس نہیں ہے۔ ای میل پر رابطہ چاہیں تو درج کر دیں۔',
-  'We have no telephone number for you. Add one if you prefer a call.':
+  'We do not have your phone number yet. Add it if you prefer a call.':
     'ہمارے پاس آپ کا فون نمبر نہیں ہے۔ فون پر بات کرنا چاہیں تو درج کر دیں۔',
   'E-mail address': 'ای میل',
-  'Telephone number': 'فون نمبر',
-  'Enter an e-mail address or a telephone number': 'ای میل یا فون نمبر درج کریں',
-  'We have that already. Call us to change it.': 'یہ ہمارے پاس پہلے سے ہے۔ بدلنے کے لیے ہمیں فون کریں۔',
+  'Enter an e-mail address or a phone number': 'ای میل یا فون نمبر درج کریں',
+  'We already have your contact details. Call us to change them.':
+    'آپ کا رابطہ ہمارے پاس پہلے سے ہے۔ بدلنے کے لیے ہمیں فون کریں۔',
   'Save my contact details': 'میرا رابطہ محفوظ کریں',
   'Saving...': 'محفوظ ہو رہا ہے...',
-  'It could not be saved.': 'محفوظ نہیں ہو سکا۔',
+  'Your contact details could not be saved.': 'آپ کا رابطہ محفوظ نہیں ہو سکا۔',
+  'Your details could not be saved.': 'آپ کی معلومات محفوظ نہیں ہو سکیں۔',
+  'The trip could not be added.': 'سفر شامل نہیں ہو سکا۔',
   'Please try again in a moment.': 'تھوڑی دیر بعد دوبارہ کوشش کریں۔',
   'This page could not be updated. What it shows may be out of date.':
     'یہ صفحہ تازہ نہیں ہو سکا۔ اس کی معلومات پرانی ہو سکتی ہیں۔',
@@ -392,14 +388,15 @@ export const UR: Readonly<Record<string, string>> = {
   'The aircraft is held until': 'طیارہ کب تک مختص ہے',
   Cancellation: 'منسوخی کی شرائط',
   'Accepted by {name}, {moment}': '{name} نے قبول کیا، {moment}',
-  'Accepted by telephone': 'فون پر قبول کیا گیا',
+  'Accepted by phone': 'فون پر قبول کیا گیا',
   'Pay {total}': '{total} ادا کریں',
-  'You have declined it. Call us if you change your mind.': 'آپ نے انکار کر دیا۔ ارادہ بدلے تو ہمیں فون کریں۔',
+  'You declined this quote. Call us if you change your mind.':
+    'آپ نے اس قیمت نامے سے انکار کر دیا۔ ارادہ بدلے تو ہمیں فون کریں۔',
   'This quote has expired. Call us for a new one.':
     'اس قیمت نامے کی مدت ختم ہو گئی ہے۔ نئے قیمت نامے کے لیے ہمیں فون کریں۔',
   'Our desk is preparing another quote.': 'ہمارا عملہ ایک اور قیمت نامہ تیار کر رہا ہے۔',
   'Your answer': 'آپ کا جواب',
-  'You are signed in as {name}: your name will be recorded.':
+  'You are logged in as {name}: your name will be recorded.':
     'آپ {name} کے طور پر سائن اِن ہیں: آپ کا نام درج کیا جائے گا۔',
   'Enter your name': 'اپنا نام درج کریں',
   'Accept {total}': '{total} قبول کریں',
@@ -407,7 +404,7 @@ export const UR: Readonly<Record<string, string>> = {
   'By entering your name you accept this quote of {total} from {brand} and its cancellation terms. Our desk then confirms the aircraft. Nothing is charged here.':
     'اپنا نام لکھ کر آپ {brand} کا {total} کا یہ قیمت نامہ اور اس کی منسوخی کی شرائط قبول کرتے ہیں۔ اس کے بعد ہمارا عملہ طیارے کی تصدیق کرے گا۔ یہاں کوئی رقم نہیں لی جاتی۔',
   'Compare the offers': 'پیشکشوں کا موازنہ کریں',
-  'Accept one of them; the others then end. Each total is the whole price of that offer.':
+  'You can accept one. The others then expire. Each total is the whole price of that offer.':
     'ان میں سے ایک قبول کریں؛ پھر باقی ختم ہو جائیں گی۔ ہر کُل رقم اُسی پیشکش کی پوری قیمت ہے۔',
   'Block time': 'پرواز کا کُل وقت',
   'See the whole quote': 'پورا قیمت نامہ دیکھیں',
@@ -421,10 +418,10 @@ export const UR: Readonly<Record<string, string>> = {
   'Decline the quote': 'قیمت نامے سے انکار کریں',
   'Decline the {aircraft}': '{aircraft} سے انکار کریں',
   'Not now': 'ابھی نہیں',
-  'Your answer may not have arrived.': 'ہو سکتا ہے آپ کا جواب ہم تک نہ پہنچا ہو۔',
-  'It has already been accepted.': 'یہ پہلے ہی قبول کیا جا چکا ہے۔',
-  'It has already been declined.': 'اس سے پہلے ہی انکار کیا جا چکا ہے۔',
-  'This quote no longer holds: another one replaced it, or was accepted.':
+  'We did not receive a confirmation.': 'ہمیں تصدیق نہیں ملی۔',
+  'This quote has already been accepted.': 'یہ پہلے ہی قبول کیا جا چکا ہے۔',
+  'This quote has already been declined.': 'اس سے پہلے ہی انکار کیا جا چکا ہے۔',
+  'This quote is no longer valid. Another quote replaced it or was accepted.':
     'یہ قیمت نامہ اب مؤثر نہیں: اس کی جگہ دوسرا آ گیا ہے، یا دوسرا قبول ہو چکا ہے۔',
   'Our desk has withdrawn this quote or sent another one. This page shows the current one.':
     'ہمارے عملے نے یہ قیمت نامہ واپس لے لیا ہے یا دوسرا بھیجا ہے۔ اس صفحے پر موجودہ قیمت نامہ ہے۔',
@@ -440,7 +437,7 @@ export const UR: Readonly<Record<string, string>> = {
   '{count} travellers': '{count} مسافر',
   '{count} passenger': '{count} مسافر',
   '{count} passengers': '{count} مسافر',
-  'Why? You need not say.': 'کیوں؟ بتانا ضروری نہیں۔',
+  'Reason (optional)': 'وجہ (اختیاری)',
   'Anything else': 'کوئی اور بات',
   'The price': 'قیمت',
   'The date or time': 'تاریخ یا وقت',
@@ -461,8 +458,8 @@ export const UR: Readonly<Record<string, string>> = {
     'کوئی اور دن، کوئی اور ہوائی اڈہ، زیادہ مسافر۔ جب تک ہمارا عملہ جواب نہ دے، کچھ تبدیل نہیں ہوتا۔',
   'Write what should change': 'لکھیں کہ کیا تبدیل ہونا چاہیے',
   'Send to our desk': 'ہمارے عملے کو بھیجیں',
-  'It was not sent.': 'یہ نہیں بھیجا جا سکا۔',
-  'Your request ends at once, with any quote for it. Our desk is notified. To open it again, call us.':
+  'Your message was not sent.': 'آپ کا پیغام نہیں بھیجا گیا۔',
+  'Your request and its quotes will be cancelled now. We will tell our desk. To reopen it, call us.':
     'آپ کی درخواست اور اس کا قیمت نامہ فوراً ختم ہو جائیں گے۔ ہمارے عملے کو اطلاع ملے گی۔ دوبارہ کھلوانے کے لیے ہمیں فون کریں۔',
   'Nothing is cancelled until our desk has confirmed it. Cancellation terms may apply.':
     'جب تک ہمارا عملہ تصدیق نہ کرے، کچھ منسوخ نہیں ہوتا۔ منسوخی کی شرائط لاگو ہو سکتی ہیں۔',
@@ -500,18 +497,18 @@ export const UR: Readonly<Record<string, string>> = {
   '{by} invites you, {name}, as a viewer. Choose a password to join.':
     '{name}، {by} نے آپ کو صرف دیکھنے کی اجازت کے ساتھ شامل ہونے کی دعوت دی ہے۔ شامل ہونے کے لیے پاس ورڈ بنائیں۔',
   'The invitation could not be opened': 'دعوت نامہ نہیں کھل سکا',
-  'Welcome to the desk': 'عملے میں خوش آمدید',
+  'Welcome to the back office': 'عملے میں خوش آمدید',
   'An owner': 'ایک مالک',
-  'The account of this address starts again: its old password, name and sign-ins end.':
-    'اس ای میل ایڈریس کا اکاؤنٹ نئے سرے سے شروع ہو گا: پرانا پاس ورڈ، نام اور سائن اِن ختم ہو جائیں گے۔',
-  'Join the desk': 'شامل ہوں',
+  'You already have an account with this address. It becomes a staff account: the old password, name and sessions are removed.':
+    'اس ایڈریس پر آپ کا اکاؤنٹ پہلے سے ہے۔ یہ عملے کا اکاؤنٹ بن جائے گا: پرانا پاس ورڈ، نام اور سیشن ہٹا دیے جائیں گے۔',
+  'Join the back office': 'شامل ہوں',
   'Joining...': 'شامل کیا جا رہا ہے...',
-  'You could not be signed in': 'آپ سائن اِن نہیں ہو سکے',
+  'You could not be logged in': 'آپ سائن اِن نہیں ہو سکے',
   'Welcome, {name}.': 'خوش آمدید، {name}۔',
   'This link does not work': 'یہ لنک کام نہیں کرتا',
   'Login successful!': 'لاگ اِن ہو گیا!',
-  'Signed in as {name}.': 'آپ {name} کے طور پر سائن اِن ہیں۔',
-  'When somebody else signs in, what is open here is closed in every tab.':
+  'Logged in as {name}.': 'آپ {name} کے طور پر سائن اِن ہیں۔',
+  'When somebody else logs in, what is open here is closed in every tab.':
     'جب کوئی اور سائن اِن کرے تو یہاں جو کچھ کھلا ہے وہ ہر ٹیب میں بند ہو جاتا ہے۔',
   Continue: 'آگے بڑھیں',
   'Signing in...': 'سائن اِن ہو رہا ہے...',
@@ -524,7 +521,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Set password': 'پاس ورڈ محفوظ کریں',
   'The password could not be set': 'پاس ورڈ محفوظ نہیں ہو سکا',
   'Your password is set': 'آپ کا پاس ورڈ محفوظ ہو گیا',
-  'You can login with it now.': 'اب آپ اس سے لاگ اِن کر سکتے ہیں۔',
+  'You can log in with it now.': 'اب آپ اس سے لاگ اِن کر سکتے ہیں۔',
   'A link works once, within an hour. Ask for a new one.':
     'لنک ایک گھنٹے کے اندر ایک بار کام کرتا ہے۔ نیا لنک منگوائیں۔',
   'Open the link in the e-mail again, or ask for a new one.':
@@ -542,47 +539,47 @@ export const UR: Readonly<Record<string, string>> = {
     'لنک ایک دن کے اندر ایک بار کام کرتا ہے اور نیا پاس ورڈ بنانے پر ختم ہو جاتا ہے۔ ای میل کے ذریعے نیا پاس ورڈ بنانے سے بھی ایڈریس کی تصدیق ہو جاتی ہے۔',
   'Open the link in the e-mail again. Choosing a new password by e-mail also confirms your address.':
     'ای میل میں دیا گیا لنک دوبارہ کھولیں۔ ای میل کے ذریعے نیا پاس ورڈ بنانے سے بھی ایڈریس کی تصدیق ہو جاتی ہے۔',
-  'This site cannot send e-mail, so it cannot mail you a link.':
+  'This site cannot send e-mails, so we cannot send you a link.':
     'یہ سائٹ ای میل نہیں بھیج سکتی، اس لیے آپ کو لنک نہیں بھیجا جا سکتا۔',
   'Call or write to us, and we will help you.': 'ہمیں فون کریں یا لکھیں، ہم آپ کی مدد کریں گے۔',
   'Write to us, and we will help you.': 'ہمیں لکھیں، ہم آپ کی مدد کریں گے۔',
   'Ask us, and we will help you.': 'ہم سے پوچھیں، ہم آپ کی مدد کریں گے۔',
   'Asking for your passkey...': 'پاس کی مانگی جا رہی ہے...',
-  'Login with a passkey': 'پاس کی سے لاگ اِن کریں',
+  'Log in with a passkey': 'پاس کی سے لاگ اِن کریں',
   'This device already has a passkey of yours.': 'اس ڈیوائس پر آپ کی پاس کی پہلے سے موجود ہے۔',
   'No passkey was used. Try again, or use another device.':
     'کوئی پاس کی استعمال نہیں ہوئی۔ دوبارہ کوشش کریں یا کوئی اور ڈیوائس استعمال کریں۔',
   'Your account': 'آپ کا اکاؤنٹ',
-  'It could not be loaded.': 'یہ لوڈ نہیں ہو سکا۔',
+  'Your account could not be loaded.': 'آپ کا اکاؤنٹ لوڈ نہیں ہو سکا۔',
   'Our forms are filled in with these details. You can change them there.':
     'ہمارے فارم ان معلومات سے بھرے جاتے ہیں۔ آپ انہیں وہاں بدل سکتے ہیں۔',
   Save: 'محفوظ کریں',
   Saved: 'محفوظ ہو گیا',
-  'We store it only to fill in our forms. Empty it to delete it.':
+  'We store it only to fill in our forms. Clear the field to delete it.':
     'ہم اسے صرف فارم بھرنے کے لیے محفوظ رکھتے ہیں۔ مٹانا ہو تو خانہ خالی کر دیں۔',
-  'You can login now': 'اب آپ لاگ اِن کر سکتے ہیں',
-  'We have e-mailed a link to {email}. Open it within a day and confirm your address. Until then, the account can do what every visitor can. Not there? Check your spam folder. If this address already had an account, its password has not changed.':
+  'You can log in now': 'اب آپ لاگ اِن کر سکتے ہیں',
+  'We have e-mailed a link to {email}. Open it within a day and confirm your address. Until then, your account has no extra rights. Not there? Check your spam folder. If this address already had an account, its password has not changed.':
     'ہم {email} پر لنک بھیج رہے ہیں۔ اسے ایک دن کے اندر کھول کر ایڈریس کی تصدیق کریں۔ تب تک اس اکاؤنٹ سے وہی ہو سکتا ہے جو ہر کوئی کر سکتا ہے۔ نہیں ملا؟ اسپیم فولڈر دیکھیں۔ اگر اس ایڈریس کا اکاؤنٹ پہلے سے تھا تو اس کا پاس ورڈ نہیں بدلا۔',
-  'This site cannot send e-mail, so your address cannot be confirmed. The account can do what every visitor can. If this address already had an account, its password has not changed.':
+  'This site cannot send e-mails, so your address cannot be confirmed and your account has no extra rights. If this address already had an account, its password has not changed.':
     'یہ سائٹ ای میل نہیں بھیج سکتی، اس لیے آپ کے ایڈریس کی تصدیق نہیں ہو سکتی۔ اس اکاؤنٹ سے وہی ہو سکتا ہے جو ہر کوئی کر سکتا ہے۔ اگر اس ایڈریس کا اکاؤنٹ پہلے سے تھا تو اس کا پاس ورڈ نہیں بدلا۔',
   'You can send requests without an account.': 'درخواست بھیجنے کے لیے اکاؤنٹ ضروری نہیں۔',
-  'This site cannot send e-mail, so your address cannot be confirmed. The account can do what every visitor can. You can send requests without an account.':
+  'This site cannot send e-mails, so your address cannot be confirmed and your account has no extra rights. You can send requests without an account.':
     'یہ سائٹ ای میل نہیں بھیج سکتی، اس لیے آپ کے ایڈریس کی تصدیق نہیں ہو سکتی۔ اس اکاؤنٹ سے وہی ہو سکتا ہے جو ہر کوئی کر سکتا ہے۔ درخواست بھیجنے کے لیے اکاؤنٹ ضروری نہیں۔',
   'Signing up...': 'اکاؤنٹ بن رہا ہے...',
   'Sign-up failed': 'اکاؤنٹ نہیں بن سکا',
   'Have an account already?': 'پہلے سے اکاؤنٹ ہے؟',
-  'Your session has expired. Please login again.': 'آپ کا سیشن ختم ہو گیا ہے۔ براہِ کرم دوبارہ لاگ اِن کریں۔',
+  'Your session has expired. Please log in again.': 'آپ کا سیشن ختم ہو گیا ہے۔ براہِ کرم دوبارہ لاگ اِن کریں۔',
   'Invalid session. Please login again.': 'سیشن درست نہیں۔ براہِ کرم دوبارہ لاگ اِن کریں۔',
   'Admin access required': 'یہ حصہ صرف عملے کے لیے ہے',
   'Account:': 'اکاؤنٹ:',
   Logout: 'لاگ آؤٹ',
-  'Sign out everywhere': 'ہر جگہ سے سائن آؤٹ کریں',
-  'You are signed out everywhere.': 'آپ ہر جگہ سے سائن آؤٹ ہو گئے ہیں۔',
-  'Email or password is incorrect': 'ای میل یا پاس ورڈ درست نہیں',
+  'Log out everywhere': 'ہر جگہ سے سائن آؤٹ کریں',
+  'You are logged out everywhere.': 'آپ ہر جگہ سے سائن آؤٹ ہو گئے ہیں۔',
+  'E-mail or password is incorrect': 'ای میل یا پاس ورڈ درست نہیں',
   'Password is required': 'پاس ورڈ درج کریں',
   'Password must be at least 8 characters': 'پاس ورڈ کم از کم 8 حروف کا ہونا چاہیے',
-  'This is not the password that was chosen at the sign-up.': 'یہ وہ پاس ورڈ نہیں جو اکاؤنٹ بناتے وقت چنا گیا تھا۔',
-  'Confirm your email address first. Open the link in the e-mail that you got when you signed up.':
+  'This is not the password you chose when you signed up.': 'یہ وہ پاس ورڈ نہیں جو اکاؤنٹ بناتے وقت چنا گیا تھا۔',
+  'Confirm your e-mail address first. Open the link in the e-mail you received when you signed up.':
     'پہلے اپنے ای میل ایڈریس کی تصدیق کریں: وہ لنک کھولیں جو اکاؤنٹ بناتے وقت آپ کو ای میل کیا گیا تھا۔',
   'This is for travellers. Staff find requests in the back office.':
     'یہ مسافروں کے لیے ہے۔ عملے کو درخواستیں بیک آفس میں ملتی ہیں۔',
@@ -593,18 +590,18 @@ export const UR: Readonly<Record<string, string>> = {
   'This request is in My trips.': 'یہ درخواست «میرے سفر» میں ہے۔',
   'Added to My trips': '«میرے سفر» میں شامل ہو گیا',
   'Removed from My trips': '«میرے سفر» سے ہٹا دیا گیا',
-  'It could not be removed.': 'اسے ہٹایا نہیں جا سکا۔',
+  'The trip could not be removed.': 'سفر ہٹایا نہیں جا سکا۔',
   'Your trips could not be loaded.': 'آپ کے سفر لوڈ نہیں ہو سکے۔',
   'No trips yet': 'ابھی کوئی سفر نہیں',
-  'Requests that you send while you are signed in, or with your e-mail address, appear here.':
+  'Requests that you send while you are logged in, or with your e-mail address, appear here.':
     'جو درخواستیں آپ سائن اِن ہو کر یا اپنے ای میل ایڈریس کے ساتھ بھیجیں گے، وہ یہاں نظر آئیں گی۔',
   'Loading...': 'لوڈ ہو رہا ہے...',
   'Show more': 'مزید دکھائیں',
-  'Sent on {date}': '{date} کو بھیجی گئی',
+  'Requested on {date}': '{date} کو درخواست کی',
   Remove: 'ہٹائیں',
   'Paste the link of your request': 'اپنی درخواست کا لنک یہاں پیسٹ کریں',
   'Add a trip by its link': 'لنک سے سفر شامل کریں',
-  'For a request with another e-mail address: paste its link. It leaves this list when the link is replaced.':
+  'For a request with another e-mail address: paste its link. It is removed from this list if the link is replaced.':
     'اگر درخواست کسی اور ای میل ایڈریس سے بھیجی گئی تھی تو اس کا لنک پیسٹ کریں۔ لنک بدل جائے تو وہ اس فہرست سے نکل جاتی ہے۔',
   Link: 'لنک',
   Add: 'شامل کریں',
@@ -619,7 +616,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Request the aircraft': 'طیارے کی درخواست دیں',
   'Find a seat': 'سیٹ تلاش کریں',
   'Request a car': 'گاڑی کی درخواست دیں',
-  'A chauffeur to the aircraft, or away from it. We ask you where and when.':
+  'A chauffeur to or from the aircraft. We will ask you where and when.':
     'طیارے تک، یا طیارے سے آگے، ڈرائیور کے ساتھ گاڑی۔ کہاں اور کب، ہم آپ سے پوچھ لیں گے۔',
   'Swap airports': 'ہوائی اڈے آپس میں بدلیں',
   Departing: 'روانگی کا دن',
@@ -630,8 +627,8 @@ export const UR: Readonly<Record<string, string>> = {
   'Choose where you fly to': 'منزل منتخب کریں',
   'This day has passed': 'یہ دن گزر چکا ہے',
   'The return is before the departure': 'واپسی کا دن روانگی سے پہلے ہے',
-  'Seats are sold to at most # at a time': 'ایک وقت میں زیادہ سے زیادہ # سیٹیں ملتی ہیں',
-  'Our largest car takes # passengers': 'ہماری سب سے بڑی گاڑی میں # مسافر بیٹھ سکتے ہیں',
+  'You can search for at most # passengers': 'آپ زیادہ سے زیادہ # مسافروں کے لیے تلاش کر سکتے ہیں',
+  'Our largest car has # seats': 'ہماری سب سے بڑی گاڑی میں # سیٹیں ہیں',
   'Recommended by us': 'ہماری تجویز',
   'No departures are planned yet. Charter an aircraft on the day you choose.':
     'ابھی کوئی فلائٹ طے نہیں۔ اپنی پسند کے دن پورا طیارہ چارٹر کریں۔',
@@ -640,8 +637,6 @@ export const UR: Readonly<Record<string, string>> = {
   'Search all flights': 'تمام فلائٹس میں تلاش کریں',
   ', {day}, {time}: book now': '، {day}، {time}: ابھی بک کریں',
   'The fleet': 'ہمارے طیارے',
-  'We usually answer within {time}, day and night': 'عموماً {time} کے اندر جواب، دن رات',
-  'Answered day and night': 'دن رات جواب دیا جاتا ہے',
 
   // Flight search
   'Flight search': 'فلائٹ کی تلاش',
@@ -671,17 +666,17 @@ export const UR: Readonly<Record<string, string>> = {
   'Searching for flights...': 'فلائٹس تلاش کی جا رہی ہیں...',
   'Found {count} flight(s)': '{count} فلائٹس ملیں',
   'Try adjusting your search criteria': 'تلاش میں تبدیلی کر کے دوبارہ کوشش کریں',
-  'Recommended: our choice first, then the soonest.': 'ترتیب: پہلے ہماری پسند، پھر جلد روانہ ہونے والی۔',
-  'Recommended: the soonest first.': 'ترتیب: جلد روانہ ہونے والی پہلے۔',
+  'Recommended flights first, then by departure.': 'پہلے تجویز کردہ پروازیں، پھر روانگی کے لحاظ سے۔',
+  'Sorted by departure, soonest first.': 'ترتیب: جلد روانہ ہونے والی پہلے۔',
   'Times are local at each airport.': 'اوقات ہر ہوائی اڈے کے مقامی وقت کے مطابق ہیں۔',
-  'Enter your airports above, or take one of the departures below.':
+  'Enter your airports above, or choose a departure below.':
     'اوپر ہوائی اڈے درج کریں، یا نیچے سے کوئی فلائٹ منتخب کریں۔',
   'Enter your airports above. No departures are planned yet.': 'اوپر ہوائی اڈے درج کریں۔ ابھی کوئی فلائٹ طے نہیں۔',
   'Request a charter for this route': 'اس روٹ کے لیے چارٹر کی درخواست دیں',
   'Request a charter for the return': 'واپسی کے لیے چارٹر کی درخواست دیں',
   'Outbound flights': 'جانے کی فلائٹس',
   'Return flights': 'واپسی کی فلائٹس',
-  '{from} to {to}, {day}. Each way is booked by itself.':
+  '{from} to {to}, {day}. Each flight is booked separately.':
     '{from} سے {to}، {day}۔ جانے اور واپسی کی بکنگ الگ الگ ہوتی ہے۔',
   'No suitable time?': 'وقت موزوں نہیں؟',
   'Charter the whole aircraft and choose your own time.': 'پورا طیارہ چارٹر کریں اور وقت خود چنیں۔',
@@ -721,6 +716,5 @@ export const UR: Readonly<Record<string, string>> = {
   Clear: 'ہٹائیں',
   Order: 'ترتیب',
   'Order: {order}': 'ترتیب: {order}',
-  '{order} of the flights loaded so far; {count} more below':
-    'اب تک دکھائی گئی فلائٹس کی ترتیب: {order}۔ نیچے مزید {count}',
+  '{order} among the flights shown; {count} more below': 'اب تک دکھائی گئی فلائٹس کی ترتیب: {order}۔ نیچے مزید {count}',
 };

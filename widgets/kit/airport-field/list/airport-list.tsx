@@ -22,8 +22,8 @@ export interface AirportListProps {
 export function noteOf(nearest: string | undefined, t: Translate): string {
   if (nearest === undefined) return '';
   return nearest
-    ? t('No airport; nearest: {airport}', { airport: nearest })
-    : t('Not in our list of airports. It is sent as you typed it.');
+    ? t('No airport there. Nearest: {airport}', { airport: nearest })
+    : t('This place is not in our airport list. We will send it as you typed it.');
 }
 
 /** How many airports are found. */
@@ -67,7 +67,7 @@ export function AirportList({ id, query, suggestions, active, combobox, onChoose
         <span className="cw-airport-detail">
           <bdi>
             {suggestion.nearest
-              ? t('No airport; nearest: {airport}', {
+              ? t('No airport there. Nearest: {airport}', {
                   airport: translateNearest(suggestion.nearest, t),
                 })
               : suggestion.detail

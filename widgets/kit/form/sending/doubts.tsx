@@ -7,7 +7,7 @@ import { useT } from '../../messages';
 import styles from './sender.css?inline';
 import type { Itinerary, Waits } from './waiting-notice';
 
-/** A larger party asks 'Is that right?'. */
+/** A larger party asks 'Please check'. */
 const MANY_PEOPLE = 50;
 
 /** What is unusual about a request and may be a slip of the finger. */
@@ -60,18 +60,16 @@ export function DoubtsNotice({ doubts: { people, days, isOutOfReach }, watch, se
   return (
     <div ref={box} className="cw-waiting">
       <div id={id} role="alert">
-        <strong>{t('Is that right?')}</strong>
-        {people > 0 && <p>{t('You ask for {count} seats.', { count: people })}</p>}
+        <strong>{t('Please check')}</strong>
+        {people > 0 && <p>{t('You asked for {count} seats. Is that right?', { count: people })}</p>}
         {days.map((day) => (
           <p key={day}>{t('{day} is more than two years ahead.', { day: formatDay(day, 'long', t) })}</p>
         ))}
-        {isOutOfReach && (
-          <p>{t('You have left no phone number or email address, so we cannot call or write to you.')}</p>
-        )}
+        {isOutOfReach && <p>{t('You gave no phone number or e-mail address, so we cannot call or write to you.')}</p>}
       </div>
       <div className="cw-waiting-actions">
         <button type="button" className="cw-button" data-kind="plain" aria-describedby={id} onClick={send}>
-          {t('Yes, that is right')}
+          {t('Yes, send it')}
         </button>
       </div>
     </div>

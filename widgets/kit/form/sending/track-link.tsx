@@ -28,7 +28,7 @@ export function TrackLink({ href, reference }: TrackLinkProps) {
       setSaid(t('Copied'));
     } catch {
       // Frames and pages without encryption may not copy.
-      setSaid(t('Your browser does not allow copying.'));
+      setSaid(t('Your browser blocked copying. Select the link and copy it.'));
     }
     setTimeout(setSaid, SHOWN_FOR, '');
   }
@@ -79,7 +79,7 @@ export function TrackCode({ href }: TrackCodeProps) {
   return (
     <figure ref={box} className="cw-track">
       {/* Its place from the beginning: the pass keeps its shape. */}
-      <svg viewBox="0 0 100 100" role="img" aria-label={t('A code that opens the link on your phone')}>
+      <svg viewBox="0 0 100 100" role="img" aria-label={t('QR code: opens this page on your phone')}>
         {code && <path d={code} />}
       </svg>
       <figcaption aria-hidden="true">{t('Open it on your phone')}</figcaption>

@@ -22,7 +22,7 @@ const SHARED: Texts = {
   '{days} days': '{days} دن',
 
   // Every widget
-  'A test: nothing is stored.': 'یہ آزمائش ہے: کچھ محفوظ نہیں کیا جائے گا۔',
+  'Test mode: nothing is stored.': 'یہ آزمائش ہے: کچھ محفوظ نہیں کیا جائے گا۔',
 
   // Every form
   Select: 'منتخب کریں',
@@ -68,7 +68,7 @@ const SHARED: Texts = {
   'Stop waiting': 'انتظار ختم کریں',
   'Your request is no longer sent automatically. Send it when you are ready.':
     'آپ کی درخواست اب خود بخود نہیں بھیجی جائے گی۔ تیار ہونے پر اسے بھیجیں۔',
-  'In a hurry? Send us the itinerary in a message. It has no personal details.':
+  'In a hurry? Send us the itinerary in a message. Your personal details are not included.':
     'جلدی ہے؟ سفر کی تفصیل پیغام میں بھیج دیں۔ اس میں کوئی ذاتی معلومات نہیں۔',
   'In a hurry? Reach us here:': 'جلدی ہے؟ ہم سے یہاں رابطہ کریں:',
   'Send it by WhatsApp': 'واٹس ایپ سے بھیجیں',
@@ -99,11 +99,11 @@ const SHARED: Texts = {
   'Searching airports…': 'ائیرپورٹ تلاش کیے جا رہے ہیں…',
   '1 airport found': 'ایک ائیرپورٹ ملا',
   '{count} airports found': '{count} ائیرپورٹ ملے',
-  'No airport; nearest: {airport}': 'یہاں ائیرپورٹ نہیں؛ قریب ترین: {airport}',
-  'Not in our list of airports. It is sent as you typed it.':
+  'No airport there. Nearest: {airport}': 'یہاں ائیرپورٹ نہیں؛ قریب ترین: {airport}',
+  'This place is not in our airport list. We will send it as you typed it.':
     'یہ ہماری ائیرپورٹس کی فہرست میں نہیں۔ جیسا لکھا ہے ویسا ہی بھیجا جائے گا۔',
   'No airports found': 'کوئی ائیرپورٹ نہیں ملا',
-  'Suggestions are not available. You can type the airport as it is.':
+  'Suggestions are not available. You can type the name yourself.':
     'تجاویز اس وقت دستیاب نہیں۔ آپ ائیرپورٹ کا نام خود لکھ سکتے ہیں۔',
   '{from} to {to}': '{from} سے {to}',
   'Map of the route: {route}': 'روٹ کا نقشہ: {route}',
@@ -121,16 +121,17 @@ const SHARED: Texts = {
   'Track your request': 'اپنی درخواست دیکھیں',
   'Copy the link': 'لنک کاپی کریں',
   Copied: 'کاپی ہو گیا',
-  'Your browser does not allow copying.': 'آپ کا براؤزر کاپی کرنے کی اجازت نہیں دیتا۔',
+  'Your browser blocked copying. Select the link and copy it.':
+    'آپ کے براؤزر نے کاپی نہیں ہونے دیا۔ لنک منتخب کر کے کاپی کریں۔',
   'Open it on your phone': 'اپنے فون پر کھولیں',
-  'A code that opens the link on your phone': 'کوڈ جس سے لنک آپ کے فون پر کھلتا ہے',
+  'QR code: opens this page on your phone': 'کیو آر کوڈ: یہ صفحہ آپ کے فون پر کھولتا ہے',
   WhatsApp: 'واٹس ایپ',
 
   // Empty legs
   'Empty leg': 'خالی واپسی پرواز',
-  'leaves between {from} and {to}': 'روانگی {from} اور {to} کے درمیان',
-  'leaves between {from} and {to}. Our desk settles the time with you.':
-    'روانگی {from} اور {to} کے درمیان۔ وقت ہمارا عملہ آپ کے ساتھ طے کرتا ہے۔',
+  'departs between {from} and {to}': 'روانگی {from} اور {to} کے درمیان',
+  'departs between {from} and {to}. We will agree the exact time with you.':
+    '{from} اور {to} کے درمیان روانہ ہوگی۔ صحیح وقت ہم آپ سے طے کریں گے۔',
 
   // What every form, and every call, may answer
   'At most #': 'زیادہ سے زیادہ #',
@@ -141,9 +142,9 @@ const SHARED: Texts = {
   'Too many attempts. Please try again in # seconds.': 'بہت زیادہ کوششیں ہو چکی ہیں۔ # سیکنڈ بعد دوبارہ کوشش کریں۔',
   'Too many attempts. Please try again in # minute.': 'بہت زیادہ کوششیں ہو چکی ہیں۔ # منٹ بعد دوبارہ کوشش کریں۔',
   'Too many attempts. Please try again in # minutes.': 'بہت زیادہ کوششیں ہو چکی ہیں۔ # منٹ بعد دوبارہ کوشش کریں۔',
-  'We cannot look this up right now. Please try again in a moment.':
+  'The data cannot be loaded right now. Please try again in a moment.':
     'یہ معلومات اس وقت حاصل نہیں ہو سکتیں۔ براہِ کرم تھوڑی دیر بعد دوبارہ کوشش کریں۔',
-  'This could not be saved. Please try again in a moment.':
+  'Nothing could be saved right now. Please try again in a moment.':
     'یہ محفوظ نہیں ہو سکا۔ براہِ کرم تھوڑی دیر بعد دوبارہ کوشش کریں۔',
   'Something went wrong on our side. Please try again.': 'ہماری طرف سے کوئی خرابی ہوئی ہے۔ براہِ کرم دوبارہ کوشش کریں۔',
   'The request took too long to arrive. Please try again.':
@@ -175,7 +176,6 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     Pets: 'پالتو جانور',
     'Remove: {title}': 'ہٹائیں: {title}',
     'Add another leg': 'ایک اور فلائٹ شامل کریں',
-    'Add segment': 'ایک اور فلائٹ شامل کریں',
     Search: 'تلاش کریں',
     'Enter your details': 'اپنی معلومات درج کریں',
     'Route overview': 'روٹ کا خلاصہ',
@@ -186,7 +186,7 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'a plane': 'ہوائی جہاز',
     'a jet': 'جیٹ',
     'a helicopter': 'ہیلی کاپٹر',
-    'Not an offer. The price comes with our answer.': 'یہ پیشکش نہیں ہے۔ قیمت ہمارے جواب کے ساتھ آئے گی۔',
+    'Estimate only. You get the price with our answer.': 'یہ صرف اندازہ ہے۔ قیمت ہمارے جواب کے ساتھ آئے گی۔',
     'The price comes with our answer.': 'قیمت ہمارے جواب کے ساتھ آئے گی۔',
     'Time still open': 'وقت ابھی طے نہیں',
     'CNIC (optional)': 'شناختی کارڈ نمبر (اختیاری)',
@@ -203,7 +203,7 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'One Way trip must have exactly 1 segment': 'یک طرفہ سفر میں ایک ہی فلائٹ ہونی چاہیے',
     'Round Trip must have exactly 2 segments': 'دو طرفہ سفر میں دو فلائٹس ہونی چاہئیں',
     'Multi City/Multi Stop trips must have at least 2 segments': 'ملٹی سٹی سفر میں کم از کم دو فلائٹس ہونی چاہئیں',
-    'At most # segments': 'زیادہ سے زیادہ # فلائٹس ہو سکتی ہیں',
+    'At most # legs': 'زیادہ سے زیادہ # فلائٹس ہو سکتی ہیں',
     'Trip type is required': 'سفر کی قسم منتخب کریں',
     'From location is required': 'روانگی کا مقام درج کریں',
     'To location is required': 'منزل درج کریں',
@@ -211,7 +211,7 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'Departure time is required': 'روانگی کا وقت درج کریں',
     'Departure date is in the past': 'روانگی کی تاریخ گزر چکی ہے',
     'Departure time is in the past': 'روانگی کا وقت گزر چکا ہے',
-    'Departs before the leg above': 'اس کی روانگی پچھلی فلائٹ سے پہلے ہے',
+    'This leg departs before the leg above': 'اس کی روانگی پچھلی فلائٹ سے پہلے ہے',
     'At least 1 seat is required': 'کم از کم ایک سیٹ ضروری ہے',
     'Number of seats is required': 'سیٹوں کی تعداد درج کریں',
     'Luggage weight must be 0 or positive': 'سامان کا وزن 0 یا اس سے زیادہ ہونا چاہیے',
@@ -233,16 +233,16 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'Seats and aircraft': 'سیٹیں اور طیارہ',
     'Your request': 'آپ کی درخواست',
     'What happens next': 'اس کے بعد کیا ہوگا',
-    'A person reads it': 'ہمارا عملہ درخواست پڑھتا ہے',
+    'A person reads your request': 'ہمارا عملہ درخواست پڑھتا ہے',
     'Our desk looks into your request and calls or writes to you.':
       'ہمارا عملہ آپ کی درخواست دیکھ کر آپ کو فون کرتا یا پیغام بھیجتا ہے۔',
-    'Your ride': 'آپ کی سواری',
+    'Your car': 'آپ کی گاڑی',
     'Sedan/SUV': 'سیڈان/ایس یو وی',
     'Van/Large Vehicle': 'وین/بڑی گاڑی',
-    'Our desk looks for a car, and arranges with you what you left open.':
+    'Our desk finds a car and asks you for anything you left empty.':
       'ہمارا عملہ گاڑی کا انتظام کرتا ہے، اور جو بات آپ نے خالی چھوڑی ہو وہ آپ کے ساتھ طے کرتا ہے۔',
     'A car and its chauffeur': 'گاڑی اور ڈرائیور',
-    'We tell you which car comes, who drives it and what it costs.':
+    'We tell you the car, the driver and the price.':
       'ہم آپ کو بتاتے ہیں کہ کون سی گاڑی آئے گی، کون چلائے گا اور کتنا خرچ آئے گا۔',
     'Aircraft, permits and a price': 'طیارہ، اجازت نامے اور قیمت',
     'We tell you which aircraft suits the route, which permits it needs and what it costs.':
@@ -286,12 +286,12 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'Return time is required': 'واپسی کا وقت درج کریں',
     'Return date is in the past': 'واپسی کی تاریخ گزر چکی ہے',
     'Return time is in the past': 'واپسی کا وقت گزر چکا ہے',
-    'Is that right?': 'کیا یہ درست ہے؟',
-    'You ask for {count} seats.': 'آپ نے {count} سیٹیں مانگی ہیں۔',
+    'Please check': 'براہِ کرم جانچ لیں',
+    'You asked for {count} seats. Is that right?': 'آپ نے {count} سیٹیں مانگی ہیں۔ کیا یہ درست ہے؟',
     '{day} is more than two years ahead.': '{day} میں ابھی دو سال سے زیادہ باقی ہیں۔',
-    'You have left no phone number or email address, so we cannot call or write to you.':
+    'You gave no phone number or e-mail address, so we cannot call or write to you.':
       'آپ نے فون نمبر یا ای میل نہیں دیا، اس لیے ہم آپ کو نہ فون کر سکیں گے نہ لکھ سکیں گے۔',
-    'Yes, that is right': 'جی ہاں، درست ہے',
+    'Yes, send it': 'جی ہاں، بھیج دیں',
     'Return date cannot be before the departure date': 'واپسی کی تاریخ روانگی سے پہلے نہیں ہو سکتی',
     'Complete the return date and time, or clear it': 'واپسی کی تاریخ اور وقت مکمل کریں، یا خالی چھوڑ دیں',
   },
@@ -302,8 +302,8 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'CNIC or passport number': 'شناختی کارڈ یا پاسپورٹ نمبر',
     'Number of passengers': 'مسافروں کی تعداد',
     'Number of pieces': 'بیگوں کی تعداد',
-    'Leave open what you do not know yet. We will arrange the time and place with you.':
-      'جو ابھی معلوم نہ ہو اسے خالی چھوڑ دیں۔ وقت اور جگہ ہم آپ کے ساتھ طے کر لیں گے۔',
+    'You can leave fields empty. We will arrange the time and place with you.':
+      'آپ خانے خالی چھوڑ سکتے ہیں۔ وقت اور جگہ ہم آپ سے طے کر لیں گے۔',
     'Pick-up': 'گاڑی کب آئے',
     'Pick-up place': 'گاڑی کہاں آئے',
     'Flight number': 'پرواز نمبر',
@@ -319,24 +319,25 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'Use a time in the form 14:30': 'وقت یوں درج کریں: 14:30',
     'Enter a flight number such as PK 301, or leave it empty':
       'پرواز نمبر یوں درج کریں: \u2066PK 301\u2069، یا خالی چھوڑ دیں',
-    'Our largest car takes # passengers. Send a second request for the others.':
+    'Our largest car has # seats. Send a second request for the other passengers.':
       'ہماری سب سے بڑی گاڑی میں # مسافر بیٹھ سکتے ہیں۔ باقی مسافروں کے لیے دوسری درخواست بھیجیں۔',
     'Our largest car takes # pieces. Send a second request for the rest.':
       'ہماری سب سے بڑی گاڑی میں # بیگ آ سکتے ہیں۔ باقی سامان کے لیے دوسری درخواست بھیجیں۔',
-    'Everyone who rides along, children included.': 'سفر کرنے والے سب لوگ، بچوں سمیت۔',
-    'Either one, as printed on the document.': 'دونوں میں سے کوئی ایک، جیسا اس پر چھپا ہے۔',
+    'Everyone who travels, including children.': 'سفر کرنے والے سب لوگ، بچوں سمیت۔',
+    'Enter one of them, as printed on the document.': 'دونوں میں سے کوئی ایک، جیسا اس پر چھپا ہے۔',
     'How we reach you': 'ہم آپ سے کیسے رابطہ کریں',
-    'Give us a phone number or an email address, or both. Without one, you have to come back by your link to see our answer.':
+    'Give us a phone number or e-mail address, or both. Without one, you can only see our answer by opening your link.':
       'فون نمبر، ای میل یا دونوں درج کریں۔ ان کے بغیر ہمارا جواب دیکھنے کے لیے آپ کو اپنے لنک سے واپس آنا ہو گا۔',
-    'In pieces, not kilograms; a handbag counts as 1.': 'بیگوں کی تعداد لکھیں، کلو نہیں؛ ہینڈ بیگ بھی ایک شمار ہو گا۔',
+    'Enter the number of bags, not the weight. A handbag counts as 1.':
+      'بیگوں کی تعداد لکھیں، کلو نہیں؛ ہینڈ بیگ بھی ایک شمار ہو گا۔',
     'Submit Request': 'درخواست بھیجیں',
     '{count} piece': '{count} عدد',
     '{count} pieces': '{count} عدد',
     'Your chauffeur service request has been submitted. We will contact you shortly to confirm the details.':
       'آپ کی شوفر سروس کی درخواست موصول ہو گئی ہے۔ تفصیلات کی تصدیق کے لیے ہم جلد آپ سے رابطہ کریں گے۔',
-    'Your chauffeur service request has been submitted. You left no phone number or email address, so come back by the link below to see our answer.':
+    'Your chauffeur service request has been submitted. You gave no phone number or e-mail address, so open the link below to see our answer.':
       'آپ کی شوفر سروس کی درخواست موصول ہو گئی ہے۔ آپ نے فون نمبر یا ای میل نہیں دیا، اس لیے ہمارا جواب دیکھنے کے لیے نیچے دیے گئے لنک سے واپس آئیں۔',
-    'Your chauffeur service request has been submitted. You left no phone number or email address, so call us for our answer.':
+    'Your chauffeur service request has been submitted. You gave no phone number or e-mail address, so please call us for our answer.':
       'آپ کی شوفر سروس کی درخواست موصول ہو گئی ہے۔ آپ نے فون نمبر یا ای میل نہیں دیا، اس لیے جواب کے لیے ہمیں فون کریں۔',
     'First name is required': 'پہلا نام درج کریں',
     'Last name is required': 'خاندانی نام درج کریں',
@@ -440,7 +441,7 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     Reserve: 'بک کریں',
     '1 seat left': 'ایک سیٹ باقی ہے',
     '{count} seats left': '{count} سیٹیں باقی ہیں',
-    'You + 0 guests = 1 seat, {price}': 'آپ + 0 مہمان = 1 سیٹ، {price}',
+    'You (1 seat): {price}': 'آپ (1 سیٹ): {price}',
     'You + 1 guest = 2 seats, {price}': 'آپ + 1 مہمان = 2 سیٹیں، {price}',
     'You + {count} guests = {seats} seats, {price}': 'آپ + {count} مہمان = {seats} سیٹیں، {price}',
     '1 seat left, including yours': 'آپ کی سیٹ سمیت ایک سیٹ باقی ہے',
@@ -465,7 +466,7 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'Failed to submit booking request': 'بکنگ کی درخواست درج نہیں ہو سکی',
     'Network error. Please try again.': 'نیٹ ورک میں خرابی ہے۔ براہِ کرم دوبارہ کوشش کریں۔',
     'Please fix the errors in the main form': 'براہِ کرم فارم کی غلطیاں درست کریں',
-    '{count} to complete or correct:': '{count} باقی یا غلط:',
+    'Fields to complete or correct ({count}):': 'باقی یا غلط خانے ({count}):',
     'Next: {name}': 'اگلا: {name}',
     'Please fix the errors in guest information': 'براہِ کرم مہمانوں کی معلومات میں غلطیاں درست کریں',
     'Title is required': 'لقب منتخب کریں',
@@ -473,7 +474,7 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'Invalid email format': 'ای میل درست نہیں',
     'Travel date is required': 'سفر کی تاریخ منتخب کریں',
     'Must be a whole number': 'پورا عدد ہونا چاہیے',
-    'Guests must be as many as the number of guests': 'مہمان اتنے ہی ہونے چاہئیں جتنی ان کی تعداد دی گئی ہے',
+    'The number of guests and the guest list do not match': 'مہمان اتنے ہی ہونے چاہئیں جتنی ان کی تعداد دی گئی ہے',
     'Number of guests must be 0 or more': 'مہمانوں کی تعداد 0 یا اس سے زیادہ ہونی چاہیے',
     'Number of rooms must be 0 or more': 'کمروں کی تعداد 0 یا اس سے زیادہ ہونی چاہیے',
     'Maximum # guests allowed': 'زیادہ سے زیادہ # مہمان ہو سکتے ہیں',

@@ -9,7 +9,7 @@ export interface EmptyLegProps {
   isBooked?: boolean;
 }
 
-/** The mark of an empty leg and the window in which it leaves, if it has one: 'leaves between 09:00 and 15:00'. */
+/** The mark of an empty leg and the window in which it leaves, if it has one: 'departs between 09:00 and 15:00'. */
 export function EmptyLeg({ flight: { departureDatetime: from, latestDeparture: to }, isBooked }: EmptyLegProps) {
   const t = useT();
   const isSameDay = to?.slice(0, 10) === from.slice(0, 10);
@@ -19,8 +19,8 @@ export function EmptyLeg({ flight: { departureDatetime: from, latestDeparture: t
       {to &&
         `: ${t(
           isBooked
-            ? 'leaves between {from} and {to}. Our desk settles the time with you.'
-            : 'leaves between {from} and {to}',
+            ? 'departs between {from} and {to}. We will agree the exact time with you.'
+            : 'departs between {from} and {to}',
           { from: formatTime(from), to: isSameDay ? formatTime(to) : formatWallClock(to, 'short', t) },
         )}`}
     </>

@@ -59,12 +59,12 @@ const SENTENCES = {
   'second-operator': (first: string, second: string) =>
     `This page has the scripts of two operators, ${first} and ${second}. Elements and places with data-charter-widget belong to the first: show the other one's widgets by its own embed().`,
   'several-files': (tags: readonly string[]) =>
-    `This page loads ${tags.map((name) => `${name}.js`).join(' and ')}, each with all that one widget needs. They work; charter-widgets.js has what they share once.`,
+    `This page loads ${tags.map((name) => `${name}.js`).join(' and ')}, each with everything one widget needs. Load charter-widgets.js instead: it contains the shared code only once.`,
   /** The element, and the element whose file the page loads. */
   'other-file': (name: string, own: string) =>
     `${tag(name)} is not in ${own}.js: load charter-widgets.js in its place, which has every widget.`,
   /** What a page has, and the file that it does not load. */
-  'other-script': (what: string, file: string) => `${what} is drawn by ${file}, which this page does not load.`,
+  'other-script': (what: string, file: string) => `${what} is displayed by ${file}, which this page does not load.`,
   'not-in-frame': (option: string) =>
     `A place does not take "${option}", which is an option of the element: use the element instead of the frame.`,
   'missing-flight': () =>
@@ -73,7 +73,7 @@ const SENTENCES = {
     `There is no flight ${id}: correct flight-id (flightId in React, data-prefill="id=…" for a frame), or the id in the address of the page.`,
   /** Where the answer came from, and its HTTP status; 0 for one that the page may not read. */
   'no-api': (address: string, status: number) =>
-    `What answers at ${address}${status ? ` (HTTP ${status})` : ''} is not the API. Is api-base (apiBase in React) your operator's address, which ends in /api?`,
+    `The answer from ${address}${status ? ` (HTTP ${status})` : ''} is not from the API. Is api-base (apiBase in React) your operator's address, which ends in /api?`,
   /** The API, and the HTTP status of its answer. */
   'server-error': (address: string, status: number) =>
     `The API at ${address} has failed (HTTP ${status}). Its network answer says why, which is for the operator.`,

@@ -3,14 +3,14 @@
 /** The sentences before the operator's contact and without a contact; then the same without a network. */
 const WORDS = {
   en: [
-    'This could not be loaded. You can reach us here:',
-    'This could not be loaded. Please reload the page.',
+    'This part of the page could not be loaded. You can reach us here:',
+    'This part of the page could not be loaded. Please reload the page.',
     'You are offline. You can reach us here:',
     'You are offline. This loads as soon as you are online.',
   ],
   ur: [
-    'یہ لوڈ نہیں ہو سکا۔ آپ ہم سے یہاں رابطہ کر سکتے ہیں:',
-    'یہ لوڈ نہیں ہو سکا۔ براہِ کرم صفحہ دوبارہ لوڈ کریں۔',
+    'صفحے کا یہ حصہ لوڈ نہیں ہو سکا۔ آپ ہم سے یہاں رابطہ کر سکتے ہیں:',
+    'صفحے کا یہ حصہ لوڈ نہیں ہو سکا۔ براہِ کرم صفحہ دوبارہ لوڈ کریں۔',
     'آپ آف لائن ہیں۔ آپ ہم سے یہاں رابطہ کر سکتے ہیں:',
     'آپ آف لائن ہیں۔ آن لائن ہوتے ہی یہ لوڈ ہو جائے گا۔',
   ],

@@ -42,7 +42,7 @@ describe('the name of the traveller', () => {
     const all = tokens('KHI-ISB, Ali Khan: 0300-1234567');
     expect(nameBeside(all, readPhones(all)[0])).toMatchObject({
       value: 'Ali Khan',
-      doubt: 'It stands beside the telephone number.',
+      doubt: 'It is next to the phone number.',
     });
   });
 });

@@ -31,7 +31,7 @@ export const readEmails = (tokens: Tokens) =>
     return EMAIL.test(email) ? email.toLowerCase() : undefined;
   });
 
-/** Numbers of identity cards, which are no telephone numbers: 42101-1234567-1. */
+/** Numbers of identity cards, which are no phone numbers: 42101-1234567-1. */
 export const readCnics = (tokens: Tokens) =>
   inText(tokens, /(?<![\d+])\d{5}-?\d{7}-?\d(?!\d)/g, (words) =>
     words.includes('-') || !/^(?:00|92)/.test(words) ? words : undefined,
@@ -94,13 +94,13 @@ const isName = (text: string) =>
 type Name = Pick<FoundToken, 'value' | 'words' | 'doubt'>;
 const nameOf = (value: string, doubt: string, words = value): Name => ({ value, words, doubt });
 
-/** The name that stands before a telephone number. */
+/** The name that stands before a phone number. */
 export function nameBeside(tokens: Tokens, phone: FoundToken | undefined): Name | undefined {
   if (!phone) return undefined;
   const [, names = '', gap = ''] = /(X{1,3})([-:,(_\n]{0,3})$/.exec(tokens.before(phone.at, 6)) ?? [];
   const end = phone.at - gap.length;
   const value = tokens.words(end - names.length, end);
-  return names && isName(value) ? nameOf(value, 'It stands beside the telephone number.') : undefined;
+  return names && isName(value) ? nameOf(value, 'It is next to the phone number.') : undefined;
 }
 
 /** The name of somebody who says or signs it. */

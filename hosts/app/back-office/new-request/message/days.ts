@@ -128,12 +128,12 @@ function listWeekdays(tokens: Tokens): FoundToken<Said>[] {
   const hasWeek = /ẇ|Wd(?![^.\n]*R)/.test(tokens.all);
   return tokens.extract(/(?<n>[nj]{1,2})?(?<w>W)(?<k>nd)?/dg, (match) => {
     const word = match.text('w');
-    let doubt = /^(?:sun|sat|wed|mon|peer|pir)$/.test(word) ? 'The word may be no day of the week.' : '';
+    let doubt = /^(?:sun|sat|wed|mon|peer|pir)$/.test(word) ? 'The word may not be a day of the week.' : '';
     if (/^haft|^ہفت/i.test(word)) doubt = 'The word is Saturday or a week; Saturday was filled in.';
     if (/n/.test(tokens.after(match.at, match.end - match.at)))
       doubt = 'The first such day was filled in; “next” may be a week later.';
     if (hasWeek) doubt = 'The first such day was filled in; a week was named too.';
-    if (/U_?$/.test(tokens.before(match.at, 2))) doubt = 'It is said of each such day; the first was filled in.';
+    if (/U_?$/.test(tokens.before(match.at, 2))) doubt = 'The message names every such day; the first was filled in.';
     return asSaid({ weekday: match.number('w') }, doubt);
   });
 }
@@ -176,7 +176,7 @@ export function readDays(tokens: Tokens, today: string, notes: string[]): FoundT
     const written = tokens.list[one.at]?.written ?? '';
     const { day, doubt } = dayOf(one.value, written || today, before);
     if (!day) {
-      if (one.value.date) notes.push(`“${one.words}” is no day of the calendar.`);
+      if (one.value.date) notes.push(`“${one.words}” is not a calendar day.`);
       return [];
     }
     before = day;

@@ -7,7 +7,7 @@ export interface MessageParts {
   /** The day on which a line was written is '' where that is not clear. */
   lines: readonly Line[];
   source?: 'whatsapp' | 'email';
-  /** Who wrote, each once: names and telephone numbers. */
+  /** Who wrote, each once: names and phone numbers. */
   writers: readonly string[];
   /** True when an older mail below was left out. */
   isCut: boolean;

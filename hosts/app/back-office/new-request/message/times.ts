@@ -72,7 +72,7 @@ export function readTimes(tokens: Tokens): FoundToken<Time>[] {
       const isBesideDay = tokens.before(match.at, 1).trim() === '' && /[05]$/.test(text);
       const isSure = match.text('h') !== '' || tokens.kinds[match.end] === 'Z' || isBesideDay;
       if (match.text('before') || (/^(?:19|20)/.test(text) && !isSure)) return undefined;
-      return parseMilitary(match, isSure || /^0[^3]/.test(text) ? '' : 'It may be no time.');
+      return parseMilitary(match, isSure || /^0[^3]/.test(text) ? '' : 'It may not be a time.');
     }),
     ...tokens.extract(/(?<p>p)[C_a]?(?<h>[12N])(?![:.\d/%qrHIdgkwmhM$oTC])/dg, parseSpoken),
     ...tokens.extract(/(?<h>[12])(?<p>p)/dg, (match) => {

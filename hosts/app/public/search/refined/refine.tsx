@@ -124,7 +124,7 @@ export function Refine({ order, unread, setOrder, filters, setFilters }: RefineP
       </span>
       <span className={order && unread ? 'app-soft app-refine-note' : 'cw-hidden'} role="status">
         {order && unread
-          ? t('{order} of the flights loaded so far; {count} more below', { order: chosen, count: unread })
+          ? t('{order} among the flights shown; {count} more below', { order: chosen, count: unread })
           : t('Order: {order}', { order: chosen })}
       </span>
     </div>

@@ -117,9 +117,9 @@ function TellMe({ criteria: { from, to, departure, passengers }, filters: { kind
   const query = writeCriteria({ from, to, departure, return: '', back: '', passengers });
   return (
     <p className="app-search-else app-row app-soft">
-      <b>{t(label)}</b> {t('We write to you when there is one.')}{' '}
+      <b>{t(label)}</b> {t('We will e-mail you when there is one.')}{' '}
       <Link className="cw-button" data-kind="plain" to={`/tell-me?${kind && `kind=${kind}&`}${query}`}>
-        {t('Tell me')}
+        {t('Notify me')}
       </Link>
     </p>
   );
@@ -195,7 +195,7 @@ export function ReturnFlights({ order, limit, opened, actions, ...search }: Retu
         heading={filters.kind && !shown ? t('No empty legs found') : undefined}
         aside={
           <p className="app-tiny app-soft">
-            {t('{from} to {to}, {day}. Each way is booked by itself.', {
+            {t('{from} to {to}, {day}. Each flight is booked separately.', {
               from: translatePlace(t, from).city || t('Anywhere'),
               to: translatePlace(t, to).city || t('Anywhere'),
               day: formatDay(departure, 'short', t),
