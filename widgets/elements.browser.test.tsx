@@ -80,10 +80,10 @@ function replace<Owner, Name extends keyof Owner>(owner: Owner, name: Name, meth
  * name.
  */
 function watchThePage(): () => Record<string, number> {
-  const held = new Map<string, Set<unknown>>();
+  const registered = new Map<string, Set<unknown>>();
   const holders = (name: string) => {
-    const set = held.get(name) ?? new Set();
-    held.set(name, set);
+    const set = registered.get(name) ?? new Set();
+    registered.set(name, set);
     return set;
   };
 
@@ -135,7 +135,7 @@ function watchThePage(): () => Record<string, number> {
   replace(page, 'clearTimeout', release);
   replace(page, 'clearInterval', release);
 
-  return () => Object.fromEntries([...held].flatMap(([name, { size }]) => (size > 0 ? [[name, size]] : [])));
+  return () => Object.fromEntries([...registered].flatMap(([name, { size }]) => (size > 0 ? [[name, size]] : [])));
 }
 
 /** Removes all elements; whatever they registered must go with them. */
@@ -147,15 +147,15 @@ async function leave() {
 
 describe('the element', () => {
   it.each(WIDGETS)('%s leaves no listener, observer or timer behind when it is removed, three times', async (tag) => {
-    const held = watchThePage();
+    const registered = watchThePage();
     // The runtime registers these once for the whole page.
     await show(tag);
     await leave();
     // An effect that had not run yet ends a little later.
-    await vi.waitFor(() => expect(held()).not.toHaveProperty('IntersectionObserver'));
+    await vi.waitFor(() => expect(registered()).not.toHaveProperty('IntersectionObserver'));
     // A wait for the next paint uses a timer until then.
     await afterPaint();
-    const before = held();
+    const before = registered();
 
     for (let time = 1; time < 3; time++) {
       await show(tag);
@@ -164,18 +164,18 @@ describe('the element', () => {
     const last = await show(tag);
     for (const input of all<HTMLInputElement>(last, 'input:not([type=radio], [type=checkbox])')) type(input, '2');
     await leave();
-    await vi.waitFor(() => expect(held()).toEqual(before));
+    await vi.waitFor(() => expect(registered()).toEqual(before));
   });
 
   it.each(['flight-booking', 'flight-gallery'])('%s stops waiting for answers when it is removed', async (tag) => {
-    const held = watchThePage();
+    const registered = watchThePage();
     for (const call of ['GET Flight/search', 'GET Flight/GetFlight/{id}'] as const)
       api.answer(call, () => new Promise(() => {}));
     place.innerHTML = html(tag);
     await vi.waitFor(() => expect(api.requests.length).toBeGreaterThan(0));
-    expect(held()).toHaveProperty('timers');
+    expect(registered()).toHaveProperty('timers');
     await leave();
-    await vi.waitFor(() => expect(held()).not.toHaveProperty('timers'));
+    await vi.waitFor(() => expect(registered()).not.toHaveProperty('timers'));
   });
 
   it('<chauffeur-form> inside a form of the page does not submit that form', async () => {

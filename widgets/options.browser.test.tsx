@@ -10,7 +10,7 @@ import { defineFlightGallery } from './flight-gallery/element';
 import { InternationalCharterForm } from './international-charter-form';
 import { defineInternationalCharterForm } from './international-charter-form/element';
 import type { WidgetHandle } from './kit';
-import { attributeName } from './kit/define-widget';
+import { attributeName } from './kit/light-element';
 import { PrivateCharterForm } from './private-charter-form';
 import { definePrivateCharterForm } from './private-charter-form/element';
 import { WIDGETS, type WidgetOption } from './registry';

@@ -150,8 +150,8 @@ describe.each(Object.entries(REQUEST_FORMS))('%s', (_name, form) => {
     }
     await expect.element(page.getByRole('link', { name: '021 111 000' }).first()).toBeVisible();
     expect(document.body.textContent).not.toContain('SQLITE_BUSY');
-    const told = warn.mock.calls.flat().filter((text) => String(text).includes('(HTTP 500)'));
-    expect(told).toEqual([expect.stringContaining('.example.com/docs/embed/troubleshooting#server-error')]);
+    const warnings = warn.mock.calls.flat().filter((text) => String(text).includes('(HTTP 500)'));
+    expect(warnings).toEqual([expect.stringContaining('.example.com/docs/embed/troubleshooting#server-error')]);
   });
 
   it('without a network waits, is stored nowhere in the browser, and is sent once when the network is back', async () => {

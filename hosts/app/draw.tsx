@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { element, inSite, locale } from './in-site';
 import { nextStep } from './shared/failure';
 import { Retry } from './shared/retry';
-import { loadFirst, scrollAsLeft } from './shared/router/navigation';
+import { navigation } from './shared/router/navigation';
 import { Notice } from './shared/shell';
 import { createTexts, loadTexts } from './shared/texts/texts';
 import { useBusy } from './shared/use-busy';
@@ -15,12 +15,12 @@ import { useBusy } from './shared/use-busy';
 export function draw(): void {
   const root = createRoot(element);
   // The first screen's code loads beside the operator's configuration.
-  const loading = Promise.all([loadFirst(), loadTexts(locale)]);
+  const loading = Promise.all([navigation.show(navigation.visit), loadTexts(locale)]);
   const start = async () => {
     try {
       const config = await loadConfig();
       await loading;
-      root.render(inSite(config, scrollAsLeft));
+      root.render(inSite(config, () => navigation.scrollAsLeft()));
     } catch (error) {
       // Does not reject.
       await loadTexts(locale);

@@ -3,7 +3,7 @@ import type { SiteConfig, SiteLocale } from '@charter-hosts/contract';
 import { followTranslation, isFramed } from 'charter-widgets/kit';
 import { loadScreens, routes } from './routes';
 import { noteWhoBrought } from './shared/came-by';
-import { currentVisit, startNavigation } from './shared/router/navigation';
+import { navigation } from './shared/router/navigation';
 import { SiteRouter } from './shared/router/site-router';
 import { readChoice } from './shared/texts/language';
 import { Site, type SiteProps } from './site';
@@ -27,11 +27,11 @@ if (!place) throw new Error('the page has no #app');
 export const element: HTMLElement = place;
 followTranslation(element);
 
-startNavigation(loadScreens, !framed);
+navigation.start(loadScreens, !framed);
 
 /** The whole app, in the browser, with what the server has loaded for the first page. */
 export const inSite = (config: SiteConfig, onShown: SiteProps['onShown'], data?: unknown) => (
   <Site config={config} framed={framed} locale={locale} onShown={onShown}>
-    <SiteRouter routes={routes} first={currentVisit()} data={data} />
+    <SiteRouter routes={routes} first={navigation.visit} data={data} />
   </Site>
 );

@@ -1,14 +1,14 @@
 import { hydrateRoot } from 'react-dom/client';
 import { element, framed, inSite, locale } from './in-site';
 import { loadRest, loadScreens } from './routes';
-import { currentVisit, onVisit, scrollRenderedAsLeft } from './shared/router/navigation';
+import { navigation } from './shared/router/navigation';
 import { loadTexts } from './shared/texts/texts';
 import { showEmails } from './show-emails';
 import { START_ID, type Start } from './start';
 
 /** Takes over the page that the server has rendered, once the code of its screen is there. */
 async function takeOver({ config, data }: Start, block: HTMLElement): Promise<void> {
-  const { location } = currentVisit();
+  const { location } = navigation.visit;
   const [{ captureTypedValues }] = await Promise.all([fields, loadScreens(location), loadTexts(locale)]);
   await loadRest(location.pathname);
   const restoreTypedValues = captureTypedValues(element);
@@ -16,7 +16,7 @@ async function takeOver({ config, data }: Start, block: HTMLElement): Promise<vo
     restoreTypedValues();
     dispatchEvent(new Event('taken-over'));
     block.remove();
-    scrollRenderedAsLeft();
+    navigation.scrollRenderedAsLeft();
   };
   removeHead();
   showEmails(element);
@@ -25,8 +25,9 @@ async function takeOver({ config, data }: Start, block: HTMLElement): Promise<vo
 
 /** Removes from the head what describes the server's page, once another page is shown. */
 function removeHead(): void {
-  const { location } = currentVisit();
-  const end = onVisit(({ location: now }) => {
+  const { location } = navigation.visit;
+  const end = navigation.subscribe(() => {
+    const { location: now } = navigation.visit;
     if (now.pathname + now.search === location.pathname + location.search) return;
     for (const said of document.head.querySelectorAll('title~meta,[rel=canonical],[rel=alternate],[type*=ld]'))
       said.remove();

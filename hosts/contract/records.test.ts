@@ -74,12 +74,12 @@ describe('a page of a list', () => {
 describe('the list of all aircraft', () => {
   /** Answers page after page, and records the requests. */
   function pagesOf(...pages: { records: AircraftRecord[]; next: string | null }[]) {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const api = async (endpoint: unknown, sent: { query: object; signal?: AbortSignal }) => {
-      asked.push([endpoint, sent]);
-      return pages[asked.length - 1];
+      requests.push([endpoint, sent]);
+      return pages[requests.length - 1];
     };
-    return { api: api as unknown as Api, asked };
+    return { api: api as unknown as Api, asked: requests };
   }
 
   it('is read a page at a time, until there is no next page', async () => {

@@ -36,7 +36,7 @@ test('an owner sees why e-mails were not sent, sends a test e-mail, then sends o
   await receipt.waitFor({ state: 'detached' });
   await staff.getByRole('listitem').filter({ hasText: 'New request' }).waitFor();
   await staff.getByRole('button', { name: 'Send all again' }).press('Enter');
-  await staff.getByText(/^Send \d+ mails again/).waitFor();
+  await staff.getByText(/^Send \d+ e-mails again/).waitFor();
   await staff.getByRole('button', { name: 'Send them' }).press('Enter');
   await staff.getByText('All e-mails were sent.').waitFor();
   const receivers = mailServer.emails.flatMap(({ to }) => to);

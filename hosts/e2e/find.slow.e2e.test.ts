@@ -46,10 +46,10 @@ describe('the search of the back office', () => {
     await options(page).first().waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: /^Flight Booking #/ }).waitFor();
-    const kept = await page.evaluate(() =>
+    const stored = await page.evaluate(() =>
       [window.location.href, ...Object.values(localStorage), ...Object.values(sessionStorage)].join('\n'),
     );
-    expect(kept).not.toMatch(/imran/i);
+    expect(stored).not.toMatch(/imran/i);
     await page.keyboard.press('/');
     await expect.poll(() => input(page).inputValue()).toBe('');
   });

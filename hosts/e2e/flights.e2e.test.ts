@@ -204,10 +204,10 @@ describe('the flight search', () => {
     await Promise.all(
       Array.from({ length: COUNT }, (_, i) => createFlight(server, 'Ormara strip', { token, ...at(day(i)) })),
     );
-    const asked: (string | null)[] = [];
+    const limits: (string | null)[] = [];
     const note = (request: Request) => {
       const url = new URL(request.url());
-      if (url.pathname === '/api/Flight/search') asked.push(url.searchParams.get('after'));
+      if (url.pathname === '/api/Flight/search') limits.push(url.searchParams.get('after'));
     };
     page.on('request', note);
     await page.goto(`/search${searchFor('KHI', 'Ormara strip')}`);
@@ -219,7 +219,7 @@ describe('the flight search', () => {
     await expect.poll(() => first.evaluate((heading) => heading === document.activeElement)).toBe(true);
     await more.click();
     // The server has already loaded the first page.
-    expect(asked).toEqual([]);
+    expect(limits).toEqual([]);
 
     const message = 'Too many attempts. Please try again in 40 seconds.';
     await searching(page, (route) => route.fulfill({ status: 429, json: { success: false, message } }));
@@ -231,7 +231,7 @@ describe('the flight search', () => {
     await expect.poll(() => cards(page).count()).toBe(COUNT);
     expect(await more.count()).toBe(0);
     page.off('request', note);
-    expect(new Set(asked)).toEqual(new Set([expect.stringMatching(/_\d+$/)]));
+    expect(new Set(limits)).toEqual(new Set([expect.stringMatching(/_\d+$/)]));
   });
 });
 

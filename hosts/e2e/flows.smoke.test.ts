@@ -142,7 +142,7 @@ const FLOWS = [
 const scrollTo = (place: Locator) => place.evaluate((element) => element.scrollIntoView());
 
 /** Records from now on what the frames of the open page tell it. */
-async function hearFrames(page: Page): Promise<() => Promise<{ type: string }[]>> {
+async function recordMessages(page: Page): Promise<() => Promise<{ type: string }[]>> {
   await page.evaluate(() => {
     const heard: unknown[] = [];
     Object.assign(window, { heard });
@@ -166,7 +166,7 @@ test.for(FLOWS)(
     await expectStored(await send(page.locator(widget), 'Element', server), 'Element');
 
     if (frame !== element) await page.goto(server.partnerOrigin + frame);
-    const heard = await hearFrames(page);
+    const heard = await recordMessages(page);
     await scrollTo(page.locator('iframe'));
     const id = await send(page.frameLocator('iframe'), 'Framed', server);
     await expectStored(id, 'Framed');
@@ -188,7 +188,7 @@ test('a flight of the gallery is booked on the page that its element opens, and 
   const cards = (gallery: Face) => gallery.getByRole('list', { name: 'Flights' }).getByRole('listitem').first();
   const [{ id: flightId }] = await call(server, 'Flight/search?images=true');
   await page.goto(`${server.partnerOrigin}/flight-gallery.html`);
-  const heard = await hearFrames(page);
+  const heard = await recordMessages(page);
   await scrollTo(page.locator('iframe'));
   await cards(page.frameLocator('iframe')).getByRole('button').click();
   await expect

@@ -66,9 +66,9 @@ describe('a session in the back office', () => {
     expectProblem,
   }) => {
     await withoutStream(page);
-    const asked: string[] = [];
+    const requests: string[] = [];
     const note = (request: Request) => {
-      if (request.url().includes('/api/') && !request.headers().authorization) asked.push(request.url());
+      if (request.url().includes('/api/') && !request.headers().authorization) requests.push(request.url());
     };
     page.on('request', note);
     const elsewhere = await openPage();
@@ -83,7 +83,7 @@ describe('a session in the back office', () => {
     await page.waitForURL('/login');
     await other.waitForURL('/login');
     await page.waitForLoadState('networkidle');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     page.off('request', note);
     await other.close();
 

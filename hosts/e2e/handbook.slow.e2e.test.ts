@@ -161,10 +161,10 @@ describe('an example of the handbook', () => {
     const page = await openPage();
     await openPartner(page, server.origin, { body: '<chauffeur-form></chauffeur-form>' });
     const [, code = ''] = examples('js', tool)[0] ?? [];
-    const told = await page.evaluate(
+    const events = await page.evaluate(
       ({ code, kind }) => {
-        const told: unknown[] = [];
-        const tell = (...args: unknown[]) => told.push(JSON.parse(JSON.stringify(args)));
+        const events: unknown[] = [];
+        const tell = (...args: unknown[]) => events.push(JSON.parse(JSON.stringify(args)));
         Object.assign(window, { gtag: tell, fbq: tell, _paq: { push: (args: unknown[]) => tell(...args) } });
         const script = document.createElement('script');
         script.textContent = `{${code}}`;
@@ -174,14 +174,14 @@ describe('an example of the handbook', () => {
             .querySelector('chauffeur-form')
             ?.dispatchEvent(new CustomEvent('submitted', { detail: { id: 7 }, bubbles: true, composed: true }));
         submit();
-        const before = told.length;
+        const before = events.length;
         Object.assign(window, { consent: { [kind]: true } });
         submit();
-        return { before, told };
+        return { before, told: events };
       },
       { code, kind },
     );
-    expect(told).toEqual({ before: 0, told: counted });
+    expect(events).toEqual({ before: 0, told: counted });
   });
 
   test.for(examples('js', 'events'))('in JavaScript runs: %s', async ([, code], { openPage, server }) => {

@@ -375,11 +375,11 @@ test('a form behind a proxy that hides e-mail addresses keeps what was typed bef
     const body = hideEmails(await response.text()).replace('</body>', `<script>${DECODER}</script></body>`);
     await route.fulfill({ response, headers, body });
   });
-  const letGo = await hold(page, /:\d+\/assets\/.*\.js/);
+  const release = await hold(page, /:\d+\/assets\/.*\.js/);
   await page.goto('/chauffeur-service-form', { waitUntil: 'commit' });
   const name = page.getByLabel('First name');
   await name.fill('Ayesha');
-  letGo();
+  release();
   await isTakenOver(page);
   await page.getByRole('button', { name: 'Submit Request' }).click();
   await page.getByText('Last name is required').first().waitFor();

@@ -111,8 +111,8 @@ describe('a traveller with an account, on a phone,', () => {
 
   test('gets nothing filled in inside a frame', async ({ phone: page, mailServer, server }) => {
     await confirmed(page, server, mailServer, 'nida@example.com');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.goto('/contact');
     await page.evaluate(() => {
       const frame = document.createElement('iframe');
@@ -124,6 +124,6 @@ describe('a traveller with an account, on a phone,', () => {
     const form = page.frameLocator('iframe');
     await form.getByLabel('First name').fill('Z');
     expect(await form.getByLabel('Last name').inputValue()).toBe('');
-    expect(asked).not.toContain('/api/Account');
+    expect(requests).not.toContain('/api/Account');
   });
 });

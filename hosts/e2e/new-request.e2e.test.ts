@@ -19,66 +19,66 @@ test('staff paste a message, correct the marked fields, open the request, and ar
   timeout: 120_000,
 }, async ({ openPage, server }) => {
   await post(server, 'PrivateCharter/Create', aCharter({ phone: '03001234567' }));
-  const staff = await openPage({ baseURL: server.origin, viewport: { width: 390, height: 844 } });
-  await openAdmin(staff, server, '/admin/today');
-  await staff.getByRole('link', { name: 'New request' }).click();
-  await staff
+  const backOffice = await openPage({ baseURL: server.origin, viewport: { width: 390, height: 844 } });
+  await openAdmin(backOffice, server, '/admin/today');
+  await backOffice.getByRole('link', { name: 'New request' }).click();
+  await backOffice
     .getByLabel('Message', { exact: true })
     .fill('AoA, kal Karachi se Lahore jana hai, 4 log, light jet\nmera naam Ahmed Raza hai\n0300-1234567');
-  await staff.getByRole('button', { name: 'Fill in the form' }).click();
-  await staff.getByText('Filled in: From, To, Date, Seats, Phone, Name, Note. Not found: Time.').waitFor();
-  await staff.getByText('1 to check.').waitFor();
-  await staff.getByText('The word is a day ahead or behind; ahead was filled in.').waitFor();
-  expect(await staff.getByLabel('Name', { exact: true }).inputValue()).toBe('Ahmed Raza');
-  expect(await staff.getByRole('spinbutton', { name: 'Seats' }).inputValue()).toBe('4');
-  expect(await staff.getByLabel('Note (optional)').inputValue()).toBe('light jet');
-  expect(await staff.getByLabel('Time still open').isChecked()).toBe(true);
-  await staff.getByRole('spinbutton', { name: 'Seats' }).focus();
-  await staff.getByText('Read from “4 log”').waitFor();
-  expect(await objections(staff)).toEqual([]);
+  await backOffice.getByRole('button', { name: 'Fill in the form' }).click();
+  await backOffice.getByText('Filled in: From, To, Date, Seats, Phone, Name, Note. Not found: Time.').waitFor();
+  await backOffice.getByText('1 to check.').waitFor();
+  await backOffice.getByText('The word is a day ahead or behind; ahead was filled in.').waitFor();
+  expect(await backOffice.getByLabel('Name', { exact: true }).inputValue()).toBe('Ahmed Raza');
+  expect(await backOffice.getByRole('spinbutton', { name: 'Seats' }).inputValue()).toBe('4');
+  expect(await backOffice.getByLabel('Note (optional)').inputValue()).toBe('light jet');
+  expect(await backOffice.getByLabel('Time still open').isChecked()).toBe(true);
+  await backOffice.getByRole('spinbutton', { name: 'Seats' }).focus();
+  await backOffice.getByText('Read from “4 log”').waitFor();
+  expect(await objections(backOffice)).toEqual([]);
 
   // The time is the form's default until it is typed.
-  await staff.getByText('No time was read for this').waitFor();
-  await staff.getByLabel('Time', { exact: true }).fill('10:00');
-  await staff.getByText('No time was read for this').waitFor({ state: 'detached' });
+  await backOffice.getByText('No time was read for this').waitFor();
+  await backOffice.getByLabel('Time', { exact: true }).fill('10:00');
+  await backOffice.getByText('No time was read for this').waitFor({ state: 'detached' });
 
-  // What is to be checked is reached by the keyboard, and asked about before the request is created.
-  await staff.getByRole('button', { name: 'Create Request' }).click();
-  await staff.getByText('Please check: One value is marked to be checked.').waitFor();
-  await staff.getByRole('button', { name: 'Go to the first' }).press('Enter');
+  // The keyboard reaches marked values, and the form asks about them before it creates the request.
+  await backOffice.getByRole('button', { name: 'Create Request' }).click();
+  await backOffice.getByText('Is that right? One value is marked to be checked.').waitFor();
+  await backOffice.getByRole('button', { name: 'Go to the first' }).press('Enter');
   await expect
-    .poll(() => staff.getByLabel('Date', { exact: true }).evaluate((field) => field === document.activeElement))
+    .poll(() => backOffice.getByLabel('Date', { exact: true }).evaluate((field) => field === document.activeElement))
     .toBe(true);
 
   // The note is added to the field's description until the value is changed or confirmed.
-  const day = staff.getByLabel('Date', { exact: true });
+  const day = backOffice.getByLabel('Date', { exact: true });
   await expect.poll(() => descriptionOf(day)).toContain('The word is a day ahead or behind');
   await day.fill('2099-01-01');
-  await staff.getByText('Please check:').waitFor({ state: 'detached' });
+  await backOffice.getByText('Please check:').waitFor({ state: 'detached' });
   expect(await descriptionOf(day)).toBe('');
-  await staff.getByRole('button', { name: 'Fill in the form' }).click();
-  await staff.getByRole('alert').getByText('The message has other values for: Date.').waitFor();
-  await staff.getByRole('button', { name: 'Replace it' }).click();
-  await staff.getByRole('button', { name: 'Correct' }).click();
+  await backOffice.getByRole('button', { name: 'Fill in the form' }).click();
+  await backOffice.getByRole('alert').getByText('The message has other values for: Date.').waitFor();
+  await backOffice.getByRole('button', { name: 'Replace it' }).click();
+  await backOffice.getByRole('button', { name: 'It is right' }).click();
   await expect.poll(() => day.evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(await staff.getByText('Please check:').count()).toBe(0);
+  expect(await backOffice.getByText('Please check:').count()).toBe(0);
 
   // A form with content asks before it is left.
-  await staff.getByRole('button', { name: 'Cancel' }).click();
-  await staff.getByRole('button', { name: 'Keep editing' }).click();
-  expect(await staff.getByLabel('Name', { exact: true }).inputValue()).toBe('Ahmed Raza');
+  await backOffice.getByRole('button', { name: 'Cancel' }).click();
+  await backOffice.getByRole('button', { name: 'Keep editing' }).click();
+  expect(await backOffice.getByLabel('Name', { exact: true }).inputValue()).toBe('Ahmed Raza');
 
   // A receipt needs an e-mail address.
-  await staff.getByLabel('Send a receipt by e-mail').check();
-  await staff.getByRole('button', { name: 'Create Request' }).click();
-  await staff.getByText('Enter an e-mail address, or send no receipt').waitFor();
-  await staff.getByLabel('Send a receipt by e-mail').uncheck();
-  await staff.getByRole('button', { name: 'Create Request' }).click();
+  await backOffice.getByLabel('Send a receipt by e-mail').check();
+  await backOffice.getByRole('button', { name: 'Create Request' }).click();
+  await backOffice.getByText('Enter an e-mail address, or send no receipt').waitFor();
+  await backOffice.getByLabel('Send a receipt by e-mail').uncheck();
+  await backOffice.getByRole('button', { name: 'Create Request' }).click();
 
-  await staff.getByRole('heading', { name: /^Charter Request #\d+$/ }).waitFor();
-  await staff.getByText('Source: Phone').waitFor();
-  await staff.getByText('Maybe the same as').waitFor();
-  await staff.getByText('Staff entered the request').waitFor();
-  await staff.getByRole('link', { name: /^CW-/ }).click();
-  await staff.getByText('Parveen Testwala').first().waitFor();
+  await backOffice.getByRole('heading', { name: /^Charter Request #\d+$/ }).waitFor();
+  await backOffice.getByText('Source: Phone').waitFor();
+  await backOffice.getByText('Maybe the same as').waitFor();
+  await backOffice.getByText('Staff entered the request').waitFor();
+  await backOffice.getByRole('link', { name: /^CW-/ }).click();
+  await backOffice.getByText('Parveen Testwala').first().waitFor();
 });

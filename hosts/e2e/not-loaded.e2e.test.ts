@@ -58,7 +58,7 @@ describe('a widget that cannot be loaded', () => {
     expectProblem(/ERR_INTERNET_DISCONNECTED/);
     expectProblem(/the browser is offline/);
     const page = await openPage();
-    const said = listen(page);
+    const lines = listen(page);
     const settled = page.waitForResponse(/not-loaded/);
     await partner(
       `<div style="height:9000px"></div><chauffeur-form></chauffeur-form><div id="place" data-charter-widget="chauffeur-form"></div>${scripts.loader}${scripts.embed}`,
@@ -70,7 +70,7 @@ describe('a widget that cannot be loaded', () => {
     await page.locator('#place').evaluate((place) => place.scrollIntoView());
     for (const place of [page.locator('chauffeur-form'), page.locator('#place')])
       await place.getByText('You are offline.').waitFor();
-    expect(said.filter((line) => !line.includes('the browser is offline'))).toEqual([]);
+    expect(lines.filter((line) => !line.includes('the browser is offline'))).toEqual([]);
     await page.context().setOffline(false);
     await page.locator('chauffeur-form').getByLabel('First name').waitFor();
     await page.frameLocator('#place iframe').getByLabel('First name').waitFor();

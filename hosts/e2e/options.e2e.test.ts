@@ -99,14 +99,14 @@ describe('on a partner’s page', () => {
       // The browser also logs what the API refuses.
       if (html.startsWith('<flight-') && !html.includes('booking-url')) expectProblem(/status of 40[04]/);
       const page = await openPage();
-      const said = listen(page);
+      const lines = listen(page);
       const eager = html
         .replace(/ (?=data-charter-widget)/, ' data-loading="eager" ')
         .replace(/^<([a-z]+-[a-z-]+)/, '<$1 loading="eager"');
       await partner(eager + scripts.embed + scripts.loader, { tab: page });
-      await expect.poll(() => said).toHaveLength(1);
-      for (const part of right) expect(said[0]).toContain(part);
-      const [, link = '', anchor = ''] = /(https?:\S+)#([\w-]+)$/.exec(said[0] ?? '') ?? [];
+      await expect.poll(() => lines).toHaveLength(1);
+      for (const part of right) expect(lines[0]).toContain(part);
+      const [, link = '', anchor = ''] = /(https?:\S+)#([\w-]+)$/.exec(lines[0] ?? '') ?? [];
       expect(await (await fetch(link)).text()).toContain(`id="${anchor}"`);
       expect(link).toContain(server.origin);
       if (html.includes('The page')) await page.getByRole('heading', { name: 'The page' }).waitFor();
@@ -122,10 +122,10 @@ describe('on a partner’s page', () => {
     const place = ['<div data-charter-widget="chauffeur-form"></div>', scripts.loader, 'is displayed by embed.js'];
     for (const [html = '', script = '', right = ''] of [element, place]) {
       const page = await openPage();
-      const said = listen(page);
+      const lines = listen(page);
       await partner(html + script, { tab: page });
-      await expect.poll(() => said).toHaveLength(1);
-      expect(said[0]).toContain(right);
+      await expect.poll(() => lines).toHaveLength(1);
+      expect(lines[0]).toContain(right);
     }
   });
 
@@ -136,20 +136,20 @@ describe('on a partner’s page', () => {
     openPage,
   }) => {
     const page = await openPage();
-    const said = listen(page);
+    const lines = listen(page);
     const query = 'partner=nobody&gclid=1&fbclid=2&_ga=3&utm_source=mail';
     await partner(`<iframe src="${server.origin}/embed/chauffeur-form?${query}"></iframe>`, { tab: page });
-    await expect.poll(() => said.join()).toContain(`no request of ${site.origin} for the partner "nobody"`);
-    expect(said).toHaveLength(1);
+    await expect.poll(() => lines.join()).toContain(`no request of ${site.origin} for the partner "nobody"`);
+    expect(lines).toHaveLength(1);
   });
 
   test.for(['embed', 'charter-widgets'])(
     '%s.js loaded as a classic script warns that it must be a module',
     async (name, { server, partner, openPage }) => {
       const page = await openPage();
-      const said = listen(page);
+      const lines = listen(page);
       await partner(`<p>The page</p><script src="${server.origin}/cdn/${name}.js"></script>`, { tab: page });
-      await expect.poll(() => said).toEqual([expect.stringContaining('#classic-script')]);
+      await expect.poll(() => lines).toEqual([expect.stringContaining('#classic-script')]);
     },
   );
 });

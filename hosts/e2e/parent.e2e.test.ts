@@ -344,8 +344,8 @@ describe('the loader of the elements', () => {
     partner,
     page,
   }) => {
-    const asked: string[] = [];
-    const note = (request: Request) => request.url().includes('/cdn/') && asked.push(request.url());
+    const requests: string[] = [];
+    const note = (request: Request) => request.url().includes('/cdn/') && requests.push(request.url());
     page.on('request', note);
     const { entries, files } = await (await fetch(`${server.origin}/cdn/manifest.json`)).json();
     const pinned = entries['charter-widgets.js'];
@@ -358,7 +358,7 @@ describe('the loader of the elements', () => {
       { head: '<style>:not(:defined) { display: none }</style>' },
     );
     await expect.poll(() => isDrawn(page, 'chauffeur-form')).toBe(true);
-    const early = asked.length;
+    const early = requests.length;
     expect(await isDrawn(page, 'flight-gallery')).toBe(false);
     expect(await isDrawn(page, 'international-charter-form')).toBe(false);
 
@@ -367,8 +367,8 @@ describe('the loader of the elements', () => {
     await page.evaluate(() => document.querySelector('[hidden]')?.removeAttribute('hidden'));
     await expect.poll(() => isDrawn(page, 'international-charter-form')).toBe(true);
     page.off('request', note);
-    expect(asked.length).toBeGreaterThan(early);
-    expect(new Set(asked).size).toBe(asked.length);
+    expect(requests.length).toBeGreaterThan(early);
+    expect(new Set(requests).size).toBe(requests.length);
   });
 });
 

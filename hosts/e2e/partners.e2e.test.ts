@@ -12,18 +12,18 @@ const test = base.extend<{ serverEnv: Record<string, string> }>({
 test('a request from a partner’s page counts for the partner, is sent by webhook, and is shown at the partner’s link', {
   timeout: 120_000,
 }, async ({ server, receiver, openPage }) => {
-  const staff = await openPage({ viewport: { width: 1440, height: 900 } });
-  const token = await openAdmin(staff, server, '/admin/partners');
+  const backOffice = await openPage({ viewport: { width: 1440, height: 900 } });
+  const token = await openAdmin(backOffice, server, '/admin/partners');
   const { secret } = await post(server, 'Webhooks', { url: receiver.url, events: ['trip.created'] }, token);
-  await staff.getByRole('button', { name: 'Add a partner' }).click();
-  const dialog = staff.getByRole('dialog', { name: 'Add a partner' });
+  await backOffice.getByRole('button', { name: 'Add a partner' }).click();
+  const dialog = backOffice.getByRole('dialog', { name: 'Add a partner' });
   await dialog.getByLabel('Name').fill('Makran Tours (Pvt)');
   await dialog.getByLabel('Origins of their pages').fill('makran.example');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await dialog.getByText('Must be an origin such as https://www.example.com').waitFor();
   await dialog.getByLabel('Origins of their pages').fill(`${server.partnerOrigin}/`);
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await staff.getByText('There were no requests in these twelve months.').waitFor();
+  await backOffice.getByText('There were no requests in these twelve months.').waitFor();
 
   const page = await openPage({ baseURL: server.partnerOrigin });
   await page.goto('/chauffeur-form.html?utm_source=newsletter&utm_campaign=winter');
@@ -40,25 +40,25 @@ test('a request from a partner’s page counts for the partner, is sent by webho
 
   // The webhook names the partner for whom the request counts.
   await expect.poll(() => receiver.got.length).toBe(1);
-  const told = receiver.got.map((one) => verified(one, secret));
-  expect(told).toMatchObject([
+  const payloads = receiver.got.map((one) => verified(one, secret));
+  expect(payloads).toMatchObject([
     { type: 'trip.created', data: { kind: 'chauffeur', requestId: id, stage: 'new', partner: 'makran-tours-pvt' } },
   ]);
-  expect(JSON.stringify(told)).not.toMatch(/Sana|42101/);
+  expect(JSON.stringify(payloads)).not.toMatch(/Sana|42101/);
 
-  await staff.reload();
-  await staff.getByRole('rowheader').first().waitFor();
+  await backOffice.reload();
+  await backOffice.getByRole('rowheader').first().waitFor();
   // The numbers of requests and of booked trips.
-  expect(await staff.getByRole('row').nth(1).innerText()).toMatch(/\s1\s+0\s/);
-  const link = await staff.getByRole('link', { name: 'Open', exact: true }).getAttribute('href');
-  await staff.goto('/admin/chauffer-services?partner=Makran+Tours+%28Pvt%29');
-  await staff
+  expect(await backOffice.getByRole('row').nth(1).innerText()).toMatch(/\s1\s+0\s/);
+  const link = await backOffice.getByRole('link', { name: 'Open', exact: true }).getAttribute('href');
+  await backOffice.goto('/admin/chauffer-services?partner=Makran+Tours+%28Pvt%29');
+  await backOffice
     .getByRole('link', { name: /Sana Mir/ })
     .first()
     .click();
-  const file = staff.locator('.app-record-trip');
-  await file.getByText('sent from a page of theirs').waitFor();
-  await file.getByText('newsletter').waitFor();
+  const trip = backOffice.locator('.app-record-trip');
+  await trip.getByText('sent from a page of theirs').waitFor();
+  await trip.getByText('newsletter').waitFor();
 
   const theirs = await openPage({ viewport: { width: 390, height: 844 } });
   await theirs.goto(new URL(link ?? '').pathname + new URL(link ?? '').hash);

@@ -48,7 +48,7 @@ describe.each(PLACES)('a password manager that adds a node %s each field', (plac
     'does not delete what was typed before the app took over %s',
     async ([path, scripts], { openPage, expectProblem }) => {
       const page = await openPage();
-      const letGo = await hold(page, scripts);
+      const release = await hold(page, scripts);
       // React draws the site again, and reports that.
       if (!path.startsWith('/embed/')) expectProblem(/Minified React error #418/);
       await page.goto(path, { waitUntil: 'commit' });
@@ -65,7 +65,7 @@ describe.each(PLACES)('a password manager that adds a node %s each field', (plac
       const first = fields.first();
       await putNodes(page, place);
       await first.focus();
-      letGo();
+      release();
       await isTakenOver(page);
       for (const [index, text] of typed.entries())
         await expect.poll(() => fields.nth(index).inputValue()).toContain(text);
@@ -109,12 +109,12 @@ test.for(DRAFTED)(
     const stored = await labelled();
     await page.goto('about:blank');
 
-    const letGo = await hold(page, scripts);
+    const release = await hold(page, scripts);
     await page.goto(path, { waitUntil: 'commit' });
     await page.locator('#start').waitFor({ state: 'attached' });
     const typed = await fill((index) => index % 2 === 0, 'Multan', '3');
     const now = await labelled();
-    letGo();
+    release();
     await isTakenOver(page);
     const expected = { ...stored, ...Object.fromEntries(typed.map((label) => [label, now[label] ?? ''])) };
     await expect.poll(labelled).toEqual(expected);

@@ -69,7 +69,7 @@ describe('the partner’s own content', () => {
   }) => {
     expectProblem(/503/);
     const tab = await openPage();
-    const said = listen(tab);
+    const lines = listen(tab);
     await tab.clock.install();
     await tab.route('**/embed/chauffeur-form*', (route) => route.fulfill({ status: 503, body: 'Down for a moment' }));
     await partner(`${CHAUFFEUR}${scripts.embed}`, { tab });
@@ -78,8 +78,8 @@ describe('the partner’s own content', () => {
     // In milliseconds, less than the wait for a page that is still loading.
     await tab.clock.runFor(600);
     await tab.getByRole('link', { name: 'Call us' }).waitFor();
-    await expect.poll(() => said.join()).toMatch(/embed\/chauffeur-form did not answer in time.*#no-answer/);
-    expect(said.join(), 'nothing of the query').not.toContain('instance');
+    await expect.poll(() => lines.join()).toMatch(/embed\/chauffeur-form did not answer in time.*#no-answer/);
+    expect(lines.join(), 'nothing of the query').not.toContain('instance');
   });
 });
 

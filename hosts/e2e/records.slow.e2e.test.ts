@@ -30,10 +30,10 @@ const chauffeurRequests = (count: number) =>
 
 /** Answers the list and counts of chauffeur requests with these records, in pages as large as the list asks for. */
 async function listRequests(page: Page, stored: { id: number }[], found = (_query: URLSearchParams) => stored) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route(CHAUFFEUR.call, (route: Route) => {
     const query = new URL(route.request().url()).searchParams;
-    asked.push(query.get('q') ?? query.get('after') ?? '');
+    requests.push(query.get('q') ?? query.get('after') ?? '');
     const rest = found(query).slice(Number(query.get('after') ?? 0));
     const data = rest.slice(0, Number(query.get('limit')));
     const next = rest.length > data.length ? String(Number(query.get('after') ?? 0) + data.length) : null;
@@ -43,7 +43,7 @@ async function listRequests(page: Page, stored: { id: number }[], found = (_quer
     const counts = { total: stored.length, found: found(new URL(route.request().url()).searchParams).length };
     return answer({ ...counts, newest: stored[0]?.id ?? 0, without: {}, types: [], owners: [], partners: [] })(route);
   });
-  return asked;
+  return requests;
 }
 const leg = (id: number, seats: number) => ({
   ...{ id, fromLocation: KHI, toLocation: DXB, departDate: '2026-12-01T14:30:00', seats, luggage: 60, pets: 1 },
@@ -74,12 +74,12 @@ describe.each(KINDS)('$noun', ({ path, call, empty, noMatch, noun }) => {
   test('have a list that keeps its columns while loading, starts with what is due, and is searchable', async ({
     page,
   }) => {
-    const letGo = await hold(page, call);
+    const release = await hold(page, call);
     await page.goto(path);
     await page.locator('table[aria-busy="true"]').waitFor();
     const columns = await page.getByRole('columnheader').allInnerTexts();
     expect(columns).toEqual(expect.arrayContaining(['Customer', 'Stage', 'Due', 'Assigned to']));
-    letGo();
+    release();
     await areShown(page);
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(columns);
     expect(await page.getByRole('columnheader', { name: 'Due' }).getAttribute('aria-sort')).toBe('ascending');
@@ -183,12 +183,12 @@ describe('a list of requests', () => {
   });
 
   test('of many thousands draws only the visible rows, and keeps the focus while keys are held', async ({ page }) => {
-    const asked = await listRequests(page, chauffeurRequests(20_000));
+    const requests = await listRequests(page, chauffeurRequests(20_000));
     await page.goto(CHAUFFEUR.path);
     await page.getByText('20,000 requests').waitFor();
     expect(await rows(page).count()).toBeLessThan(60);
     expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe('20001');
-    expect(asked).toEqual(['']);
+    expect(requests).toEqual(['']);
     await details(page).first().focus();
     for (let step = 0; step < 40; step++) await page.keyboard.press(step % 2 ? 'Tab' : 'ArrowDown');
     expect(await page.locator('tr:focus-within').getAttribute('aria-rowindex')).toBe('42');
@@ -196,7 +196,7 @@ describe('a list of requests', () => {
     // This is the first row of the second page, which has loaded in the meantime.
     await page.getByRole('link', { name: 'Details of #19900, Guest19900 Khan' }).waitFor();
     expect(await page.locator('tr:focus-within').getAttribute('aria-rowindex')).toBe('42');
-    expect(asked).toEqual(['', '100']);
+    expect(requests).toEqual(['', '100']);
 
     // A held key is faster than the browser draws.
     await page.locator('tr:focus-within a').evaluate(async () => {
@@ -239,7 +239,7 @@ describe('a list of requests', () => {
 test('a long list is searched on the server, after the typing has stopped', async ({ page }) => {
   const old = chauffeurRequest(17, 'Zarmina');
   const stored = [chauffeurRequest(61_234, 'Asma'), chauffeurRequest(61_233, 'Bilal'), old];
-  const asked = await listRequests(page, stored, (query) => {
+  const requests = await listRequests(page, stored, (query) => {
     const q = query.get('q');
     return q === null ? stored : q === 'zarmina' ? [old] : [];
   });
@@ -250,14 +250,14 @@ test('a long list is searched on the server, after the typing has stopped', asyn
   expect(await references(page)).toEqual([17]);
   await page.getByRole('searchbox', { name: 'Search services' }).fill('nobody');
   await page.getByText('No services found').waitFor();
-  expect(asked).toEqual(['', 'zarmina', 'nobody']);
+  expect(requests).toEqual(['', 'zarmina', 'nobody']);
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await expect.poll(() => details(page).count()).toBe(3);
 });
 
 test('a page of a list that failed to load can be loaded again below the rows', async ({ page, expectProblem }) => {
   expectProblem(/status of 500/);
-  const asked = await listRequests(page, chauffeurRequests(250));
+  const requests = await listRequests(page, chauffeurRequests(250));
   const second = /GetAllChauffeurServices\?.*after=100/;
   await page.route(second, (route) => route.fulfill({ status: 500, json: { success: false } }));
   await page.goto(CHAUFFEUR.path);
@@ -267,7 +267,7 @@ test('a page of a list that failed to load can be loaded again below the rows', 
   expect(await rows(page).count()).toBeGreaterThan(5);
   await page.unroute(second);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => asked).toContain('100');
+  await expect.poll(() => requests).toContain('100');
   await page.getByText('The next chauffeur services could not be loaded.').waitFor({ state: 'detached' });
 });
 

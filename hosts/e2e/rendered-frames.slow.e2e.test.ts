@@ -24,13 +24,13 @@ describe('a frame’s page', () => {
       expect(/data-sheets="([^"]+)"/.exec(html)?.[1]?.split(' ').at(-1)).toBe(address.split('?')[0]);
 
       const page = await openPage();
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(new URL(request.url()).pathname));
       const shifted = await watchShifts(page);
-      const letGo = await hold(page, '**/embed/assets/*.js');
+      const release = await hold(page, '**/embed/assets/*.js');
       await page.goto(`/embed/${address}`, { waitUntil: 'commit' });
       const written = await page.locator(part).first().elementHandle();
-      letGo();
+      release();
       await isTakenOver(page);
       await page.waitForLoadState('networkidle');
       // This mark would be lost if the browser had drawn the page again.
@@ -38,17 +38,17 @@ describe('a frame’s page', () => {
       expect(await page.evaluate(() => document.querySelector('#widget')?.childElementCount)).toBe(1);
       expect(await shifted()).toBeLessThan(0.001);
       // The HTML contained the first answer and its styles.
-      expect(asked.filter((path) => /^\/api\/Flight|\.css$/.test(path))).toEqual([]);
+      expect(requests.filter((path) => /^\/api\/Flight|\.css$/.test(path))).toEqual([]);
     },
   );
 
   test('does not replay a press from before its code loaded if something else was done since', async ({ openPage }) => {
     const page = await openPage();
-    const letGo = await hold(page, '**/embed/assets/*.js');
+    const release = await hold(page, '**/embed/assets/*.js');
     await page.goto('/embed/private-charter-form', { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('combobox', { name: 'From' }).fill('KHI');
-    letGo();
+    release();
     await isTakenOver(page);
     // This press comes after one that could not work yet.
     await page.getByRole('button', { name: 'More: Seats' }).click();

@@ -52,11 +52,11 @@ describe('a public page', () => {
       expectProblem(/\.woff2/);
       const sheets: string[] = [];
       page.on('request', (request) => request.resourceType() === 'stylesheet' && sheets.push(request.url()));
-      const letGo = await hold(page, '**/assets/index-*.js');
+      const release = await hold(page, '**/assets/index-*.js');
       await page.goto(path, { waitUntil: 'commit' });
       const heading = page.getByRole('heading', { level: 1, name: title, exact: true });
       const written = await heading.elementHandle();
-      letGo();
+      release();
       await isTakenOver(page);
       await page.waitForLoadState('networkidle');
       // The HTML contains its styles, so the browser loads no style sheet of the screen.
@@ -96,13 +96,13 @@ describe('a public page', () => {
 
   test('replays what was chosen and pressed before its code loaded', async ({ openPage }) => {
     const page = await openPage();
-    const letGo = await hold(page, '**/assets/*.js');
+    const release = await hold(page, '**/assets/*.js');
     await page.goto('/search', { waitUntil: 'commit' });
     await page.getByLabel('Departure airport').fill('Karachi');
     await page.getByLabel('Arrival airport').fill('Dubai');
     await page.getByLabel('Passengers').selectOption('3');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
-    letGo();
+    release();
     await page.waitForURL(/from=Karachi.*passengers=3/);
   });
 

@@ -53,8 +53,8 @@ describe('a form in a frame', () => {
     expect(await form.getByRole('banner').count()).toBe(0);
     expect(await form.getByRole('contentinfo').count()).toBe(0);
     const heights = () => page.evaluate(() => (window as unknown as { heights: number[] }).heights);
-    const heard = (await heights()).length;
-    await expect.poll(async () => (await heights()).length).toBeGreaterThan(heard + 1);
+    const countBefore = (await heights()).length;
+    await expect.poll(async () => (await heights()).length).toBeGreaterThan(countBefore + 1);
     expect((await heights()).at(-1)).toBeGreaterThan(200);
   });
 });

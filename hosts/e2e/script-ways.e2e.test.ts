@@ -82,12 +82,12 @@ describe.each(FILES.filter(([name]) => isFirst(name)))('%s.js', (name, place) =>
     const html = name === 'embed' ? '' : place;
     for (const [way, write] of Object.entries(COPIED)) {
       const page = await openPage();
-      const said = listen(page);
+      const lines = listen(page);
       const errors: string[] = [];
       page.on('pageerror', ({ message }) => errors.push(message));
       await partner(html + write(code), { files: { '/copy.js': code }, tab: page });
-      await expect.poll(() => said, { message: way }).toHaveLength(1);
-      expect(said[0], way).toMatch(/no files beside http.*set src to the operator's .*wrong-host/);
+      await expect.poll(() => lines, { message: way }).toHaveLength(1);
+      expect(lines[0], way).toMatch(/no files beside http.*set src to the operator's .*wrong-host/);
       expect(errors, way).toEqual([]);
       if (html) await page.getByText('This part of the page could not be loaded. Please reload the page.').waitFor();
       await page.close();

@@ -46,10 +46,10 @@ test('a traveller who found no flight subscribes, confirms by e-mail, gets one e
   await sendQueuedEmails(server);
   const news = await lastEmail(2);
   expect(news).toContain(`/flights-details?id=${id}`);
-  const staff = await openPage({ baseURL: server.origin });
-  await openAdmin(staff, server, '/admin/search');
-  await staff.getByText('2 travellers wait for a flight').click();
-  await staff.getByText('GIL → MCT').waitFor();
+  const backOffice = await openPage({ baseURL: server.origin });
+  await openAdmin(backOffice, server, '/admin/search');
+  await backOffice.getByText('2 travellers wait for a flight').click();
+  await backOffice.getByText('GIL → MCT').waitFor();
 
   const [post = ''] = /\/api\/Subscription\/end\?token=[\w.-]+/.exec(news) ?? [];
   const ended = await fetch(`${server.origin}${post}`, { method: 'POST', body: 'List-Unsubscribe=One-Click' });

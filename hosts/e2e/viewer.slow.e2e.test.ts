@@ -3,21 +3,19 @@ import { readFileSync } from 'node:fs';
 import type { Request } from 'playwright';
 import { expect } from 'vitest';
 import { test } from '../../scripts/testing/browser';
+import { KINDS } from '../app/back-office/kinds';
 import { openAdmin } from './back-office';
 
 const SANA = { email: 'sana@example.com', password: 'a password of the desk' };
 
 /** Every screen of the back office, with 1 for each id, except those that redirect. */
 const PATHS = [
-  ...readFileSync('hosts/app/back-office/routes.tsx', 'utf8').matchAll(
-    /(?:path: |records\()'(\/[^']*)'(?!, \.\.\.leadsTo)/g,
-  ),
-].flatMap(([text, path = '']) => {
-  const one = path.replace(/:id\??/, '1');
-  if (text.startsWith('records')) return [path, `${path}/1`];
-  return path.endsWith('?') ? [path.replace('/:id?', ''), one] : [one];
-});
-/** Links that only lead to a form or a step that a viewer may not use. */
+  ...readFileSync('hosts/app/back-office/routes.tsx', 'utf8').matchAll(/path: '(\/[^']*)'(?!, \.\.\.leadsTo)/g),
+]
+  .flatMap(([, path = '']) => (path.endsWith('?') ? [path.replace('/:id?', ''), path] : [path]))
+  .concat(Object.values(KINDS).flatMap(({ path }) => [path, `${path}/:id`]))
+  .map((path) => path.replace(/:id\??/, '1'));
+/** What only lead to a form or a step that a viewer may not use. */
 const STEPS = /\/admin\/(?:quote\/|flight-management\/?(?:\?|$)|aircraft-management\/?$|audit|people|webhooks)/;
 
 test('no screen offers a viewer anything that the server would refuse', { timeout: 120_000 }, async ({

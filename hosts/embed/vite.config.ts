@@ -71,7 +71,7 @@ const frameOutput = {
       group(
         'kit',
         ...core,
-        kit('embed'),
+        kit('embed', 'light-element'),
         /\/hosts\/embed\/[^/]+\.tsx?$|\/kit\/base\/page-state\/typed-ahead\.ts|vite\/preload-helper/,
       ),
       group('client', ...client),

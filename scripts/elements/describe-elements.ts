@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import ts from 'typescript';
-import { attributeName } from '../../widgets/kit/define-widget.ts';
+import { attributeName } from '../../widgets/kit/light-element.ts';
 import { WIDGETS, type WidgetDefinition, type WidgetOption } from '../../widgets/registry.ts';
 
 /** What a widget's element is, as its code says: the one source of what editors are told. */

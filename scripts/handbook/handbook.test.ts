@@ -55,7 +55,7 @@ describe('the handbook', () => {
         .filter((file) => /\.tsx?$/.test(file) && !/node_modules|\.test\./.test(file))
         .map((file) => readFileSync(join(ROOT, folder, file), 'utf8')),
     );
-    const said = sources.flatMap((source) =>
+    const named = sources.flatMap((source) =>
       [...source.matchAll(/troubleshooting#([a-z][\w-]*)/g)].map(([, symptom]) => symptom),
     );
     // The keys of this table are all symptoms that `complain` accepts.
@@ -64,15 +64,15 @@ describe('the handbook', () => {
     const keys = [...body.matchAll(/^ {2}'?([a-z][\w-]*)'?(?::|\()/gm)].map(([, key]) => key);
     expect(keys.length).toBeGreaterThan(10);
     const anchors = pages.find(({ name }) => name === 'troubleshooting')?.anchors ?? [];
-    expect([...new Set([...said, ...keys])].filter((symptom) => symptom && !anchors.includes(symptom))).toEqual([]);
+    expect([...new Set([...named, ...keys])].filter((symptom) => symptom && !anchors.includes(symptom))).toEqual([]);
   });
 
   test('does not install a name from the registry that is not ours', () => {
-    const told = [
+    const explained = [
       ...pages.map(({ content }) => content),
       ...['README.md', 'widgets/README.md'].map((file) => readFileSync(join(ROOT, file), 'utf8')),
     ];
-    expect(told.filter((text) => /npm (?:install|i|add) (?:\S+ )*charter-widgets(?!-\d)/.test(text))).toEqual([]);
+    expect(explained.filter((text) => /npm (?:install|i|add) (?:\S+ )*charter-widgets(?!-\d)/.test(text))).toEqual([]);
   });
 });
 

@@ -292,13 +292,13 @@ describe('the message of a failed call', () => {
 describe('an answer that was requested before the client loaded', () => {
   const ADDRESS = 'http://127.0.0.1:1/api/Flight/GetFlight/7';
   const call = { method: 'get', path: '/Flight/GetFlight/:id', who: 'anyone', answer: v.string() } as const;
-  const given = (data: string) => Response.json({ success: true, message: '', data });
+  const answerWith = (data: string) => Response.json({ success: true, message: '', data });
   const page = globalThis as Record<symbol, unknown>;
   const FIRST_ANSWERS = Symbol.for('charter-widgets.first-answers');
   const put = (address: string, answer: Promise<Response | undefined>) => {
     page[FIRST_ANSWERS] = new Map([[address, answer]]);
   };
-  const asked = vi.fn(async () => given('anew'));
+  const asked = vi.fn(async () => answerWith('anew'));
   const api = (token?: string) =>
     createApi({ baseUrl: 'http://127.0.0.1:1/api', ...(token && { token: () => token }), timeout: 50 });
   beforeEach(() => {
@@ -311,14 +311,14 @@ describe('an answer that was requested before the client loaded', () => {
   });
 
   it('is used once', async () => {
-    put(ADDRESS, Promise.resolve(given('ahead')));
+    put(ADDRESS, Promise.resolve(answerWith('ahead')));
     expect(await api()(call, { id: '7' })).toBe('ahead');
     expect(asked).not.toHaveBeenCalled();
     expect(await api()(call, { id: '7' })).toBe('anew');
   });
 
   it('is not used for another address, for a call with a token, or when it did not arrive', async () => {
-    put(ADDRESS, Promise.resolve(given('ahead')));
+    put(ADDRESS, Promise.resolve(answerWith('ahead')));
     expect(await api()(call, { id: '8' })).toBe('anew');
     expect(await api('token')(call, { id: '7' })).toBe('anew');
     // The answer did not arrive.

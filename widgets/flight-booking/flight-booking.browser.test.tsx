@@ -209,11 +209,11 @@ describe('the loading screen of a booking', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     reads(never);
     show();
-    const says = (said: string) => vi.waitFor(() => expect(part('[role=status]')?.textContent).toBe(said));
-    await says('Loading flight details...');
+    const expectStatus = (said: string) => vi.waitFor(() => expect(part('[role=status]')?.textContent).toBe(said));
+    await expectStatus('Loading flight details...');
     await vi.waitFor(() => expect(asked()).toHaveLength(1));
     vi.advanceTimersByTime(4000);
-    await says('Still loading. The connection seems to be slow...');
+    await expectStatus('Still loading. The connection seems to be slow...');
     await vi.advanceTimersByTimeAsync(5000);
     vi.useRealTimers();
     await expect.element(page.getByText('Error fetching flight details')).toBeVisible();

@@ -35,7 +35,7 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => flig
 const found = (...flights: unknown[]) => json(200, { success: true, message: '', data: flights });
 /** Answers with the requested page. */
 const pages = (flights: FlightRecord[]) => async () => {
-  const { searchParams } = asked.at(-1) as URL;
+  const { searchParams } = requestedUrls.at(-1) as URL;
   const start = Number(searchParams.get('after'));
   const end = start + Number(searchParams.get('limit'));
   const next = end < flights.length ? String(end) : null;
@@ -44,9 +44,9 @@ const pages = (flights: FlightRecord[]) => async () => {
 
 const on = emptyPlace();
 let place: HTMLElement;
-let asked: URL[];
+let requestedUrls: URL[];
 /** The configurations that were requested, and their answers. */
-let ratesAsked: string[];
+let requestedRates: string[];
 let config: Answer;
 /** The answers of the API, in order; the last one is repeated. */
 let answers: Answer[];
@@ -58,19 +58,19 @@ beforeEach(() => {
   place = on.place;
   // Pictures cannot be loaded here, and are not tested.
   place.addEventListener('error', (event) => event.isTrusted && event.stopPropagation(), true);
-  asked = [];
-  ratesAsked = [];
+  requestedUrls = [];
+  requestedRates = [];
   config = json(200, {});
   answers = [found(flight(1))];
   document.addEventListener('click', stay);
   document.addEventListener('auxclick', stay);
   answerFetch(({ url }) => {
     if (url.endsWith('/config.json')) {
-      ratesAsked.push(url);
+      requestedRates.push(url);
       return config();
     }
     if (!url.includes('/Flight/search')) return;
-    asked.push(new URL(url));
+    requestedUrls.push(new URL(url));
     return nextOf(answers);
   });
 });
@@ -86,7 +86,7 @@ const links = page.getByRole('link');
 const cards = (within: ParentNode = place) => [...within.querySelectorAll<HTMLElement>('.cw-gallery-card')];
 const shown = (count: number) =>
   vi.waitFor(() => expect(place.querySelectorAll('li > .cw-gallery-card')).toHaveLength(count));
-const says = (text: string) => expect.element(page.getByText(text)).toBeVisible();
+const expectText = (text: string) => expect.element(page.getByText(text)).toBeVisible();
 const MORE = 'Show more flights';
 
 /** The text of the price on the card. */
@@ -109,9 +109,9 @@ describe('the price of a flight in the gallery', () => {
     await priced(`${RUPEES}$420 · `);
     await expect.element(links.first()).toHaveAccessibleName(/, PKR.117,600 \(\$420\) per seat, /);
     show({ apiBase, limit: 3, priceFirst: 'base' });
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await vi.waitFor(() => expect(requestedUrls).toHaveLength(2));
     await priced(`$420${RUPEES} · `);
-    expect(ratesAsked).toEqual([new URL('/config.json', apiBase).href]);
+    expect(requestedRates).toEqual([new URL('/config.json', apiBase).href]);
   });
 
   it.each<[string, Answer]>([
@@ -150,7 +150,7 @@ describe('the price of a flight in the gallery', () => {
     await priced('€420');
     show({ apiBase });
     await priced(`${RUPEES}$420 · `);
-    expect(asked).toHaveLength(1);
+    expect(requestedUrls).toHaveLength(1);
   });
 });
 
@@ -223,9 +223,9 @@ describe('the flights of the gallery', () => {
     answers = [found(flight(1, { isEmptyLeg: true, departureDatetime, latestDeparture, images: [] })), found()];
     show({ kind: 'empty-legs' });
     await expect.element(links.first()).toHaveAccessibleName(/Empty leg: departs between 09:00 and 15:00$/);
-    expect(asked.map(({ search }) => search)).toEqual(['?kind=empty-legs&limit=48']);
+    expect(requestedUrls.map(({ search }) => search)).toEqual(['?kind=empty-legs&limit=48']);
     show({ kind: 'empty-legs', from: 'KHI' });
-    await says('Flights with seats to book will appear here');
+    await expectText('Flights with seats to book will appear here');
     await expect.element(links).toHaveAttribute('href', '/private-charter-form');
   });
 
@@ -234,12 +234,12 @@ describe('the flights of the gallery', () => {
     const props: RenderedGalleryProps = { compare: (a, b) => b.id - a.id, none: 'No helicopter' };
     on.root.render(<FlightGallery {...props} narrow={{ aircraftType: 'jet', limit: '500' }} />);
     await shown(3);
-    expect(asked[0]?.searchParams.get('aircraftType')).toBe('jet');
-    expect(asked[0]?.searchParams.get('limit')).toBe('500');
+    expect(requestedUrls[0]?.searchParams.get('aircraftType')).toBe('jet');
+    expect(requestedUrls[0]?.searchParams.get('limit')).toBe('500');
     expect(cards().map((card) => (card as HTMLAnchorElement).href.split('=')[1])).toEqual(['3', '2', '1']);
     on.root.render(<FlightGallery {...props} narrow={{ aircraftType: 'helicopter' }} />);
-    await says('No helicopter');
-    expect(asked).toHaveLength(2);
+    await expectText('No helicopter');
+    expect(requestedUrls).toHaveLength(2);
   });
 
   it('are counted, limited to the wanted number, and load the pictures of the first row at once', async () => {
@@ -256,29 +256,29 @@ describe('the flights of the gallery', () => {
   it('are shown 24 at a time, and the focus moves to the first new one, also when the button disappears', async () => {
     answers = [found(...many(60))];
     show();
-    await says('24 of 60 flights');
+    await expectText('24 of 60 flights');
     button(MORE).element().focus();
     await userEvent.keyboard('{Enter}');
-    await says('48 of 60 flights');
+    await expectText('48 of 60 flights');
     await shown(48);
     await vi.waitFor(() => expect(document.activeElement).toBe(cards()[24]));
     await button(MORE).click();
     await shown(60);
     expect(button(MORE).elements()).toHaveLength(0);
     await vi.waitFor(() => expect(document.activeElement).toBe(cards()[48]));
-    expect(asked).toHaveLength(1);
+    expect(requestedUrls).toHaveLength(1);
   });
 
   it('are loaded page by page, the next one before it is needed', async () => {
     answers = [pages(many(2000))];
     show();
-    await says('24 of 2,000 flights');
+    await expectText('24 of 2,000 flights');
     await pressButton(MORE);
     await shown(48);
-    expect(asked).toHaveLength(1);
+    expect(requestedUrls).toHaveLength(1);
     await button(MORE).click();
-    await says('72 of 2,000 flights');
-    expect(asked.map(({ searchParams }) => searchParams.get('after'))).toEqual([null, '48']);
+    await expectText('72 of 2,000 flights');
+    expect(requestedUrls.map(({ searchParams }) => searchParams.get('after'))).toEqual([null, '48']);
     await vi.waitFor(() => expect(document.activeElement).toBe(cards()[48]));
   });
 
@@ -292,7 +292,7 @@ describe('the flights of the gallery', () => {
     await pressButton(MORE);
     await pressButton(MORE);
     await expect.element(page.getByRole('alert')).toHaveTextContent('Please try again in 40 seconds.');
-    await says('48 of 60 flights');
+    await expectText('48 of 60 flights');
     answers = [pages(many(60))];
     await pressButton('Try again');
     await shown(60);
@@ -309,7 +309,7 @@ describe('the flights of the gallery', () => {
     expect(place.textContent).toBe('Loading flights...');
     expect(onReady).not.toHaveBeenCalled();
     release();
-    await says('No flights to show yet');
+    await expectText('No flights to show yet');
     await expect
       .element(page.getByRole('link', { name: 'Request a private charter' }))
       .toHaveAttribute('href', '/private-charter-form');
@@ -346,7 +346,7 @@ describe('a gallery whose flights cannot be loaded', () => {
     answers = [json(500, { success: false })];
     show({ apiBase: 'https://failing.example.com/api' });
     await expect.element(page.getByRole('link', { name: 'desk@example.com' })).toBeVisible();
-    await says('Try again, or contact us');
+    await expectText('Try again, or contact us');
     expect(warn.mock.calls.flat()).toEqual([
       expect.stringContaining('https://failing.example.com/docs/embed/troubleshooting#server-error'),
     ]);
@@ -355,7 +355,7 @@ describe('a gallery whose flights cannot be loaded', () => {
   it('because an option is impossible stays empty', async () => {
     answers = [json(400, { success: false, message: 'From and to are the same' })];
     show({ from: 'KHI', to: 'Karachi (KHI)' });
-    await says('No flights to show yet');
+    await expectText('No flights to show yet');
     expect(page.getByRole('alert').elements()).toHaveLength(0);
   });
 
@@ -363,7 +363,7 @@ describe('a gallery whose flights cannot be loaded', () => {
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     answers = [lost, lost, found(flight(1))];
     show();
-    await says('You are offline. Check your connection.');
+    await expectText('You are offline. Check your connection.');
     isOnline.mockReturnValue(true);
     window.dispatchEvent(new Event('online'));
     await shown(1);
@@ -388,11 +388,11 @@ describe('a gallery that is opened again in the same tab', () => {
     names.map((aircraftName, index) => flight(index + 1, { aircraftName, departsAt: '2999-12-01T09:30:00Z' }));
   const names = () =>
     [...place.querySelectorAll('li .cw-gallery-card > .cw-hidden')].map((name) => name.textContent?.split(', ')[1]);
-  const kept = () => JSON.parse(sessionStorage.getItem('charter-widgets:flights') ?? 'null');
+  const readStorage = () => JSON.parse(sessionStorage.getItem('charter-widgets:flights') ?? 'null');
   const keeps = (...expected: string[]) =>
     vi.waitFor(() =>
       expect(
-        kept()
+        readStorage()
           ?.at(-1)
           .records.map(({ aircraftName }: FlightRecord) => aircraftName),
       ).toEqual(expected),
@@ -406,17 +406,17 @@ describe('a gallery that is opened again in the same tab', () => {
     answers = [found(...flights)];
     show(props);
     await shown(Math.min(flights.length, 24));
-    await vi.waitFor(() => expect(kept()).not.toBeNull());
+    await vi.waitFor(() => expect(readStorage()).not.toBeNull());
     leave();
   }
   /** An answer that is sent when the test releases it, after it was requested. */
   function late(answer: () => Promise<Response>) {
     let letGo = () => {};
     const free = new Promise<void>((resolve) => (letGo = resolve));
-    const before = asked.length;
+    const before = requestedUrls.length;
     answers = [() => free.then(answer)];
     return async () => {
-      await vi.waitFor(() => expect(asked.length).toBeGreaterThan(before));
+      await vi.waitFor(() => expect(requestedUrls.length).toBeGreaterThan(before));
       letGo();
     };
   }
@@ -450,7 +450,7 @@ describe('a gallery that is opened again in the same tab', () => {
     const onFailed = vi.fn();
     show({ onFailed });
     await expect.element(page.getByRole('alert')).toHaveTextContent('We are closed today');
-    await says('These flights were loaded earlier: seats and prices may have changed.');
+    await expectText('These flights were loaded earlier: seats and prices may have changed.');
     expect(names()).toEqual(['Mustang']);
     await vi.waitFor(() => expect(onFailed.mock.calls).toEqual([[{ message: 'We are closed today' }]]));
 
@@ -491,7 +491,7 @@ describe('a gallery that is opened again in the same tab', () => {
       await keeps('Falcon', 'Phenom');
       expect(names()).toEqual(['Falcon', 'Phenom']);
       expect(cards()).toEqual(written);
-      expect(asked).toHaveLength(1);
+      expect(requestedUrls).toHaveLength(1);
       for (const spy of said) expect(spy).not.toHaveBeenCalled();
     });
 
@@ -511,20 +511,20 @@ describe('<flight-gallery>', () => {
   it('reads attributes and dispatches events', async () => {
     defineFlightGallery({ apiBase: 'https://book.example.com/api' });
     answers = [found(...many(4))];
-    const told: unknown[] = [];
+    const events: unknown[] = [];
     for (const type of ['ready', 'flight-selected']) {
-      place.addEventListener(type, (event) => told.push([type, (event as CustomEvent).detail]));
+      place.addEventListener(type, (event) => events.push([type, (event as CustomEvent).detail]));
     }
     place.innerHTML = '<flight-gallery open-with="event" currency="EUR" from="KHI" limit="2"></flight-gallery>';
     const shadow = place.firstElementChild?.shadowRoot as ShadowRoot;
     await vi.waitFor(() => expect(shadow.querySelectorAll('button.cw-gallery-card')).toHaveLength(2));
-    expect(asked.map(String)).toEqual([
+    expect(requestedUrls.map(String)).toEqual([
       'https://book.example.com/api/Flight/search?FromLocation=KHI&images=true&limit=2',
     ]);
     const second = cards(shadow)[1];
     expect(second?.textContent).toContain('€420 per seat');
-    await vi.waitFor(() => expect(told).toEqual([['ready', {}]]));
+    await vi.waitFor(() => expect(events).toEqual([['ready', {}]]));
     second?.click();
-    expect(told.slice(1)).toEqual([['flight-selected', { id: 2 }]]);
+    expect(events.slice(1)).toEqual([['flight-selected', { id: 2 }]]);
   });
 });

@@ -1,9 +1,6 @@
 import type { EventNames, PropertiesOf } from './element/element-types';
 import type { FunnelProps } from './funnel';
 
-/** Returns the attribute of a prop: `apiBase` → `api-base`. */
-export const attributeName = (prop: string): string => prop.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
 /**
  * How the text of an attribute becomes a prop. Frameworks also set such texts as properties. Invalid `json` is ignored with
  * a warning in the console.

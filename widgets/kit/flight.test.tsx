@@ -70,43 +70,43 @@ describe('the duration of a flight', () => {
   let root: Root;
   afterEach(() => root.unmount());
 
-  const told: unknown[] = [];
+  const shown: unknown[] = [];
   function Probe(props: TimedFlight) {
-    told.push(useFlightMinutes(props));
+    shown.push(useFlightMinutes(props));
     return null;
   }
   function minutesOf(...changes: Partial<TimedFlight>[]) {
-    told.length = 0;
+    shown.length = 0;
     root = createRoot(document.createElement('div'));
     root.render(changes.map((change) => <Probe key={JSON.stringify(change)} {...flight} {...change} />));
   }
 
   it('is the one that the API sends', async () => {
     minutesOf({ durationMinutes: 95 });
-    await vi.waitFor(() => expect(told.at(-1)).toBe(95));
+    await vi.waitFor(() => expect(shown.at(-1)).toBe(95));
   });
 
   it('is calculated with the zones of its airports, and is empty until they are known', async () => {
     minutesOf({});
-    await vi.waitFor(() => expect(told.at(-1)).toBe(110));
-    expect(new Set(told)).toEqual(new Set([undefined, 110]));
+    await vi.waitFor(() => expect(shown.at(-1)).toBe(110));
+    expect(new Set(shown)).toEqual(new Set([undefined, 110]));
   });
 
   it('is the difference of the local times when one end is no airport', async () => {
     minutesOf({ toLocation: 'Deosai helipad' });
-    await vi.waitFor(() => expect(told.at(-1)).toBe(50));
+    await vi.waitFor(() => expect(shown.at(-1)).toBe(50));
   });
 
   it('is unknown if the flight lands before it leaves, whatever the two clocks show', async () => {
     const times = { departureDatetime: '2026-12-01T10:00:00', arrivalDatetime: '2026-12-01T11:30:00' };
     minutesOf({ fromLocation: 'Islamabad (ISB)', toLocation: 'Kashgar (KHG)', ...times }, {});
-    await vi.waitFor(() => expect(told).toContain(110));
-    expect(new Set(told)).toEqual(new Set([undefined, 110]));
+    await vi.waitFor(() => expect(shown).toContain(110));
+    expect(new Set(shown)).toEqual(new Set([undefined, 110]));
   });
 
   it('is unknown without an arrival', async () => {
     minutesOf({ arrivalDatetime: UNSET, durationMinutes: 95 });
-    await vi.waitFor(() => expect(told).not.toHaveLength(0));
-    expect(told).toEqual([undefined]);
+    await vi.waitFor(() => expect(shown).not.toHaveLength(0));
+    expect(shown).toEqual([undefined]);
   });
 });

@@ -70,8 +70,8 @@ describe('an element whose code is not loaded yet', () => {
     // Frameworks read the properties in this way.
     for (const name of ['openWith', 'words', 'prefill']) expect(name in element).toBe(true);
     element.textContent = 'Or call us';
-    const heard = vi.fn();
-    element.addEventListener('chosen', (event) => heard(event.detail));
+    const listener = vi.fn();
+    element.addEventListener('chosen', (event) => listener(event.detail));
     element.words = { Search: 'Find' };
     Object.assign(element, { prefill: 'from=KHI' });
     expect(element.words).toEqual({ Search: 'Find' });
@@ -80,7 +80,7 @@ describe('an element whose code is not loaded yet', () => {
     await shows(element, { words: { Search: 'Find' }, prefill: 'from=KHI' });
     expect(called).not.toHaveBeenCalled();
     button(element)?.click();
-    expect(heard).toHaveBeenCalledWith({ id: 7 });
+    expect(listener).toHaveBeenCalledWith({ id: 7 });
   });
 
   it('reads attributes in lower case without hyphens', async () => {

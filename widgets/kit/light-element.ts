@@ -2,6 +2,7 @@
  * An element that works before its widget's code has loaded: it records properties and method calls. It imports
  * nothing, because the script tag's loader must not share a chunk with the widgets.
  */
+import type { WidgetHandle } from './embed/events';
 
 /** Values by property; attributes are texts until a view parses them. */
 export type Values = Record<string, unknown>;
@@ -14,8 +15,11 @@ export type Calls = [method: string, ...args: unknown[]][];
  */
 export type View = (element: HTMLElement, values: Values, calls: Calls) => () => void;
 
-/** The methods of `WidgetHandle`. */
-const METHODS = ['open', 'close', 'reset', 'focus', 'submit', 'prefill'];
+/** The methods of a widget. */
+export const METHODS: readonly (keyof WidgetHandle)[] = ['open', 'close', 'reset', 'focus', 'submit', 'prefill'];
+
+/** The attribute of a property: `api-base` for `apiBase`. */
+export const attributeName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
 
 /**
  * Defines an element with these properties and their attributes: `api-base` for `apiBase`, and `apibase`, which is what
@@ -31,16 +35,11 @@ export function defineLightElement(
 ): ((view: View) => void) | undefined {
   if (typeof customElements === 'undefined' || customElements.get(tag)) return;
 
-  const names = new Map(properties.map((name) => [name.toLowerCase(), name]));
   const waiting = new Set<LightElement>();
   let view: View | undefined;
 
   class LightElement extends HTMLElement {
-    static observedAttributes = properties.flatMap((name) => [
-      // The same as `attributeName`, without an import.
-      name.replace(/[A-Z]/g, (letter) => `-${letter}`).toLowerCase(),
-      name.toLowerCase(),
-    ]);
+    static observedAttributes = properties.flatMap((name) => [attributeName(name), name.toLowerCase()]);
 
     readonly #values: Values = {};
     readonly #calls: Calls = [];
@@ -54,7 +53,7 @@ export function defineLightElement(
           enumerable: true,
           // `prefill` is a property and a method.
           get(this: LightElement) {
-            if (!METHODS.includes(name)) return this.#values[name];
+            if (!METHODS.includes(name as keyof WidgetHandle)) return this.#values[name];
             return (...given: unknown[]) => {
               this.#calls.push([name, ...given]);
               this.#changed?.();
@@ -88,7 +87,7 @@ export function defineLightElement(
     }
 
     attributeChangedCallback(attribute: string, _old: string | null, text: string | null) {
-      this.#set(names.get(attribute.replaceAll('-', '')) as string, text);
+      this.#set(properties.find((name) => name.toLowerCase() === attribute.replaceAll('-', '')) as string, text);
     }
 
     #set(name: string, value: unknown) {

@@ -10,7 +10,7 @@ interface One {
 
 const on = emptyPlace();
 /** The requested pages in order. */
-let asked: string[];
+let requestedPages: string[];
 /** A mark in the answers, and a promise for which they wait. */
 let of: string;
 let held: Promise<void> | undefined;
@@ -20,7 +20,7 @@ const READ = 3;
 
 /** Loads three of nine records at a time. */
 async function load(after: string): Promise<Page<One>> {
-  asked.push(after);
+  requestedPages.push(after);
   await held;
   const from = Number(after);
   const next = from + READ < TOTAL ? String(from + READ) : '';
@@ -41,7 +41,7 @@ const shows = (text: string) => vi.waitFor(() => expect(on.place.textContent).to
 const more = () => on.place.querySelector('button')?.click();
 
 beforeEach(() => {
-  asked = [];
+  requestedPages = [];
   of = 'a';
   held = undefined;
 });
@@ -51,11 +51,11 @@ describe('a list with pages', () => {
     await shows('1a 2a 3a');
     more();
     await shows('1a 2a 3a 4a 5a 6a');
-    asked = [];
+    requestedPages = [];
     of = 'b';
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     await shows('1b 2b 3b 4b 5b 6b');
-    expect(asked).toEqual(['', '3']);
+    expect(requestedPages).toEqual(['', '3']);
     more();
     await shows('1b 2b 3b 4b 5b 6b 7b 8b 9b');
   });
@@ -64,13 +64,13 @@ describe('a list with pages', () => {
     const [first, second] = [await load(''), await load('3')];
     const page = { ...second, records: [...first.records, ...second.records] };
     of = 'b';
-    let letGo = () => {};
+    let release = () => {};
     held = new Promise((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     on.root.render(<Probe begin={{ page, shown: 6, stale: true }} />);
     await shows('1a 2a 3a 4a 5a 6a');
-    letGo();
+    release();
     await shows('1b 2b 3b 4b 5b 6b');
     more();
     await shows('1b 2b 3b 4b 5b 6b 7b 8b 9b');

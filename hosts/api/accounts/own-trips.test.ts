@@ -48,29 +48,29 @@ describe('the trips of a traveller’s account', () => {
   test('are those with the confirmed address or sent while signed in, newest first; none can be removed', async ({
     api,
   }) => {
-    const customer = await customerSession(api);
+    const traveller = await customerSession(api);
     const first = await sendCharter(api, 'Customer@Example.com');
     await sendCharter(api, 'somebody@example.com');
-    const sent = await sendCar(api, customer);
+    const sent = await sendCar(api, traveller);
     await changeTrip(api, first.id, { version: 1, stage: 'reviewing' });
-    expect(await referencesOf(api, customer)).toEqual([sent.reference, first.reference]);
-    const [car, charter] = await tripsOf(api, customer);
+    expect(await referencesOf(api, traveller)).toEqual([sent.reference, first.reference]);
+    const [car, charter] = await tripsOf(api, traveller);
     expect(car).toMatchObject({ kind: 'chauffeur', stage: 'new', places: [], departs: '', isAdded: false });
     expect(charter).toMatchObject({ kind: 'privateCharter', stage: 'reviewing', isAdded: false });
     expect(charter?.places).toHaveLength(2);
     const opened = await api.app.request('/api/Traveller/Trip', { headers: bearer(car?.link ?? '') });
     expect(opened.status).toBe(200);
     await changeTrip(api, sent.id, { version: 1, endLink: true });
-    expect(await referencesOf(api, customer)).toEqual([sent.reference, first.reference]);
-    expect(await remove(api, customer, sent.id)).toBe(404);
+    expect(await referencesOf(api, traveller)).toEqual([sent.reference, first.reference]);
+    expect(await remove(api, traveller, sent.id)).toBe(404);
   });
 
   test('are listed in pages', async ({ api }) => {
-    const customer = await customerSession(api);
-    for (let sent = 0; sent < 21; sent += 1) await sendCar(api, customer);
-    const first = await (await call(api, '/trips', customer)).json();
+    const traveller = await customerSession(api);
+    for (let sent = 0; sent < 21; sent += 1) await sendCar(api, traveller);
+    const first = await (await call(api, '/trips', traveller)).json();
     expect([first.data.length, first.total]).toEqual([20, 21]);
-    const last = await (await call(api, `/trips?after=${first.next}`, customer)).json();
+    const last = await (await call(api, `/trips?after=${first.next}`, traveller)).json();
     expect([last.data.length, last.next]).toEqual([1, null]);
   });
 
@@ -92,70 +92,70 @@ describe('the trips of a traveller’s account', () => {
 
 describe('a trip that a traveller adds by its link', () => {
   test('is added once, by the link or its token, and can be removed again', async ({ api }) => {
-    const customer = await customerSession(api);
+    const traveller = await customerSession(api);
     const { link, reference, id } = await sendCharter(api, FRIEND);
-    expect(await add(api, customer, ` ${link} `)).toEqual([200, 'Added to My trips']);
-    expect((await add(api, customer, link.split('#')[1]))[0]).toBe(200);
-    expect(await tripsOf(api, customer)).toMatchObject([{ reference, isAdded: true }]);
-    expect(await remove(api, customer, id)).toBe(200);
-    expect(await tripsOf(api, customer)).toEqual([]);
-    expect(await remove(api, customer, id)).toBe(404);
+    expect(await add(api, traveller, ` ${link} `)).toEqual([200, 'Added to My trips']);
+    expect((await add(api, traveller, link.split('#')[1]))[0]).toBe(200);
+    expect(await tripsOf(api, traveller)).toMatchObject([{ reference, isAdded: true }]);
+    expect(await remove(api, traveller, id)).toBe(200);
+    expect(await tripsOf(api, traveller)).toEqual([]);
+    expect(await remove(api, traveller, id)).toBe(404);
   });
 
   test('is refused when the link belongs to no request', async ({ api }) => {
-    const customer = await customerSession(api);
+    const traveller = await customerSession(api);
     await sendCar(api);
     const link = 'https://fly.example/trip#1.1.0123456789012345678901';
-    expect(await add(api, customer, link)).toEqual([400, expect.stringMatching(/not the link of a request/)]);
-    expect(await tripsOf(api, customer)).toEqual([]);
+    expect(await add(api, traveller, link)).toEqual([400, expect.stringMatching(/not the link of a request/)]);
+    expect(await tripsOf(api, traveller)).toEqual([]);
   });
 
   test('disappears when staff end the link, and can be added again by the new link', async ({ api }) => {
-    const customer = await customerSession(api);
+    const traveller = await customerSession(api);
     const { link, id, reference } = await sendCharter(api, FRIEND);
-    await add(api, customer, link);
+    await add(api, traveller, link);
     const { trackUrl } = await dataOf(changeTrip(api, id, { version: 1, endLink: true }));
-    expect(await tripsOf(api, customer)).toEqual([]);
-    expect((await add(api, customer, link))[0]).toBe(410);
-    await add(api, customer, trackUrl);
-    expect(await referencesOf(api, customer)).toEqual([reference]);
+    expect(await tripsOf(api, traveller)).toEqual([]);
+    expect((await add(api, traveller, link))[0]).toBe(410);
+    await add(api, traveller, trackUrl);
+    expect(await referencesOf(api, traveller)).toEqual([reference]);
   });
 
   test('keeps the staff member’s name if staff copied the link', async ({ api }) => {
-    const customer = await customerSession(api);
+    const traveller = await customerSession(api);
     const { id } = await sendCharter(api, FRIEND);
     const { trackUrl } = await dataOf(api.app.request(`/api/Trip/${id}`, { headers: await signIn(api.app) }));
-    await add(api, customer, trackUrl);
-    expect(await tripsOf(api, customer)).toMatchObject([{ link: new URL(trackUrl).hash.slice(1) }]);
+    await add(api, traveller, trackUrl);
+    expect(await tripsOf(api, traveller)).toMatchObject([{ link: new URL(trackUrl).hash.slice(1) }]);
   });
 });
 
 describe('the trips of an account', () => {
   test('no longer include a trip that is erased', async ({ api }) => {
-    const customer = await customerSession(api);
+    const traveller = await customerSession(api);
     const { id, link } = await sendCharter(api, FRIEND);
-    await add(api, customer, link);
+    await add(api, traveller, link);
     expect((await post(api, `Person/erase/${id}`, { trips: [id] })).status).toBe(200);
-    expect([await tripsOf(api, customer), await relations(api)]).toEqual([[], []]);
-    expect((await add(api, customer, link))[0]).toBe(410);
+    expect([await tripsOf(api, traveller), await relations(api)]).toEqual([[], []]);
+    expect((await add(api, traveller, link))[0]).toBe(410);
   });
 
   test('are erased with the traveller’s account and its telephone number', async ({ api }) => {
-    const customer = await customerSession(api);
+    const traveller = await customerSession(api);
     const { id } = await sendCharter(api, EMAIL);
-    await add(api, customer, (await sendCharter(api, FRIEND)).link);
-    await call(api, '', customer, { name: 'Sana Mir', phone: '0300 0000042' });
+    await add(api, traveller, (await sendCharter(api, FRIEND)).link);
+    await call(api, '', traveller, { name: 'Sana Mir', phone: '0300 0000042' });
     const exported = await post(api, `Person/export/${id}`, { trips: [id] });
     expect(await exported.text()).toContain('"phone":"03000000042"');
     await post(api, `Person/erase/${id}`, { trips: [id] });
     expect(await relations(api)).toEqual([]);
-    expect((await call(api, '/trips', customer)).status).toBe(401);
+    expect((await call(api, '/trips', traveller)).status).toBe(401);
   });
 
   test('are removed, with the telephone number, when the account becomes staff', async ({ api }) => {
-    const customer = await customerSession(api);
-    await sendCar(api, customer);
-    await call(api, '', customer, { name: 'Sana Mir', phone: '0300 0000042' });
+    const traveller = await customerSession(api);
+    await sendCar(api, traveller);
+    await call(api, '', traveller, { name: 'Sana Mir', phone: '0300 0000042' });
     const staff = { email: EMAIL, name: 'Sana', passwordHash: '', role: 'viewer' as const };
     await api.db.transaction().execute((trx) => makeStaff(trx, staff, new Date()));
     expect(await relations(api)).toEqual([]);
@@ -164,13 +164,13 @@ describe('the trips of an account', () => {
 });
 
 test('a traveller reads and changes the name and telephone number of their own account only', async ({ api }) => {
-  const customer = await customerSession(api);
+  const traveller = await customerSession(api);
   await createCustomer(api.db, { name: 'Zoe', email: 'zoe@example.com', passwordHash: '' });
-  const read = () => dataOf(call(api, '', customer));
+  const read = () => dataOf(call(api, '', traveller));
   expect(await read()).toEqual({ name: 'A customer', email: EMAIL, phone: '' });
-  expect((await call(api, '', customer, { name: 'Sana Mir', phone: '+92 300 0000042' })).status).toBe(200);
+  expect((await call(api, '', traveller, { name: 'Sana Mir', phone: '+92 300 0000042' })).status).toBe(200);
   expect(await read()).toEqual({ name: 'Sana Mir', email: EMAIL, phone: '03000000042' });
-  await call(api, '', customer, { name: 'Sana Mir' });
+  await call(api, '', traveller, { name: 'Sana Mir' });
   expect((await read()).phone).toBe('');
   expect(await findUser(api.db, 'zoe@example.com')).toMatchObject({ name: 'Zoe' });
 });

@@ -313,8 +313,8 @@ describe('the passkeys of other staff, for an owner,', () => {
     expect((await change(api, `remove-passkey/${id}`, owner, { passkey: own?.id })).status).toBe(409);
     expect((await change(api, String(id), owner, { removePasskeys: true })).status).toBe(409);
     await customerSession(api);
-    const customer = (await findUser(api.db, 'customer@example.com'))?.id;
-    expect((await get(api, `People/passkeys/${customer}`, owner)).status).toBe(404);
+    const traveller = (await findUser(api.db, 'customer@example.com'))?.id;
+    expect((await get(api, `People/passkeys/${traveller}`, owner)).status).toBe(404);
     expect(await passkeysOf(api, owner)).toHaveLength(1);
   });
 });

@@ -39,7 +39,7 @@ const tokensIn = ({ emails }: MailServer, page: 'reset-password' | 'verify') =>
   });
 
 /** Stores an account whose address is confirmed. Its hash is weak, because that is fast. */
-async function addCustomer({ db }: TestApp, email = SANA.email) {
+async function addTraveller({ db }: TestApp, email = SANA.email) {
   const passwordHash = await hash(SANA.password, { memoryCost: 8, timeCost: 1 });
   const { id } = await createCustomer(db, { name: SANA.name, email, passwordHash });
   await db.updateTable('users').set({ verified_at: '2026-01-01T00:00:00.000Z' }).where('id', '=', id).execute();
@@ -72,7 +72,7 @@ describe('a sign-up', () => {
     api,
     mailServer,
   }) => {
-    await addCustomer(api);
+    await addTraveller(api);
     const before = await stored(api);
     const counts = async () => {
       const tables = (['users', 'sign_ups', 'outbox'] as const).map((table) => rowsOf(api, table));
@@ -165,7 +165,7 @@ describe('a request for a new password', () => {
     api,
     mailServer,
   }) => {
-    await addCustomer(api);
+    await addTraveller(api);
     await forgot(api, ' SANA@example.com ');
     const queued = async () => JSON.stringify(await rowsOf(api, 'outbox'));
     expect(await queued()).not.toMatch(/@|token=/);
@@ -184,7 +184,7 @@ describe('a request for a new password', () => {
     api,
     mailServer,
   }) => {
-    await addCustomer(api);
+    await addTraveller(api);
     const ask = async (email: string) => {
       // This stands for the connection, which closes after the answer.
       const outgoing = Object.assign(new EventEmitter(), { closed: false });
@@ -207,7 +207,7 @@ describe('a request for a new password', () => {
   });
 
   test('e-mails a new link each time, and the link is not in the log', async ({ api, mailServer }) => {
-    await addCustomer(api);
+    await addTraveller(api);
     mailServer.refuses = { at: 'DATA', reply: '450 No room for {to}' };
     expect(await resetToken(api, mailServer)).toBe('');
     mailServer.refuses = undefined;
@@ -223,8 +223,8 @@ describe('a link to set a new password', () => {
     mailServer,
   }) => {
     const OTHER = 'other@example.com';
-    await addCustomer(api);
-    await addCustomer(api, OTHER);
+    await addTraveller(api);
+    await addTraveller(api, OTHER);
     const [first, token] = [await resetToken(api, mailServer), await resetToken(api, mailServer)];
     const others = await resetToken(api, mailServer, OTHER);
     const answers = await Promise.all([1, 2, 3].map(() => outcomeOf(reset(api, token))));
@@ -242,7 +242,7 @@ describe('a link to set a new password', () => {
   });
 
   test('is accepted for one hour, and then deleted', async ({ api, mailServer }) => {
-    await addCustomer(api);
+    await addTraveller(api);
     const token = await resetToken(api, mailServer);
     await resetToken(api, mailServer);
     const inMinutes = (minutes: number) => Date.now() + minutes * 60_000;

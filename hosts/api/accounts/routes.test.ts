@@ -82,11 +82,11 @@ describe('the list of sessions', () => {
   test('is hidden from other accounts', async ({ api }) => {
     const here = await signInAt(api, WINDOWS);
     const [mine] = await sessionsOf(api, here);
-    const customer = await customerSession(api);
-    expect((await post(api, 'Auth/sign-ins/end', customer, { signIn: mine?.id })).status).toBe(404);
-    expect((await post(api, 'Auth/sign-ins/end-others', customer)).status).toBe(200);
+    const traveller = await customerSession(api);
+    expect((await post(api, 'Auth/sign-ins/end', traveller, { signIn: mine?.id })).status).toBe(404);
+    expect((await post(api, 'Auth/sign-ins/end-others', traveller)).status).toBe(200);
     expect(await reach(api, here)).toEqual([200]);
-    expect((await sessionsOf(api, customer)).map(({ id }) => id)).toEqual(['']);
+    expect((await sessionsOf(api, traveller)).map(({ id }) => id)).toEqual(['']);
   });
 
   test('of other staff can be read and shortened by an owner, but not that of travellers', async ({ api }) => {
@@ -99,9 +99,9 @@ describe('the list of sessions', () => {
     expect((await post(api, `People/end-sign-in/${admin}`, owner, { signIn: record?.id })).status).toBe(200);
     expect(await reach(api, phone)).toEqual([401]);
     await customerSession(api);
-    const customer = await idOf('customer@example.com');
-    expect((await api.app.request(`/api/People/sign-ins/${customer}`, { headers: owner })).status).toBe(404);
-    expect((await post(api, `People/end-sign-in/${customer}`, owner, { signIn: 'x' })).status).toBe(404);
+    const traveller = await idOf('customer@example.com');
+    expect((await api.app.request(`/api/People/sign-ins/${traveller}`, { headers: owner })).status).toBe(404);
+    expect((await post(api, `People/end-sign-in/${traveller}`, owner, { signIn: 'x' })).status).toBe(404);
   });
 });
 

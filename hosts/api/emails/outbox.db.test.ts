@@ -81,9 +81,9 @@ describe('the e-mail about a request', () => {
     const segments = [aSegment({ fromLocation: 'Win at http://evil.example now', toLocation: '(KHI) – <b>you</b>' })];
     await ask(api, { name: 'Win <a href="http://evil.example">here</a>', segments });
     await outbox.sendDue();
-    const staff = emailTo(sent, 'desk');
-    expect(staff?.text).toContain('Win at http://evil.example now');
-    expect(staff?.html).not.toMatch(/<b>|<a href="http:\/\/evil/);
+    const toStaff = emailTo(sent, 'desk');
+    expect(toStaff?.text).toContain('Win at http://evil.example now');
+    expect(toStaff?.html).not.toMatch(/<b>|<a href="http:\/\/evil/);
   });
 });
 

@@ -128,13 +128,13 @@ async function readAll(api: TestApp, id: number, key: string, headers: Record<st
     const text = await answer.text();
     if (isPicture ? answer.status === 200 : shows(text, id, key, address)) shown.push(address);
   }
-  const asked = [
+  const addresses = [
     ['search_flights', { from: MARKER }],
     ['search_flights', {}],
     ['read_flight', { id }],
     ['charter_link', { form: 'flight_booking', flightId: id }],
   ] as const;
-  for (const [name, values] of asked) {
+  for (const [name, values] of addresses) {
     const { method, headers: own, body } = tool(name, values);
     const answer = await api.app.request(`${PUBLIC_URL}/mcp`, { method, headers: { ...own, ...headers }, body });
     // An error message repeats the request.
@@ -177,7 +177,7 @@ describe('a private flight', () => {
     }
   });
 
-  test('is not counted in a search, and looks missing to anybody who reads or books it, or its image', async ({
+  test('is not counted in a search, and looks missing to people who read it, its image, or book it', async ({
     api,
   }) => {
     const { flight, key } = await aMarkedFlight(api, { IsPublic: 'false' });

@@ -54,10 +54,10 @@ const answeredBy = async (api: TestApp) => {
 describe('an answer to a quote through the traveller’s link', () => {
   test('counts as the traveller’s without a session, with a traveller’s, and with an invalid one', async ({ api }) => {
     const link = await requestWithQuote(api);
-    const customer = (await customerSession(api)).Authorization.replace('Bearer ', '');
+    const traveller = (await customerSession(api)).Authorization.replace('Bearer ', '');
     expect((await answer(api, link, { [SESSION_HEADER]: 'no.token.of ours' })).status).toBe(200);
     // The same answer sent again counts once.
-    expect((await answer(api, link, { [SESSION_HEADER]: customer })).status).toBe(200);
+    expect((await answer(api, link, { [SESSION_HEADER]: traveller })).status).toBe(200);
     expect(await answeredBy(api)).toEqual(['The traveller']);
   });
 
@@ -77,7 +77,7 @@ describe('an answer to a quote through the traveller’s link', () => {
   test('is refused for a viewer, and counts as the traveller’s for staff who are switched off', async ({ api }) => {
     const link = await requestWithQuote(api);
     const [viewer, gone] = [await addStaff(api, 'Sana', 'viewer'), await addStaff(api, 'Gone', 'dispatcher')];
-    expect(await outcomeOf(answer(api, link, sessionOf(viewer)))).toEqual([403, 'Your role can only view.']);
+    expect(await outcomeOf(answer(api, link, sessionOf(viewer)))).toEqual([403, 'Your role can see, not change.']);
     expect((await tripOf(api)).stage).toBe('quoted');
     await api.db.updateTable('users').set({ disabled_at: '2026-01-02' }).where('id', '=', gone.id).execute();
     expect((await answer(api, link, sessionOf(gone))).status).toBe(200);

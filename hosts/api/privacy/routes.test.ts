@@ -102,8 +102,15 @@ describe('the requests of a person', () => {
 
   test('are exported and erased with the traveller’s account, unless it is excluded', async ({ api }) => {
     await fill(api);
-    const customer = { email: AYESHA, name: 'Ayesha', password_hash: '', is_admin: 0, created_at: '', verified_at: '' };
-    await api.db.insertInto('users').values(customer).execute();
+    const traveller = {
+      email: AYESHA,
+      name: 'Ayesha',
+      password_hash: '',
+      is_admin: 0,
+      created_at: '',
+      verified_at: '',
+    };
+    await api.db.insertInto('users').values(traveller).execute();
     expect((await requestsOf(api)).map(({ account }) => account)).toEqual(['customer', 'none', 'none', 'customer']);
     const kinds = async (body: object) => (await dataOf(exportOf(api, body))).map(({ kind }: { kind: string }) => kind);
     expect(await kinds({ trips: [1] })).toEqual(['privateCharter', 'account']);

@@ -172,8 +172,8 @@ describe('a subscription', () => {
       mailServer.emails.length = 0;
       const [{ id }] = await Promise.all([store(), post(api, 'confirm', { token })]);
       await sendEmails(api);
-      const told = mailServer.emails.filter(({ to }) => to.join() === `sana${round}@example.com`);
-      expect(told.map(flightIn)).toContain(id);
+      const received = mailServer.emails.filter(({ to }) => to.join() === `sana${round}@example.com`);
+      expect(received.map(flightIn)).toContain(id);
     }
   });
 

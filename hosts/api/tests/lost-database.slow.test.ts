@@ -88,7 +88,7 @@ function startLoad(origin: string) {
       load.sent.sort();
     },
   };
-  const customer = async () => {
+  const traveller = async () => {
     while (!stopped) {
       const { name, send } = aRequest(origin);
       load.sent.push(name);
@@ -107,7 +107,7 @@ function startLoad(origin: string) {
       load.acknowledged += 1;
     }
   };
-  const all = Promise.all(Array.from({ length: 6 }, customer));
+  const all = Promise.all(Array.from({ length: 6 }, traveller));
   /** Resolves when this number of further requests is acknowledged. */
   const more = (count: number, timeout = 30_000) => {
     const enough = load.acknowledged + count;

@@ -99,7 +99,7 @@ describe('a server that is killed again and again', () => {
       await server.ended;
     };
 
-    const expectAllKept = async () => {
+    const expectAllStored = async () => {
       const storedCharters = await list<CharterRecord>('PrivateCharter/GetAllRequests');
       const byId = new Map(storedCharters.map((charter) => [charter.id, charter]));
       for (const { id, mark } of charters) if (id) expect(byId.get(id)?.name).toBe(mark);
@@ -128,12 +128,12 @@ describe('a server that is killed again and again', () => {
       server = serve(env);
       origin = await server.started;
       ({ list, upload } = await adminOf(origin));
-      await expectAllKept();
+      await expectAllStored();
     }
 
     // Requests without an answer are sent again, and must be stored once.
     for (const sent of [...charters, ...bookings]) if (!sent.id) await send(sent);
-    await expectAllKept();
+    await expectAllStored();
     const marks = async <T>(path: string, of: (record: T) => unknown) => (await list<T>(path)).map(of).sort();
     expect(await marks<CharterRecord>('PrivateCharter/GetAllRequests', ({ name }) => name)).toEqual(
       charters.map(({ mark }) => mark).sort(),
@@ -178,7 +178,7 @@ test('a server that is stopped under load has stored every acknowledged request'
   const origin = await server.started;
   const acknowledged: number[] = [];
   let refused = 0;
-  const customer = async () => {
+  const traveller = async () => {
     for (;;) {
       try {
         const answer = await fetch(`${origin}/api/PrivateCharter/Create`, json(aCharter()));
@@ -192,7 +192,7 @@ test('a server that is stopped under load has stored every acknowledged request'
       }
     }
   };
-  await Promise.all(Array.from({ length: 8 }, customer));
+  await Promise.all(Array.from({ length: 8 }, traveller));
   expect(await server.ended).toBe(0);
   expect(refused).toBe(8);
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { formatCalendar } from './calendar';
 
 const LEG = { from: 'Karachi', to: 'Skardu', departsAt: Date.UTC(2026, 11, 1, 9, 30), minutes: 95 };
-const fileOf = (leg: Partial<typeof LEG> = {}, email = 'desk@fly.example', stage: Stage = 'booked') =>
+const calendarOf = (leg: Partial<typeof LEG> = {}, email = 'desk@fly.example', stage: Stage = 'booked') =>
   formatCalendar({
     ...{ reference: 'CW-7K3M-Q2', brand: 'Indus Air', email, host: 'fly.example', stage, sequence: 1, now: 0 },
     legs: [{ ...LEG, ...leg }],
@@ -17,22 +17,22 @@ test.each([
 ])('a long line of %s in a calendar file is split by bytes, and never inside a character', (_what, from) => {
   for (let shift = 0; shift < 4; shift++) {
     const place = `${'a'.repeat(shift)}${from}`;
-    const lines = fileOf({ from: place }).split('\r\n');
+    const lines = calendarOf({ from: place }).split('\r\n');
     expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
     // Each line is valid text by itself, also for a reader of bytes.
     expect(lines.filter((line) => Buffer.from(line).toString() !== line)).toEqual([]);
-    expect(unfolded(fileOf({ from: place }))).toContain(`LOCATION:${place}\r\n`);
+    expect(unfolded(calendarOf({ from: place }))).toContain(`LOCATION:${place}\r\n`);
   }
 });
 
 test('a flight without a block time has no duration in a calendar file', () => {
-  expect(fileOf({ minutes: 0 })).not.toMatch(/DURATION|DTEND/);
-  expect(fileOf({ minutes: 0 })).toContain('DTSTART:20261201T093000Z');
-  expect(fileOf()).toContain('DURATION:PT1H35M');
+  expect(calendarOf({ minutes: 0 })).not.toMatch(/DURATION|DTEND/);
+  expect(calendarOf({ minutes: 0 })).toContain('DTSTART:20261201T093000Z');
+  expect(calendarOf()).toContain('DURATION:PT1H35M');
 });
 
 test('every line of a calendar file ends with CR LF, and no text contains CR or LF', () => {
-  const file = fileOf({ from: 'one\rtwo\nthree\r\nfour' });
+  const file = calendarOf({ from: 'one\rtwo\nthree\r\nfour' });
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   expect(file).toContain('LOCATION:one two three four');
   expect(file.endsWith('END:VCALENDAR\r\n') || file.endsWith('END:VCALENDAR')).toBe(true);
@@ -40,9 +40,9 @@ test('every line of a calendar file ends with CR LF, and no text contains CR or 
 
 test('a calendar file with a method names its organizer, and one without an organizer has no method', () => {
   for (const stage of ['booked', 'cancelled'] as const) {
-    const file = unfolded(fileOf({}, 'desk@fly.example', stage));
+    const file = unfolded(calendarOf({}, 'desk@fly.example', stage));
     expect(file).toContain(`METHOD:${stage === 'booked' ? 'PUBLISH' : 'CANCEL'}\r\n`);
     expect(file).toMatch(/ORGANIZER;CN="?Indus Air"?:mailto:desk@fly\.example\r\n/i);
   }
-  expect(fileOf({}, '')).not.toMatch(/METHOD|ORGANIZER/);
+  expect(calendarOf({}, '')).not.toMatch(/METHOD|ORGANIZER/);
 });

@@ -20,17 +20,17 @@ test('the example receiver in the handbook accepts a delivery, and refuses one s
     receiver.kill();
     await rm(file);
   });
-  let said = '';
+  let output = '';
   receiver.stdout.on('data', (part) => {
-    said += part;
+    output += part;
   });
   const config = { webhooksPrivate: true as const, publicUrl: 'https://fly.example', port: 8080 };
   const { send } = createWebhookSender({ config });
   const body = JSON.stringify({ type: 'trip.created', timestamp: '', data: { reference: 'CW-7K3M-Q2' } });
-  const told = (secrets: string[]) =>
+  const deliver = (secrets: string[]) =>
     send({ url: `http://127.0.0.1:${port}/`, secrets, eventId: 'msg_1', body, at: new Date() });
-  await expect.poll(async () => (await told([secret])).status, { timeout: 10_000 }).toBe(204);
+  await expect.poll(async () => (await deliver([secret])).status, { timeout: 10_000 }).toBe(204);
   // Its output comes through a separate pipe.
-  await expect.poll(() => said).toContain('msg_1 trip.created CW-7K3M-Q2');
-  expect((await told([`whsec_${Buffer.alloc(32, 2).toString('base64')}`])).failure).toBe('The endpoint answered 401');
+  await expect.poll(() => output).toContain('msg_1 trip.created CW-7K3M-Q2');
+  expect((await deliver([`whsec_${Buffer.alloc(32, 2).toString('base64')}`])).failure).toBe('It answers 401');
 });

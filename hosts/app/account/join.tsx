@@ -4,7 +4,7 @@ import { FieldFrame, useT } from 'charter-widgets/kit';
 import { useCallback, useEffect, useState } from 'react';
 import { failureText } from '../shared/failure';
 import { Retry } from '../shared/retry';
-import { navigate } from '../shared/router/navigation';
+import { navigation } from '../shared/router/navigation';
 import { useSession } from '../shared/session';
 import { toasts } from '../shared/toasts';
 import { AccountForm, AccountFrame, api, outcomeFrame, useLinkToken } from './account-form';
@@ -100,7 +100,7 @@ function Invitation({ token }: { token: string }) {
             return;
           }
           toasts.getState().success(t('Welcome, {name}.', { name }));
-          await navigate('/admin/today', { replace: true });
+          await navigation.navigate('/admin/today', { replace: true });
         }}
       >
         {(errors, edited) => (

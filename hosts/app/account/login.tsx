@@ -2,7 +2,7 @@ import { credentials, type SignedIn } from '@charter-hosts/contract';
 import { useT } from 'charter-widgets/kit';
 import { useLocation } from 'react-router';
 import { Link } from '../shared/link';
-import { navigate } from '../shared/router/navigation';
+import { navigation } from '../shared/router/navigation';
 import { isAdmin, type Session, useSession } from '../shared/session';
 import { toasts } from '../shared/toasts';
 import { AccountForm, AccountFrame } from './account-form';
@@ -17,7 +17,7 @@ export function LoginScreen() {
   const current = useSession();
   async function enter(opened: Session, email: string) {
     toasts.getState().success(t('Login successful!'));
-    await navigate(backTarget(state, { isAdmin: isAdmin(opened), email }), { replace: true });
+    await navigation.navigate(backTarget(state, { isAdmin: isAdmin(opened), email }), { replace: true });
   }
 
   return (

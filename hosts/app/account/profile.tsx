@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { failureText } from '../shared/failure';
 import { Link } from '../shared/link';
 import { Retry } from '../shared/retry';
-import { navigate } from '../shared/router/navigation';
+import { navigation } from '../shared/router/navigation';
 import { api, useSession } from '../shared/session';
 import { toasts } from '../shared/toasts';
 import { AccountForm, AccountFrame } from './account-form';
@@ -29,7 +29,7 @@ export function ProfileScreen() {
   }, []);
   useEffect(() => {
     if (isOpen) void read();
-    else void navigate('/login', { replace: true, state: { from: '/account' } });
+    else void navigation.navigate('/login', { replace: true, state: { from: '/account' } });
   }, [isOpen, read]);
 
   if (!account) {

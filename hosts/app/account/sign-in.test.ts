@@ -3,12 +3,12 @@ import { session } from '../shared/session';
 import { backTarget, cameFromAdmin, requireSame } from './sign-in';
 
 const admin = { isAdmin: true, email: 'desk@example.com' };
-const customer = { isAdmin: false, email: 'ali@example.com' };
+const traveller = { isAdmin: false, email: 'ali@example.com' };
 
 describe('after signing in', () => {
   it.each([
     ['a member of staff', admin, '/admin/search'],
-    ['a traveller', customer, '/search'],
+    ['a traveller', traveller, '/search'],
     ["a person who typed the e-mail 'admin'", { isAdmin: false, email: ' Admin ' }, '/admin/search'],
   ])('%s goes to the search', (_who, who, target) => {
     expect(backTarget(null, who)).toBe(target);
@@ -19,11 +19,11 @@ describe('after signing in', () => {
   });
 
   it('a traveller does not return to a page for staff', () => {
-    expect(backTarget({ from: '/admin/private-charter' }, customer)).toBe('/search');
+    expect(backTarget({ from: '/admin/private-charter' }, traveller)).toBe('/search');
   });
 
   it('a traveller returns to a public page', () => {
-    expect(backTarget({ from: '/private-charter-form' }, customer)).toBe('/private-charter-form');
+    expect(backTarget({ from: '/private-charter-form' }, traveller)).toBe('/private-charter-form');
   });
 
   it.each([
@@ -35,7 +35,7 @@ describe('after signing in', () => {
     { from: 'javascript:alert(1)' },
     { from: 7 },
     'x',
-  ])('the return address %j is ignored', (state) => expect(backTarget(state, customer)).toBe('/search'));
+  ])('the return address %j is ignored', (state) => expect(backTarget(state, traveller)).toBe('/search'));
 });
 
 test('work on a screen can be continued only by the person who started it', () => {

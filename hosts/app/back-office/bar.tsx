@@ -2,6 +2,7 @@ import './bar.css';
 import { useLayoutEffect, useRef } from 'react';
 import { Glyph, type Tab, Tabs } from '../shared/shell';
 import { openFinder } from './find/finder-on-demand';
+import { KINDS } from './kinds';
 
 /** The screens in the bar. */
 const TABS: readonly Tab[] = [
@@ -12,10 +13,7 @@ const TABS: readonly Tab[] = [
     label: 'Aircraft',
     also: ['/admin/aircraft-management', '/aircraft-management', '/admin/aircraft-rates'],
   },
-  { to: '/admin/private-charter', label: 'Charters' },
-  { to: '/admin/flights-bookings', label: 'Flight Bookings' },
-  { to: '/admin/chauffer-services', label: 'Chauffer Services' },
-  { to: '/admin/international-charters', label: 'International' },
+  ...Object.values(KINDS).map(({ path, tab }) => ({ to: path, label: tab })),
   { to: '/admin/embed-studio', label: 'Embed Studio' },
 ];
 

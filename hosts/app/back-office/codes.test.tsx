@@ -5,7 +5,7 @@ import { Codes } from './codes';
 // @vitest-environment happy-dom
 
 describe('a short route', () => {
-  const said = (...places: string[]) => {
+  const textOf = (...places: string[]) => {
     const box = document.createElement('p');
     box.innerHTML = renderToStaticMarkup(<Codes places={places.map((code) => `Somewhere (${code})`)} short />);
     return box.textContent;
@@ -13,9 +13,9 @@ describe('a short route', () => {
 
   it('shows its two ends, and the number of places between them', () => {
     expect([
-      said('KHI', 'DXB', 'LHE'),
-      said('KHI', 'MUX', 'LHE', 'ISB'),
-      said('KHI', 'MUX', 'LHE', 'PEW', 'ISB'),
+      textOf('KHI', 'DXB', 'LHE'),
+      textOf('KHI', 'MUX', 'LHE', 'ISB'),
+      textOf('KHI', 'MUX', 'LHE', 'PEW', 'ISB'),
     ]).toEqual(['KHIDXBLHE', 'KHI2 stopsISB', 'KHI3 stopsISB']);
   });
 });

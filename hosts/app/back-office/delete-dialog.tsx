@@ -1,9 +1,10 @@
 import { ApiError, errorMessage } from 'charter-widgets/contract';
-import { Dialog } from 'charter-widgets/kit';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { ActionDialog } from '../shared/action-dialog';
 import { Button } from '../shared/button';
 import { sessionApi } from '../shared/session';
 import { toasts } from '../shared/toasts';
+import { useBusy } from '../shared/use-busy';
 
 export interface DeleteDialogProps {
   title: string;
@@ -45,10 +46,8 @@ export function DeleteDialog({
   onGone,
   children,
 }: DeleteDialogProps) {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [failure, setFailure] = useState('');
-  // A ref, because both presses of a double click would read the same state.
-  const underWay = useRef(false);
 
   function gone() {
     dropSecondPress();
@@ -56,9 +55,6 @@ export function DeleteDialog({
   }
 
   async function confirm() {
-    if (underWay.current) return;
-    underWay.current = true;
-    setBusy(true);
     setFailure('');
     try {
       await remove();
@@ -71,33 +67,27 @@ export function DeleteDialog({
         gone();
       } else setFailure(message);
     }
-    underWay.current = false;
-    setBusy(false);
   }
 
   return (
-    <Dialog
+    <ActionDialog
       title={title}
       role="alertdialog"
       onClose={() => !busy && onCancel()}
-      footer={
+      failure={failure}
+      actions={
         <>
-          <div role="alert" className={failure ? 'cw-alert' : undefined}>
-            {failure}
-          </div>
-          <div className="cw-dialog-actions">
-            <Button busy={busy} onClick={() => onCancel()}>
-              Cancel
-            </Button>
-            <button type="button" className="cw-button app-danger" aria-disabled={busy} onClick={confirm}>
-              {busy ? doing : act}
-            </button>
-          </div>
+          <Button busy={busy} onClick={() => onCancel()}>
+            Cancel
+          </Button>
+          <button type="button" className="cw-button app-danger" aria-disabled={busy} onClick={() => run(confirm)}>
+            {busy ? doing : act}
+          </button>
         </>
       }
     >
-      <div className="app-dialog-text app-stack">{children}</div>
-    </Dialog>
+      {children}
+    </ActionDialog>
   );
 }
 

@@ -30,14 +30,14 @@ const segment = (id: number, seats: number) => ({
 
 const LISTS = [
   [
-    privateCharters.list,
+    privateCharters,
     {
       ...{ id: 7, name: EVIL, email: EVIL, phone: EVIL, cnic: EVIL, trip: 2, createdAt: '2027-01-01T10:00:00Z' },
       segments: [segment(1, 4), segment(2, 6)],
     },
   ],
   [
-    internationalCharters.list,
+    internationalCharters,
     {
       ...{ id: 7, name: EVIL, email: EVIL, phoneNo: EVIL, serviceType: EVIL, departureLocation: EVIL },
       ...{ destinationLocation: EVIL, departureDateTime: '2027-12-12T14:30:00', returnDateTime: null, seats: 4 },
@@ -45,7 +45,7 @@ const LISTS = [
     },
   ],
   [
-    flightBookings.list,
+    flightBookings,
     {
       ...{ id: 7, title: EVIL, firstName: EVIL, lastName: EVIL, phone: EVIL, email: EVIL, note: EVIL },
       ...{ departureDate: '2027-12-12T14:30:00', numberOfGuests: 0, numberOfRooms: 1, termsAccepted: true },
@@ -53,7 +53,7 @@ const LISTS = [
     },
   ],
   [
-    chauffeurRequests.list,
+    chauffeurRequests,
     {
       ...{ id: 7, firstName: EVIL, lastName: EVIL, cnicOrPassport: EVIL, phone: EVIL, email: EVIL },
       ...{ numberOfPassengers: 2, luggage: 1, dateCreated: '2027-01-01T10:00:00Z' },
@@ -61,15 +61,15 @@ const LISTS = [
   ],
 ] as const;
 
-/** Each exported file of a list: its cells with their headings. */
-const files = LISTS.flatMap(([list, record]) =>
+/** Each file of a list is handed out as: its cells with their headings. */
+const files = LISTS.flatMap(([{ title, list }, record]) =>
   (list.csv as typeof privateCharters.list.csv).map((csv) => {
     const [head = '', line = ''] = csvText(csv, [{ ...record, tripRecord: tripRecord() } as never])
       .replace('\uFEFF', '')
       .split('\r\n');
     const cells = line.match(/"(?:[^"]|"")*"|[^,]+|(?<=,)(?=,|$)/g) ?? [];
     const headings = head.split(',').map((heading) => JSON.parse(heading) as string);
-    return [`${list.title} ${csv.label}`, headings, cells] as const;
+    return [`${title} ${csv.label}`, headings, cells] as const;
   }),
 );
 

@@ -1,5 +1,5 @@
-import { Dialog } from 'charter-widgets/kit';
-import { type ReactNode, type SyntheticEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { ActionDialog } from '../shared/action-dialog';
 import { Button } from '../shared/button';
 import { onSaveKeys, UnsavedGuard, useSignInOver } from './unsaved';
 
@@ -8,139 +8,95 @@ export interface FormDialogProps {
   className?: string;
   /** The id of the element that describes the dialog. */
   describedBy?: string;
-  /** The label of the button that closes it. */
-  cancel: string;
-  /** The label of the button that submits. */
-  go: string;
+  form?: Ref<HTMLFormElement>;
+  /** The label of the button that closes it. Default: 'Cancel'. */
+  cancel?: string | undefined;
+  /** The label of the button that submits, and its label meanwhile. */
+  acts: readonly [act: string, doing?: string];
   /** True while it is sent. The dialog stays open meanwhile. */
   busy?: boolean;
   /** Why it was not saved; '' without a failure. */
   failure?: string;
+  /** Returns whether something would be lost. Default: nothing. */
+  isChanged?: () => boolean;
   onClose: () => void;
   onGo: () => void;
   children: ReactNode;
 }
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
+const isNeverChanged = () => false;
 
-/** True for text fields. A password does not count, since it is typed again. */
-const isText = (field: Field) =>
-  !(field instanceof HTMLInputElement && ['checkbox', 'radio', 'password'].includes(field.type));
-const isTick = (field: Field) => field instanceof HTMLInputElement && field.type === 'checkbox';
-const valueIn = (field: Field) => (isTick(field) && field instanceof HTMLInputElement ? field.checked : field.value);
-
-/** A dialog with a form. Ctrl Enter submits it. It asks before typed text is lost, and stays open when a session ends. */
-export function FormDialog({
-  title,
-  className = '',
-  describedBy,
-  cancel,
-  go,
-  busy,
-  failure,
-  ...props
-}: FormDialogProps) {
+/** A dialog with a form. Ctrl Enter submits it. It asks before entered values are lost, and stays open when a session ends. */
+export function FormDialog(props: FormDialogProps) {
+  const { form, cancel = 'Cancel', acts, busy = false, isChanged = isNeverChanged, onClose, onGo, children } = props;
+  const { title, className = '', describedBy, failure = '' } = props;
+  const [act, doing = act] = acts;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const form = useRef<HTMLFormElement>(null);
   const [isAsking, setIsAsking] = useState(false);
-  /** The fields that had the focus, with their first values. Fields may appear while the dialog is open. */
-  const [before] = useState(() => new Map<Field, string | boolean>());
-  function remember({ target }: SyntheticEvent) {
-    const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-    if (isField && !before.has(target)) before.set(target, valueIn(target));
-  }
-  function isTyped(): boolean {
-    const fields = [...(form.current?.elements ?? [])];
-    const changed = fields.filter((field) => {
-      const first = before.get(field as Field);
-      return first !== undefined && valueIn(field as Field) !== first;
-    }) as Field[];
-    // A question with a checkbox alone loses nothing.
-    const isForm = fields.some(
-      (field) => field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && isText(field)),
-    );
-    return changed.some((field) => isText(field) || (isForm && isTick(field)));
-  }
   const { dialog: signIn } = useSignInOver({
-    isThere: isTyped,
-    isUnderWay: () => Boolean(busy),
-    resume: () => props.onGo(),
+    isThere: isChanged,
+    isUnderWay: () => busy,
+    resume: onGo,
     outcome: 'it is saved',
   });
   function close() {
     if (busy) return;
-    if (isTyped()) setIsAsking(true);
-    else props.onClose();
+    if (isChanged()) setIsAsking(true);
+    else onClose();
   }
   return (
     <>
-      <Dialog
-        title={title}
-        {...(describedBy && { describedBy })}
-        className={className}
+      <ActionDialog
+        {...{ title, className, failure, ...(describedBy && { describedBy }) }}
         onClose={close}
-        footer={
+        actions={
           <>
-            <div role="alert" className={failure ? 'cw-alert' : undefined}>
-              {failure}
-            </div>
-            <div className="cw-dialog-actions">
-              <Button busy={busy} onClick={close}>
-                {cancel}
-              </Button>
-              <button
-                ref={button}
-                type="submit"
-                form={id}
-                className="cw-button"
-                data-kind="primary"
-                aria-disabled={busy}
-              >
-                {go}
-              </button>
-            </div>
+            <Button busy={busy} onClick={close}>
+              {cancel}
+            </Button>
+            <button ref={button} type="submit" form={id} className="cw-button" data-kind="primary" aria-disabled={busy}>
+              {busy ? doing : act}
+            </button>
           </>
         }
       >
         <form
           ref={form}
           inert={busy}
-          onFocusCapture={remember}
-          onPointerDownCapture={remember}
           id={id}
-          className="app-dialog-text app-stack"
+          className="app-stack"
           noValidate
           onKeyDown={onSaveKeys}
           onSubmit={(event) => {
             event.preventDefault();
             // A field that is disabled meanwhile would lose the focus.
             button.current?.focus();
-            props.onGo();
+            onGo();
           }}
         >
-          {props.children}
+          {children}
         </form>
-      </Dialog>
-      <UnsavedGuard isChanged={isTyped} />
+      </ActionDialog>
+      <UnsavedGuard isChanged={isChanged} />
       {signIn}
       {isAsking && (
-        <Dialog
+        <ActionDialog
           title="Close without saving?"
           role="alertdialog"
           onClose={() => setIsAsking(false)}
-          footer={
-            <div className="cw-dialog-actions">
+          actions={
+            <>
               {/* The first button gets the focus. */}
               <Button kind="primary" onClick={() => setIsAsking(false)}>
                 Keep editing
               </Button>
-              <Button onClick={() => props.onClose()}>Close</Button>
-            </div>
+              <Button onClick={onClose}>Close</Button>
+            </>
           }
         >
-          <p className="app-dialog-text app-stack">What you have typed here is not saved, and will be lost.</p>
-        </Dialog>
+          <p>What you have typed here is not saved, and will be lost.</p>
+        </ActionDialog>
       )}
     </>
   );

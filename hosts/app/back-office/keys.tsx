@@ -1,6 +1,7 @@
-import { Dialog, useStore } from 'charter-widgets/kit';
+import { useStore } from 'charter-widgets/kit';
 import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect, useEffectEvent } from 'react';
 import { createStore } from 'zustand/vanilla';
+import { ActionDialog } from '../shared/action-dialog';
 import { Button } from '../shared/button';
 import { storage } from '../shared/session';
 
@@ -83,44 +84,35 @@ const KEYS: readonly (readonly [keys: readonly string[], what: string])[] = [
 function KeysHelp({ onClose }: { onClose: () => void }) {
   const on = useStore(singleKeys, (state) => state.on);
   return (
-    <Dialog
+    <ActionDialog
       title="Keys"
       className="app-keys"
       onClose={onClose}
-      footer={
-        <div className="cw-dialog-actions">
-          <Button kind="primary" onClick={onClose}>
-            Close
-          </Button>
-        </div>
+      actions={
+        <Button kind="primary" onClick={onClose}>
+          Close
+        </Button>
       }
     >
-      <div className="app-dialog-text app-stack">
-        <dl>
-          {KEYS.map(([keys, what]) => (
-            <div key={what}>
-              <dt>
-                {keys.map((key) => (
-                  <kbd key={key}>{key}</kbd>
-                ))}
-              </dt>
-              <dd>{what}</dd>
-            </div>
-          ))}
-        </dl>
-        <label className="cw-checkbox">
-          <input
-            type="checkbox"
-            checked={on}
-            onChange={({ currentTarget }) => switchSingleKeys(currentTarget.checked)}
-          />
-          <span>
-            Single-key shortcuts{' '}
-            <small>When these are off, keys with Ctrl and the arrow keys in lists still work.</small>
-          </span>
-        </label>
-      </div>
-    </Dialog>
+      <dl>
+        {KEYS.map(([keys, what]) => (
+          <div key={what}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="cw-checkbox">
+        <input type="checkbox" checked={on} onChange={({ currentTarget }) => switchSingleKeys(currentTarget.checked)} />
+        <span>
+          Single keys <small>When these are off, keys with Ctrl and the arrow keys in lists still work.</small>
+        </span>
+      </label>
+    </ActionDialog>
   );
 }
 

@@ -10,36 +10,52 @@ import {
   type RequestKind,
 } from '@charter-hosts/contract';
 
-/** The paths, names and calls of each kind of request. A record's path adds its id. */
+/** The kinds of requests in the bar's order. A record's path adds its id; the paths of the calls are the cache's keys. */
 export const KINDS = {
   privateCharter: {
+    kind: 'privateCharter',
     path: '/admin/private-charter',
-    list: 'Private Charters',
+    name: 'private-charters',
+    tab: 'Charters',
+    words: 'private requests',
+    title: 'Private Charters',
     one: 'Private charter',
     notice: 'Charter',
     calls: { all: privateCharterList, byId: privateCharterById },
   },
-  internationalCharter: {
-    path: '/admin/international-charters',
-    list: 'International Charters',
-    one: 'International charter',
-    notice: 'International charter',
-    calls: { all: internationalCharterList, byId: internationalCharterById },
-  },
   flightBooking: {
+    kind: 'flightBooking',
     path: '/admin/flights-bookings',
-    list: 'Flight Bookings',
+    name: 'flight-bookings',
+    tab: 'Flight Bookings',
+    words: 'requests',
+    title: 'Flight Bookings',
     one: 'Flight booking',
     notice: 'Flight booking',
     calls: { all: flightBookingList, byId: flightBookingById },
   },
   // 'chauffer' is spelled so on purpose.
   chauffeur: {
+    kind: 'chauffeur',
     path: '/admin/chauffer-services',
-    list: 'Chauffeur Service Requests',
+    name: 'chauffeur-requests',
+    tab: 'Chauffer Services',
+    words: 'chauffeur cars requests',
+    title: 'Chauffeur Service Requests',
     one: 'Chauffeur service',
     notice: 'Chauffeur request',
     calls: { all: chauffeurList, byId: chauffeurById },
+  },
+  internationalCharter: {
+    kind: 'internationalCharter',
+    path: '/admin/international-charters',
+    name: 'international-charters',
+    tab: 'International',
+    words: 'charters requests',
+    title: 'International Charters',
+    one: 'International charter',
+    notice: 'International charter',
+    calls: { all: internationalCharterList, byId: internationalCharterById },
   },
 } as const satisfies Record<RequestKind, object>;
 

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { leadsTo, screen } from '../shared/route';
+import { KINDS } from './kinds';
 
 export { BackOffice } from './back-office';
 
@@ -39,13 +40,12 @@ export const adminRoutes: RouteObject[] = [
   { path: '/admin/aircraft-management/:id?', ...aircraftForm },
   { path: '/aircraft-management/:id?', ...aircraftForm },
   { path: '/admin/aircraft-rates/:id', ...screen(() => import('./aircraft/rates'), 'RatesScreen') },
-  ...records('/admin/private-charter', () => import('./requests/charters')),
+  ...records(KINDS.privateCharter.path, () => import('./requests/charters')),
   // The way back from a booking and from a chauffeur request, as links have spelled them.
-  { path: '/admin/flight-booking', ...leadsTo('/admin/flights-bookings') },
-  { path: '/admin/chauffeur-service', ...leadsTo('/admin/chauffer-services') },
-  ...records('/admin/flights-bookings', () => import('./requests/flight-bookings')),
-  // 'chauffer' is spelled so on purpose.
-  ...records('/admin/chauffer-services', () => import('./requests/chauffeur')),
-  ...records('/admin/international-charters', () => import('./requests/international')),
+  { path: '/admin/flight-booking', ...leadsTo(KINDS.flightBooking.path) },
+  { path: '/admin/chauffeur-service', ...leadsTo(KINDS.chauffeur.path) },
+  ...records(KINDS.flightBooking.path, () => import('./requests/flight-bookings')),
+  ...records(KINDS.chauffeur.path, () => import('./requests/chauffeur')),
+  ...records(KINDS.internationalCharter.path, () => import('./requests/international')),
   { path: '/admin/embed-studio', ...screen(() => import('./embed-studio/screen'), 'EmbedStudioScreen') },
 ];

@@ -25,17 +25,17 @@ function aServer() {
   return { calls, answer };
 }
 
-const heard: unknown[] = [];
+const received: unknown[] = [];
 const onChange = vi.fn();
 let close = () => {};
 const listen = (fetch: typeof globalThis.fetch) => {
-  close = listenForNews({ token: 'a token', fetch, onChange, onNews: (one) => heard.push(one) });
+  close = listenForNews({ token: 'a token', fetch, onChange, onNews: (one) => received.push(one) });
 };
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  heard.length = 0;
+  received.length = 0;
   onChange.mockClear();
 });
 afterEach(() => {
@@ -53,7 +53,7 @@ it('the screen receives news, whole or in parts, and does not poll in the meanti
   for (const part of ['event: open\ndata: {}\n\n', text.slice(0, 20), text.slice(20), 'event: trip\ndata: {}\n\n'])
     calls[0]?.send(part);
   await pass(10);
-  expect([heard, pollInterval(), onChange.mock.calls.length]).toEqual([[news], LIVE, 1]);
+  expect([received, pollInterval(), onChange.mock.calls.length]).toEqual([[news], LIVE, 1]);
 });
 
 it('the screen polls behind a proxy that holds the stream back, and tries the stream again minutes later', async () => {

@@ -134,7 +134,7 @@ export function ConflictDialog<Draft>({
       describedBy={`${id}-why`}
       className="app-conflict"
       cancel={cancel}
-      go="Save this"
+      acts={['Save this']}
       onClose={onBack}
       onGo={() => {
         takeTheirs(fields, compared, theirs);

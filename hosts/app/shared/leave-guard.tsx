@@ -1,6 +1,7 @@
-import { Dialog, useT } from 'charter-widgets/kit';
+import { useT } from 'charter-widgets/kit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { guardLeaving } from './router/navigation';
+import { ActionDialog } from './action-dialog';
+import { navigation } from './router/navigation';
 import { session, tellOfUnsaved } from './session';
 
 export interface LeaveGuardProps {
@@ -32,16 +33,17 @@ export function LeaveGuard({ title, text, stay, save }: LeaveGuardProps) {
   const [hasTried, setTried] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const saveFirst = useEffectEvent(async () => save?.());
-  useEffect(
-    () =>
-      guardLeaving((go) => {
-        const isOver = mayGo.current && session.getState().session.state !== 'open';
-        if (isOver || !wouldLose()) return false;
-        setLeaving({ go });
-        return true;
-      }),
-    [],
-  );
+  useEffect(() => {
+    navigation.leaveGuard = (go) => {
+      const isOver = mayGo.current && session.getState().session.state !== 'open';
+      if (isOver || !wouldLose()) return false;
+      setLeaving({ go });
+      return true;
+    };
+    return () => {
+      navigation.leaveGuard = undefined;
+    };
+  }, []);
   useEffect(
     () =>
       tellOfUnsaved({
@@ -75,14 +77,14 @@ export function LeaveGuard({ title, text, stay, save }: LeaveGuardProps) {
     else leaving?.stay?.();
   }
   return (
-    <Dialog
+    <ActionDialog
       title={t(title)}
       role="alertdialog"
       // The router asks again.
       ignoresBack
       onClose={() => answer(false)}
-      footer={
-        <div className="cw-dialog-actions">
+      actions={
+        <>
           {/* First, so that it gets the focus. */}
           <button type="button" className="cw-button" data-kind="primary" onClick={() => answer(false)}>
             {t(stay)}
@@ -90,10 +92,10 @@ export function LeaveGuard({ title, text, stay, save }: LeaveGuardProps) {
           <button type="button" className="cw-button" data-kind="plain" onClick={() => answer(true)}>
             {t('Leave')}
           </button>
-        </div>
+        </>
       }
     >
-      <p className="app-dialog-text app-stack">{t(text)}</p>
-    </Dialog>
+      <p>{t(text)}</p>
+    </ActionDialog>
   );
 }

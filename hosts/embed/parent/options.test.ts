@@ -136,7 +136,7 @@ function settle(ask: (frame: number) => number) {
   let frame = 520;
   for (let now = 0; now < 4000; now += 20) {
     const wanted = Math.ceil(ask(frame));
-    for (const told of [now, now + 1]) if (guard.allows(wanted, told)) frame = wanted;
+    for (const time of [now, now + 1]) if (guard.allows(wanted, time)) frame = wanted;
   }
   return { frame, warn };
 }
@@ -153,7 +153,7 @@ it.each([
 });
 
 it('a list may grow by equal rows, however often the visitor asks for more', () => {
-  const { answers } = given(
+  const { answers } = askForHeights(
     Array.from({ length: 30 }, (_, row) => 520 + row * 80),
     900,
   );
@@ -161,7 +161,7 @@ it('a list may grow by equal rows, however often the visitor asks for more', () 
 });
 
 it('a page that opened with a steady animation gets its full height in the end, without a warning', () => {
-  const { guard, last, warn } = given(
+  const { guard, last, warn } = askForHeights(
     Array.from({ length: 12 }, (_, turn) => 530 + turn * 10),
     16,
   );
@@ -171,7 +171,7 @@ it('a page that opened with a steady animation gets its full height in the end, 
 });
 
 /** Asks for these heights at an interval in milliseconds; returns which of them were allowed. */
-function given(heights: number[], every: number, warn = vi.fn()) {
+function askForHeights(heights: number[], every: number, warn = vi.fn()) {
   const guard = createGrowthGuard(warn);
   const answers = heights.map((height, turn) => guard.allows(height, turn * every));
   return { guard, warn, answers, last: (heights.length - 1) * every };
@@ -185,14 +185,14 @@ it.each([
   ['in steps of different sizes', [100, 105, 112, 117, 124], 1, true],
   ['downwards', [100, 95, 90, 85, 80], 1, true],
 ] as const)('a page that asks for one more equal step %s: of %j every %i ms the last: %j', (_how, steps, every, is) => {
-  const { answers, warn } = given([...steps], every);
+  const { answers, warn } = askForHeights([...steps], every);
   expect(answers).toEqual([true, true, true, true, is]);
   // The page may be running an animation.
   expect(warn).not.toHaveBeenCalled();
 });
 
 it('a page that was stopped gets its step once more after a second and a half, and then only other heights', () => {
-  const { guard, last, warn } = given([100, 100, 105, 110, 115, 120], 1);
+  const { guard, last, warn } = askForHeights([100, 100, 105, 110, 115, 120], 1);
   expect(guard.allows(115, last + 1)).toBe(true);
   expect(guard.allows(120, last + 1499)).toBe(false);
   expect(guard.allows(120, last + 1500)).toBe(true);

@@ -3,13 +3,13 @@ import { backEntry } from '../base/page';
 import { closeOnBack } from './close-on-back';
 
 /** The states that the page's router receives. */
-const heard: unknown[] = [];
-const router = ({ state }: PopStateEvent) => heard.push(state);
+const states: unknown[] = [];
+const router = ({ state }: PopStateEvent) => states.push(state);
 let closings: (() => void)[];
 beforeEach(async () => {
   history.pushState({ page: 1 }, '');
   closings = [];
-  heard.length = 0;
+  states.length = 0;
   addEventListener('popstate', router);
 });
 afterEach(async () => {
@@ -41,7 +41,7 @@ it('Back closes the topmost open layer, and the page’s router sees no new stat
   history.back();
   await vi.waitFor(() => expect(below.closed).toHaveBeenCalledOnce());
   expect(history.state).toEqual({ page: 1 });
-  expect(heard).toEqual([null, null]);
+  expect(states).toEqual([null, null]);
 });
 
 it('a layer that closes by itself removes its history entry, and Back then goes to the page before', async () => {
@@ -50,7 +50,7 @@ it('a layer that closes by itself removes its history entry, and Back then goes 
   await isBack();
   expect(history.state).toEqual({ page: 2 });
   history.back();
-  await vi.waitFor(() => expect(heard).toEqual([null, { page: 1 }]));
+  await vi.waitFor(() => expect(states).toEqual([null, { page: 1 }]));
 });
 
 it('a layer that replaces another, or opens while its entry is removed, gets an entry too', async () => {
@@ -100,7 +100,7 @@ it('a router that goes back further than the open layer takes the page with it',
   history.pushState({ page: 2 }, '', '#2');
   const { closed } = open();
   history.go(-2);
-  await vi.waitFor(() => expect(heard).toEqual([{ page: 1 }]));
+  await vi.waitFor(() => expect(states).toEqual([{ page: 1 }]));
   expect(history.state).toEqual({ page: 1 });
   expect(closed).not.toHaveBeenCalled();
 });

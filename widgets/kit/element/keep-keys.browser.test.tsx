@@ -4,7 +4,7 @@ import { defineElement } from './define-element';
 import { describeElement } from './element-view';
 
 const TAG = 'test-keys';
-let heard: string[];
+let receivedKeys: string[];
 let element: HTMLElement;
 let release: AbortController;
 
@@ -24,10 +24,10 @@ beforeEach(async () => {
   element = document.createElement(TAG);
   document.body.append(element);
   await expect.poll(() => element.shadowRoot?.querySelector('button')).toBeTruthy();
-  heard = [];
+  receivedKeys = [];
   release = new AbortController();
   for (const type of ['keydown', 'keypress', 'keyup'] as const)
-    document.addEventListener(type, ({ key }) => heard.push(`${type} ${key}`), { signal: release.signal });
+    document.addEventListener(type, ({ key }) => receivedKeys.push(`${type} ${key}`), { signal: release.signal });
 });
 afterEach(() => {
   release.abort();
@@ -40,32 +40,32 @@ describe('the shortcuts of a page with a widget', () => {
   it.each(['input', '[type=checkbox]', 'select', 'textarea'])('get no keys typed in a field: %s', async (field) => {
     focus(field);
     await userEvent.keyboard('/s{Backspace}{ArrowDown}?');
-    expect(heard).toEqual([]);
+    expect(receivedKeys).toEqual([]);
   });
 
   it('receive Escape, Tab, function keys, and keys pressed with Ctrl, Alt or Meta', async () => {
     focus('input');
     await userEvent.keyboard('{Escape}{F2}{Control>}k{/Control}{Alt>}a{/Alt}{Tab}');
-    const down = heard.filter((told) => told.startsWith('keydown'));
+    const down = receivedKeys.filter((told) => told.startsWith('keydown'));
     expect(down).toEqual(['Escape', 'F2', 'Control', 'k', 'Alt', 'a', 'Tab'].map((key) => `keydown ${key}`));
-    expect(heard.filter((told) => told.startsWith('keyup')).length).toBe(down.length);
+    expect(receivedKeys.filter((told) => told.startsWith('keyup')).length).toBe(down.length);
   });
 
   it('receive keys pressed on a button, and the release of a key that moved the focus into a field', async () => {
     focus('button');
     await userEvent.keyboard('s');
-    expect(heard).toEqual(['keydown s', 'keypress s', 'keyup s']);
-    heard.length = 0;
+    expect(receivedKeys).toEqual(['keydown s', 'keypress s', 'keyup s']);
+    receivedKeys.length = 0;
     focus('input');
     const field = element.shadowRoot?.querySelector('input');
     field?.dispatchEvent(new KeyboardEvent('keyup', { key: '/', code: 'Slash', bubbles: true, composed: true }));
-    expect(heard).toEqual(['keyup /']);
+    expect(receivedKeys).toEqual(['keyup /']);
   });
 
   it('do not receive a key that moved the focus to a button', async () => {
     focus('input');
     element.shadowRoot?.querySelector('input')?.addEventListener('keydown', () => focus('button'), { once: true });
     await userEvent.keyboard('{Enter}');
-    expect(heard).toEqual([]);
+    expect(receivedKeys).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { object } from '../../contract';
-import type { WidgetHandle } from './events';
+import { METHODS } from '../light-element';
 
 /** The version of the messages between a widget's frame and the partner's page. */
 export const PROTOCOL_VERSION = 1;
@@ -35,8 +35,6 @@ export const widgetMessage = v.variant('type', [
   object({ ...head, type: v.literal('height'), height: pixels, own: v.optional(pixels) }),
 ]);
 export type WidgetMessage = v.InferOutput<typeof widgetMessage>;
-
-const METHODS = ['open', 'close', 'reset', 'focus', 'submit', 'prefill'] as const satisfies (keyof WidgetHandle)[];
 
 const toFrame = {
   source: v.literal('charter-widgets'),

@@ -12,12 +12,12 @@ describe('a field', () => {
   });
 
   it('calls `onSet` with its new value', () => {
-    const told = vi.fn();
-    const field = createField('1', ({ value }) => told(value));
+    const listener = vi.fn();
+    const field = createField('1', ({ value }) => listener(value));
     field.value = '2';
-    expect(told).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     field.set('3');
-    expect(told.mock.calls).toEqual([['3']]);
+    expect(listener.mock.calls).toEqual([['3']]);
   });
 
   it.each([

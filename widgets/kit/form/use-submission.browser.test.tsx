@@ -25,7 +25,7 @@ const on = emptyPlace();
 let apiBase: string;
 let toasts: () => string[];
 let config: object;
-let asked: number;
+let requestCount: number;
 let tests = 0;
 let complete: (body: Body) => Body | Promise<Body>;
 const send = vi.fn<SubmissionOptions<Body>['send']>();
@@ -92,11 +92,11 @@ beforeEach(({ onTestFinished }) => {
   toasts = watchToasts(onTestFinished);
   apiBase = `https://book-${++tests}.example.com/api`;
   config = { supportPhone: '021 111 000', supportWhatsapp: '923000000000', supportSms: '923000000001' };
-  asked = 0;
+  requestCount = 0;
   complete = (body) => body;
   answerFetch(({ url }) => {
     if (!url.endsWith('/config.json')) return;
-    asked++;
+    requestCount++;
     return Response.json(config);
   });
 });
@@ -111,7 +111,7 @@ const waiting = page.getByText('Waiting for a connection');
 const online = () => window.dispatchEvent(new Event('online'));
 async function sendOffline() {
   send.mockImplementation(lost);
-  await vi.waitFor(() => expect(asked).toBe(1));
+  await vi.waitFor(() => expect(requestCount).toBe(1));
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await button('Send').click();
   await expect.element(waiting).toBeVisible();
@@ -152,7 +152,7 @@ describe('a request', () => {
     let answer = (_created: { id: number }) => {};
     send.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
     show();
-    await vi.waitFor(() => expect(asked).toBe(1));
+    await vi.waitFor(() => expect(requestCount).toBe(1));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await button('Send').click();
     await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());

@@ -46,17 +46,17 @@ function render(props: RouteLineProps, words?: Record<string, string>) {
 }
 
 /** The text for assistive technology. */
-function heard(page: HTMLElement) {
+function readAloud(page: HTMLElement) {
   for (const hidden of page.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
   return page.textContent;
 }
 
 test('a route line is read out as one sentence, in the partner’s words', () => {
   const detail = '1 h 55 min';
-  expect(heard(render({ from: KARACHI, to: DUBAI, detail }))).toBe('Karachi KHI to Dubai DXB, 1 h 55 min');
-  expect(heard(render({ from: KARACHI, to: 'Hunza helipad' }))).toBe('Karachi KHI to Hunza helipad');
+  expect(readAloud(render({ from: KARACHI, to: DUBAI, detail }))).toBe('Karachi KHI to Dubai DXB, 1 h 55 min');
+  expect(readAloud(render({ from: KARACHI, to: 'Hunza helipad' }))).toBe('Karachi KHI to Hunza helipad');
   const words = { '{from} to {to}': 'De {from} à {to}' };
-  expect(heard(render({ from: KARACHI, to: DUBAI }, words))).toBe('De Karachi KHI à Dubai DXB');
+  expect(readAloud(render({ from: KARACHI, to: DUBAI }, words))).toBe('De Karachi KHI à Dubai DXB');
 });
 
 test('a route line shows codes apart from cities, and full airport names only in a page’s head', () => {

@@ -16,7 +16,7 @@ let broken: boolean;
 const on = emptyPlace();
 /** The answer of /config.json, and the addresses at which it was requested. */
 let config: () => Promise<Response>;
-let asked: string[];
+let requestedUrls: string[];
 
 function Content() {
   if (broken) throw new Error('a hostile answer');
@@ -41,12 +41,12 @@ const contact = (supportPhone: unknown, supportEmail: unknown) => async () =>
 beforeEach(() => {
   broken = true;
   config = contact('0300 1234567', 'desk@example.com');
-  asked = [];
+  requestedUrls = [];
   // React and the widget log what happened.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   answerFetch(({ url }) => {
     if (!url.endsWith('/config.json')) return;
-    asked.push(url);
+    requestedUrls.push(url);
     return config();
   });
 });
@@ -61,7 +61,7 @@ describe('a widget that cannot be drawn', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('Something went wrong here');
     await expect.element(link('0300 1234567')).toHaveAttribute('href', 'tel:03001234567');
     await expect.element(link('desk@example.com')).toHaveAttribute('href', 'mailto:desk@example.com');
-    expect(asked).toEqual(['https://book.example.com/config.json']);
+    expect(requestedUrls).toEqual(['https://book.example.com/config.json']);
     expect(onFailed.mock.calls).toEqual([[{ message: 'Something went wrong here. Please reload the page.' }]]);
   });
 
@@ -72,7 +72,7 @@ describe('a widget that cannot be drawn', () => {
     config = answer;
     show();
     await expect.element(page.getByRole('alert')).toHaveTextContent('If that does not help, reload the page.');
-    await vi.waitFor(() => expect(asked).not.toEqual([]));
+    await vi.waitFor(() => expect(requestedUrls).not.toEqual([]));
     expect(on.place.querySelector('a')).toBeNull();
   });
 

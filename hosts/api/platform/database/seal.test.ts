@@ -30,7 +30,7 @@ async function fill(api: TestApp) {
   await api.app.request('/api/ChauffeurService/CreateRequest', json(aChauffeurRequest()));
 }
 
-const asked = async ({ app }: TestApp, path: string) =>
+const request = async ({ app }: TestApp, path: string) =>
   (await (await app.request(`/api/${path}`, { headers: await signIn(app) })).json()).data;
 
 describe('numbers of identity cards', () => {
@@ -40,11 +40,11 @@ describe('numbers of identity cards', () => {
     // These are the numbers of a charter, two companions and a car.
     expect(texts).toHaveLength(4);
     for (const text of texts) expect(text).toMatch(/^sealed:1:[0-9a-f]{8}:[\w-]{40,}$/);
-    const [charter] = await asked(api, 'PrivateCharter/GetAllRequests');
+    const [charter] = await request(api, 'PrivateCharter/GetAllRequests');
     expect(charter.cnic).toBe(aCharter().cnic);
-    const [booking] = await asked(api, 'FlightBooking');
+    const [booking] = await request(api, 'FlightBooking');
     expect(booking.travelPersons[0].cnic).toBe((aBooking(1).travelPersons as { cnic: string }[])[0]?.cnic);
-    const [car] = await asked(api, 'ChauffeurService/GetAllChauffeurServices');
+    const [car] = await request(api, 'ChauffeurService/GetAllChauffeurServices');
     expect(car.cnicOrPassport).toBe(aChauffeurRequest().cnicOrPassport);
   });
 
@@ -106,7 +106,7 @@ describe('numbers of identity cards', () => {
     const [text = ''] = await stored(api);
     const changed = `${text.slice(0, -2)}${text.endsWith('AA') ? 'BB' : 'AA'}`;
     await raw.updateTable('private_charters').set({ cnic: changed }).execute();
-    const [charter] = await asked(api, 'PrivateCharter/GetAllRequests');
+    const [charter] = await request(api, 'PrivateCharter/GetAllRequests');
     expect(charter.cnic).toBe(LOST_KEY);
     const body = json({ trips: [1] }, await signIn(api.app));
     const [status, message] = await outcomeOf(api.app.request('/api/Person/export/1', body));

@@ -10,15 +10,15 @@ const SOURCES = [
   '../../quotes/emails.ts',
   '../../subscriptions/emails.ts',
 ].map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'));
-const said = SOURCES.flatMap((source) =>
+const texts = SOURCES.flatMap((source) =>
   [...source.matchAll(/\bt\(\s*(?:\w+ === 1 \? )?'([^']+)'(?: : '([^']+)')?/g)].flatMap(([, one, other]) =>
     other ? [one, other] : [one],
   ),
 );
 
 it('every text of an e-mail to travellers exists in Urdu', () => {
-  expect(said.length).toBeGreaterThan(15);
-  expect(said.filter((text) => text && !Object.hasOwn(UR, text))).toEqual([]);
+  expect(texts.length).toBeGreaterThan(15);
+  expect(texts.filter((text) => text && !Object.hasOwn(UR, text))).toEqual([]);
 });
 
 it('every Urdu text of an e-mail has its values filled in', () => {

@@ -28,7 +28,7 @@ describe('the limit of public reads', () => {
   test.override({ env: { RATE_LIMIT_READ: '3/1m' } });
 
   test('refuses a client that reads too often, and tells it when to try again', async ({ api }) => {
-    for (let asked = 0; asked < 3; asked++) expect((await read(api, SEARCH)).status).toBe(200);
+    for (let count = 0; count < 3; count++) expect((await read(api, SEARCH)).status).toBe(200);
     expect(await api.db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
     const answer = await read(api, SEARCH, { Origin: 'https://partner.example' });
     expect(answer.status).toBe(429);
@@ -44,15 +44,15 @@ describe('the limit of public reads', () => {
 
   test('counts images separately, with ten times the limit', async ({ api }) => {
     const image = `images/${'0'.repeat(64)}.jpg`;
-    for (let asked = 0; asked < 30; asked++) expect((await read(api, image)).status).toBe(404);
+    for (let count = 0; count < 30; count++) expect((await read(api, image)).status).toBe(404);
     expect((await read(api, image)).status).toBe(429);
     expect((await read(api, SEARCH)).status).toBe(200);
   });
 
   test('does not apply to staff with a valid token', async ({ api }) => {
     const session = await signIn(api.app);
-    for (let asked = 0; asked < 3; asked++) await read(api, SEARCH);
-    for (let asked = 0; asked < 9; asked++) expect((await read(api, SEARCH, session)).status).toBe(200);
+    for (let count = 0; count < 3; count++) await read(api, SEARCH);
+    for (let count = 0; count < 9; count++) expect((await read(api, SEARCH, session)).status).toBe(200);
     expect((await read(api, 'Flight/GetFlight/1', session)).status).toBe(404);
     expect((await read(api, SEARCH, await customerSession(api))).status).toBe(429);
     expect((await read(api, SEARCH, { Authorization: 'Bearer x' })).status).toBe(429);
@@ -60,10 +60,10 @@ describe('the limit of public reads', () => {
 
   test('does not count 304s and cached answers', async ({ api }) => {
     const tag = { 'If-None-Match': (await read(api, SEARCH)).headers.get('ETag') ?? '' };
-    for (let asked = 0; asked < 9; asked++) expect((await read(api, SEARCH, tag)).status).toBe(304);
-    for (let asked = 0; asked < 2; asked++) {
+    for (let count = 0; count < 9; count++) expect((await read(api, SEARCH, tag)).status).toBe(304);
+    for (let count = 0; count < 2; count++) {
       // Each search is new, so it has to be read.
-      expect((await read(api, `${SEARCH}?FromLocation=nowhere${asked}`, tag)).status).toBe(304);
+      expect((await read(api, `${SEARCH}?FromLocation=nowhere${count}`, tag)).status).toBe(304);
     }
     expect((await read(api, SEARCH, tag)).status).toBe(429);
   });

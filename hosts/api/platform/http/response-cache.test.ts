@@ -3,26 +3,26 @@ import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { acceptedEncodings, createResponseCache, type Encoding, sendGzipped } from './response-cache';
 
-const createKept = () => createResponseCache<Buffer>(100_000, ({ byteLength }) => byteLength);
+const createCache = () => createResponseCache<Buffer>(100_000, ({ byteLength }) => byteLength);
 const bytes = (count: number) => Buffer.alloc(count);
 
 describe('the response cache', () => {
   test('stays within its size: the entry unused for longest goes first', () => {
-    const kept = createKept();
-    for (let i = 0; i < 9; i++) kept.set(`${i}`, bytes(10_000));
-    kept.get('0');
-    kept.set('9', bytes(10_000));
-    const left = Array.from({ length: 10 }, (_, i) => `${i}`).filter((key) => kept.get(key));
+    const cache = createCache();
+    for (let i = 0; i < 9; i++) cache.set(`${i}`, bytes(10_000));
+    cache.get('0');
+    cache.set('9', bytes(10_000));
+    const left = Array.from({ length: 10 }, (_, i) => `${i}`).filter((key) => cache.get(key));
     expect(left).toEqual(['0', '2', '3', '4', '5', '6', '7', '8', '9']);
   });
 
   test('counts a replaced entry once, and stores none that would push out most others', () => {
-    const kept = createKept();
+    const cache = createCache();
     const entry = bytes(10_000);
-    kept.set('a', entry);
-    for (let i = 0; i < 100; i++) kept.set('b', bytes(20_000));
-    kept.set('c', bytes(90_000));
-    expect([kept.get('a') === entry, kept.get('c')]).toEqual([true, undefined]);
+    cache.set('a', entry);
+    for (let i = 0; i < 100; i++) cache.set('b', bytes(20_000));
+    cache.set('c', bytes(90_000));
+    expect([cache.get('a') === entry, cache.get('c')]).toEqual([true, undefined]);
   });
 });
 

@@ -47,7 +47,7 @@ events {} http { access_log off; ${temporary.join(' ')} include site.conf; }`;
     await use(
       (path, headers = {}) =>
         new Promise((resolve, reject) => {
-          const asked = request(
+          const logLines = request(
             { socketPath: socket, path, headers: { Host: 'fly.example', ...headers } },
             (answer) => {
               let text = '';
@@ -57,7 +57,7 @@ events {} http { access_log off; ${temporary.join(' ')} include site.conf; }`;
               answer.on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, text }));
             },
           );
-          asked.on('error', reject).end();
+          logLines.on('error', reject).end();
         }),
     );
     nginx.kill('SIGTERM');
@@ -76,7 +76,7 @@ describe('nginx as documented for the CDN', () => {
     const total = ({ text }: Answer) => JSON.parse(text).total;
     expect((await ask(SEARCH)).headers['x-cache']).toBe('MISS');
     await storeFlight(api);
-    const asked = api.logged.length;
+    const logLines = api.logged.length;
     // On a busy machine the second may be over already.
     await expect
       .poll(async () => {
@@ -86,7 +86,7 @@ describe('nginx as documented for the CDN', () => {
       })
       .toBe(true);
     await expect.poll(async () => total(await ask(SEARCH))).toBe(1);
-    expect(api.logged.length).toBeGreaterThan(asked);
+    expect(api.logged.length).toBeGreaterThan(logLines);
     for (const path of ['/config.json', '/robots.txt']) {
       await ask(path);
       await expect.poll(async () => (await ask(path)).headers['x-cache']).toBe('HIT');

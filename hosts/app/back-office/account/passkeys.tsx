@@ -13,9 +13,9 @@ import { reading } from '../cache';
 import { Age } from '../clock';
 import { DeleteDialog } from '../delete-dialog';
 import { ShortList } from '../entries';
-import { EntryDialog, useEntry } from '../entry-dialog';
 import { EntryField } from '../entry-field';
 import { FormDialog } from '../form-dialog';
+import { useEntry } from '../use-entry';
 
 /** The user's own passkeys. `isHeld`: an owner who must add one first. */
 export function Passkeys({ isHeld }: { isHeld: boolean }) {
@@ -135,8 +135,7 @@ function AddDialog({ hasSome, onClose }: { hasSome: boolean; onClose: () => void
   return (
     <FormDialog
       title="Add a passkey"
-      cancel="Cancel"
-      go={adding.isPending ? 'Asking your device...' : 'Continue'}
+      acts={['Continue', 'Asking your device...']}
       busy={adding.isPending}
       failure={failure}
       onClose={onClose}
@@ -169,9 +168,9 @@ function RenameDialog({ passkey: { id, name }, onClose }: DialogProps) {
     },
   });
   return (
-    <EntryDialog title="Rename this passkey" acts={['Save', 'Saving...']} entry={entry} onClose={onClose}>
+    <FormDialog title="Rename this passkey" acts={['Save', 'Saving...']} {...entry.dialog} onClose={onClose}>
       <EntryField label="Name" hint="Such as ‘Office laptop’" required maxLength={60} {...entry.field('name')} />
-    </EntryDialog>
+    </FormDialog>
   );
 }
 

@@ -13,10 +13,12 @@ import { TextButton } from '../../shared/button';
 import { api } from '../../shared/session';
 import { reading } from '../cache';
 import { Age } from '../clock';
+import { CopyDialog } from '../copy-dialog';
 import { DeleteDialog } from '../delete-dialog';
 import { EntriesScreen } from '../entries';
-import { CopyDialog, EntryDialog, useEntry } from '../entry-dialog';
 import { CheckboxSet, EntryField } from '../entry-field';
+import { FormDialog } from '../form-dialog';
+import { useEntry } from '../use-entry';
 
 const SCOPE_LABELS: Readonly<Record<ApiScope, string>> = {
   requests: 'Requests with their trips and quotes',
@@ -132,14 +134,8 @@ function KeyDialog({ onClose, onCreated }: KeyDialogProps) {
   });
   const { errorOf, field, set, values } = entry;
   return (
-    <EntryDialog title="Create an API key" acts={['Create', 'Creating...']} entry={entry} onClose={onClose}>
-      <EntryField
-        label="Name"
-        {...field('name')}
-        hint="Name of the system that will use the key."
-        required
-        maxLength={100}
-      />
+    <FormDialog title="Create an API key" acts={['Create', 'Creating...']} {...entry.dialog} onClose={onClose}>
+      <EntryField label="Name" {...field('name')} hint="The system that reads with it." required maxLength={100} />
       <CheckboxSet
         legend="What the key can read"
         all={API_SCOPES}
@@ -149,6 +145,6 @@ function KeyDialog({ onClose, onCreated }: KeyDialogProps) {
       >
         {(scope) => SCOPE_LABELS[scope]}
       </CheckboxSet>
-    </EntryDialog>
+    </FormDialog>
   );
 }

@@ -13,14 +13,14 @@ it('the filters of the audit are kept in the address, and impossible ones are dr
 
 it('the days of the audit are in the reader’s time zone, and the last day is included', () => {
   const since = (day: string) => new Date(`${day}T00:00:00`).toISOString();
-  const asked = (days: string) => {
+  const rangeOf = (days: string) => {
     const { since, until } = toQuery({ ...NO_AUDIT_FILTERS, days }, '2026-11-24');
     return [since, until];
   };
-  expect(asked('today')).toEqual([since('2026-11-24'), since('2026-11-25')]);
-  expect(asked('yesterday')).toEqual([since('2026-11-23'), since('2026-11-24')]);
-  expect(asked('..2026-11-30')).toEqual(['', since('2026-12-01')]);
-  expect(asked('')).toEqual(['', '']);
+  expect(rangeOf('today')).toEqual([since('2026-11-24'), since('2026-11-25')]);
+  expect(rangeOf('yesterday')).toEqual([since('2026-11-23'), since('2026-11-24')]);
+  expect(rangeOf('..2026-11-30')).toEqual(['', since('2026-12-01')]);
+  expect(rangeOf('')).toEqual(['', '']);
 });
 
 const SANA = { id: 3, name: 'Sana', role: 'viewer' };
@@ -29,7 +29,7 @@ const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   ...more,
 });
 const account = { kind: 'account', id: 3, name: 'Sana', request: null } as const;
-const said = (more: Partial<AuditEntry>) =>
+const textOf = (more: Partial<AuditEntry>) =>
   Object.values(describeEntry(entry(more)))
     .filter(Boolean)
     .join(' | ');
@@ -51,8 +51,8 @@ it.each([
   ['Logged in', { what: 'signed in', about: account }],
   ['Logged out | everywhere', { what: 'signed out', about: account, detail: 'everywhere' }],
   ['Failed to log in as | Sana', { what: 'sign-in failed', by: null, about: account }],
-] as const)('it is said what was done: %s', (words, more) => {
-  expect(said(more as Partial<AuditEntry>)).toBe(words);
+] as const)('an entry of the audit shows what was done: %s', (words, more) => {
+  expect(textOf(more as Partial<AuditEntry>)).toBe(words);
 });
 
 it.each([

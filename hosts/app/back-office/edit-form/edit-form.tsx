@@ -1,12 +1,13 @@
 import type { StaffRole } from '@charter-hosts/contract';
 import { type Api, ApiError, type FieldErrors } from 'charter-widgets/contract';
-import { Dialog, focusFirstError, useEvent } from 'charter-widgets/kit';
+import { focusFirstError, useEvent } from 'charter-widgets/kit';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';
+import { ActionDialog } from '../../shared/action-dialog';
 import { Button } from '../../shared/button';
-import { isScreenLoading } from '../../shared/router/navigation';
+import { navigation } from '../../shared/router/navigation';
 import { api } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
@@ -175,7 +176,7 @@ function useGoingBack<Stored, Draft, Body>({ list, backAfter }: Editable<Stored,
   useEffect(() => {
     if (!isSaved) return;
     // Not where a link leads somewhere else already.
-    const timer = setTimeout(() => isScreenLoading() || goBack(), backAfter);
+    const timer = setTimeout(() => navigation.isLoading() || goBack(), backAfter);
     return () => clearTimeout(timer);
   }, [isSaved, goBack, backAfter]);
   return goBack;
@@ -205,21 +206,21 @@ function Questions<Stored, Draft, Body>({ editable, draft, edit }: QuestionsProp
   }
   if (question?.about !== 'effect') return null;
   return (
-    <Dialog
+    <ActionDialog
       title={question.effect.title}
       role="alertdialog"
       onClose={closeQuestion}
-      footer={
-        <div className="cw-dialog-actions">
+      actions={
+        <>
           <Button onClick={closeQuestion}>Back to the form</Button>
           <Button kind="primary" onClick={() => send({ isAgreed: true })}>
             {question.effect.button}
           </Button>
-        </div>
+        </>
       }
     >
-      <div className="app-dialog-text app-stack">{question.effect.text}</div>
-    </Dialog>
+      {question.effect.text}
+    </ActionDialog>
   );
 }
 

@@ -1,4 +1,5 @@
 import { fold, hasRole, type StaffRole } from '@charter-hosts/contract';
+import { KINDS } from '../kinds';
 
 interface FoundScreen {
   name: string;
@@ -17,10 +18,7 @@ const SCREENS: readonly FoundScreen[] = [
   { name: 'Create a Flight', path: '/admin/flight-management', words: 'new', least: 'dispatcher' },
   { name: 'Aircraft', path: '/admin/aircrafts', words: 'fleet' },
   { name: 'Add Aircraft', path: '/admin/aircraft-management', words: 'new', least: 'dispatcher' },
-  { name: 'Charters', path: '/admin/private-charter', words: 'private requests' },
-  { name: 'Flight Bookings', path: '/admin/flights-bookings', words: 'requests' },
-  { name: 'Chauffer Services', path: '/admin/chauffer-services', words: 'chauffeur cars requests' },
-  { name: 'International', path: '/admin/international-charters', words: 'charters requests' },
+  ...Object.values(KINDS).map(({ tab, path, words }) => ({ name: tab, path, words })),
   { name: 'Partners', path: '/admin/partners', words: 'figures' },
   { name: 'People', path: '/admin/people', words: 'staff roles invite', least: 'owner' },
   { name: 'Webhooks', path: '/admin/webhooks', words: 'endpoints deliveries', least: 'owner' },

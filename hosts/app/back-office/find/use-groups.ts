@@ -86,7 +86,7 @@ export function useGroups(sought: string) {
   const groups = [
     { kind: 'Screens', found: screens, hasMore: false },
     ...REQUEST_KINDS.map((kind) =>
-      groupOf(KINDS[kind].list, requests.filter((one) => one.kind === kind).map(showRequest)),
+      groupOf(KINDS[kind].title, requests.filter((one) => one.kind === kind).map(showRequest)),
     ),
     groupOf('Flights', flights.map(showFlight)),
     groupOf('Aircraft', aircraft.map(showAircraft)),

@@ -41,8 +41,8 @@ const figure = (key: string, name: string, of: (flight: ListedFlight) => number,
 export const flightTable = ({ now, seats, onRepeat, onDelete, mayChange }: TableOptions): Tabled<ListedFlight> => ({
   name: 'flights',
   path: FORM,
+  title: 'Flights',
   list: {
-    title: 'Flights',
     nameOf,
     columns: [
       {

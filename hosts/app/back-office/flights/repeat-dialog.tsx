@@ -99,7 +99,7 @@ export function RepeatDialog({ flight, onClose }: RepeatDialogProps) {
         title="Repeat weekly"
         className="app-repeat"
         cancel={hasBegun ? 'Close' : 'Cancel'}
-        go={busy ? 'Creating...' : `${failures > 0 ? 'Try again:' : 'Create'} ${count(left.length, 'flight')}`}
+        acts={[`${failures > 0 ? 'Try again:' : 'Create'} ${count(left.length, 'flight')}`, 'Creating...']}
         busy={busy}
         failure={
           failures > 0 && !busy ? `${count(failures, 'flight was', 'flights were')} not created. The others are.` : ''

@@ -11,8 +11,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../shared/session';
 import { keyOf, reading } from '../cache';
-import { EntryDialog, useEntry } from '../entry-dialog';
 import { EntryField } from '../entry-field';
+import { FormDialog } from '../form-dialog';
+import { useEntry } from '../use-entry';
 import { fieldOf, useVersioned, type Versioned } from '../versioned';
 
 /** All partners, also for the screen of one. */
@@ -94,10 +95,10 @@ export function PartnerDialog({ partner: first, onClose, onSaved }: PartnerDialo
 
   if (edit.dialog) return edit.dialog;
   return (
-    <EntryDialog
+    <FormDialog
       title={partner ? `Change ${partner.name}` : 'Add a partner'}
       acts={[partner ? 'Save' : 'Add', 'Saving...']}
-      entry={entry}
+      {...entry.dialog}
       onClose={onClose}
     >
       <EntryField
@@ -138,6 +139,6 @@ export function PartnerDialog({ partner: first, onClose, onSaved }: PartnerDialo
         hint="Contact person at the partner. Only staff see this."
         maxLength={200}
       />
-    </EntryDialog>
+    </FormDialog>
   );
 }

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { TextButton } from '../../shared/button';
 import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
-import { EntryDialog, useEntry } from '../entry-dialog';
 import { EntryField } from '../entry-field';
+import { FormDialog } from '../form-dialog';
+import { useEntry } from '../use-entry';
 
 /** Erases a customer account by its address, as somebody may ask who has no request. */
 export function EraseAccount() {
@@ -34,10 +35,10 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
     unsaved: ['The account was not erased.', 'The account was not erased. Try again.'],
   });
   return (
-    <EntryDialog
+    <FormDialog
       title="Erase a customer account"
       acts={['Erase for good', 'Erasing...']}
-      entry={entry}
+      {...entry.dialog}
       onClose={onClose}
     >
       <p>
@@ -45,6 +46,6 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
         erase them on the page of the person.
       </p>
       <EntryField label="Email" {...entry.field('email')} required type="email" autoCapitalize="none" maxLength={254} />
-    </EntryDialog>
+    </FormDialog>
   );
 }

@@ -17,11 +17,13 @@ import { useConfig } from '../../shared/config';
 import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import { Age, useNow } from '../clock';
-import { CopyDialog, EntryDialog, useEntry } from '../entry-dialog';
+import { CopyDialog } from '../copy-dialog';
 import { EntryField, SelectField } from '../entry-field';
 import { toastError } from '../feedback';
+import { FormDialog } from '../form-dialog';
 import { focusBeside } from '../navigation';
 import { ROLE_NAMES } from '../role';
+import { useEntry } from '../use-entry';
 
 /** Hints below the choice of a role. */
 const ROLE_HINTS = {
@@ -54,7 +56,14 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   });
   const { errorOf, field, set, values } = entry;
   return (
-    <EntryDialog title="Invite someone" acts={['Invite', 'Inviting...']} entry={entry} onClose={onClose}>
+    <FormDialog
+      title="Invite someone"
+      acts={['Invite', 'Inviting...']}
+      {...entry.dialog}
+      // A chosen role alone is no loss.
+      isChanged={() => values.name !== '' || values.email !== ''}
+      onClose={onClose}
+    >
       <EntryField label="Name" {...field('name')} required maxLength={100} />
       <EntryField label="Email" {...field('email')} required type="email" autoCapitalize="none" maxLength={254} />
       <SelectField
@@ -70,7 +79,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
           ? 'The link in the e-mail works once, within seven days.'
           : 'This server sends no e-mail (SMTP_URL). You get a link to send yourself. It works once, within seven days.'}
       </p>
-    </EntryDialog>
+    </FormDialog>
   );
 }
 

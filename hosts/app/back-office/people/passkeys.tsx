@@ -6,8 +6,8 @@ import {
   type StaffAccount,
 } from '@charter-hosts/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Dialog } from 'charter-widgets/kit';
 import { useRef, useState } from 'react';
+import { ActionDialog } from '../../shared/action-dialog';
 import { Button, TextButton } from '../../shared/button';
 import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
@@ -49,34 +49,24 @@ export function PasskeysDialog({ person: { id, name }, onClose }: PersonProps) {
   });
   const isBusy = removing.isPending || removingAll.isPending;
   return (
-    <Dialog
-      title={`Passkeys of ${name}`}
-      onClose={onClose}
-      footer={
-        <div className="cw-dialog-actions">
-          <Button onClick={onClose}>Done</Button>
-        </div>
-      }
-    >
-      <div className="app-dialog-text app-stack">
-        <ShortList list={all} box={list} empty={`None: ${name} logs in with a password.`}>
-          {(passkey) => (
-            <>
-              <PasskeyName passkey={passkey} />
-              <TextButton aria-label={`Remove: ${passkey.name}`} busy={isBusy} onClick={() => removing.mutate(passkey)}>
-                Remove
-              </TextButton>
-            </>
-          )}
-        </ShortList>
-        {(all.data?.length ?? 0) > 1 && (
-          <TextButton busy={isBusy} onClick={() => removingAll.mutate()}>
-            Remove all
-          </TextButton>
+    <ActionDialog title={`Passkeys of ${name}`} onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
+      <ShortList list={all} box={list} empty={`None: ${name} logs in with a password.`}>
+        {(passkey) => (
+          <>
+            <PasskeyName passkey={passkey} />
+            <TextButton aria-label={`Remove: ${passkey.name}`} busy={isBusy} onClick={() => removing.mutate(passkey)}>
+              Remove
+            </TextButton>
+          </>
         )}
-        <p>Removing a passkey logs the person out. If this site sends e-mail, they get one about it.</p>
-      </div>
-    </Dialog>
+      </ShortList>
+      {(all.data?.length ?? 0) > 1 && (
+        <TextButton busy={isBusy} onClick={() => removingAll.mutate()}>
+          Remove all
+        </TextButton>
+      )}
+      <p>Removing a passkey logs the person out. If this site sends e-mail, they get one about it.</p>
+    </ActionDialog>
   );
 }
 
@@ -90,8 +80,7 @@ export function SignOutDialog({
   return (
     <FormDialog
       title={`Log ${name} out everywhere?`}
-      cancel="Cancel"
-      go="Log out everywhere"
+      acts={['Log out everywhere']}
       onClose={onClose}
       onGo={() => onGo(isRemoving)}
     >

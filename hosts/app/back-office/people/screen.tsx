@@ -14,8 +14,8 @@ import {
   staffAccount,
 } from '@charter-hosts/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Dialog } from 'charter-widgets/kit';
 import { useState } from 'react';
+import { ActionDialog } from '../../shared/action-dialog';
 import { api } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
@@ -101,12 +101,6 @@ export function PeopleScreen() {
     </div>
   );
 }
-
-const Done = ({ onClick }: { onClick: () => void }) => (
-  <div className="cw-dialog-actions">
-    <Button onClick={onClick}>Done</Button>
-  </div>
-);
 
 /** The message after a change. */
 function describeChange({ name }: StaffAccount, { role, isOff, removePasskeys }: PersonChange): string {
@@ -197,14 +191,16 @@ function Person({ person, isMe }: { person: StaffAccount; isMe: boolean }) {
         />
       )}
       {open === 'sign-ins' && (
-        <Dialog title={`Where ${name} is logged in`} onClose={close} footer={<Done onClick={close} />}>
-          <div className="app-dialog-text app-stack">
-            <SignIns
-              reads={reading(personSignIns, { id })}
-              end={(signIn) => api(personSignInEnd, { id, body: { signIn } })}
-            />
-          </div>
-        </Dialog>
+        <ActionDialog
+          title={`Where ${name} is logged in`}
+          onClose={close}
+          actions={<Button onClick={close}>Done</Button>}
+        >
+          <SignIns
+            reads={reading(personSignIns, { id })}
+            end={(signIn) => api(personSignInEnd, { id, body: { signIn } })}
+          />
+        </ActionDialog>
       )}
     </li>
   );

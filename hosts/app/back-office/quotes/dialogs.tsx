@@ -1,6 +1,6 @@
 import { type Currency, formatAmount, type QuoteStartValues, type StaffQuote } from '@charter-hosts/contract';
 import { useMutation } from '@tanstack/react-query';
-import { Dialog } from 'charter-widgets/kit';
+import { ActionDialog } from '../../shared/action-dialog';
 import { Button } from '../../shared/button';
 import { failureText } from '../../shared/failure';
 import { lakhText } from '../../shared/quote/lakh-text';
@@ -17,25 +17,25 @@ export interface CurrencyDialogProps {
 
 /** Asks whether a change of currency keeps or clears the figures. */
 export const CurrencyDialog = ({ from, to, onChoose, onCancel }: CurrencyDialogProps) => (
-  <Dialog
+  <ActionDialog
     title={`Change the currency from ${from} to ${to}?`}
     role="alertdialog"
     onClose={onCancel}
-    footer={
-      <div className="cw-dialog-actions">
+    actions={
+      <>
         <Button onClick={onCancel}>Cancel</Button>
         <Button onClick={() => onChoose('keep')}>Keep the figures as {to} amounts</Button>
         <Button kind="primary" onClick={() => onChoose('clear')}>
           Clear the amounts
         </Button>
-      </div>
+      </>
     }
   >
-    <p className="app-dialog-text app-stack">
+    <p>
       Amounts are not converted. Every figure of this quote is in {from}: it stays as it is and becomes {to}, or it is
       cleared.
     </p>
-  </Dialog>
+  </ActionDialog>
 );
 
 export interface SendDialogProps {
@@ -71,7 +71,7 @@ export function SendDialog({ quotes, open, staying, start, onSend, onCancel }: S
       title={isOne ? `Send quote ${first?.quote.version}?` : `Send ${quotes.length} offers?`}
       className="app-quoting-send"
       cancel="Back to the draft"
-      go={isBusy ? 'Sending…' : isOne && first ? `Send ${amount(first)}` : `Send ${quotes.length} offers`}
+      acts={[isOne && first ? `Send ${amount(first)}` : `Send ${quotes.length} offers`, 'Sending…']}
       busy={isBusy}
       failure={failure ?? ''}
       onClose={onCancel}

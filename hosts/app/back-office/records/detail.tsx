@@ -32,7 +32,7 @@ export function RecordDetail<T extends TripRequest>({ resource }: RecordDetailPr
 }
 
 function Detail<T extends TripRequest>({ resource, id }: RecordDetailProps<T> & { id: string }) {
-  const { title, what, back, backShort, notFound, ...detail } = resource.detail;
+  const { title, what, back, backShort = resource.tab, notFound, ...detail } = resource.detail;
   const possible = isId(id);
   const query = useRecord(resource, id, possible);
   const refused = `Failed to fetch ${what}`;
@@ -188,6 +188,7 @@ function BackToList<T extends TripRequest>({
 }) {
   const navigate = useNavigate();
   const { state } = useLocation();
+  const [, to = resource.path] = resource.detail.back;
   const link = useRef<HTMLAnchorElement>(null);
   useKeys({ u: () => link.current?.click() });
   function goBack(event: MouseEvent) {
@@ -197,7 +198,7 @@ function BackToList<T extends TripRequest>({
     void navigate(-1);
   }
   return (
-    <Link ref={link} className={className} data-kind="plain" to={resource.detail.back[1]} onClick={goBack}>
+    <Link ref={link} className={className} data-kind="plain" to={to} onClick={goBack}>
       {children}
     </Link>
   );

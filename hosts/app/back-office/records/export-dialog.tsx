@@ -20,8 +20,7 @@ export function ExportDialog<T>({ what, files, onExport, onClose }: ExportDialog
   return (
     <FormDialog
       title="Export as CSV"
-      cancel="Cancel"
-      go="Download"
+      acts={['Download']}
       onClose={onClose}
       onGo={() => {
         const file = files[chosen];

@@ -63,7 +63,7 @@ export function RecordList<T extends TripRequest>({ resource }: { resource: Reso
 
   return (
     <Listing
-      title={list.title}
+      title={resource.title}
       lead={
         <p className="app-subtitle app-row app-soft">
           {list.subtitle} <KeysButton />

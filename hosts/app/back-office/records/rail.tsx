@@ -61,7 +61,7 @@ export function Rail<T extends TripRequest>({ resource, id }: { resource: Resour
     <nav
       ref={rail}
       className="app-rail cw-numbers"
-      aria-label={list.title}
+      aria-label={resource.title}
       aria-busy={!data && !problem}
       onKeyDown={onKeyDown}
       onBlur={({ relatedTarget }) => rail.current?.contains(relatedTarget) || setFocused(-1)}

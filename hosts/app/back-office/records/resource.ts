@@ -61,7 +61,6 @@ export interface DetailPart<T> {
 
 /** The columns and texts of a list. */
 export interface RecordsList<T> extends Filtered {
-  title: string;
   subtitle: string;
   /** The noun in 'Loading …' and 'Failed to fetch …'. */
   what: string;
@@ -96,9 +95,12 @@ export interface RecordsList<T> extends Filtered {
 
 /** A list's table. */
 export interface Tabled<T extends { id: number }> {
+  /** Names the CSV file: `flight-bookings`. */
   name: string;
+  /** A record's path adds the id. */
   path: string;
-  list: Pick<RecordsList<T>, 'title' | 'nameOf' | 'columns' | 'card'>;
+  title: string;
+  list: Pick<RecordsList<T>, 'nameOf' | 'columns' | 'card'>;
   /** The actions of a row. Its first link opens the record. Default: 'Details'. */
   actions?: {
     /** Pixels. */
@@ -108,12 +110,10 @@ export interface Tabled<T extends { id: number }> {
 }
 
 /** A kind of record: its paths, calls, columns and texts. */
-export interface Resource<T extends TripRequest> {
-  /** The name in the cache and of the CSV file: `flight-bookings`. */
-  name: string;
+export interface Resource<T extends TripRequest> extends Tabled<T> {
   kind: RequestKind;
-  /** The path of the list. A record's path adds the id. */
-  path: string;
+  /** The name in the bar. */
+  tab: string;
   calls: {
     /** Lists the records. */
     all: Endpoint & { query: typeof requestQuery; answer: GenericSchema<unknown, Page<T>> };
@@ -125,9 +125,10 @@ export interface Resource<T extends TripRequest> {
     title: string;
     /** As in 'Loading …' and 'Failed to fetch …'. */
     what: string;
-    /** The label and path of the link back to the list. */
-    back: readonly [label: string, path: string];
-    backShort: string;
+    /** The label and path of the link back to the list. Default: the list's own path. */
+    back: readonly [label: string, path?: string];
+    /** The link's short label. Default: the name in the bar. */
+    backShort?: string;
     /** The title and default message of a 404. */
     notFound: readonly [title: string, message: string];
     /** The message for an impossible id. */

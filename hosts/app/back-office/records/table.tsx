@@ -84,7 +84,7 @@ export function RecordTable<T extends { id: number }>(props: RecordTableProps<T>
         className="app-table cw-numbers"
         style={cardOf(resource)}
         role="table"
-        aria-label={resource.list.title}
+        aria-label={resource.title}
         aria-rowcount={count + 1}
       >
         <Head resource={resource} view={shown} {...(narrow ? {} : { onSort: sort })} />
@@ -138,7 +138,7 @@ export function TableSkeleton<T extends { id: number }>({ resource, view }: { re
       className="app-table cw-numbers"
       style={cardOf(resource)}
       role="table"
-      aria-label={resource.list.title}
+      aria-label={resource.title}
       aria-busy="true"
     >
       <Head resource={resource} view={view} />

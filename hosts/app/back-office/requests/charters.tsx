@@ -44,7 +44,6 @@ const tripOf = ({ trip }: CharterRecord) => tripInList(trip);
 
 /** /admin/private-charter */
 const list = flightRequests<CharterRecord>({
-  title: 'Private Charters',
   subtitle: 'Review private charter requests',
   what: 'private charters',
   one: 'request',
@@ -91,8 +90,7 @@ const list = flightRequests<CharterRecord>({
 const detail: Resource<CharterRecord>['detail'] = {
   title: 'Charter Request',
   what: 'charter details',
-  back: ['Back to Charters', '/admin/private-charter'],
-  backShort: 'Charters',
+  back: ['Back to Charters'],
   notFound: ['Charter Not Found', 'Charter not found'],
   missing: 'The requested charter could not be found.',
   note: ({ trip, createdAt }) => (
@@ -159,12 +157,6 @@ const detail: Resource<CharterRecord>['detail'] = {
 };
 
 /** Private charter requests in the back office. */
-export const privateCharters: Resource<CharterRecord> = {
-  name: 'private-charters',
-  kind: 'privateCharter',
-  ...KINDS.privateCharter,
-  list,
-  detail,
-};
+export const privateCharters: Resource<CharterRecord> = { ...KINDS.privateCharter, list, detail };
 
 export const { List, Detail } = screens(privateCharters);

@@ -40,7 +40,6 @@ const pickUp = (request: ChauffeurRecord) => [pickUpMoment(request), pickUpPlace
 
 /** /admin/chauffer-services */
 const list: RecordsList<ChauffeurRecord> = {
-  title: 'Chauffeur Service Requests',
   subtitle: 'Manage chauffeur service booking requests',
   what: 'chauffeur services',
   one: 'request',
@@ -123,7 +122,6 @@ const detail: Resource<ChauffeurRecord>['detail'] = {
   title: 'Chauffeur Service Request',
   what: 'service details',
   back: ['Back to Services', '/admin/chauffeur-service'],
-  backShort: 'Chauffer Services',
   notFound: ['Service Not Found', 'Service not found'],
   missing: 'The requested chauffeur service details could not be found.',
   // 'Requsted' is spelled so on purpose.
@@ -199,15 +197,7 @@ const detail: Resource<ChauffeurRecord>['detail'] = {
   isSplit: true,
 };
 
-/**
- * Chauffeur requests in the back office. 'chauffer' is spelled so on purpose, in the address and in the tab.
- */
-export const chauffeurRequests: Resource<ChauffeurRecord> = {
-  name: 'chauffeur-requests',
-  kind: 'chauffeur',
-  ...KINDS.chauffeur,
-  list,
-  detail,
-};
+/** Chauffeur requests in the back office. */
+export const chauffeurRequests: Resource<ChauffeurRecord> = { ...KINDS.chauffeur, list, detail };
 
 export const { List, Detail } = screens(chauffeurRequests);

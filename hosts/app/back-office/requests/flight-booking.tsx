@@ -76,7 +76,6 @@ export const detail: Resource<FlightBookingRecord>['detail'] = {
   title: 'Flight Booking',
   what: 'booking details',
   back: ['Back to Bookings', '/admin/flight-booking'],
-  backShort: 'Flight Bookings',
   notFound: ['Booking Not Found', 'Booking not found'],
   missing: 'The requested booking details could not be found.',
   badge: (booking) => (

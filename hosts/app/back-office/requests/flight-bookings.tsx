@@ -57,7 +57,6 @@ const flightColumns: CsvColumns<FlightBookingRecord> = [
 ];
 
 const bookings = flightRequests<FlightBookingRecord>({
-  title: 'Flight Bookings',
   subtitle: 'Review flight booking requests',
   what: 'flight bookings',
   one: 'booking',
@@ -167,12 +166,6 @@ const list: RecordsList<FlightBookingRecord> = {
 };
 
 /** Flight bookings in the back office. */
-export const flightBookings: Resource<FlightBookingRecord> = {
-  name: 'flight-bookings',
-  kind: 'flightBooking',
-  ...KINDS.flightBooking,
-  list,
-  detail,
-};
+export const flightBookings: Resource<FlightBookingRecord> = { ...KINDS.flightBooking, list, detail };
 
 export const { List, Detail } = screens(flightBookings);

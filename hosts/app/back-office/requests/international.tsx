@@ -28,7 +28,6 @@ const serviceOf = ({ serviceType }: InternationalCharterRecord) => serviceType;
 
 /** /admin/international-charters */
 const list = flightRequests<InternationalCharterRecord>({
-  title: 'International Charters',
   subtitle: 'Review international charter requests',
   what: 'international charters',
   one: 'request',
@@ -84,7 +83,7 @@ const list = flightRequests<InternationalCharterRecord>({
 const detail: Resource<InternationalCharterRecord>['detail'] = {
   title: 'International Charter Request',
   what: 'international charter details',
-  back: ['Back to International Charters', '/admin/international-charters'],
+  back: ['Back to International Charters'],
   backShort: 'International Charters',
   notFound: ['International Charter Not Found', 'International charter not found'],
   missing: 'The requested international charter could not be found.',
@@ -144,8 +143,6 @@ const detail: Resource<InternationalCharterRecord>['detail'] = {
 
 /** International charter requests in the back office: as the private ones. */
 export const internationalCharters: Resource<InternationalCharterRecord> = {
-  name: 'international-charters',
-  kind: 'internationalCharter',
   ...KINDS.internationalCharter,
   list,
   detail,

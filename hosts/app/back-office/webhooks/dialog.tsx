@@ -7,8 +7,10 @@ import {
 } from '@charter-hosts/contract';
 import { useState } from 'react';
 import { api } from '../../shared/session';
-import { CopyDialog, EntryDialog, useEntry } from '../entry-dialog';
+import { CopyDialog } from '../copy-dialog';
 import { CheckboxSet, EntryField } from '../entry-field';
+import { FormDialog } from '../form-dialog';
+import { useEntry } from '../use-entry';
 import { useVersioned } from '../versioned';
 import { EVENT_LABELS, WEBHOOK } from './data';
 
@@ -43,10 +45,10 @@ export function WebhookDialog({ webhook: first, onClose, onMade }: WebhookDialog
 
   if (edit.dialog) return edit.dialog;
   return (
-    <EntryDialog
+    <FormDialog
       title={webhook ? 'Change the endpoint' : 'Add an endpoint'}
       acts={[webhook ? 'Save' : 'Add', 'Saving...']}
-      entry={entry}
+      {...entry.dialog}
       onClose={onClose}
     >
       <EntryField
@@ -80,7 +82,7 @@ export function WebhookDialog({ webhook: first, onClose, onMade }: WebhookDialog
           </>
         )}
       </CheckboxSet>
-    </EntryDialog>
+    </FormDialog>
   );
 }
 

@@ -8,7 +8,7 @@ import { failureText } from '../../shared/failure';
 import { Link } from '../../shared/link';
 import { dayOf } from '../../shared/quote/quote-sheet';
 import { RetryAlert } from '../../shared/retry';
-import { navigate } from '../../shared/router/navigation';
+import { navigation } from '../../shared/router/navigation';
 import { api, useSession } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
@@ -51,7 +51,7 @@ export function MyTripsScreen() {
   }, []);
   useEffect(() => {
     if (isOpen) void load();
-    else void navigate('/login', { replace: true, state: { from: '/my-trips' } });
+    else void navigation.navigate('/login', { replace: true, state: { from: '/my-trips' } });
   }, [isOpen, load]);
 
   async function remove({ id }: OwnTrip) {

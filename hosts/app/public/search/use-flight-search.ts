@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { useLocation, useNavigate } from 'react-router';
 import { type Criteria, completeCriteria, readCriteria, toCall } from '../../shared/flight-search/criteria';
 import { writeCriteria } from '../../shared/flight-search/write-criteria';
-import { scrollAsLeft } from '../../shared/router/navigation';
+import { navigation } from '../../shared/router/navigation';
 import { useFirstData } from '../../shared/router/site-router';
 import { keepSeen } from '../seen-flights';
 import {
@@ -95,7 +95,7 @@ function useKept(
     // The visitor has not asked for more, so the focus is not moved to them.
     const { activeElement } = document;
     if (results.current?.contains(activeElement)) (activeElement as HTMLElement).blur();
-    scrollAsLeft();
+    navigation.scrollAsLeft();
   }, [pages, shown, results]);
 
   // Going back from a flight, the focus returns to its link.

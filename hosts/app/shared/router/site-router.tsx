@@ -2,7 +2,7 @@ import { createContext, startTransition, useContext, useLayoutEffect, useState, 
 import { flushSync } from 'react-dom';
 import { NavigationType, type RouteObject, Router, useRoutes } from 'react-router';
 import { usePersonKey } from '../session';
-import { currentVisit, isScreenLoading, navigator, onLoading, onVisit, scrollForVisit, type Visit } from './navigation';
+import { navigation, type Visit } from './navigation';
 
 /** What the server has loaded for the first page, and why the current screen could not be loaded. */
 const VisitContext = createContext<{ data?: unknown; error?: unknown }>({});
@@ -16,7 +16,8 @@ export function useFirstData<T>(): T | undefined {
 export const useLoadError = (): unknown => useContext(VisitContext).error;
 
 /** Whether another screen is loading. */
-export const useScreenLoading = (): boolean => useSyncExternalStore(onLoading, isScreenLoading, () => false);
+export const useScreenLoading = (): boolean =>
+  useSyncExternalStore(navigation.subscribe, navigation.isLoading, () => false);
 
 export interface SiteRouterProps {
   routes: RouteObject[];
@@ -33,17 +34,19 @@ export function SiteRouter({ routes, first, data }: SiteRouterProps) {
   const [visit, setVisit] = useState(first);
   useLayoutEffect(() => {
     // Two transitions may overlap on a quick way back: then the last place is shown.
-    const showCurrent = () => setVisit(currentVisit());
-    return onVisit(({ viewTransition, type }) => {
+    const showCurrent = () => setVisit(navigation.visit);
+    return navigation.subscribe(() => {
+      if (navigation.isLoading()) return;
+      const { viewTransition, type } = navigation.visit;
       if (viewTransition && type !== NavigationType.Pop) void inTransition(showCurrent);
       else startTransition(showCurrent);
     });
   }, []);
   useLayoutEffect(() => {
-    if (visit !== first) scrollForVisit(visit);
+    if (visit !== first) navigation.scrollForVisit(visit);
   }, [visit, first]);
   return (
-    <Router location={visit.location} navigationType={visit.type} navigator={navigator}>
+    <Router location={visit.location} navigationType={visit.type} navigator={navigation}>
       <VisitContext value={{ data: visit === first ? data : undefined, error: visit.error }}>
         <Screens key={usePersonKey()} routes={routes} />
       </VisitContext>
@@ -58,11 +61,11 @@ const Screens = ({ routes }: { routes: RouteObject[] }) => useRoutes(routes);
  * Resolves, and never rejects, when nothing moves any more. The browser's back and forward end it.
  */
 export async function inTransition(show: () => void): Promise<void> {
-  if (!document.startViewTransition || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return show();
+  if (!document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches) return show();
   const transition = document.startViewTransition(() => flushSync(show));
   const skip = () => transition.skipTransition();
-  window.addEventListener('popstate', skip);
+  addEventListener('popstate', skip);
   // A skipped transition, as in a hidden tab, still shows it.
   await Promise.allSettled([transition.ready, transition.updateCallbackDone, transition.finished]);
-  window.removeEventListener('popstate', skip);
+  removeEventListener('popstate', skip);
 }

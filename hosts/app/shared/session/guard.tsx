@@ -1,4 +1,4 @@
-import { navigate, type Redirect } from '../router/navigation';
+import { navigation, type Redirect } from '../router/navigation';
 import { pageTexts } from '../texts/texts';
 import { toasts } from '../toasts';
 import { farewell, isGuarded, isUnsaved, judge, STORAGE_KEY, session } from './session';
@@ -40,7 +40,7 @@ export function keepSession(): void {
     const words = farewell(now, pathname);
     if (words) toasts.getState().error(pageTexts()(words));
     if (isGuarded(pathname)) {
-      void navigate('/login', { replace: true, state: isOver ? { from: pathname + search } : null });
+      void navigation.navigate('/login', { replace: true, state: isOver ? { from: pathname + search } : null });
     }
   });
 }

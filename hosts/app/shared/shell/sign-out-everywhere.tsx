@@ -1,7 +1,8 @@
 import { authSignOutEverywhere, passkeyList, passkeyRemoveAll } from '@charter-hosts/contract';
 import { ApiError, errorMessage } from 'charter-widgets/contract';
-import { Dialog } from 'charter-widgets/kit';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { ActionDialog } from '../action-dialog';
+import { Button } from '../button';
 import { api } from '../session';
 import { pageTexts } from '../texts/texts';
 import { toasts } from '../toasts';
@@ -65,46 +66,34 @@ export function SignOutEverywhere({ isStaff, onDone, onClose }: SignOutEverywher
   const many = `${count} ${count === 1 ? 'passkey' : 'passkeys'}`;
   const close = () => !busy && onClose();
   return (
-    <Dialog
+    <ActionDialog
       title="Log out everywhere?"
       describedBy={id}
       onClose={close}
-      footer={
+      failure={failure}
+      actions={
         <>
-          <div role="alert" className={failure ? 'cw-alert' : undefined}>
-            {failure}
-          </div>
-          <div className="cw-dialog-actions">
-            <button type="button" className="cw-button" data-kind="plain" aria-disabled={busy} onClick={close}>
-              Cancel
-            </button>
-            <button
-              type="button"
-              className="cw-button"
-              data-kind="primary"
-              aria-disabled={busy}
-              onClick={() => signOut({ removing: isRemoving, isAsked: true })}
-            >
-              {busy ? 'Logging out...' : 'Log out'}
-            </button>
-          </div>
+          <Button busy={busy} onClick={close}>
+            Cancel
+          </Button>
+          <Button kind="primary" busy={busy} onClick={() => signOut({ removing: isRemoving, isAsked: true })}>
+            {busy ? 'Logging out...' : 'Log out'}
+          </Button>
         </>
       }
     >
-      <div className="app-dialog-text app-stack">
-        <p id={id}>
-          You have {many}, which {count === 1 ? 'signs' : 'sign'} in again without the password. Remove{' '}
-          {count === 1 ? 'it' : 'them'} if a device is lost or belongs to someone else.
-        </p>
-        <label className="cw-checkbox">
-          <input
-            type="checkbox"
-            checked={isRemoving}
-            onChange={({ currentTarget }) => setRemoving(currentTarget.checked)}
-          />
-          Remove {many}, too
-        </label>
-      </div>
-    </Dialog>
+      <p id={id}>
+        You have {many}, which {count === 1 ? 'signs' : 'sign'} in again without the password. Remove{' '}
+        {count === 1 ? 'it' : 'them'} if a device is lost or belongs to someone else.
+      </p>
+      <label className="cw-checkbox">
+        <input
+          type="checkbox"
+          checked={isRemoving}
+          onChange={({ currentTarget }) => setRemoving(currentTarget.checked)}
+        />
+        Remove {many}, too
+      </label>
+    </ActionDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { askedLocale, chosenLocale, localeCookie, type SiteLocale } from '@charter-hosts/contract';
 import type { Translate } from 'charter-widgets/kit';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import { currentVisit, navigate } from '../router/navigation';
+import { navigation } from '../router/navigation';
 import { createTexts, loadTexts } from './texts';
 
 type Language = readonly [locale: SiteLocale, show: (locale: SiteLocale) => void];
@@ -32,9 +32,9 @@ export async function chooseLanguage(locale: SiteLocale, show: (locale: SiteLoca
   document.cookie = localeCookie(locale, location.protocol === 'https:');
   await loadTexts(locale);
   show(locale);
-  const { search, hash, state } = currentVisit().location;
+  const { search, hash, state } = navigation.visit.location;
   const query = new URLSearchParams(search);
   if (!query.has('locale')) return;
   query.delete('locale');
-  await navigate({ search: `${query}`, hash }, { replace: true, preventScrollReset: true, state });
+  await navigation.navigate({ search: `${query}`, hash }, { replace: true, preventScrollReset: true, state });
 }

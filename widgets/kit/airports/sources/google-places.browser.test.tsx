@@ -39,13 +39,13 @@ afterEach(() => {
 
 it('an airport field with a Google key loads Maps when it is focused, and the built-in index when the key is refused', async () => {
   localStorage.clear();
-  const asked: URL[] = [];
+  const requestedUrls: URL[] = [];
   const standIn = URL.createObjectURL(new Blob([mapsScript], { type: 'text/javascript' }));
   Object.defineProperty(HTMLScriptElement.prototype, 'src', {
     ...source,
     set(url: unknown) {
       const isMaps = String(url).startsWith('https://maps.googleapis.com/');
-      if (isMaps) asked.push(new URL(String(url)));
+      if (isMaps) requestedUrls.push(new URL(String(url)));
       source.set?.call(this, isMaps ? standIn : url);
     },
   });
@@ -58,11 +58,11 @@ it('an airport field with a Google key loads Maps when it is focused, and the bu
     return found;
   });
   const options = () => [...on.place.querySelectorAll<HTMLElement>('[role=option]')];
-  expect(asked).toEqual([]);
+  expect(requestedUrls).toEqual([]);
   input.focus();
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
-  expect(asked[0]?.searchParams.get('key')).toBe('a-key');
-  expect(asked[0]?.searchParams.get('libraries')).toBe('places');
+  await vi.waitFor(() => expect(requestedUrls).toHaveLength(1));
+  expect(requestedUrls[0]?.searchParams.get('key')).toBe('a-key');
+  expect(requestedUrls[0]?.searchParams.get('libraries')).toBe('places');
 
   await userEvent.keyboard('jinnah');
   await vi.waitFor(() => expect(options()).toHaveLength(1));
