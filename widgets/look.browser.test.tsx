@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadNastaliq } from './kit/messages/urdu/nastaliq';
+import { loadNastaliq } from './kit/messages/urdu';
 import { definePrivateCharterForm } from './private-charter-form/element';
 import { contrast, over } from './testing/contrast';
 

@@ -29,6 +29,8 @@ const INSIDE = [
   './kit/route-map',
   './not-loaded',
   './registry',
+  './translate',
+  './urdu',
 ];
 const subpaths = Object.entries<string | null>(manifest.exports).flatMap(([subpath, source]) =>
   source === null || INSIDE.includes(subpath) ? [] : [[subpath, source] as const],

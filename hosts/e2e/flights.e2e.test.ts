@@ -39,9 +39,7 @@ describe('a return search', () => {
     await found(page, 'Return', 'Found 2 flight(s)');
     expect(new URL(page.url()).search).toBe(query);
     expect(await cards(page).count()).toBe(3);
-    await way(page, 'Return')
-      .getByText('Dubai to Karachi, Fri, May 9, 2031. Each flight is booked separately.')
-      .waitFor();
+    await way(page, 'Return').getByText('Dubai to Karachi, Fri, May 9, 2031. Each flight is').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
     // The opened flight has the focus again.

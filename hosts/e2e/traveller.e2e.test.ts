@@ -28,7 +28,7 @@ describe('the traveller’s trip page', () => {
     await page.getByText('Please enter a valid email address').waitFor();
     await page.getByLabel('E-mail address').fill('bilal@example.com');
     await page.getByLabel('E-mail address').press('Enter');
-    await page.getByText('We have no phone number for you.').waitFor();
+    await page.getByText('We do not have your phone number yet.').waitFor();
     expect(await page.getByLabel('E-mail address').count()).toBe(0);
   });
 
@@ -89,10 +89,7 @@ describe('the traveller’s trip page', () => {
     await field.fill('A day later\nand a cat');
     await page.route('**/api/Traveller/Change', (route) => route.abort(), { times: 1 });
     await part.getByRole('button', { name: 'Send to our desk' }).press('Enter');
-    await part
-      .getByRole('alert')
-      .getByText('Your message was not sent. Check your connection, then try again.')
-      .waitFor();
+    await part.getByRole('alert').getByText('Your message was not sent. Check your connection').waitFor();
     await part.getByRole('button', { name: 'Not now' }).press('Enter');
     await opener.and(page.locator(':focus')).press('Enter');
     expect(await field.inputValue()).toBe('A day later\nand a cat');
@@ -107,7 +104,7 @@ describe('the traveller’s trip page', () => {
     expect(events[0]).toMatchObject({ what: 'change asked', note: 'A day later\nand a cat' });
 
     await part.getByRole('button', { name: 'Cancel my request' }).press('Enter');
-    await part.getByText('Your request ends at once').and(page.locator(':focus')).waitFor();
+    await part.getByText('Your request and its quotes will be cancelled now').and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'It is cancelled' }).and(page.locator(':focus')).waitFor();

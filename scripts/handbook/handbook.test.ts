@@ -24,13 +24,12 @@ describe('the handbook', () => {
   });
 
   test('names one version: that of the package and of its changes', () => {
-    const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
-    const { version } = JSON.parse(read('widgets/package.json'));
-    expect(/^## (.+)$/m.exec(read('widgets/CHANGELOG.md'))?.[1]).toBe(version);
-    const named = [markdown('react'), read('widgets/README.md')].flatMap((text) =>
-      [...text.matchAll(/charter-widgets-([\d.]+)\.tgz/g)].map(([, found]) => found),
+    const [json = '', changes = '', readme] = ['package.json', 'CHANGELOG.md', 'README.md'].map((file) =>
+      readFileSync(join(ROOT, 'widgets', file), 'utf8'),
     );
-    expect(new Set(named)).toEqual(new Set([version]));
+    const named = `${markdown('react')}${readme}`.matchAll(/charter-widgets-([\d.]+)\.tgz/g);
+    const versions = [/^## (.+)$/m.exec(changes)?.[1], ...[...named].map(([, version]) => version)];
+    expect(new Set(versions)).toEqual(new Set([JSON.parse(json).version]));
   });
 
   test('has no broken link', () => {

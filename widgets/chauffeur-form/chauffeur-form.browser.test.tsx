@@ -47,7 +47,7 @@ describe('the chauffeur form', () => {
     await expect.element(page.getByText('First name is required')).toBeVisible();
     await expect
       .element(field('Luggage (kg)'))
-      .toHaveAccessibleDescription(/^Luggage count cannot be negative In pieces/);
+      .toHaveAccessibleDescription(/^Luggage count cannot be negative Enter the number/);
     await vi.waitFor(() => expect(document.activeElement).toBe(field('Luggage (kg)').element()));
     await expect.element(contact).toHaveClass('cw-error');
     expect(sent()).toHaveLength(0);

@@ -29,15 +29,22 @@ export interface Country {
 
 const known = new Map<Translate['locale'], readonly Country[]>();
 
-/** Lists the countries by name, Pakistan first. */
-export function countriesIn(locale: Translate['locale']): readonly Country[] {
+/** Lists the countries by name, Pakistan first. Airport fields name countries by the same texts. */
+export function countriesIn(t: Translate): readonly Country[] {
+  const { locale } = t;
   const names = new Intl.DisplayNames(locale, { type: 'region' });
+  const short = new Intl.DisplayNames('en', { type: 'region', style: 'short' });
+  const nameOf = (country: string) => {
+    const english = short.of(country) ?? country;
+    const own = t(english);
+    return own === english ? names.of(country) : own;
+  };
   // Isolated, so that the + stays before its digits after an Urdu name.
   const written = (code: string) => (locale === 'ur' ? `\u2066+${code}\u2069` : `+${code}`);
   const countries =
     known.get(locale) ??
     [...CALLING_CODES]
-      .map(([country, code]) => ({ country, label: `${names.of(country)} ${written(code)}` }))
+      .map(([country, code]) => ({ country, label: `${nameOf(country)} ${written(code)}` }))
       .sort(
         (a, b) => Number(b.country === 'PK') - Number(a.country === 'PK') || a.label.localeCompare(b.label, locale),
       );

@@ -113,7 +113,7 @@ export function createDraft(
     timer = setTimeout(settleGuests, GUESTS_FOLLOW_AFTER);
   });
   const shifted = (text: string, by: number) =>
-    Number.isNaN(parsePlainNumber(text)) ? text : String(parsePlainNumber(text) + by);
+    Number.isNaN(parsePlainNumber(text)) ? text : `${parsePlainNumber(text) + by}`;
   const party: Field<string> = {
     get value() {
       return shifted(numberOfGuests.value, 1);

@@ -209,7 +209,6 @@ function GuestsField({ draft, flight, prices }: CardProps) {
   const t = useT();
   const seats = Math.max(0, flight.seatsAvailable);
   const people = draft.people.value;
-  const count = people - 1;
   const text =
     people === 1
       ? 'You (1 seat): {price}'
@@ -217,7 +216,7 @@ function GuestsField({ draft, flight, prices }: CardProps) {
         ? 'You + 1 guest = 2 seats, {price}'
         : 'You + {count} guests = {seats} seats, {price}';
   const { price } = priceOfSeats(flight.seatPrice, people, prices);
-  const sum = draft.tooMany.value ? '' : `${t(text, { count, seats: people, price })}\n`;
+  const sum = draft.tooMany.value ? '' : `${t(text, { count: people - 1, seats: people, price })}\n`;
   const left = t(seats === 1 ? '1 seat left, including yours' : '{count} seats left, including yours', {
     count: seats,
   });

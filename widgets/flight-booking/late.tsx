@@ -18,7 +18,7 @@ import {
   numberOf,
   PassLeg,
   type PassParts,
-  type PriceProps,
+  type Prices,
   priceLineOfSeats,
   SubmittedDialog,
   useT,
@@ -88,7 +88,7 @@ export const itinerary = (
 });
 
 interface SubmittedProps extends Pick<OwnPageProps, 'onReveal'> {
-  prices: PriceProps;
+  prices: Prices;
   pass: PassParts;
   request: FlightBookingRequest;
   flight: FlightRecord;

@@ -48,11 +48,11 @@ function CountrySelect({ field, autoComplete }: { field: Field<string>; autoComp
   const load = useCallback(
     () =>
       loadCountries().then(
-        ({ countriesIn }) => setCountries(countriesIn(t.locale)),
+        ({ countriesIn }) => setCountries(countriesIn(t)),
         // The next focus tries again.
         () => {},
       ),
-    [t.locale],
+    [t],
   );
   // After the first render, because a server may have other country names than the browser.
   useEffect(() => void load(), [load]);

@@ -5,7 +5,7 @@ import {
   formatNumber,
   formatWallClock,
   NumberField,
-  type PriceProps,
+  type Prices,
   priceOfSeats,
   pricePair,
   RouteLine,
@@ -16,7 +16,7 @@ import type { BookingDraft } from './draft';
 export interface CardProps {
   draft: BookingDraft;
   flight: FlightRecord;
-  prices: PriceProps;
+  prices: Prices;
 }
 
 interface ReserveProps extends CardProps {
@@ -100,14 +100,12 @@ export function Fare(props: CardProps & { children: ReactNode }) {
 
 function FlightLine({ flight }: { flight: FlightRecord }) {
   const t = useT();
-  const words = formatWallClock(flight.departureDatetime, 'short', t).split(' ');
-  const time = words.pop();
   return (
     <RouteLine
       from={flight.fromLocation}
       to={flight.toLocation}
       // When the text needs two lines, the time moves to the second.
-      detail={`${words.join('\xa0')} ${time}`.trim()}
+      detail={formatWallClock(flight.departureDatetime, 'short', t).replace(/ (?!\d\d:)/g, '\xa0')}
       aircraftType={flight.aircraftType}
       size="s"
     />

@@ -8,7 +8,7 @@ import {
   formatNumber,
   formatTime,
   Picture,
-  type PriceProps,
+  type Prices,
   priceLine,
   pricePair,
   RouteLine,
@@ -19,7 +19,7 @@ import {
 import type { ShownFlight } from './shown-flights';
 import { bookingLink, departureDay } from './shown-flights';
 
-export interface FlightCardProps extends PriceProps {
+export interface FlightCardProps extends Prices {
   flight: ShownFlight;
   apiBase: string;
   bookingUrl: string | undefined;

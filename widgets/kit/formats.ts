@@ -1,5 +1,5 @@
 import { UNSET_DATE_TIME } from '../contract';
-import { ENGLISH, type Translate } from './messages';
+import { ENGLISH, type Translate, urdu } from './messages';
 
 type Month = 'short' | 'long';
 
@@ -18,8 +18,7 @@ function cached<Options extends object, Format>(make: (options: Options) => Form
  */
 export const dateFormat = cached(
   ({ locale, ...options }: Intl.DateTimeFormatOptions & Pick<Translate, 'locale'>) =>
-    // Latin digits, as Pakistani sites use.
-    new Intl.DateTimeFormat(locale === 'ur' ? 'ur-PK-u-nu-latn' : 'en-US', options),
+    (locale === 'ur' && urdu?.urduDates(options)) || new Intl.DateTimeFormat('en-US', options),
 );
 const numberFormat = cached((options: Intl.NumberFormatOptions) => new Intl.NumberFormat('en-US', options));
 
@@ -33,7 +32,7 @@ const dateTime = ({ locale }: Translate, month: Month, timeZone?: string) =>
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    ...(timeZone ? { timeZone } : {}),
+    timeZone,
   });
 
 /* `t` comes from `useT()`. The default is English. */
@@ -42,7 +41,7 @@ const dateTime = ({ locale }: Translate, month: Month, timeZone?: string) =>
 export function formatWallClock(wallClock: string, month: Month, t: Translate = ENGLISH): string {
   if (!wallClock || wallClock.startsWith(UNSET_DATE_TIME)) return t('TBA');
   const instant = new Date(`${wallClock.slice(0, 19)}Z`);
-  return Number.isNaN(+instant) ? wallClock : dateTime(t, month, 'UTC').format(instant);
+  return +instant ? dateTime(t, month, 'UTC').format(instant) : wallClock;
 }
 
 /** Formats the time of a wall clock: `14:30`; `--:--` when it is not set. */
@@ -56,7 +55,7 @@ export const formatTime = (wallClock: string): string =>
 export function formatDay(wallClock: string, month: Month, t: Translate = ENGLISH): string {
   if (!wallClock || wallClock.startsWith(UNSET_DATE_TIME)) return t('TBA');
   const day = new Date(`${wallClock.slice(0, 10)}T00:00:00Z`);
-  if (Number.isNaN(+day)) return wallClock;
+  if (!+day) return wallClock;
   return dateFormat({
     locale: t.locale,
     weekday: month,
@@ -68,9 +67,9 @@ export function formatDay(wallClock: string, month: Month, t: Translate = ENGLIS
 }
 
 /** Formats money: 1250 → `$1,250`, 1250.5 → `$1,250.50`. An unknown currency follows the number. */
-export function formatMoney(amount: number, currency: string): string {
+export function formatMoney(amount: number, currency: string, t: Translate = ENGLISH): string {
   try {
-    return numberFormat({ style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(amount);
+    return t(numberFormat({ style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(amount));
   } catch {
     return `${formatNumber(amount)}\xa0${currency}`;
   }
@@ -89,34 +88,40 @@ export interface PriceProps {
   priceFirst?: 'pkr' | 'base' | undefined;
 }
 
+/** How prices are shown, and the texts, by which rupees are a word in Urdu. Default: English. */
+export interface Prices extends PriceProps {
+  t?: Translate;
+}
+
 /**
  * Formats a price for public pages: whole rupees with the base price beside, in the order of `priceFirst`, or without a
  * rate the base price alone.
  */
 export function pricePair(
   amount: number,
-  { currency = 'USD', pkrRate, priceFirst }: PriceProps,
+  { currency = 'USD', pkrRate, priceFirst, t }: Prices,
 ): { price: string; beside: string } {
-  const base = formatMoney(amount, currency);
-  const rate = Number(pkrRate);
-  const rupees = rate > 0 ? formatMoney(Math.round(amount * rate), 'PKR') : '';
+  const base = formatMoney(amount, currency, t);
+  // A text is read as a number; undefined and words are not above 0.
+  const rate = pkrRate as number;
+  const rupees = rate > 0 ? formatMoney(Math.round(amount * rate), 'PKR', t) : '';
   return rupees && priceFirst !== 'base' ? { price: rupees, beside: base } : { price: base, beside: rupees };
 }
 
 /** Formats both prices in one line: `PKR 117,088 ($420.50)`. */
-export function priceLine(amount: number, props: PriceProps): string {
-  const { price, beside } = pricePair(amount, props);
+export function priceLine(amount: number, prices: Prices): string {
+  const { price, beside } = pricePair(amount, prices);
   return beside ? `${price} (${beside})` : price;
 }
 
 /** Formats a number: 1184 → `1,184`. */
 export const formatNumber = (number: number): string => numberFormat({}).format(number);
 
-/** Formats an instant (`…Z`) in the reader's zone. */
-export function formatInstant(instant: string, month: Month, t: Translate = ENGLISH): string {
+/** Formats an instant (`…Z`). Default: in the reader's zone. */
+export function formatInstant(instant: string, month: Month, t: Translate = ENGLISH, timeZone?: string): string {
   if (!instant || instant.startsWith(UNSET_DATE_TIME)) return t('Not specified');
   const date = new Date(instant);
-  return Number.isNaN(+date) ? instant : dateTime(t, month).format(date);
+  return +date ? dateTime(t, month, timeZone).format(date) : instant;
 }
 
 /** Formats minutes as hours and minutes: 135 → `2 h 15 min`. */

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { keepFirstAnswer, takeFirstAnswer } from '../contract';
 import { useEvent, useIsHydrating } from './base/hooks';
-import type { PriceProps } from './formats';
+import type { PriceProps, Prices } from './formats';
+import { useT } from './messages';
 
-interface Prices extends PriceProps {
+interface OperatorPrices extends PriceProps {
   apiBase?: string | undefined;
 }
 
@@ -20,7 +21,7 @@ const loadedRates = new Map<string, number>();
 export const rateOf = (apiBase: string): number => operatorRates.get(apiBase) ?? loadedRates.get(apiBase) ?? 0;
 
 /** Whether prices use the operator's rate, which is one for dollars. */
-const isOperators = ({ currency, pkrRate }: Prices) => (pkrRate ?? '') === '' && (currency || 'USD') === 'USD';
+const isOperators = ({ currency, pkrRate }: OperatorPrices) => (pkrRate ?? '') === '' && (currency || 'USD') === 'USD';
 
 /** API base to the loading of its rate. */
 const loading = new Map<string, Promise<unknown>>();
@@ -55,7 +56,7 @@ async function ask(apiBase: string): Promise<void> {
  *
  * @returns waits with a call's answer for the rate, a little
  */
-export function useOperatorRate(prices: Prices): <T>(call: Promise<T>) => Promise<T> {
+export function useOperatorRate(prices: OperatorPrices): <T>(call: Promise<T>) => Promise<T> {
   const { apiBase = '/api' } = prices;
   const isAsked = isOperators(prices) && !operatorRates.has(apiBase) && !loadedRates.has(apiBase);
   const [, setRate] = useState<number>();
@@ -76,8 +77,8 @@ export function useOperatorRate(prices: Prices): <T>(call: Promise<T>) => Promis
  *
  * @param rate the operator's rate; default: the loaded one
  */
-export function usePrices({ rate, ...props }: Prices & { rate?: number | undefined }): PriceProps {
+export function usePrices({ rate, ...props }: OperatorPrices & { rate?: number | undefined }): Prices {
   const { currency, pkrRate, priceFirst, apiBase = '/api' } = props;
   const known = useIsHydrating() ? operatorRates.get(apiBase) : rateOf(apiBase);
-  return { currency, priceFirst, pkrRate: isOperators(props) ? (rate ?? known) : pkrRate };
+  return { currency, priceFirst, pkrRate: isOperators(props) ? (rate ?? known) : pkrRate, t: useT() };
 }

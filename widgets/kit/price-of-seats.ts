@@ -1,9 +1,9 @@
-import { type PriceProps, priceLine, pricePair } from './formats';
+import { type Prices, priceLine, pricePair } from './formats';
 
-/** The amount and the props for the price of several seats: that many times the shown price of one, in rupees too. */
-const ofSeats = (seat: number, count: number, props: PriceProps): [amount: number, props: PriceProps] => [
+/** The amount and the options for the price of several seats: that many times the shown price of one, in rupees too. */
+const ofSeats = (seat: number, count: number, prices: Prices): [amount: number, prices: Prices] => [
   seat * count,
-  { ...props, pkrRate: Math.round(seat * Number(props.pkrRate)) / seat },
+  { ...prices, pkrRate: Math.round(seat * (prices.pkrRate as number)) / seat },
 ];
 
 export const priceOfSeats = (...seats: Parameters<typeof ofSeats>) => pricePair(...ofSeats(...seats));

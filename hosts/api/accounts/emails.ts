@@ -1,8 +1,9 @@
 import type { StaffRole } from '@charter-hosts/contract';
+import type { Translate } from 'charter-widgets/translate';
 import type { Config } from '../config';
 import type { AccountEmailKind } from '../platform/database/schema';
 import { contactLines, type Email, formatEmail } from '../platform/email/email';
-import { localUrl, type Translate, wordsOf } from '../platform/email/words';
+import { localUrl, wordsOf } from '../platform/email/words';
 import { formatUntil } from '../quotes/emails';
 
 type Kind = Exclude<AccountEmailKind, 'invitation' | 'subscription' | 'flight found'>;

@@ -106,9 +106,15 @@ test('an aircraft can be deleted once no flight uses it', async ({ api }) => {
     return [answer.status, (await answer.json()).message];
   };
   const first = await storeFlightForm(api, session, aFlight(id));
-  expect(await remove()).toEqual([409, '1 flight uses this aircraft: give them another one, or delete them first']);
+  expect(await remove()).toEqual([
+    409,
+    '1 flight uses this aircraft. Choose another aircraft for them, or delete them first',
+  ]);
   const second = await storeFlightForm(api, session, aFlight(id));
-  expect(await remove()).toEqual([409, '2 flights use this aircraft: give them another one, or delete them first']);
+  expect(await remove()).toEqual([
+    409,
+    '2 flights use this aircraft. Choose another aircraft for them, or delete them first',
+  ]);
   for (const flight of [first, second])
     await api.app.request(`/api/Flight/${flight.id}`, { method: 'DELETE', headers: session });
   expect(await remove()).toEqual([200, 'Aircraft deleted successfully!']);

@@ -210,7 +210,7 @@ test('an e-mail that cannot be written waits as long as one that the mail server
   expect(broken).toMatchObject({
     state: 'waiting',
     tries: 1,
-    failure: expect.stringContaining('could not be written'),
+    failure: expect.stringContaining('could not be prepared'),
   });
   expect(Date.parse(broken.due_at) - server.now).toBeGreaterThan(59_000);
 });

@@ -301,13 +301,19 @@ test('every e-mail has a unique id, also among operators and databases', () => {
 describe('an e-mail to the traveller', () => {
   test('is in the language of the request, unlike the e-mail to staff', async ({ api }) => {
     const { sent, outbox } = outboxOf(api);
-    await api.app.request('/api/PrivateCharter/Create?locale=ur', json(aCharter()));
+    const leg = { fromLocation: 'Karachi (KHI) – Jinnah International Airport', toLocation: 'London (LHR) – Heathrow' };
+    const [segment] = aCharter().segments as [object];
+    const request = aCharter({ segments: [{ ...segment, ...leg }] });
+    await api.app.request('/api/PrivateCharter/Create?locale=ur', json(request));
     await outbox.sendDue();
     const [staff, traveller] = [emailTo(sent, 'desk'), emailTo(sent, 'parveen.testwala')];
     expect(staff?.html).toContain('lang="en" dir="ltr"');
     expect(traveller?.html).toContain('lang="ur" dir="rtl"');
     expect(traveller?.subject).toMatch(/^آپ کی درخواست مل گئی، CW-/);
     expect(traveller?.text).toContain('https://fly.example/trip?locale=ur#1.1.');
+    expect(traveller?.text).toContain('مسافر: \u20684 سیٹیں\u2069');
+    expect(traveller?.text).toContain('لندن \u2066(LHR)\u2069');
+    expect(traveller?.text).toMatch(/، 4 مارچ \d{4}\u2069، \u206814:30\u2069 بجے/);
   });
 
   test('has a calendar file for a booking, and at the trip’s end one that removes the events', async ({ api }) => {

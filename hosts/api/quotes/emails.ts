@@ -1,7 +1,9 @@
 import { formatAmount, inLakhs, type StaffQuote, type Stage } from '@charter-hosts/contract';
+import type { Translate } from 'charter-widgets/translate';
 import type { Database } from '../platform/database/open';
+import { dateFormat } from '../platform/email/email';
 import { deleteQuoteEmails, queueEmails, whileOpen } from '../platform/email/store';
-import { type Translate, wordsOf } from '../platform/email/words';
+import { wordsOf } from '../platform/email/words';
 import { HttpError } from '../platform/http/errors';
 import type { ApiParts } from '../platform/http/route';
 import { emailFacts, getDetails } from '../trips/details';
@@ -24,7 +26,7 @@ interface QuoteFacts {
 /** `PKR 2,617,084 (≈ 26.17 lakh)` */
 export function priceText({ total, currency }: Pick<EmailedQuote, 'total' | 'currency'>, t: Translate): string {
   const said = inLakhs(total, currency);
-  const price = formatAmount(total, currency);
+  const price = t(formatAmount(total, currency));
   return said ? `${price} (${t(said.unit === 'lakh' ? '{count} lakh' : '{count} crore', said)})` : price;
 }
 
@@ -98,15 +100,12 @@ const offerFacts = (quotes: readonly EmailedQuote[], zone: string, t: Translate)
 export function formatUntil(instant: string | null, timeZone: string, t: Translate): string {
   if (!instant) return '';
   const at = new Date(instant);
-  const lang = t.lang === 'ur' ? 'ur-PK' : 'en-GB';
-  const clock = new Intl.DateTimeFormat(lang, {
-    ...{ day: 'numeric', month: 'long', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone },
-  });
-  const zone = new Intl.DateTimeFormat(lang, { timeZoneName: 'long', timeZone })
+  const day = dateFormat(t, { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(at);
+  const time = dateFormat(t, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(at);
+  const zone = dateFormat(t, { timeZoneName: 'long', timeZone })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName');
-  return `${clock.format(at)} (${zone?.value ?? timeZone})`;
+  return `${t('{day} at {time}', { day, time })} (${zone?.value ?? timeZone})`;
 }
 
 const DAY_MS = 24 * 3_600_000;

@@ -496,7 +496,7 @@ describe('several offers of one trip', () => {
     // A person who has not seen both can send neither.
     expect(await refusalOf(await trip.send(1))).toEqual([
       409,
-      'Someone else has saved Quote 2 in the meantime. Nothing was sent. Check the drafts again.',
+      'Someone else has saved quote 2 in the meantime. Nothing was sent. Check the drafts again.',
     ]);
     expect((await trip.send([1, 2])).status).toBe(200);
     expect(await statesOf(api)).toEqual(['1 sent', '2 sent']);

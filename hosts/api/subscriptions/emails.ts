@@ -1,7 +1,8 @@
 import type { FlightRecord } from 'charter-widgets/contract';
+import type { Translate } from 'charter-widgets/translate';
 import type { Config } from '../config';
 import { contactLines, type Email, formatDay, formatEmail, formatSeats } from '../platform/email/email';
-import { localUrl, type Translate, wordsOf } from '../platform/email/words';
+import { localUrl, wordsOf } from '../platform/email/words';
 import { findAirportName } from '../trips/facts';
 import { CONFIRM_DAYS, type Subscription } from './store';
 
@@ -19,7 +20,7 @@ type WantedFlight = Pick<Subscription, 'fromLocation' | 'toLocation' | 'party' |
 
 /** A place in the traveller's language, where the index has it. */
 const placeIn = async (place: string, t: Translate) =>
-  (t.lang === 'ur' && (await findAirportName(place, 'ur'))) || place;
+  (t.locale === 'ur' && (await findAirportName(place, 'ur'))) || place;
 
 /** Which flights of a route are wanted. */
 function kindOf({ firstDay, lastDay, isEmptyLegOnly }: Days, t: Translate): [string, string][] {
@@ -81,7 +82,7 @@ export async function flightFoundEmail(
     lead: t('You asked {brand} to notify you: a flight from {from} to {to} has seats for {count}.', names),
     legs: [{ from, to, departs, latest: flight.isEmptyLeg ? (latestDeparture ?? '') : undefined }],
     facts: [
-      [t('Price per seat'), formatSeats(seatPrice, 1, pkrPerUsd)],
+      [t('Price per seat'), formatSeats(seatPrice, 1, pkrPerUsd, t)],
       ...(flight.aircraftName ? [[t('Aircraft'), flight.aircraftName] as const] : []),
     ],
     step: { label: t('See the flight'), href: localUrl(`${sender.publicUrl}/flights-details?id=${flight.id}`, locale) },

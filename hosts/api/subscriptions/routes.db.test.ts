@@ -109,10 +109,7 @@ describe('a subscription', () => {
     const press = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
     for (const _again of [1, 2]) {
       const answer = await api.app.request(`/api/Subscription/end?token=${token}`, press);
-      expect([answer.status, (await answer.json()).message]).toEqual([
-        200,
-        'You will not get any more of these e-mails.',
-      ]);
+      expect([answer.status, (await answer.json()).message]).toEqual([200, expect.stringContaining('any more')]);
     }
     const opened = await api.app.request(`/api/Subscription/end?token=${token}`);
     const page = `https://book.indus.example/tell-me/emails#${token}`;
@@ -257,10 +254,7 @@ describe('a subscription', () => {
     for (const [changes, errors] of [
       [{ from: 'Buy pills at evil.example' }, { from: 'Choose an airport from the list' }],
       [{ to: 'KHI' }, { to: SAME_PLACE }],
-      [
-        { party: 9 },
-        { party: 'None of our aircraft has that many seats. Request a charter: we can send several aircraft.' },
-      ],
+      [{ party: 9 }, { party: expect.stringContaining('Request a charter: we can send several aircraft.') }],
       [{ firstDay: '2020-01-01' }, { firstDay: 'This day is in the past' }],
       [{ firstDay: '2099-03-02', lastDay: '2099-03-01' }, { lastDay: 'The last day is before the first day' }],
     ] as const) {

@@ -1,11 +1,18 @@
 import type { Stage } from '@charter-hosts/contract';
 import { expect, test } from 'vitest';
+import { wordsOf } from '../platform/email/words';
 import { formatCalendar } from './calendar';
 
 const LEG = { from: 'Karachi', to: 'Skardu', departsAt: Date.UTC(2026, 11, 1, 9, 30), minutes: 95 };
-const calendarOf = (leg: Partial<typeof LEG> = {}, email = 'desk@fly.example', stage: Stage = 'booked') =>
+const calendarOf = (
+  leg: Partial<typeof LEG> = {},
+  email = 'desk@fly.example',
+  stage: Stage = 'booked',
+  locale = 'en',
+) =>
   formatCalendar({
     ...{ reference: 'CW-7K3M-Q2', brand: 'Indus Air', email, host: 'fly.example', stage, sequence: 1, now: 0 },
+    t: wordsOf(locale),
     legs: [{ ...LEG, ...leg }],
   }) ?? '';
 const unfolded = (file: string) => file.replaceAll('\r\n ', '');
@@ -23,6 +30,11 @@ test.each([
     expect(lines.filter((line) => Buffer.from(line).toString() !== line)).toEqual([]);
     expect(unfolded(calendarOf({ from: place }))).toContain(`LOCATION:${place}\r\n`);
   }
+});
+
+test('the title of a flight is in the traveller’s language', () => {
+  const leg = { from: 'کراچی (KHI)', to: 'دبئی (DXB)' };
+  expect(calendarOf(leg, '', 'booked', 'ur')).toContain('SUMMARY:کراچی سے دبئی\r\n');
 });
 
 test('a flight without a block time has no duration in a calendar file', () => {

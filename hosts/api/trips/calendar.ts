@@ -1,5 +1,7 @@
 import { oneLine, type Stage } from '@charter-hosts/contract';
+import type { Translate } from 'charter-widgets/translate';
 import { generateIcsCalendar, type IcsDuration, type IcsEventStatusType } from 'ts-ics';
+import { withoutMarks, wordsOf } from '../platform/email/words';
 
 /** A leg in a calendar. */
 export interface CalendarLeg {
@@ -25,6 +27,8 @@ export interface CalendarParts {
   sequence: number;
   legs: readonly CalendarLeg[];
   now: number;
+  /** The texts of the traveller's language. Default: English. */
+  t?: Translate;
 }
 
 const STATUS: Readonly<Partial<Record<Stage, IcsEventStatusType>>> = {
@@ -45,6 +49,7 @@ export function formatCalendar({
   sequence,
   legs,
   now,
+  t = wordsOf('en'),
 }: CalendarParts): string | null {
   const status = STATUS[stage];
   if (!status || legs.length === 0) return null;
@@ -60,9 +65,9 @@ export function formatCalendar({
       status,
       ...(email && { organizer: { name: oneLine(brand), email } }),
       // A carriage return would end the line; ts-ics keeps it.
-      summary: oneLine(`${from} to ${to}`),
+      summary: oneLine(withoutMarks(t('{from} to {to}', { from: inTitle(from, t), to: inTitle(to, t) }))),
       location: oneLine(from),
-      description: oneLine([`${brand}, ${reference}`, window].filter(Boolean).join('. ')),
+      description: oneLine(withoutMarks([`${brand}, ${reference}`, window].filter(Boolean).join('. '))),
       stamp: { date: new Date(now) },
       start: { date: new Date(departsAt) },
       // An event may have no duration; the type of ts-ics wants one.
@@ -73,6 +78,10 @@ export function formatCalendar({
   });
   return foldedByBytes(file);
 }
+
+/** A title that mixes two directions falls apart, so that Urdu's has no codes. */
+const inTitle = (place: string, { locale }: Translate) =>
+  locale === 'ur' ? place.replace(/ \([A-Z]{3,4}\)$/, '') : place;
 
 /** The most bytes of a line (RFC 5545, 3.1). */
 const LINE_BYTES = 75;

@@ -99,6 +99,7 @@ export async function getCalendar(
     stage: trip.stage,
     sequence: await countChanges(db, trip.id),
     now: Date.now(),
+    t,
     legs: legs.map(({ from, departs, latest, minutes }, index) => ({
       window: latest === undefined ? undefined : formatDeparture({ departs, latest }, t),
       from: named[index]?.from ?? '',

@@ -1,8 +1,9 @@
 import type { Stage } from '@charter-hosts/contract';
+import type { Translate } from 'charter-widgets/translate';
 import type { Config } from '../config';
 import { contactLines, type Email, formatDay, formatEmail, formatSeats, replyAddress } from '../platform/email/email';
 import type { NewEmail } from '../platform/email/store';
-import { type Translate, wordsOf } from '../platform/email/words';
+import { wordsOf } from '../platform/email/words';
 import { type Fact, findAirportName, type RequestFacts } from './facts';
 
 type TripEmailSettings = Pick<Config, 'publicUrl' | 'site' | 'staffEmail'>;
@@ -49,7 +50,7 @@ export async function publicLegs(
 }
 
 const publicPlace = async (place: string, staffPlaces: readonly string[], t: Translate) =>
-  (await findAirportName(place, t.lang)) ?? (staffPlaces.includes(place) ? place : t('(the place in your request)'));
+  (await findAirportName(place, t.locale)) ?? (staffPlaces.includes(place) ? place : t('(the place in your request)'));
 
 const factsIn = (facts: readonly Fact[], t: Translate, pkrPerUsd: number | undefined) =>
   facts.map(
@@ -60,7 +61,7 @@ const factsIn = (facts: readonly Fact[], t: Translate, pkrPerUsd: number | undef
           count,
           place,
           day: day && formatDay(day, t),
-          price: formatSeats(price, count || 1, pkrPerUsd),
+          price: formatSeats(price, count || 1, pkrPerUsd, t),
         }),
       ] as const,
   );
@@ -68,7 +69,7 @@ const factsIn = (facts: readonly Fact[], t: Translate, pkrPerUsd: number | undef
 /** The facts for such an e-mail; without those whose place is not an airport of the index. */
 async function publicFacts({ facts }: RequestFacts, t: Translate): Promise<Fact[]> {
   const named = facts.map(async ({ place, ...fact }) => {
-    const name = place && (await findAirportName(place, t.lang));
+    const name = place && (await findAirportName(place, t.locale));
     return place && !name ? [] : [{ ...fact, ...(name && { place: name }) }];
   });
   return (await Promise.all(named)).flat();

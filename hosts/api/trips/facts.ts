@@ -1,6 +1,6 @@
 import { fold } from '@charter-hosts/contract';
 import { withCountry } from '@charter-hosts/contract/phone-number';
-import { findAirport, urduCity } from 'charter-widgets/airport-index';
+import { findAirport } from 'charter-widgets/airport-index';
 import type {
   CharterRequest,
   ChauffeurRequest,
@@ -8,6 +8,8 @@ import type {
   FlightRecord,
   InternationalCharterRequest,
 } from 'charter-widgets/contract';
+import type { Locale } from 'charter-widgets/translate';
+import { UR } from 'charter-widgets/urdu';
 import { codeOf, flightMinutes } from '../flights/departures';
 
 /** What e-mails say of a request. They have no document numbers, because e-mails are forwarded. */
@@ -224,7 +226,7 @@ const CODE = /\(([A-Z]{3,4})\)/u;
  * The airport that a text names, as the index writes it: `Karachi (KHI)`, and in Urdu `کراچی (KHI)` where it has the city so;
  * undefined for other texts. The words before a code must be the airport's city or name.
  */
-export async function findAirportName(text: string, lang: 'en' | 'ur' = 'en'): Promise<string | undefined> {
+export async function findAirportName(text: string, locale: Locale = 'en'): Promise<string | undefined> {
   const code = CODE.exec(text);
   const inBrackets = code?.[1];
   const before = code ? text.slice(0, code.index).trim() : undefined;
@@ -233,6 +235,7 @@ export async function findAirportName(text: string, lang: 'en' | 'ur' = 'en'): P
   if (!airport) return undefined;
   const { iata, icao, city, name } = airport;
   const isItsName = before === undefined || [city, name].some((known) => known && fold(known) === fold(before));
-  const shown = (lang === 'ur' && urduCity(airport)) || city || name;
+  const english = city || name;
+  const shown = (locale === 'ur' && UR[english]) || english;
   return isItsName ? `${shown} (${iata || icao})` : undefined;
 }

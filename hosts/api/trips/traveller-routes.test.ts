@@ -318,11 +318,8 @@ test('the widget’s language is stored with the request if it is a known one', 
   expect(rows.map(({ locale }) => locale)).toEqual(['ur', 'ur-PK', '', '']);
 });
 
-test('a booked empty leg shows its departure window as it was booked, in the language of the request', async ({
-  api,
-}) => {
-  const sentence = 'یہ خالی واپسی پرواز ہے۔ یہ {earliest} اور {latest} کے درمیان روانہ ہوگی۔ وقت ڈیسک طے کرے گا۔';
-  const inWords = new RegExp(sentence.replace('{earliest}', '.*14:30').replace('{latest}', '.*02:00'));
+test('a booked empty leg shows its window as it was booked, in the language of the request', async ({ api }) => {
+  const inWords = /یہ ایمپٹی لیگ ہے .*۔ روانگی .*14:30.* اور .*02:00.* کے درمیان ہو گی۔ صحیح وقت ہم آپ سے طے کریں گے۔/;
   const flightId = await storeFlight(api, { IsEmptyLeg: 'true', LatestDeparture: '2099-03-05T02:00' });
   const booking = aBooking(flightId, { email: 'parveen@example.com' });
   const headers = await aLink(api, '/FlightBooking?locale=ur', booking);

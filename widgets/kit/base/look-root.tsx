@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react';
-import { type Locale, MessagesProvider, setUrduFonts, useMessages, useT, type Words } from '../messages';
+import { type Locale, MessagesProvider, urdu, useMessages, useT, type Words } from '../messages';
 import { ToastProvider } from '../toasts/toasts';
 import { followTranslation } from './follow-translation';
 import { HeadingLevel, useBrowserLayoutEffect } from './hooks';
@@ -41,7 +41,7 @@ export function LookRoot({ theme, locale, words, headingLevel, watch, children }
   const known = locale || !words;
   const root = useRef<HTMLDivElement>(null as never);
 
-  useBrowserLayoutEffect(() => (t.locale === 'ur' ? setUrduFonts(root.current) : undefined), [t.locale]);
+  useBrowserLayoutEffect(() => (t.locale === 'ur' ? urdu?.setFonts(root.current) : undefined), [t.locale]);
   useBrowserLayoutEffect(() => {
     const box = root.current;
     // A first guess by the text, whose lightness kit.css exposes as `oklch(0.9 0 0)`: letters compare as the numbers do.

@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { formatDay, formatDuration, formatWallClock } from '../formats';
+import { formatDay, formatDuration, formatWallClock, priceLine } from '../formats';
 import { createT, loadLocale } from './messages';
-import { UR } from './urdu/ur';
+import { isolate, UR } from './urdu/ur';
 
 const english = createT('en', {});
-const urdu = createT('ur', UR);
+await loadLocale('ur');
+const urdu = createT('ur', UR, isolate);
 
 test('a text is shown with its values filled in, unless it is replaced', () => {
   expect(english('{count} seats', { count: 2 })).toBe('2 seats');
@@ -41,10 +42,20 @@ test('a value in an Urdu text is isolated, so that a price keeps its order', () 
   );
 });
 
-test('a date is in the language of the texts, with Latin digits', () => {
-  expect(formatDay('2026-12-01T14:30:00', 'short', urdu)).toBe('منگل، 1 دسمبر، 2026');
-  expect(formatWallClock('2026-12-01T14:30:00', 'short', urdu)).toBe('1 دسمبر، 2026، 14:30');
+test('a number in an Urdu text is read from the left', () => {
+  for (const label of ['+92 21 111 222 333', '0300 0000000', '021-35830000', '2026-12-01'])
+    expect(urdu('Less: {label}', { label })).toBe(`کم کریں: \u2066${label}\u2069`);
+});
+
+test('a date is in the language of the texts, with Latin digits, and in Urdu without a comma before the year', () => {
+  expect(formatDay('2026-12-01T14:30:00', 'short', urdu)).toBe('منگل، 1 دسمبر 2026');
+  for (const month of ['short', 'long'] as const)
+    expect(formatWallClock('2026-12-01T14:30:00', month, urdu)).toBe('1 دسمبر 2026، 14:30');
   expect(formatWallClock('', 'short', urdu)).toBe(UR.TBA);
+});
+
+test('rupees are a word in Urdu', () => {
+  expect(priceLine(420.5, { pkrRate: 278.45, t: urdu })).toBe('117,088\xa0روپے ($420.50)');
 });
 
 test('one hour has its own text in Urdu', () => {
@@ -56,8 +67,8 @@ test('a language that cannot be loaded leaves texts in English', async ({ onTest
   const load = vi.fn(() => {
     throw new Error('no network');
   });
-  vi.doMock('./urdu/ur', load);
-  onTestFinished(() => void vi.doUnmock('./urdu/ur'));
+  vi.doMock('./urdu', load);
+  onTestFinished(() => void vi.doUnmock('./urdu'));
   await expect(loadLocale('ur')).resolves.toBeUndefined();
   expect(load).toHaveBeenCalled();
 });

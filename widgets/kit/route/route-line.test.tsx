@@ -90,6 +90,6 @@ test('a route line shows Urdu names in Urdu, and free text unchanged', async () 
     </WidgetRoot>,
   );
   const [known] = page.querySelectorAll('.cw-route-cities');
-  expect(known?.textContent).toBe('کراچیجناح انٹرنیشنل ائیرپورٹدبئیدبئی انٹرنیشنل ائیرپورٹ');
+  expect(known?.textContent).toBe('کراچیجناح انٹرنیشنل ایئرپورٹدبئیدبئی انٹرنیشنل ایئرپورٹ');
   expect(page.querySelector('[data-free]')?.textContent).toBe('Hunza helipad');
 });

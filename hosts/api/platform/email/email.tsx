@@ -1,10 +1,12 @@
 /** @jsxImportSource hono/jsx */
 import { formatAmount, oneLine } from '@charter-hosts/contract';
 import { UNSET_DATE_TIME } from 'charter-widgets/contract';
+import type { Translate } from 'charter-widgets/translate';
+import { urduDates } from 'charter-widgets/urdu';
 import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import type { Config } from '../../config';
-import type { Translate } from './words';
+import { withoutMarks } from './words';
 
 /** An e-mail as text and as HTML. */
 export interface Email {
@@ -71,15 +73,18 @@ export const formatWallClock = (wallClock: string, t: Translate): string =>
 
 /** Formats a day as 'Thursday 4 March 2027'. */
 export function formatDay(day: string, t: Translate): string {
-  const format = new Intl.DateTimeFormat(t.lang === 'ur' ? 'ur-PK' : 'en-GB', { dateStyle: 'full', timeZone: 'UTC' });
-  return format.format(Date.parse(`${day}T00:00:00Z`));
+  return dateFormat(t, { dateStyle: 'full', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
 }
 
+/** A date format of the language of an e-mail. */
+export const dateFormat = ({ locale }: Translate, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  locale === 'ur' ? urduDates(options) : new Intl.DateTimeFormat('en-GB', options);
+
 /** Formats the price of seats, as on the pages in rupees too where there is a rate: `PKR 117,088 (USD 420.50)`. */
-export function formatSeats(seatPrice: number, count: number, pkrPerUsd = 0): string {
+export function formatSeats(seatPrice: number, count: number, pkrPerUsd: number | undefined, t: Translate): string {
   const dollars = formatAmount(Math.round(seatPrice * 100) * count, 'USD');
-  if (pkrPerUsd <= 0) return dollars;
-  return `${formatAmount(Math.round(seatPrice * pkrPerUsd) * 100 * count, 'PKR')} (${dollars})`;
+  if (!pkrPerUsd || pkrPerUsd <= 0) return dollars;
+  return `${t(formatAmount(Math.round(seatPrice * pkrPerUsd) * 100 * count, 'PKR'))} (${dollars})`;
 }
 
 /** Lines about how to reach the operator. */
@@ -101,24 +106,23 @@ export function formatEmail({
   message = '',
   reference,
   offers = [],
-  legs: flights = [],
+  legs = [],
   facts = [],
   step,
   foot,
 }: EmailParts): Email {
-  // Mail programs may show direction marks of a subject as boxes.
-  const subject = oneLine(title.replace(/[\u2068\u2069]/g, ''));
-  // What somebody typed must not begin another line.
-  const legs = flights.map((leg) => ({ ...leg, from: oneLine(leg.from), to: oneLine(leg.to) }));
-  const parts = [offers, facts].map((pairs) => pairs.map(([name, value]) => [oneLine(name), oneLine(value)] as const));
-  const [offered = [], asked = []] = parts;
-  const font = t.lang === 'ur' ? NASKH : SERIF;
+  const subject = oneLine(withoutMarks(title));
+  // What somebody typed must not begin another line, and keeps its order among Urdu words.
+  const apart = (value: string) => t('{value}', { value });
+  const apartIn = (pairs: Pairs) => pairs.map(([name, value]) => [oneLine(name), apart(value)] as const);
+  const [offered, asked] = [apartIn(offers), apartIn(facts)];
+  const font = t.locale === 'ur' ? NASKH : SERIF;
   const text = [
     lead,
     message,
     textOf(offered),
-    ...(reference ? [`${t('Reference')}: ${reference}`] : []),
-    ...legs.map((leg) => [leg.from, t('to {place}', { place: leg.to }), ...timesOf(leg, t)].join('\n  ')),
+    ...(reference ? [`${t('Reference')}: ${apart(reference)}`] : []),
+    ...legs.map((leg) => [apart(leg.from), t('to {place}', { place: leg.to }), ...timesOf(leg, t)].join('\n  ')),
     textOf(asked),
     ...(step ? [`${step.label}:\n${step.href}`] : []),
     foot.join('\n'),
@@ -126,7 +130,7 @@ export function formatEmail({
     .filter(Boolean)
     .join('\n\n');
   const html = (
-    <html lang={t.lang} dir={t.lang === 'ur' ? 'rtl' : 'ltr'}>
+    <html lang={t.locale} dir={t.locale === 'ur' ? 'rtl' : 'ltr'}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
@@ -137,7 +141,7 @@ export function formatEmail({
       </head>
       <body
         class="paper"
-        style={`margin:0;padding:24px 12px;background:${PAPER};color:${INK};font:16px/${t.lang === 'ur' ? 1.9 : 1.5} ${font}`}
+        style={`margin:0;padding:24px 12px;background:${PAPER};color:${INK};font:16px/${t.locale === 'ur' ? 1.9 : 1.5} ${font}`}
       >
         <table role="presentation" width="100%" style="border-collapse:collapse">
           <tr>
@@ -162,7 +166,7 @@ export function formatEmail({
                 {offered.length > 0 && <Facts pairs={offered} />}
                 {legs.map((leg) => (
                   <Row key={leg.from + leg.to + leg.departs}>
-                    <strong>{leg.from}</strong>
+                    <strong>{apart(leg.from)}</strong>
                     <br />
                     {t('to {place}', { place: leg.to })}
                     {timesOf(leg, t).map((line) => (

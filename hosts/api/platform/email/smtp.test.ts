@@ -165,7 +165,12 @@ describe('a mail server', () => {
     ['RCPT TO', '451 4.7.1 Try again later', 'waiting', 'refuses it for now'],
     ['MAIL FROM', '553 5.1.7 desk@indus.example is no address of yours', 'waiting', 'refuses our sender address'],
     ['DATA', '552 5.2.2 "A user"@example.com {to} is over quota', 'failed', 'refuses the recipient'],
-    ['AUTH', '535 5.7.8 desk@indus.example has another password', 'waiting', 'rejects the user name or password'],
+    [
+      'AUTH',
+      '535 5.7.8 desk@indus.example has another password',
+      'waiting',
+      'rejects the user name or password (SMTP_URL)',
+    ],
   ] as const)('that answers %s with %s leaves the email %s', async ([at, reply, state, words], { api, mailServer }) => {
     const smtpUrl = at === 'AUTH' ? mailServer.url.replace('//', '//desk:wrong@') : mailServer.url;
     const { outbox, later } = outboxOf(api, { env: { smtpUrl } });
@@ -245,8 +250,8 @@ test.for([
   ['RCPT TO', '550 5.1.1 Sender address rejected: unknown user', 'waiting', 'refuses to send it for us'],
   ['RCPT TO', '553 Sorry, that domain is not in my list of allowed hosts', 'waiting', 'refuses to send it for us'],
   ['RCPT TO', '550 Unknown problem', 'waiting', 'refuses to send it for us'],
-  ['RCPT TO', '550 5.7.1 Authentication required', 'waiting', 'rejects the user name or password'],
-  ['MAIL FROM', '530 5.7.0 Authentication required', 'waiting', 'rejects the user name or password'],
+  ['RCPT TO', '550 5.7.1 Authentication required', 'waiting', 'rejects the user name or password (SMTP_URL)'],
+  ['MAIL FROM', '530 5.7.0 Authentication required', 'waiting', 'rejects the user name or password (SMTP_URL)'],
   ['MAIL FROM', '550 5.1.1 No such user', 'waiting', 'refuses our sender address'],
   ['MAIL FROM', '451 4.1.8 Try again later', 'waiting', 'refuses it for now'],
   ['DATA', '554 5.7.1 The sender has no SPF record', 'waiting', 'refuses the message'],

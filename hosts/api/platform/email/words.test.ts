@@ -16,9 +16,17 @@ const texts = SOURCES.flatMap((source) =>
   ),
 );
 
-it('every text of an e-mail to travellers exists in Urdu', () => {
+it('has each text of a traveller’s e-mails in Urdu', () => {
   expect(texts.length).toBeGreaterThan(15);
-  expect(texts.filter((text) => text && !Object.hasOwn(UR, text))).toEqual([]);
+  expect(texts.filter((text) => text && text !== '{value}' && !Object.hasOwn(UR, text))).toEqual([]);
+});
+
+it('begins each subject in Urdu, which mail programs then lay out from the right', () => {
+  const subjects = SOURCES.flatMap((source) =>
+    [...source.matchAll(/subject: t\(\s*'([^']+)'/g)].map(([, text]) => text),
+  );
+  expect(subjects.length).toBeGreaterThan(15);
+  expect(subjects.filter((text = '') => !/^[\u0600-\u06ff]/.test(UR[text] ?? ''))).toEqual([]);
 });
 
 it('every Urdu text of an e-mail has its values filled in', () => {
@@ -26,7 +34,10 @@ it('every Urdu text of an e-mail has its values filled in', () => {
   for (const [english, urdu] of Object.entries(UR)) expect(names(urdu), english).toEqual(names(english));
 });
 
-it('e-mails in other languages use English texts', () => {
+it('uses English for other languages, and keeps values apart in Urdu', () => {
   expect(wordsOf('fr')('Track your request')).toBe('Track your request');
-  expect(wordsOf('ur-PK')('{count} seats', { count: 4 })).toBe('4 سیٹیں');
+  expect(wordsOf('ur-PK')('{count} seats', { count: 4 })).toBe('\u20684\u2069 سیٹیں');
+  // A value that is filled in twice is isolated once, as is the code in it.
+  const inside = wordsOf('ur')('to {place}', { place: wordsOf('ur')('{place}', { place: 'دبئی (DXB)' }) });
+  expect(inside).toBe('\u2068دبئی \u2066(DXB)\u2069\u2069 تک');
 });

@@ -1,64 +1,43 @@
 import { oneLine } from '@charter-hosts/contract';
-
-/** Translates a text and fills in `{name}`. */
-export interface Translate {
-  (text: string, values?: Readonly<Record<string, string | number>>): string;
-  /** For the page's `lang`. */
-  lang: 'en' | 'ur';
-}
+import { createT, type Translate, type Words } from 'charter-widgets/translate';
+import { isolate, UR as WIDGETS } from 'charter-widgets/urdu';
 
 /** The translation of a language. English texts are the keys, and are used for languages that are not here. */
-export function wordsOf(locale: string): Translate {
-  const lang = /^ur\b/.test(locale) ? 'ur' : 'en';
-  const fill = (value: string | number = '') => {
-    const line = oneLine(String(value));
-    return lang === 'ur' ? isolate(line) : line;
-  };
-  const translate = (text: string, values: Readonly<Record<string, string | number>> = {}) =>
-    ((lang === 'ur' && Object.hasOwn(UR, text) && UR[text]) || text).replace(/\{(\w+)\}/g, (_, name: string) =>
-      fill(values[name]),
-    );
-  return Object.assign(translate, { lang }) as Translate;
-}
+export const wordsOf = (locale: string): Translate => (/^ur\b/.test(locale) ? URDU : ENGLISH);
 
 /** The address of a page of the site in a language. */
 export const localUrl = (url: string, locale: string) =>
-  wordsOf(locale).lang === 'ur' ? `${url}${url.includes('?') ? '&' : '?'}locale=ur` : url;
+  wordsOf(locale).locale === 'ur' ? `${url}${url.includes('?') ? '&' : '?'}locale=ur` : url;
 
-/** Isolates left-to-right text within Urdu, so that a number's + stays before it. */
-const isolate = (value: string) => (/[A-Za-z+]/.test(value) ? `\u2068${value}\u2069` : value);
+/** Removes direction marks, which subjects and calendars may show as boxes. */
+export const withoutMarks = (text: string) => text.replace(/[\u2066-\u2069]/g, '');
 
-/** The texts of e-mails in Urdu; a test finds missing ones. */
-export const UR: Readonly<Record<string, string>> = {
-  'Confirm: e-mails about flights from {from} to {to}': 'تصدیق کریں: {from} سے {to} کی پروازوں کی ای میلز',
+/** The texts of e-mails in Urdu, with those that the widgets have; a test finds missing ones. */
+export const UR: Words = {
+  ...WIDGETS,
+  'Confirm: e-mails about flights from {from} to {to}': 'تصدیق کریں: {from} سے {to} کی فلائٹس کی ای میلز',
   'Someone asked {brand} to e-mail this address when a flight from {from} to {to} has seats for {count}. If it was you, open this page within {days} days and confirm it.':
-    'کسی نے {brand} سے کہا ہے کہ {from} سے {to} کی کسی پرواز میں {count} سیٹیں ہوں تو اس پتے پر لکھا جائے۔ اگر یہ آپ تھے تو {days} دن کے اندر یہ صفحہ کھول کر تصدیق کریں۔',
+    '{brand} کو درخواست ملی ہے کہ {from} سے {to} کی کسی فلائٹ میں مطلوبہ سیٹیں ({count}) دستیاب ہوں تو اس ای میل پر اطلاع دی جائے۔ اگر یہ درخواست آپ نے کی تھی تو {days} دن کے اندر یہ صفحہ کھول کر تصدیق کریں۔',
   'Confirm the e-mails': 'ای میلز کی تصدیق کریں',
   'If it was not you, ignore this e-mail. We will not write again unless you confirm.':
-    'اگر یہ آپ نہیں تھے تو اس ای میل کو نظر انداز کریں۔ تصدیق کے بغیر ہم آپ کو مزید نہیں لکھیں گے۔',
-  'A flight from {from} to {to}, {day}': '{from} سے {to} کی پرواز، {day}',
+    'اگر یہ آپ نے نہیں کیا تو اس ای میل کو نظر انداز کر دیں۔ تصدیق کے بغیر ہم آپ کو مزید ای میل نہیں کریں گے۔',
+  'A flight from {from} to {to}, {day}': 'فلائٹ دستیاب ہے: {from} سے {to}، {day}',
   'You asked {brand} to notify you: a flight from {from} to {to} has seats for {count}.':
-    'آپ نے {brand} سے خبر مانگی تھی: {from} سے {to} کی پرواز میں {count} سیٹیں ہیں۔',
-  'It is an empty leg.': 'یہ خالی واپسی پرواز ہے۔',
+    'آپ نے اطلاع چاہی تھی: {from} سے {to} کی ایک فلائٹ میں مطلوبہ سیٹیں ({count}) دستیاب ہیں۔ {brand}',
+  'It is an empty leg.': 'یہ ایمپٹی لیگ ہے (طیارہ ورنہ یہ سفر خالی کرتا)۔',
   'It departs between {earliest} and {latest}. We will agree the exact time with you.':
-    'یہ {earliest} اور {latest} کے درمیان روانہ ہوگی۔ صحیح وقت ہم آپ سے طے کریں گے۔',
+    'روانگی {earliest} اور {latest} کے درمیان ہو گی۔ صحیح وقت ہم آپ سے طے کریں گے۔',
   'Arrival: {moment}': 'آمد: {moment}',
-  'See the flight': 'پرواز دیکھیں',
+  'See the flight': 'فلائٹ دیکھیں',
   'Seats are not held for you: they go to those who book first.':
-    'سیٹیں آپ کے لیے روکی نہیں گئیں: جو پہلے بک کرے، سیٹ اس کی ہے۔',
+    'سیٹیں آپ کے لیے محفوظ نہیں کی گئیں؛ جو پہلے بُک کرے گا، اسی کو ملیں گی۔',
   'These e-mails end on {day}. To end them now, open {url}':
-    'یہ ای میلز {day} کو بند ہو جائیں گی۔ ابھی بند کرنے کے لیے یہ کھولیں: {url}',
-  Reference: 'حوالہ',
+    'یہ ای میلز {day} کو بند ہو جائیں گی۔ ابھی بند کرنے کے لیے یہ صفحہ کھولیں: {url}',
   'to {place}': '{place} تک',
-  '{day} at {time}': '{day}، وقت {time}',
+  '{day} at {time}': '{day}، {time} بجے',
   Party: 'مسافر',
-  Service: 'سروس',
-  Aircraft: 'طیارہ',
-  Luggage: 'سامان',
-  'Pick-up place': 'گاڑی کہاں آئے',
-  'Pick-up date': 'گاڑی کی تاریخ',
-  'Pick-up time': 'گاڑی کا وقت',
-  'Flight number': 'پرواز نمبر',
+  'Pick-up date': 'پک اپ کی تاریخ',
+  'Pick-up time': 'پک اپ کا وقت',
   'Phone: {number}': 'فون: {number}',
   'E-mail': 'ای میل',
   '(the place in your request)': '(آپ کی درخواست والی جگہ)',
@@ -66,38 +45,15 @@ export const UR: Readonly<Record<string, string>> = {
   'international charter': 'بین الاقوامی چارٹر',
   'flight booking': 'فلائٹ بکنگ',
   'chauffeur service': 'شوفر سروس',
-  '{count} seat': '{count} سیٹ',
-  '{count} seats': '{count} سیٹیں',
   '{count} traveller': '{count} مسافر',
   '{count} travellers': '{count} مسافر',
   '{count} passenger': '{count} مسافر',
   '{count} passengers': '{count} مسافر',
-  '{count} piece': '{count} عدد',
-  '{count} pieces': '{count} عدد',
   '{count} kg': '{count} کلو',
   Day: 'دن',
-  'A day earlier or later is fine': 'ایک دن پہلے یا بعد بھی ٹھیک ہے',
   'Departure time': 'روانگی کا وقت',
-  'Time still open': 'وقت ابھی طے نہیں',
-  Pets: 'پالتو جانور',
-  'Flight type': 'فلائٹ کی قسم',
-  'Empty legs only': 'صرف خالی واپسی پروازیں',
+  'Empty legs only': 'صرف ایمپٹی لیگ فلائٹس',
   '{first} to {last}': '{first} سے {last} تک',
-  'Charter Plane': 'چارٹر طیارہ',
-  Jet: 'جیٹ',
-  Helicopter: 'ہیلی کاپٹر',
-  Commercial: 'کمرشل',
-  'Price per seat': 'فی سیٹ قیمت',
-  'Total price': 'کل قیمت',
-  'International Charter Flight': 'بین الاقوامی چارٹر فلائٹ',
-  'Regional Jet Flight': 'ریجنل جیٹ فلائٹ',
-  'Helicopter Ride / Tour': 'ہیلی کاپٹر کی سیر / ٹور',
-  'Fleet Inquiry': 'طیاروں کے بارے میں معلومات',
-  'Light Jet': 'لائٹ جیٹ',
-  'Midsize Jet': 'مڈ سائز جیٹ',
-  'Super-Mid': 'سپر مڈ جیٹ',
-  'Heavy Jet': 'ہیوی جیٹ',
-  'Not Sure': 'ابھی طے نہیں',
   'We have your request, {reference}': 'آپ کی درخواست مل گئی، {reference}',
   'Your request for a {what} has reached {brand}.': 'آپ کی {what} کی درخواست {brand} تک پہنچ گئی ہے۔',
   'Your request for an {what} has reached {brand}.': 'آپ کی {what} کی درخواست {brand} تک پہنچ گئی ہے۔',
@@ -106,79 +62,92 @@ export const UR: Readonly<Record<string, string>> = {
   'We usually answer within {count} minutes.': 'ہم عموماً {count} منٹ کے اندر جواب دیتے ہیں۔',
   'We usually answer within {count} hours.': 'ہم عموماً {count} گھنٹے کے اندر جواب دیتے ہیں۔',
   'It is not a booking yet.': 'یہ ابھی بکنگ نہیں ہے۔',
-  'Track your request': 'اپنی درخواست دیکھیں',
-  'Please give this reference when you call.': 'فون کرتے وقت یہ حوالہ بتائیں۔',
+  'Please give this reference when you call.': 'فون کرتے وقت یہ حوالہ نمبر بتائیں۔',
   'If you did not send a request to {brand}, someone may have entered your address by mistake. Tell us, or ignore this e-mail.':
     'اگر آپ نے {brand} کو کوئی درخواست نہیں بھیجی تو شاید کسی نے غلطی سے آپ کا ای میل ایڈریس لکھ دیا ہے۔ ہمیں بتائیں، یا اس ای میل کو نظر انداز کر دیں۔',
   'Booked: {reference}': 'بکنگ ہو گئی: {reference}',
   'Your {what} is booked. Times are local at each airport.':
-    'آپ کی {what} بُک ہو گئی ہے۔ اوقات ہوائی اڈوں کے مقامی ہیں۔',
+    'بکنگ ہو گئی ہے: {what}۔ اوقات متعلقہ ایئرپورٹ کے مقامی وقت کے مطابق ہیں۔',
   'Cancelled: {reference}': 'منسوخ: {reference}',
   'Your {what} is cancelled. If you still need it, call us.':
-    'آپ کی {what} منسوخ ہو گئی ہے۔ اگر آپ کو اب بھی اس کی ضرورت ہے تو ہمیں فون کریں۔',
-  'We cannot arrange it: {reference}': 'ہم انتظام نہیں کر سکتے: {reference}',
+    'آپ کی درخواست ({what}) منسوخ ہو گئی ہے۔ اگر آپ کو اب بھی اس کی ضرورت ہے تو ہمیں فون کریں۔',
+  'We cannot arrange it: {reference}': 'انتظام ممکن نہیں: {reference}',
   'We are sorry: {brand} cannot arrange this {what}. Call us, and we will look for an alternative.':
-    'معذرت: {brand} اس {what} کا انتظام نہیں کر سکتا۔ ہمیں فون کریں، ہم کوئی اور صورت دیکھیں گے۔',
-  'Your quote is here: {reference}': 'آپ کا قیمت نامہ تیار ہے: {reference}',
+    'معذرت: اس {what} کا انتظام ممکن نہیں۔ ہمیں فون کریں، ہم کوئی متبادل دیکھیں گے۔ {brand}',
+  'Your quote is here: {reference}': 'آپ کی کوٹیشن تیار ہے: {reference}',
   'Your quote from {brand} is ready: {total}. It is valid until {until}. Nothing is booked until you accept.':
-    '{brand} کی طرف سے آپ کا قیمت نامہ تیار ہے: {total}۔ یہ {until} تک مؤثر ہے۔ آپ کے قبول کرنے تک کچھ بُک نہیں ہو گا۔',
-  'See the quote': 'قیمت نامہ دیکھیں',
-  'Your quote expires soon: {reference}': 'آپ کے قیمت نامے کی مدت ختم ہونے والی ہے: {reference}',
+    '{brand} کی طرف سے آپ کی کوٹیشن تیار ہے: {total}۔ یہ {until} تک کارآمد ہے۔ آپ کے قبول کرنے تک کچھ بُک نہیں ہو گا۔',
+  'See the quote': 'کوٹیشن دیکھیں',
+  'Your quote expires soon: {reference}': 'آپ کی کوٹیشن کی مدت ختم ہونے والی ہے: {reference}',
   'Your offers are here: {reference}': 'آپ کی پیشکشیں تیار ہیں: {reference}',
   'You have {count} offers from {brand}: compare them, and accept one. Nothing is booked until you accept.':
     '{brand} کی طرف سے آپ کے لیے {count} پیشکشیں ہیں: ان کا موازنہ کریں اور ایک قبول کریں۔ آپ کے قبول کرنے تک کچھ بُک نہیں ہو گا۔',
   'Compare the offers': 'پیشکشوں کا موازنہ کریں',
-  '{total}, valid until {until}': '{total}، {until} تک مؤثر',
+  '{total}, valid until {until}': '{total}، {until} تک کارآمد',
   'Your offers expire soon: {reference}': 'آپ کی پیشکشوں کی مدت ختم ہونے والی ہے: {reference}',
   '{count} offers from {brand} are valid until {until}. After that, we have to prepare new quotes.':
-    '{brand} کی {count} پیشکشیں {until} تک مؤثر ہیں۔ اس کے بعد ہمیں نئے قیمت نامے تیار کرنا ہوں گے۔',
+    '{brand} کی {count} پیشکشیں {until} تک کارآمد ہیں۔ اس کے بعد ہمیں نئی کوٹیشنز تیار کرنا ہوں گی۔',
   'The quote from {brand} for the {aircraft}, {total}, is valid until {until}. After that, we have to prepare a new quote.':
-    '{brand} کا {aircraft} کے لیے {total} کا قیمت نامہ {until} تک مؤثر ہے۔ اس کے بعد ہمیں نیا قیمت نامہ تیار کرنا ہو گا۔',
-  'You have accepted: {reference}': 'آپ نے قبول کر لیا: {reference}',
+    '{brand} کی کوٹیشن ({aircraft}، {total}) {until} تک کارآمد ہے۔ اس کے بعد ہمیں نئی کوٹیشن تیار کرنا ہو گی۔',
+  'You have accepted: {reference}': 'آپ نے کوٹیشن قبول کر لی: {reference}',
   'You have accepted the quote from {brand} for the {aircraft}, {total}. Our desk confirms the aircraft next. It is booked when we confirm it.':
-    'آپ نے {brand} کا {aircraft} کے لیے {total} کا قیمت نامہ قبول کر لیا ہے۔ اب ہمارا عملہ طیارے کی تصدیق کرے گا۔ بکنگ مکمل ہونے پر ہم آپ کو بتائیں گے۔',
+    'آپ نے {brand} کی کوٹیشن ({aircraft}، {total}) قبول کر لی ہے۔ اب ہمارا عملہ طیارے کی تصدیق کرے گا۔ بکنگ مکمل ہونے پر ہم آپ کو بتائیں گے۔',
   '{count} lakh': '{count} لاکھ',
   '{count} crore': '{count} کروڑ',
-  'Set a new password for {brand}': '{brand} کے لیے نیا پاس ورڈ رکھیں',
+  'Set a new password for {brand}': 'نیا پاس ورڈ بنائیں: {brand}',
   'Someone asked for a new password for your account at {brand}. If it was you, open this link within an hour and choose one.':
-    'کسی نے {brand} پر آپ کے اکاؤنٹ کے لیے نیا پاس ورڈ مانگا ہے۔ اگر یہ آپ تھے تو ایک گھنٹے کے اندر یہ لنک کھول کر نیا پاس ورڈ رکھیں۔',
-  'Choose a new password': 'نیا پاس ورڈ رکھیں',
+    '{brand} پر آپ کے اکاؤنٹ کے لیے نیا پاس ورڈ مانگا گیا ہے۔ اگر یہ درخواست آپ نے کی تھی تو ایک گھنٹے کے اندر یہ لنک کھول کر نیا پاس ورڈ بنائیں۔',
+  'Choose a new password': 'نیا پاس ورڈ بنائیں',
   'If it was not you, ignore this e-mail. Your password stays as it is.':
-    'اگر یہ آپ نہیں تھے تو اس ای میل کو نظر انداز کر دیں۔ آپ کا پاس ورڈ نہیں بدلے گا۔',
-  'You already have an account at {brand}': '{brand} پر آپ کا اکاؤنٹ پہلے سے موجود ہے',
+    'اگر یہ آپ نے نہیں کیا تو اس ای میل کو نظر انداز کر دیں۔ آپ کا پاس ورڈ نہیں بدلے گا۔',
+  'You already have an account at {brand}': 'آپ کا اکاؤنٹ پہلے سے موجود ہے: {brand}',
   'Someone signed up at {brand} with this address. You already have an account, and nothing about it has changed.':
-    'کسی نے اس ای میل ایڈریس سے {brand} پر اکاؤنٹ بنانا چاہا۔ آپ کا اکاؤنٹ پہلے سے موجود ہے، اور اس میں کچھ نہیں بدلا۔',
-  'Confirm your address for {brand}': '{brand} کے لیے اپنے ای میل ایڈریس کی تصدیق کریں',
+    'اس ای میل ایڈریس سے {brand} پر اکاؤنٹ بنانے کی کوشش ہوئی ہے۔ آپ کا اکاؤنٹ پہلے سے موجود ہے، اور اس میں کچھ نہیں بدلا۔',
+  'Confirm your address for {brand}': 'اپنے ای میل ایڈریس کی تصدیق کریں: {brand}',
   'Someone signed up at {brand} with this address. If it was you, open this link within a day and type your password there.':
-    'کسی نے اس ای میل ایڈریس سے {brand} پر اکاؤنٹ بنایا ہے۔ اگر یہ آپ تھے تو ایک دن کے اندر یہ لنک کھولیں اور وہاں اپنا پاس ورڈ لکھیں۔',
+    'اس ای میل ایڈریس سے {brand} پر اکاؤنٹ بنایا گیا ہے۔ اگر یہ آپ نے کیا ہے تو ایک دن کے اندر یہ لنک کھولیں اور وہاں اپنا پاس ورڈ لکھیں۔',
   'Confirm the address': 'ای میل ایڈریس کی تصدیق کریں',
   'If it was not you, ignore this e-mail. Unless the address is confirmed, the account has no extra rights.':
-    'اگر یہ آپ نہیں تھے تو اس ای میل کو نظر انداز کر دیں۔ اس لنک کے بغیر یہ اکاؤنٹ کسی عام وزیٹر سے زیادہ کچھ نہیں کر سکتا۔',
+    'اگر یہ آپ نے نہیں کیا تو اس ای میل کو نظر انداز کر دیں۔ اس لنک کے بغیر یہ اکاؤنٹ کسی عام وزیٹر سے زیادہ کچھ نہیں کر سکتا۔',
   'Your account': 'آپ کا اکاؤنٹ',
-  'A passkey was added to your account at {brand}': '{brand} پر آپ کے اکاؤنٹ میں ایک پاس کی شامل کی گئی',
+  'A passkey was added to your account at {brand}': 'آپ کے اکاؤنٹ میں پاسکی شامل ہوئی: {brand}',
   'A passkey was added to your account at {brand} on {moment}, with {detail}. It can be used to log in without your password.':
-    '{brand} پر آپ کے اکاؤنٹ میں {moment} کو ایک پاس کی شامل کی گئی، آلہ: {detail}۔ اس سے پاس ورڈ کے بغیر سائن اِن کیا جا سکتا ہے۔',
-  'an unknown device': 'ایک آلہ جس کا نام معلوم نہیں',
+    '{brand} پر آپ کے اکاؤنٹ میں {moment} ایک پاسکی شامل ہوئی، ڈیوائس: {detail}۔ اس سے پاس ورڈ کے بغیر لاگ اِن کیا جا سکتا ہے۔',
+  'an unknown device': 'ایک نامعلوم ڈیوائس',
   'If it was not you: choose a new password, remove the passkey under Your account, and log out everywhere. If you cannot log in, ask an owner.':
-    'اگر یہ آپ نہیں تھے: نیا پاس ورڈ رکھیں، ’آپ کا اکاؤنٹ‘ میں یہ پاس کی ہٹا دیں، اور ہر جگہ سے سائن آؤٹ کریں۔ اگر آپ داخل نہ ہو سکیں تو کسی مالک سے کہیں۔',
-  'Passkeys of your account at {brand} were removed': '{brand} پر آپ کے اکاؤنٹ کی پاس کیز ہٹا دی گئیں',
+    'اگر یہ آپ نے نہیں کیا: نیا پاس ورڈ بنائیں، ’آپ کا اکاؤنٹ‘ میں یہ پاسکی ہٹا دیں، اور تمام ڈیوائسز سے لاگ آؤٹ کریں۔ اگر آپ لاگ اِن نہ ہو سکیں تو کسی مالک سے کہیں۔',
+  'Passkeys of your account at {brand} were removed': 'آپ کے اکاؤنٹ کی پاسکیز ہٹا دی گئیں: {brand}',
   'Passkeys of your account at {brand} were removed on {moment}: {detail}. They can no longer be used to log in.':
-    '{brand} پر آپ کے اکاؤنٹ کی پاس کیز {moment} کو ہٹا دی گئیں، تعداد: {detail}۔ اب ان سے کوئی داخل نہیں ہو سکتا۔',
+    '{brand} پر آپ کے اکاؤنٹ کی پاسکیز {moment} ہٹا دی گئیں، تعداد: {detail}۔ اب ان سے کوئی لاگ اِن نہیں ہو سکتا۔',
   'If you did not expect this, ask an owner, and choose a new password.':
-    'اگر آپ کو اس کی توقع نہ تھی تو کسی مالک سے پوچھیں، اور نیا پاس ورڈ رکھیں۔',
-  'Your password at {brand} was changed': '{brand} پر آپ کا پاس ورڈ بدل دیا گیا',
+    'اگر آپ کو اس کی توقع نہیں تھی تو کسی مالک سے پوچھیں، اور نیا پاس ورڈ بنائیں۔',
+  'Your password at {brand} was changed': 'آپ کا پاس ورڈ بدل دیا گیا: {brand}',
   'Your password at {brand} was changed on {moment}. Everyone who was logged in with the old password is logged out.':
-    '{brand} پر آپ کا پاس ورڈ {moment} کو بدل دیا گیا۔ جو پرانے پاس ورڈ سے داخل تھا، وہ سائن آؤٹ ہو گیا ہے۔',
-  'If it was not you, choose a new password at once.': 'اگر یہ آپ نہیں تھے تو فوراً نیا پاس ورڈ رکھیں۔',
+    '{brand} پر آپ کا پاس ورڈ {moment} بدل دیا گیا۔ جو پرانے پاس ورڈ سے لاگ اِن تھا، وہ لاگ آؤٹ ہو گیا ہے۔',
+  'If it was not you, choose a new password at once.': 'اگر یہ آپ نے نہیں کیا تو فوراً نیا پاس ورڈ بنائیں۔',
   'Your passkeys still work. You can see and remove them under Your account.':
-    'آپ کی پاس کیز اب بھی کام کرتی ہیں۔ ’آپ کا اکاؤنٹ‘ میں انہیں دیکھ اور ہٹا سکتے ہیں۔',
-  'Your role at {brand} was changed': '{brand} پر آپ کا کردار بدل دیا گیا',
+    'آپ کی پاسکیز اب بھی کام کرتی ہیں۔ ’آپ کا اکاؤنٹ‘ میں انہیں دیکھا اور ہٹایا جا سکتا ہے۔',
+  'Your role at {brand} was changed': 'آپ کی حیثیت بدل دی گئی: {brand}',
   'An owner changed your role at {brand} on {moment}: {detail}. You were logged out; log in again.':
-    'ایک مالک نے {brand} پر آپ کا کردار {moment} کو بدل دیا: {detail}۔ آپ سائن آؤٹ ہو گئے ہیں؛ دوبارہ داخل ہوں۔',
-  'If you did not expect this, ask an owner.': 'اگر آپ کو اس کی توقع نہ تھی تو کسی مالک سے پوچھیں۔',
+    'ایک مالک نے {brand} پر آپ کی حیثیت {moment} بدل دی: {detail}۔ آپ لاگ آؤٹ ہو گئے ہیں؛ دوبارہ لاگ اِن کریں۔',
+  'If you did not expect this, ask an owner.': 'اگر آپ کو اس کی توقع نہیں تھی تو کسی مالک سے پوچھیں۔',
   Owner: 'مالک',
   Dispatcher: 'ڈسپیچر',
   Viewer: 'ناظر',
+  'Private charter': 'پرائیویٹ چارٹر',
+  'This site needs JavaScript.': 'اس سائٹ کے لیے جاوا اسکرپٹ درکار ہے۔',
+  'This page needs JavaScript.': 'اس صفحے کے لیے جاوا اسکرپٹ درکار ہے۔',
   'If you remember your password, you do not need to do anything.':
     'اگر آپ کو پاس ورڈ یاد ہے تو کچھ کرنے کی ضرورت نہیں۔',
 };
+
+const ENGLISH = createT('en', {}, (value) => oneLine(`${value}`));
+
+/** Isolates in a value that was itself translated, at most twice: they give way to those around it. */
+const ISOLATED = /[\u2066\u2068]([^\u2066-\u2069]*)\u2069/g;
+
+const URDU = createT('ur', UR, (value) =>
+  isolate(
+    oneLine(`${value}`.replace(ISOLATED, '$1').replace(ISOLATED, '$1')).replace(/\([A-Z]{3,4}\)/g, '\u2066$&\u2069'),
+  ),
+);

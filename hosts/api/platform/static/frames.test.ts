@@ -71,6 +71,7 @@ describe('a widget’s page for frames', () => {
     const { answer, html } = await get(frames, '?theme=dark&locale=ur&accent=red');
     expect(html).toContain('<html lang="ur" data-cw-theme="dark">');
     expect(html).toContain('<title>چارٹر</title>');
+    expect(html).toContain('<noscript>اس صفحے کے لیے جاوا اسکرپٹ درکار ہے۔</noscript>');
     expect((await get(frames)).html).toContain('<title>Charter</title>');
     expect(html).toContain('<style id="tokens">html{--cw-accent:red}</style>');
     const policyOf = ({ headers }: Response) => headers.get('Content-Security-Policy');

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Handler } from 'hono';
+import { wordsOf } from '../email/words';
 import { loggable } from '../http/answer';
 import { ifThere } from '../objects/file-store';
 import { openBuild } from './built-file';
@@ -50,6 +51,7 @@ const PLACE = '<div id="widget">';
 const AFTER = /<\/div>\s*<noscript>/;
 const STYLE = '<style';
 const TITLE = /<title>[^<]*/;
+const NO_SCRIPT = 'This page needs JavaScript.';
 
 /**
  * Sends the widgets' pages, rendered, with the API's data and the operator's configuration in a block of JSON, so that the
@@ -133,5 +135,6 @@ function fillPage(built: string, { render, theme, locale, title, tokens }: Frame
     .replace(TITLE, title ? `<title>${title}` : '$&')
     .replace(STYLE, set + STYLE);
   const block = `<script type="application/json" id="start">${json}</script>`;
-  return `${before}${render() ?? built.slice(from, to)}</div>\n    ${block}${built.slice(to + '</div>'.length)}`;
+  const after = built.slice(to + '</div>'.length).replace(NO_SCRIPT, wordsOf(locale ?? '')(NO_SCRIPT));
+  return `${before}${render() ?? built.slice(from, to)}</div>\n    ${block}${after}`;
 }

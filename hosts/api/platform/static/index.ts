@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
+import { wordsOf } from '../email/words';
 import { FOR_EVER, FOR_MINUTES, PRIVATE } from '../http/caching';
 import { ifThere } from '../objects/file-store';
 import { builtFiles, earlierFiles, manifestWithReleases, sendFile } from './built-file';
@@ -26,12 +27,8 @@ const NO_SCREEN = /^\/(?:cdn|embed|docs|assets|healthz?|livez?|mcp|share|readyz?
 
 /** The screens that are always in English. */
 const BACK_OFFICE = /^\/(?:admin|aircraft-management)(?:\/|$)/i;
-/** What the page of a screen that the browser draws has in Urdu. */
-const URDU = [
-  ['<html lang="en"', '<html lang="ur" dir="rtl"'],
-  ['<title>Private charter</title>', '<title>پرائیویٹ چارٹر</title>'],
-  ['This site needs JavaScript.', 'اس سائٹ کے لیے جاوا اسکرپٹ درکار ہے۔'],
-] as const;
+/** The texts in the page of a screen that the browser draws. */
+const PAGE_TEXTS = ['Private charter', 'This site needs JavaScript.'];
 
 /** Whether a path is a screen of the app: not in another folder, and without a dot in its last part. */
 const isScreen = (path: string) => !NO_SCREEN.test(path) && !/\.|%2e/i.test(path.slice(path.lastIndexOf('/')));
@@ -99,7 +96,8 @@ export function staticFiles(parts: SiteParts, releases: Releases): Hono {
     const html = await ifThere(readFile(file, 'utf8'));
     if (!html) return next();
     c.header('Cache-Control', PRIVATE);
-    return c.html(URDU.reduce((text, [english, urdu]) => text.replace(english, urdu), html));
+    const page = html.replace('<html lang="en"', '<html lang="ur" dir="rtl"');
+    return c.html(PAGE_TEXTS.reduce((page, text) => page.replace(`>${text}<`, `>${wordsOf('ur')(text)}<`), page));
   });
 
   return app;

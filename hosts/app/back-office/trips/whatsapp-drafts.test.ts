@@ -1,11 +1,11 @@
 import { STAGES } from '@charter-hosts/contract';
 import { describe, expect, it } from 'vitest';
+import { createTexts, loadTexts } from '../../shared/texts/texts';
 import { type DraftParts, listWhatsappDrafts } from './whatsapp-drafts';
 
 const trip = {
   reference: 'CW-7K3M-Q2',
   stage: 'quoted',
-  locale: 'en',
   homeZone: 'Asia/Karachi',
   trackUrl: '',
 } as const;
@@ -17,12 +17,14 @@ const places = [
 const sent = (validUntil: string) => ({ state: 'sent', validUntil }) as const;
 const QUOTED: DraftParts = { trip, places, quotes: [sent('2099-03-04T10:00:00.000Z')], brand: 'Karakoram Air' };
 
+await loadTexts('ur');
+
 const labelsOf = (parts: Partial<DraftParts>) =>
   listWhatsappDrafts({ ...QUOTED, ...parts })
     .map(({ label }) => label)
     .join(', ');
-const textOf = (label: string, parts: Partial<DraftParts> = {}) =>
-  listWhatsappDrafts({ ...QUOTED, ...parts }).find((draft) => draft.label === label)?.text;
+const textOf = (label: string, parts: Partial<DraftParts> = {}, locale: 'en' | 'ur' = 'en') =>
+  listWhatsappDrafts({ ...QUOTED, ...parts }, createTexts(locale)).find((draft) => draft.label === label)?.text;
 
 describe('WhatsApp drafts', () => {
   it('fit the stage of the trip', () => {
@@ -69,22 +71,23 @@ describe('WhatsApp drafts', () => {
   it('ask for the answer before the first open offer ends, in the operator’s local time', () => {
     const quotes = ['2099-03-05T10:00:00.000Z', '2099-03-04T22:30:00+05:00'].map(sent);
     expect(textOf('We need your answer', { quotes })).toContain(
-      'valid until March 4, 2099 at 22:30 Pakistan Standard Time.',
+      'valid until March 4, 2099 at 22:30 (Pakistan Standard Time).',
     );
   });
 
-  it('are in Urdu for a traveller who reads it, with Latin text in its own order', () => {
-    const urdu = { trip: { ...trip, locale: 'ur-PK' } };
-    expect(textOf('Your quote is ready', urdu)).toBe(
+  it('are in Urdu for a traveller who reads it, with the order of Latin text kept', () => {
+    expect(textOf('Your quote is ready', {}, 'ur')).toBe(
       [
-        'آپ کا قیمت نامہ تیار ہے۔ آپ کے قبول کرنے تک کچھ بُک نہیں ہو گا۔',
+        'آپ کی کوٹیشن تیار ہے۔ آپ کے قبول کرنے تک کچھ بُک نہیں ہو گا۔',
         '',
-        'حوالہ: \u2068CW-7K3M-Q2\u2069',
+        'حوالہ نمبر: \u2068CW-7K3M-Q2\u2069',
         'روٹ: \u2068KHI – KDU – The lodge at the lake\u2069',
         '',
         'Karakoram Air',
       ].join('\n'),
     );
-    expect(textOf('We need your answer', urdu)).toMatch(/\u2068\D*4\D+2099\D+15:00.+\u2069 تک/);
+    expect(textOf('We need your answer', {}, 'ur')).toContain(
+      '4 مارچ 2099، 15:00\u2069 بجے (\u2068پاکستان کا وقت\u2069)\u2069 تک کارآمد ہے',
+    );
   });
 });

@@ -1,13 +1,14 @@
 import { whatsappDigits } from '@charter-hosts/contract/phone-number';
 import { dataLink } from 'charter-widgets/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../shared/button';
 import { useConfig } from '../../shared/config';
+import { createTexts, loadTexts } from '../../shared/texts/texts';
 import { useQuotes } from '../quotes';
 import { type DraftParts, listWhatsappDrafts } from './whatsapp-drafts';
 
 export interface WhatsappDraftsProps extends Pick<DraftParts, 'places'> {
-  trip: DraftParts['trip'] & { id: number };
+  trip: DraftParts['trip'] & { id: number; locale: string };
   phone: string;
 }
 
@@ -16,7 +17,10 @@ export function WhatsappDrafts({ trip, phone, places }: WhatsappDraftsProps) {
   const { brand } = useConfig();
   const { data: quotes = [] } = useQuotes(trip.id);
   const [isOpen, setIsOpen] = useState(false);
-  const drafts = listWhatsappDrafts({ trip, quotes, places, brand });
+  const locale = /^ur\b/.test(trip.locale) ? 'ur' : 'en';
+  const [t, setTexts] = useState(() => createTexts(locale));
+  useEffect(() => void loadTexts(locale).then(() => setTexts(() => createTexts(locale))), [locale]);
+  const drafts = listWhatsappDrafts({ trip, quotes, places, brand }, t);
   const digits = whatsappDigits(phone);
   if (drafts.length === 0) return null;
   if (!digits)

@@ -122,7 +122,7 @@ function Featured({ flight, large, onOpen }: FeaturedProps) {
   const t = useT();
   const { pkrPerUsd } = useConfig();
   const { id, fromLocation, toLocation, departureDatetime, aircraftName, aircraftType } = flight;
-  const { price } = pricePair(flight.seatPrice, { pkrRate: pkrPerUsd });
+  const { price } = pricePair(flight.seatPrice, { pkrRate: pkrPerUsd, t });
   const banner = flight.images.find(({ isBannerImage }) => isBannerImage)?.imageUrl;
   return (
     <article className="app-featured app-stack">

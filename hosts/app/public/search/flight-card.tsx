@@ -54,7 +54,7 @@ export function FlightCard({
   const minutes = useFlightMinutes(flight);
   const later = daysLater(flight);
   const isKnown = hasArrival(flight);
-  const { price, beside } = pricePair(seatPrice, { pkrRate: pkrPerUsd });
+  const { price, beside } = pricePair(seatPrice, { pkrRate: pkrPerUsd, t });
   return (
     <article className="app-flight">
       <div className="app-picture app-flight-picture" data-drawn={picture ? undefined : ''}>
@@ -141,9 +141,10 @@ export function FlightCard({
           {passengers > 1 && (
             <small>
               {t('{price} for {count}', {
+                // As `priceOfSeats`, which is in no chunk of this page; without a rate it is not a number, as none.
                 price: pricePair(seatPrice * passengers, {
-                  // As `priceOfSeats`, which is in no chunk of this page; without a rate it is not a number, as none.
                   pkrRate: Math.round(seatPrice * (pkrPerUsd as number)) / seatPrice,
+                  t,
                 }).price,
                 count: passengers,
               })}

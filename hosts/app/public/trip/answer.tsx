@@ -45,7 +45,7 @@ export function Answer({ api, quote, answering, others = 0, onAnswered }: Answer
   const { version, aircraft, total, currency } = quote;
   const { open, setOpen } = answering;
   const says = open?.version === version ? open.says : undefined;
-  const price = unbroken(formatAmount(total, currency));
+  const price = unbroken(t(formatAmount(total, currency)));
   /** A label around names that keep their own direction. */
   const labelled = (text: string) => (
     <span>

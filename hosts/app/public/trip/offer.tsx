@@ -85,7 +85,7 @@ export function Deal({ api, quote, onAnswered }: Omit<OfferProps, 'trip'>) {
     <p className="app-travel-sum cw-numbers">
       <small>{t('Total')}</small>
       <strong>
-        <bdi>{formatAmount(total, currency)}</bdi>
+        <bdi>{t(formatAmount(total, currency))}</bdi>
       </strong>
       <small>{lakhText(total, currency, t)}</small>
     </p>
@@ -148,7 +148,7 @@ function Choice({ trip, ...answer }: OfferProps & Pick<AnswerProps, 'answering'>
   const { version, aircraft, tail, total, currency, legs, inclusions, validUntil, holdUntil } = quote;
   const minutes = legs.filter(({ isFerry }) => !isFerry).reduce((sum, leg) => sum + leg.minutes, 0);
   const facts: [name: string, text: string][] = [
-    ['Total', [formatAmount(total, currency), lakhText(total, currency, t)].filter(Boolean).join(' · ')],
+    ['Total', [t(formatAmount(total, currency)), lakhText(total, currency, t)].filter(Boolean).join(' · ')],
     ['Block time', minutes > 0 ? formatDuration(minutes, t) : ''],
     ['Valid until', validUntil ? instantWithZone(validUntil, t) : ''],
     ['The aircraft is held until', Date.parse(holdUntil ?? '') > Date.now() ? instantWithZone(holdUntil ?? '', t) : ''],
@@ -201,7 +201,7 @@ function Answered({ quote: { state, answeredAt, answeredBy, paymentUrl, currency
         </p>
         {paymentUrl && (
           <a className="cw-button" data-kind="primary" href={paymentUrl} target="_blank" rel="noopener noreferrer">
-            {t('Pay {total}', { total: unbroken(formatAmount(total, currency)) })}
+            {t('Pay {total}', { total: unbroken(t(formatAmount(total, currency))) })}
           </a>
         )}
       </>

@@ -211,7 +211,7 @@ function Facts({ facts }: { facts: readonly TravellerFact[] }) {
             <bdi>
               {t(says, {
                 ...{ count, place: placeName(place, t), day: day && dayOf(day, t) },
-                price: priceLineOfSeats(price, count || 1, { pkrRate }),
+                price: priceLineOfSeats(price, count || 1, { pkrRate, t }),
               })}
             </bdi>
           </dd>

@@ -29,8 +29,8 @@ const formatMonth = (month: string, { locale }: Translate): string =>
 const shownOf = (months: readonly PartnerMonth[]) =>
   months.slice(0, Math.max(3, months.findLastIndex(({ requests }) => requests > 0) + 1));
 
-const formatTotals = (totals: PartnerMonth['totals']) =>
-  totals.map(({ currency, amount }) => formatAmount(amount, currency)).join(', ');
+const formatTotals = (totals: PartnerMonth['totals'], t: Translate) =>
+  totals.map(({ currency, amount }) => t(formatAmount(amount, currency))).join(t(', '));
 
 /** A partner's requests in twelve months: the sums, each month, and a CSV file. */
 export function Figures({ name, partnerKey, months }: Omit<PartnerFigures, 'key'> & { partnerKey: string }) {
@@ -52,7 +52,11 @@ export function Figures({ name, partnerKey, months }: Omit<PartnerFigures, 'key'
         ))}
         <div>
           <dt>{t('Booked total')}</dt>
-          <dd data-money="">{totals.length > 0 ? totals.map((one) => <Money key={one.currency} {...one} />) : '–'}</dd>
+          <dd data-money="">
+            {totals.length > 0
+              ? totals.map(({ currency, amount }) => <span key={currency}>{t(formatAmount(amount, currency))}</span>)
+              : '–'}
+          </dd>
         </div>
       </dl>
       {isEmpty ? (
@@ -80,7 +84,7 @@ export function Figures({ name, partnerKey, months }: Omit<PartnerFigures, 'key'
                     {month[key].toLocaleString('en')}
                   </td>
                 ))}
-                <td data-zero={month.totals.length === 0 || undefined}>{formatTotals(month.totals) || '–'}</td>
+                <td data-zero={month.totals.length === 0 || undefined}>{formatTotals(month.totals, t) || '–'}</td>
               </tr>
             ))}
           </tbody>
@@ -101,8 +105,6 @@ export function Figures({ name, partnerKey, months }: Omit<PartnerFigures, 'key'
     </section>
   );
 }
-
-const Money = ({ currency, amount }: PartnerMonth['totals'][number]) => <span>{formatAmount(amount, currency)}</span>;
 
 /** A row for each month, and one for each further currency. A total is a number, so that a spreadsheet can add up. */
 export function csvOf(months: readonly PartnerMonth[]): string {

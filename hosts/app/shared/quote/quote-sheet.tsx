@@ -70,7 +70,7 @@ export function QuoteSheet({ quote, reference, party, picture, children }: Quote
         <p className="app-quote-total cw-numbers">
           <small>{t('Total')}</small>
           <strong>
-            <bdi>{formatAmount(total, currency)}</bdi>
+            <bdi>{t(formatAmount(total, currency))}</bdi>
           </strong>
           {lakhs && <small>{lakhs}</small>}
         </p>
@@ -112,7 +112,7 @@ export function QuoteSheet({ quote, reference, party, picture, children }: Quote
                 <bdi>{label}</bdi>
               </th>
               <td>
-                <bdi>{formatAmount(kind === 'discount' ? -amount : amount, currency)}</bdi>
+                <bdi>{t(formatAmount(kind === 'discount' ? -amount : amount, currency))}</bdi>
               </td>
             </tr>
           ))}
@@ -121,7 +121,7 @@ export function QuoteSheet({ quote, reference, party, picture, children }: Quote
           <tr>
             <th scope="row">{t('Total')}</th>
             <td>
-              <bdi>{formatAmount(total, currency)}</bdi>
+              <bdi>{t(formatAmount(total, currency))}</bdi>
             </td>
           </tr>
         </tfoot>
@@ -177,11 +177,8 @@ const Clock = ({ name, at, zone, day }: ClockProps) => (
   </p>
 );
 
-/** Urdu writes no comma before the year. */
-const written = (date: string, { locale }: Translate) => (locale === 'ur' ? date.replace(/، (?=\d{4})/, ' ') : date);
-
 /** `Tue, Dec 1, 2026` */
-export const dayOf = (wallClock: string, t: Translate) => written(formatDay(wallClock, 'short', t), t);
+export const dayOf = (wallClock: string, t: Translate) => formatDay(wallClock, 'short', t);
 
 /** The name of a time zone, `Pakistan Standard Time`. Default: the browser's zone. */
 export const zoneName = (at: Date, { locale }: Translate, timeZone?: string): string =>
@@ -189,12 +186,12 @@ export const zoneName = (at: Date, { locale }: Translate, timeZone?: string): st
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
-/**
- * `December 1, 2026 at 14:30 (Pakistan Standard Time)`, in the reader's own zone. Urdu's long form is ‘on … at’, which no
- * ‘until’ goes with; its months have one form.
- */
-export const instantWithZone = (instant: string, t: Translate) =>
-  `${written(formatInstant(instant, t.locale === 'ur' ? 'short' : 'long', t), t)} (${zoneName(new Date(instant), t)})`;
+/** `December 1, 2026 at 14:30 (Pakistan Standard Time)`. Default: the reader's own zone. */
+export const instantWithZone = (instant: string, t: Translate, timeZone?: string) =>
+  t('{moment} ({zone})', {
+    moment: formatInstant(instant, 'long', t, timeZone),
+    zone: zoneName(new Date(instant), t, timeZone),
+  });
 
 interface Leg {
   from: string;

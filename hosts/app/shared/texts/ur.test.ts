@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLoadedT, loadLocale } from 'charter-widgets/kit';
 import { expect, test } from 'vitest';
+// biome-ignore lint/style/noRestrictedImports: the words of all tables, and no part of the package
+import { GLOSSARY } from '../../../../widgets/kit/messages/urdu/glossary';
 // biome-ignore lint/style/noRestrictedImports: of the widgets' own test, and no part of the package
 import { keyIn, matches, sources, textsIn } from '../../../../widgets/testing/texts-in';
 import { UR } from './ur';
@@ -12,8 +15,8 @@ const API = join(APP, '../api');
 
 /** Files whose texts travellers never see, and files without texts. */
 const NOT_SHOWN = [
-  // These texts are for staff only.
-  /^back-office\/|^account\/sign-in-dialog|^shared\/(?:passkeys\/index|shell\/sign-out-everywhere)/,
+  // Said to staff only; messages to travellers are given to `t`.
+  /^back-office\/(?!trips\/whatsapp-drafts)|^account\/sign-in-dialog|^shared\/(?:passkeys\/index|shell\/sign-out-everywhere)/,
   /^(?:routes|in-site|vite\.config)\.tsx?$/,
   /^server\/(?:assets|index|testing|picture\/.*|virtual\.d)\.tsx?$/,
   /^shared\/(?:csv|testing\/.*|texts\/.*)\.tsx?$/,
@@ -34,6 +37,7 @@ const texts = sources(APP)
 
 /** Texts of the site: what `t` gets, and every other sentence or name, which reaches it through a variable. */
 const said = texts
+  .filter(({ file, translated }) => translated || !file.startsWith('back-office/'))
   .filter(
     ({ text, translated }) => (translated && /[A-Za-z]/.test(text)) || /^[A-Z{][^/]*[A-Za-z}]|^\d+ [a-z]+ /.test(text),
   )
@@ -81,4 +85,26 @@ test('every Urdu text has the placeholders of its English text', () => {
 test('no Urdu text contains English, and each uses the commas, stops and question marks of Urdu', () => {
   const shown = Object.values(UR).map((text) => text.replace(/\{\w+\}|\u2066.*?\u2069/g, ''));
   expect(shown.filter((text) => /[A-Za-z]{2,}|[,;?]|[^.]\.$/.test(text))).toEqual([]);
+});
+
+/** Where Urdu is read and not said. */
+const READ = /(?:back-office\/new-request|contract\/(?:money|duration|fold)|\/glossary|\/testing|\/tests?)\b/;
+
+/** What every package, and the page of a server that is away, says in Urdu. */
+const spoken = ['hosts', 'widgets', 'docs/deploy'].flatMap((folder) =>
+  readdirSync(join(APP, '../..', folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+    .filter((file) => /\.(?:tsx?|html)$/.test(file) && !/node_modules|\.test\./.test(file) && !READ.test(file))
+    .map((file) => readFileSync(join(APP, '../..', file), 'utf8')),
+);
+
+test.each(GLOSSARY)('all tables say the glossary’s word for %s: %s', (english, urdu, ...not) => {
+  const ruledOut = new RegExp(`(?<![\\p{L}\\p{M}])(?:${not.join('|') || '(?!)'})(?![\\p{L}\\p{M}])`, 'u');
+  expect(spoken.flatMap((code) => code.split('\n')).filter((line) => ruledOut.test(line))).toEqual([]);
+
+  const term = new RegExp(`\\b(?:${english})\\b`, 'i');
+  const entries = spoken.flatMap((code) => [...code.matchAll(/^ +(?:'(.+)'|(\w+)):\s+'(.*[\u0600-\u06ff].*)',$/gm)]);
+  expect(entries.length).toBeGreaterThan(1000);
+  const isSaid = ([, quoted, name = '']: string[]) => term.test((quoted ?? name).replace(/\{\w+\}/g, ''));
+  expect(entries.filter((entry) => isSaid(entry) && !entry[3]?.includes(urdu))).toEqual([]);
 });

@@ -315,9 +315,6 @@ export async function findAirport(text: string): Promise<Airport | undefined> {
   return isMeant ? known : undefined;
 }
 
-/** The city of an airport of the index in Urdu script; '' when it has none. */
-export const urduCity = (airport: Airport): string => entries.find((entry) => entry.airport === airport)?.urdu ?? '';
-
 const byCode = (code: string) => entries.find(({ airport }) => airport.iata === code || airport.icao === code)?.airport;
 
 /** See provider.ts. */

@@ -17,8 +17,6 @@ export interface Entry {
   country: string[];
   /** All searchable words in plain form. */
   text: string;
-  /** The city in Urdu script; '' when the index has none. */
-  urdu: string;
 }
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', style: 'short' });
@@ -93,7 +91,6 @@ export function unpack(packed: PackedAirports): Entry[] {
     const codes = `${airport.iata} ${airport.icao}`.toLowerCase();
     const size = Number(packed.size[index]);
     const text = ` ${codes} ${cities.join(' ')} ${plain(name)} ${country.join(' ')}`;
-    const urdu = columns.alias[index]?.split(',').find((known) => /[؀-ۿ]/.test(known)) ?? '';
-    return { airport, size, near: REGION.has(airport.country), cities, country, text, urdu };
+    return { airport, size, near: REGION.has(airport.country), cities, country, text };
   });
 }

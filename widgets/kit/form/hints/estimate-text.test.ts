@@ -19,9 +19,9 @@ it('the text of an estimate shows rupees and dollars at the operator’s rate', 
   expect(ofRate('EUR', 12_000, 18_000, 280)).toBe('About EUR 12–18 thousand for a jet');
 });
 
-it('the text of an estimate in Urdu uses lakh and crore, then the currency', () => {
-  const estimate = { low: 2_800_000, high: 15_000_000, currency: 'PKR', types: ['jet'] };
-  const t = createLoadedT('ur', undefined);
-  expect(estimateText(estimate, t)).toContain('28 لاکھ – 1.5 کروڑ PKR');
-  expect(estimateText(estimate, t, 280)).toContain('28 لاکھ – 1.5 کروڑ PKR (10–54 ہزار USD)');
+it('the text of an estimate has lakhs, crores and then the currency in words in Urdu, and no comma before ‘or’', () => {
+  const estimate = { low: 2_800_000, high: 15_000_000, currency: 'PKR', types: ['jet', 'plane', 'helicopter'] };
+  const text = estimateText(estimate, createLoadedT('ur', undefined), 280);
+  expect(text).toContain('جیٹ، ہوائی جہاز یا ہیلی کاپٹر');
+  expect(text).toContain('28 لاکھ سے 1.5 کروڑ روپے (10 سے 54 ہزار ڈالر)');
 });

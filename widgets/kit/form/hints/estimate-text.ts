@@ -31,8 +31,8 @@ export function estimateText(
       low === high
         ? format.format(from)
         : (format.formatRange?.(from, to) ?? `${format.format(from)} – ${format.format(to)}`);
-    // Before Urdu words, the code would turn their order around.
-    return isUrdu ? `${amounts} ${code}` : code === 'USD' ? `$${amounts}` : `${code} ${amounts}`;
+    if (isUrdu) return `${amounts.replace(/ ?– ?/, t(' – '))} ${t(code)}`;
+    return code === 'USD' ? `$${amounts}` : `${code} ${amounts}`;
   };
   const isUsd = currency === 'USD';
   const range =
@@ -40,8 +40,10 @@ export function estimateText(
       ? `${rangeIn('PKR', isUsd ? pkrRate : 1)} (${rangeIn('USD', isUsd ? 1 : 1 / pkrRate)})`
       : rangeIn(currency);
   const names = types.map((type) => typeName(type, t)).filter(Boolean);
+  // Urdu has no comma before 'or'.
+  const listed = isUrdu && names.length > 2 ? [names.slice(0, -1).join(t(', ')), ...names.slice(-1)] : names;
   return t('About {range} for {types}', {
     range,
-    types: new Intl.ListFormat(locale, { type: 'disjunction' }).format(names),
+    types: new Intl.ListFormat(locale, { type: 'disjunction' }).format(listed),
   });
 }

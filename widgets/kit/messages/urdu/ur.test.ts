@@ -22,7 +22,7 @@ const NO_TEXT = [
   /^City \(CTY\)/,
   // These are airport codes, and the number of a flight.
   /^[A-Z]{3}( [A-Z]{3})+$|^PK 301$/,
-  /^(Arrow(Up|Down|Left|Right)|AltGraph|Home|End|Enter|Escape|Tab|FONT|NFD|NFKD|PKR|USD|UTC|Asia\/Karachi|XXXX-XXXX-XXXXX|\{(id|terms)\})$/,
+  /^(Arrow(Up|Down|Left|Right)|AltGraph|Home|End|Enter|Escape|Tab|FONT|NFD|NFKD|UTC|currency|stripIfInteger|Asia\/Karachi|XXXX-XXXX-XXXXX|\{(id|terms)\})$/,
   /\bmust be an? (object|list)$|^Must be (?:text|true or false)$|^The id must be/,
   // These are countries with their calling codes.
   /^(PK|([A-Z]{2}\d+)+)$/,

@@ -1,7 +1,6 @@
-// A chunk of its own. `#` stands for the number that a message carries. What has to stay in the order it is written in
-// (a pattern of a phone number) stands between U+2066 and U+2069.
+// `#` stands for the number that a message carries. What has to stay in the order it is written in (a pattern of a phone
+// number) stands between U+2066 and U+2069. The words for terms are in the glossary.
 
-import { loadNastaliq } from './nastaliq';
 import { PLACES } from './ur-places';
 
 type Texts = Readonly<Record<string, string>>;
@@ -9,7 +8,9 @@ type Texts = Readonly<Record<string, string>>;
 /** What more than one widget says. */
 const SHARED: Texts = {
   // Dates, lengths, weights
-  TBA: 'اعلان باقی ہے',
+  'Please check': 'براہِ کرم جانچ لیں',
+  'Yes, send it': 'جی ہاں، بھیج دیں',
+  TBA: 'ابھی طے نہیں',
   'Not specified': 'درج نہیں',
   '{minutes} min': '{minutes} منٹ',
   '1 h': '1 گھنٹہ',
@@ -18,6 +19,10 @@ const SHARED: Texts = {
   '{hours} h {minutes} min': '{hours} گھنٹے {minutes} منٹ',
   '{distance} km': '{distance}\u00a0کلومیٹر',
   '{weight} kg': '{weight} کلو',
+  // Between the ends of a range, and currencies behind it
+  ' – ': ' سے ',
+  PKR: 'روپے',
+  USD: 'ڈالر',
   '{days} day': '{days} دن',
   '{days} days': '{days} دن',
 
@@ -41,7 +46,7 @@ const SHARED: Texts = {
   'Luggage (kg)': 'سامان (کلو)',
   'Your flight': 'آپ کی فلائٹ',
   'Submitting...': 'بھیجی جا رہی ہے...',
-  Cancel: 'منسوخ کریں',
+  Cancel: 'رہنے دیں',
   Close: 'بند کریں',
   OK: 'ٹھیک ہے',
   'Try again': 'دوبارہ کوشش کریں',
@@ -77,7 +82,7 @@ const SHARED: Texts = {
   'We usually answer within {count} minutes': 'ہم عموماً {count} منٹ کے اندر جواب دیتے ہیں',
   'We usually answer within {count} hours': 'ہم عموماً {count} گھنٹے کے اندر جواب دیتے ہیں',
   'I could not send this request on your website. Please contact me.':
-    'میں آپ کی ویب سائٹ پر یہ درخواست نہیں بھیج سکا۔ براہِ کرم مجھ سے رابطہ کریں۔',
+    'آپ کی ویب سائٹ سے یہ درخواست نہیں بھیجی جا سکی۔ براہِ کرم مجھ سے رابطہ کریں۔',
   'You are offline. Your details are saved. Send them when you are back online.':
     'انٹرنیٹ دستیاب نہیں۔ آپ کی معلومات محفوظ ہیں؛ انٹرنیٹ بحال ہونے پر بھیج دیں۔',
 
@@ -94,23 +99,23 @@ const SHARED: Texts = {
   ', ': '، ',
   Recent: 'حالیہ',
   Popular: 'مقبول',
-  Airports: 'ائیرپورٹ',
-  'City, airport or code': 'شہر، ائیرپورٹ یا کوڈ',
-  'Searching airports…': 'ائیرپورٹ تلاش کیے جا رہے ہیں…',
-  '1 airport found': 'ایک ائیرپورٹ ملا',
-  '{count} airports found': '{count} ائیرپورٹ ملے',
-  'No airport there. Nearest: {airport}': 'یہاں ائیرپورٹ نہیں؛ قریب ترین: {airport}',
+  Airports: 'ایئرپورٹس',
+  'City, airport or code': 'شہر، ایئرپورٹ یا کوڈ',
+  'Searching airports…': 'ایئرپورٹ تلاش کیے جا رہے ہیں…',
+  '1 airport found': 'ایک ایئرپورٹ ملا',
+  '{count} airports found': '{count} ایئرپورٹ ملے',
+  'No airport there. Nearest: {airport}': 'یہاں ایئرپورٹ نہیں؛ قریب ترین: {airport}',
   'This place is not in our airport list. We will send it as you typed it.':
-    'یہ ہماری ائیرپورٹس کی فہرست میں نہیں۔ جیسا لکھا ہے ویسا ہی بھیجا جائے گا۔',
-  'No airports found': 'کوئی ائیرپورٹ نہیں ملا',
+    'یہ ہماری ایئرپورٹس کی فہرست میں نہیں۔ جیسا لکھا ہے ویسا ہی بھیجا جائے گا۔',
+  'No airports found': 'کوئی ایئرپورٹ نہیں ملا',
   'Suggestions are not available. You can type the name yourself.':
-    'تجاویز اس وقت دستیاب نہیں۔ آپ ائیرپورٹ کا نام خود لکھ سکتے ہیں۔',
+    'تجاویز اس وقت دستیاب نہیں۔ آپ ایئرپورٹ کا نام خود لکھ سکتے ہیں۔',
   '{from} to {to}': '{from} سے {to}',
   'Map of the route: {route}': 'روٹ کا نقشہ: {route}',
 
   // What was sent
   'Request Submitted!': 'درخواست موصول ہو گئی!',
-  'Request Submitted Successfully!': 'آپ کی درخواست کامیابی سے موصول ہو گئی!',
+  'Request Submitted Successfully!': 'آپ کی درخواست موصول ہو گئی!',
   'Not a ticket': 'یہ ٹکٹ نہیں ہے',
   Received: 'موصول ہو گئی',
   'Call the desk': 'ہمارے عملے کو فون کریں',
@@ -128,10 +133,10 @@ const SHARED: Texts = {
   WhatsApp: 'واٹس ایپ',
 
   // Empty legs
-  'Empty leg': 'خالی واپسی پرواز',
+  'Empty leg': 'ایمپٹی لیگ',
   'departs between {from} and {to}': 'روانگی {from} اور {to} کے درمیان',
   'departs between {from} and {to}. We will agree the exact time with you.':
-    '{from} اور {to} کے درمیان روانہ ہوگی۔ صحیح وقت ہم آپ سے طے کریں گے۔',
+    'روانگی {from} اور {to} کے درمیان۔ صحیح وقت ہم آپ سے طے کریں گے۔',
 
   // What every form, and every call, may answer
   'At most #': 'زیادہ سے زیادہ #',
@@ -165,17 +170,18 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     Return: 'واپسی',
     'Leg {number}': 'فلائٹ {number}',
     From: 'کہاں سے',
-    To: 'کہاں تک',
+    To: 'کہاں',
     'Swap from and to': 'روانگی اور منزل آپس میں بدلیں',
     Date: 'تاریخ',
     Time: 'وقت',
     'For the whole trip': 'پورے سفر کے لیے',
     'Different passengers or luggage on this leg': 'اس فلائٹ کے مسافر یا سامان مختلف ہیں',
     Seats: 'سیٹیں',
-    'For everyone together; 0 if none': 'کل وزن؛ سامان نہ ہو تو 0',
+    'For everyone together; 0 if none': 'کُل وزن؛ سامان نہ ہو تو 0',
     Pets: 'پالتو جانور',
     'Remove: {title}': 'ہٹائیں: {title}',
     'Add another leg': 'ایک اور فلائٹ شامل کریں',
+
     Search: 'تلاش کریں',
     'Enter your details': 'اپنی معلومات درج کریں',
     'Route overview': 'روٹ کا خلاصہ',
@@ -232,10 +238,10 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'International charter request': 'بین الاقوامی چارٹر کی درخواست',
     'Seats and aircraft': 'سیٹیں اور طیارہ',
     'Your request': 'آپ کی درخواست',
-    'What happens next': 'اس کے بعد کیا ہوگا',
+    'What happens next': 'اس کے بعد کیا ہو گا',
     'A person reads your request': 'ہمارا عملہ درخواست پڑھتا ہے',
     'Our desk looks into your request and calls or writes to you.':
-      'ہمارا عملہ آپ کی درخواست دیکھ کر آپ کو فون کرتا یا پیغام بھیجتا ہے۔',
+      'ہمارا عملہ آپ کی درخواست دیکھ کر آپ کو فون یا ای میل کرتا ہے۔',
     'Your car': 'آپ کی گاڑی',
     'Sedan/SUV': 'سیڈان/ایس یو وی',
     'Van/Large Vehicle': 'وین/بڑی گاڑی',
@@ -286,39 +292,39 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'Return time is required': 'واپسی کا وقت درج کریں',
     'Return date is in the past': 'واپسی کی تاریخ گزر چکی ہے',
     'Return time is in the past': 'واپسی کا وقت گزر چکا ہے',
-    'Please check': 'براہِ کرم جانچ لیں',
     'You asked for {count} seats. Is that right?': 'آپ نے {count} سیٹیں مانگی ہیں۔ کیا یہ درست ہے؟',
+
     '{day} is more than two years ahead.': '{day} میں ابھی دو سال سے زیادہ باقی ہیں۔',
     'You gave no phone number or e-mail address, so we cannot call or write to you.':
-      'آپ نے فون نمبر یا ای میل نہیں دیا، اس لیے ہم آپ کو نہ فون کر سکیں گے نہ لکھ سکیں گے۔',
-    'Yes, send it': 'جی ہاں، بھیج دیں',
+      'آپ نے فون نمبر یا ای میل نہیں دیا، اس لیے ہم آپ کو نہ فون کر سکیں گے نہ ای میل۔',
+
     'Return date cannot be before the departure date': 'واپسی کی تاریخ روانگی سے پہلے نہیں ہو سکتی',
     'Complete the return date and time, or clear it': 'واپسی کی تاریخ اور وقت مکمل کریں، یا خالی چھوڑ دیں',
   },
   'chauffeur-form': {
     'Chauffeur Service Request': 'شوفر سروس کی درخواست',
     'Chauffeur service request': 'شوفر سروس کی درخواست',
-    'Book your premium chauffeur service': 'اپنی پریمیم شوفر سروس بک کریں',
+    'Book your premium chauffeur service': 'اپنی پریمیم شوفر سروس بُک کریں',
     'CNIC or passport number': 'شناختی کارڈ یا پاسپورٹ نمبر',
     'Number of passengers': 'مسافروں کی تعداد',
     'Number of pieces': 'بیگوں کی تعداد',
     'You can leave fields empty. We will arrange the time and place with you.':
       'آپ خانے خالی چھوڑ سکتے ہیں۔ وقت اور جگہ ہم آپ سے طے کر لیں گے۔',
-    'Pick-up': 'گاڑی کب آئے',
-    'Pick-up place': 'گاڑی کہاں آئے',
-    'Flight number': 'پرواز نمبر',
-    'Pick-up place (optional)': 'گاڑی کہاں آئے (اختیاری)',
-    'Airport, hotel or address': 'ہوائی اڈہ، ہوٹل یا پتہ',
-    'Pick-up date (optional)': 'گاڑی کی تاریخ (اختیاری)',
-    'Pick-up time (optional)': 'گاڑی کا وقت (اختیاری)',
-    'Flight number (optional)': 'پرواز نمبر (اختیاری)',
-    'Pick-up date is in the past': 'گاڑی کی تاریخ گزر چکی ہے',
-    'Pick-up time is in the past': 'گاڑی کا وقت گزر چکا ہے',
+    'Pick-up': 'پک اپ',
+    'Pick-up place': 'پک اپ کی جگہ',
+    'Flight number': 'فلائٹ نمبر',
+    'Pick-up place (optional)': 'پک اپ کی جگہ (اختیاری)',
+    'Airport, hotel or address': 'ایئرپورٹ، ہوٹل یا پتہ',
+    'Pick-up date (optional)': 'پک اپ کی تاریخ (اختیاری)',
+    'Pick-up time (optional)': 'پک اپ کا وقت (اختیاری)',
+    'Flight number (optional)': 'فلائٹ نمبر (اختیاری)',
+    'Pick-up date is in the past': 'پک اپ کی تاریخ گزر چکی ہے',
+    'Pick-up time is in the past': 'پک اپ کا وقت گزر چکا ہے',
     'Complete the date, or clear it': 'تاریخ مکمل کریں، یا خالی چھوڑ دیں',
-    'Use a real date in the form 2026-12-01': 'درست تاریخ یوں درج کریں: 2026-12-01',
+    'Use a real date in the form 2026-12-01': 'درست تاریخ یوں درج کریں: \u20662026-12-01\u2069',
     'Use a time in the form 14:30': 'وقت یوں درج کریں: 14:30',
     'Enter a flight number such as PK 301, or leave it empty':
-      'پرواز نمبر یوں درج کریں: \u2066PK 301\u2069، یا خالی چھوڑ دیں',
+      'فلائٹ نمبر یوں درج کریں: \u2066PK 301\u2069، یا خالی چھوڑ دیں',
     'Our largest car has # seats. Send a second request for the other passengers.':
       'ہماری سب سے بڑی گاڑی میں # مسافر بیٹھ سکتے ہیں۔ باقی مسافروں کے لیے دوسری درخواست بھیجیں۔',
     'Our largest car takes # pieces. Send a second request for the rest.':
@@ -331,8 +337,8 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'Enter the number of bags, not the weight. A handbag counts as 1.':
       'بیگوں کی تعداد لکھیں، کلو نہیں؛ ہینڈ بیگ بھی ایک شمار ہو گا۔',
     'Submit Request': 'درخواست بھیجیں',
-    '{count} piece': '{count} عدد',
-    '{count} pieces': '{count} عدد',
+    '{count} piece': '{count} بیگ',
+    '{count} pieces': '{count} بیگ',
     'Your chauffeur service request has been submitted. We will contact you shortly to confirm the details.':
       'آپ کی شوفر سروس کی درخواست موصول ہو گئی ہے۔ تفصیلات کی تصدیق کے لیے ہم جلد آپ سے رابطہ کریں گے۔',
     'Your chauffeur service request has been submitted. You gave no phone number or e-mail address, so open the link below to see our answer.':
@@ -353,14 +359,14 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'Loading flights...': 'فلائٹس لوڈ ہو رہی ہیں...',
     '1 flight': 'ایک فلائٹ',
     '{count} flights': '{count} فلائٹس',
-    '{shown} of {count} flights': '{count} میں سے {shown} فلائٹس',
-    'Error fetching flights. Please try again.': 'فلائٹس حاصل نہیں ہو سکیں۔ براہ کرم دوبارہ کوشش کریں۔',
+    '{shown} of {count} flights': 'فلائٹس: {count} میں سے {shown}',
+    'Error fetching flights. Please try again.': 'فلائٹس حاصل نہیں ہو سکیں۔ براہِ کرم دوبارہ کوشش کریں۔',
     'Show more flights': 'مزید فلائٹس دکھائیں',
     'Opens in a new tab': 'نئے ٹیب میں کھلتا ہے',
     'No flights to show yet': 'فی الحال کوئی فلائٹ دستیاب نہیں',
     'Flights with seats to book will appear here. Until then, charter a whole aircraft.':
       'جن فلائٹس میں سیٹیں دستیاب ہوں گی، وہ یہاں نظر آئیں گی۔ تب تک آپ پورا طیارہ چارٹر کر سکتے ہیں۔',
-    'Request a private charter': 'پرائیویٹ چارٹر کی درخواست کریں',
+    'Request a private charter': 'پرائیویٹ چارٹر کی درخواست دیں',
     'Failed to fetch flights': 'فلائٹس حاصل نہیں ہو سکیں',
     'Error fetching flight data': 'فلائٹس کی معلومات حاصل کرنے میں خرابی پیش آئی',
     'Try again in a moment.': 'تھوڑی دیر بعد دوبارہ کوشش کریں۔',
@@ -371,7 +377,7 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'Loading flight details...': 'فلائٹ کی تفصیلات لوڈ ہو رہی ہیں...',
     'Still loading. The connection seems to be slow...': 'ابھی لوڈ ہو رہا ہے۔ انٹرنیٹ کی رفتار سست معلوم ہوتی ہے...',
     'Which flight would you like?': 'آپ کون سی فلائٹ چاہتے ہیں؟',
-    'Choose a flight, then reserve your seats here.': 'فلائٹ منتخب کریں، پھر اپنی سیٹیں یہیں بک کریں۔',
+    'Choose a flight, then reserve your seats here.': 'فلائٹ منتخب کریں، پھر اپنی سیٹیں یہیں بُک کریں۔',
     'See the flights': 'فلائٹس دیکھیں',
     'No flight is chosen yet. Go back and choose one, or contact us: we will be glad to arrange it for you.':
       'ابھی کوئی فلائٹ منتخب نہیں ہوئی۔ واپس جا کر منتخب کریں، یا ہم سے براہِ راست رابطہ کریں: ہم خوشی سے آپ کے لیے انتظام کر دیں گے۔',
@@ -380,9 +386,9 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'Flight Not Available': 'فلائٹ دستیاب نہیں',
     'Flight not found': 'فلائٹ نہیں ملی',
     'Personal details and the note are not saved if you leave or reload this page.':
-      'صفحہ چھوڑنے یا دوبارہ کھولنے پر ذاتی معلومات اور نوٹ محفوظ نہیں رہتے۔',
+      'صفحہ چھوڑنے یا دوبارہ لوڈ کرنے پر ذاتی معلومات اور نوٹ محفوظ نہیں رہتے۔',
     'Personal details are not saved if you leave or reload this page.':
-      'صفحہ چھوڑنے یا دوبارہ کھولنے پر ذاتی معلومات محفوظ نہیں رہتیں۔',
+      'صفحہ چھوڑنے یا دوبارہ لوڈ کرنے پر ذاتی معلومات محفوظ نہیں رہتیں۔',
     'Phone number (optional)': 'فون نمبر (اختیاری)',
     'Email (optional)': 'ای میل (اختیاری)',
     'No seats are left on this flight': 'اس فلائٹ میں کوئی سیٹ باقی نہیں ہے',
@@ -397,8 +403,8 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'See other flights': 'دوسری فلائٹس دیکھیں',
     Jet: 'جیٹ',
     Helicopter: 'ہیلی کاپٹر',
-    Plane: 'طیارہ',
-    'Charter Plane': 'چارٹر طیارہ',
+    Plane: 'ہوائی جہاز',
+    'Charter Plane': 'چارٹر جہاز',
     Commercial: 'کمرشل',
     Departure: 'روانگی',
     Arrival: 'آمد',
@@ -409,13 +415,13 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     Available: 'دستیاب',
     'Not available': 'دستیاب نہیں',
     Meal: 'کھانا',
-    Included: 'شامل ہے',
+    Included: 'شامل',
     'Not included': 'شامل نہیں',
     'Seat selection': 'سیٹ کا انتخاب',
     Aircraft: 'طیارہ',
     Type: 'قسم',
     Capacity: 'گنجائش',
-    Specifications: 'تفصیلات',
+    Specifications: 'تکنیکی تفصیلات',
     Gallery: 'گیلری',
     'Previous pictures': 'پچھلی تصاویر',
     'More pictures': 'مزید تصاویر',
@@ -426,73 +432,74 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'This picture could not be loaded': 'یہ تصویر لوڈ نہیں ہو سکی',
     'The picture could not be opened. Check your connection and try again.':
       'تصویر نہیں کھل سکی۔ اپنا انٹرنیٹ چیک کر کے دوبارہ کوشش کریں۔',
-    'Reserve Your Flight': 'اپنی فلائٹ بک کریں',
+    'Reserve Your Flight': 'اپنی فلائٹ بُک کریں',
     'The form could not be loaded. Check your connection and try again.':
       'فارم لوڈ نہیں ہو سکا۔ اپنا انٹرنیٹ چیک کر کے دوبارہ کوشش کریں۔',
     Title: 'لقب',
-    Mr: 'جناب',
-    Mrs: 'بیگم',
+    Mr: 'مسٹر',
+    Mrs: 'مسز',
     Miss: 'مس',
     Dr: 'ڈاکٹر',
     Prof: 'پروفیسر',
     'Travel date': 'سفر کی تاریخ',
     'Select travel date': 'سفر کی تاریخ منتخب کریں',
-    'Number of guests': 'مہمانوں کی تعداد',
-    Reserve: 'بک کریں',
+    'Number of guests': 'ساتھی مسافروں کی تعداد',
+    Reserve: 'بُک کریں',
     '1 seat left': 'ایک سیٹ باقی ہے',
     '{count} seats left': '{count} سیٹیں باقی ہیں',
     'You (1 seat): {price}': 'آپ (1 سیٹ): {price}',
-    'You + 1 guest = 2 seats, {price}': 'آپ + 1 مہمان = 2 سیٹیں، {price}',
-    'You + {count} guests = {seats} seats, {price}': 'آپ + {count} مہمان = {seats} سیٹیں، {price}',
+    'You + 1 guest = 2 seats, {price}': 'آپ + 1 ساتھی = 2 سیٹیں، {price}',
+    'You + {count} guests = {seats} seats, {price}': 'آپ + {count} ساتھی = {seats} سیٹیں، {price}',
     '1 seat left, including yours': 'آپ کی سیٹ سمیت ایک سیٹ باقی ہے',
     '{count} seats left, including yours': 'آپ کی سیٹ سمیت {count} سیٹیں باقی ہیں',
     'Number of rooms': 'کمروں کی تعداد',
     'Note (optional)': 'نوٹ (اختیاری)',
-    'Guest {number}': 'مہمان {number}',
+    'Guest {number}': 'ساتھی مسافر {number}',
     Gender: 'جنس',
     Male: 'مرد',
     Female: 'خاتون',
     'CNIC or Passport': 'شناختی کارڈ یا پاسپورٹ نمبر',
     '{price} × {count} passengers': '{price} × {count} مسافر',
-    'Total price': 'کل قیمت',
+    'Total price': 'کُل قیمت',
     'I accept the terms and conditions': 'مجھے شرائط و ضوابط قبول ہیں',
     'I accept the {terms}': 'مجھے {terms} قبول ہیں',
     'terms and conditions': 'شرائط و ضوابط',
     'Submit Booking Request': 'بکنگ کی درخواست بھیجیں',
     'Flight booking request': 'فلائٹ بکنگ کی درخواست',
-    'Booking request submitted successfully!': 'بکنگ کی درخواست کامیابی سے موصول ہو گئی!',
+    'Booking request submitted successfully!': 'بکنگ کی درخواست موصول ہو گئی!',
     'Thank you. We will contact you shortly to confirm your seats and payment.':
       'شکریہ۔ آپ کی سیٹوں اور ادائیگی کی تصدیق کے لیے ہم جلد آپ سے رابطہ کریں گے۔',
     'Failed to submit booking request': 'بکنگ کی درخواست درج نہیں ہو سکی',
     'Network error. Please try again.': 'نیٹ ورک میں خرابی ہے۔ براہِ کرم دوبارہ کوشش کریں۔',
     'Please fix the errors in the main form': 'براہِ کرم فارم کی غلطیاں درست کریں',
-    'Fields to complete or correct ({count}):': 'باقی یا غلط خانے ({count}):',
+    'Fields to complete or correct ({count}):': 'نامکمل یا غلط خانے ({count}):',
     'Next: {name}': 'اگلا: {name}',
-    'Please fix the errors in guest information': 'براہِ کرم مہمانوں کی معلومات میں غلطیاں درست کریں',
+    'Please fix the errors in guest information': 'براہِ کرم ساتھی مسافروں کی معلومات میں غلطیاں درست کریں',
     'Title is required': 'لقب منتخب کریں',
     'Invalid phone format (e.g., 3001234567)': 'فون نمبر درست نہیں (مثلاً 3001234567)',
     'Invalid email format': 'ای میل درست نہیں',
     'Travel date is required': 'سفر کی تاریخ منتخب کریں',
     'Must be a whole number': 'پورا عدد ہونا چاہیے',
-    'The number of guests and the guest list do not match': 'مہمان اتنے ہی ہونے چاہئیں جتنی ان کی تعداد دی گئی ہے',
-    'Number of guests must be 0 or more': 'مہمانوں کی تعداد 0 یا اس سے زیادہ ہونی چاہیے',
+    'The number of guests and the guest list do not match':
+      'ساتھی مسافر اتنے ہی ہونے چاہئیں جتنی ان کی تعداد دی گئی ہے',
+    'Number of guests must be 0 or more': 'ساتھی مسافروں کی تعداد 0 یا اس سے زیادہ ہونی چاہیے',
     'Number of rooms must be 0 or more': 'کمروں کی تعداد 0 یا اس سے زیادہ ہونی چاہیے',
-    'Maximum # guests allowed': 'زیادہ سے زیادہ # مہمان ہو سکتے ہیں',
+    'Maximum # guests allowed': 'زیادہ سے زیادہ # ساتھی مسافر ہو سکتے ہیں',
     'Please accept the terms and conditions': 'براہِ کرم شرائط و ضوابط قبول کریں',
     'CNIC is required': 'شناختی کارڈ یا پاسپورٹ نمبر درج کریں',
     'Gender is required': 'جنس منتخب کریں',
-    'This flight departs on # January # at #:#': 'یہ فلائٹ # جنوری # کو #:# پر روانہ ہوتی ہے',
-    'This flight departs on # February # at #:#': 'یہ فلائٹ # فروری # کو #:# پر روانہ ہوتی ہے',
-    'This flight departs on # March # at #:#': 'یہ فلائٹ # مارچ # کو #:# پر روانہ ہوتی ہے',
-    'This flight departs on # April # at #:#': 'یہ فلائٹ # اپریل # کو #:# پر روانہ ہوتی ہے',
-    'This flight departs on # May # at #:#': 'یہ فلائٹ # مئی # کو #:# پر روانہ ہوتی ہے',
-    'This flight departs on # June # at #:#': 'یہ فلائٹ # جون # کو #:# پر روانہ ہوتی ہے',
-    'This flight departs on # July # at #:#': 'یہ فلائٹ # جولائی # کو #:# پر روانہ ہوتی ہے',
-    'This flight departs on # August # at #:#': 'یہ فلائٹ # اگست # کو #:# پر روانہ ہوتی ہے',
-    'This flight departs on # September # at #:#': 'یہ فلائٹ # ستمبر # کو #:# پر روانہ ہوتی ہے',
-    'This flight departs on # October # at #:#': 'یہ فلائٹ # اکتوبر # کو #:# پر روانہ ہوتی ہے',
-    'This flight departs on # November # at #:#': 'یہ فلائٹ # نومبر # کو #:# پر روانہ ہوتی ہے',
-    'This flight departs on # December # at #:#': 'یہ فلائٹ # دسمبر # کو #:# پر روانہ ہوتی ہے',
+    'This flight departs on # January # at #:#': 'یہ فلائٹ # جنوری # کو #:# بجے روانہ ہو گی',
+    'This flight departs on # February # at #:#': 'یہ فلائٹ # فروری # کو #:# بجے روانہ ہو گی',
+    'This flight departs on # March # at #:#': 'یہ فلائٹ # مارچ # کو #:# بجے روانہ ہو گی',
+    'This flight departs on # April # at #:#': 'یہ فلائٹ # اپریل # کو #:# بجے روانہ ہو گی',
+    'This flight departs on # May # at #:#': 'یہ فلائٹ # مئی # کو #:# بجے روانہ ہو گی',
+    'This flight departs on # June # at #:#': 'یہ فلائٹ # جون # کو #:# بجے روانہ ہو گی',
+    'This flight departs on # July # at #:#': 'یہ فلائٹ # جولائی # کو #:# بجے روانہ ہو گی',
+    'This flight departs on # August # at #:#': 'یہ فلائٹ # اگست # کو #:# بجے روانہ ہو گی',
+    'This flight departs on # September # at #:#': 'یہ فلائٹ # ستمبر # کو #:# بجے روانہ ہو گی',
+    'This flight departs on # October # at #:#': 'یہ فلائٹ # اکتوبر # کو #:# بجے روانہ ہو گی',
+    'This flight departs on # November # at #:#': 'یہ فلائٹ # نومبر # کو #:# بجے روانہ ہو گی',
+    'This flight departs on # December # at #:#': 'یہ فلائٹ # دسمبر # کو #:# بجے روانہ ہو گی',
     'Only # seat is available on this flight': 'اس فلائٹ میں صرف # سیٹ دستیاب ہے',
     'Only # seats are available on this flight': 'اس فلائٹ میں صرف # سیٹیں دستیاب ہیں',
   },
@@ -501,27 +508,40 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
 /** The widgets' texts in Urdu. A test finds those that are missing, or no longer said. */
 export const TEXTS: Texts = Object.assign({}, SHARED, ...Object.values(OWN_TEXTS));
 
-/** All that Urdu says: our texts, and the names of places. */
-export const UR: Texts = { ...PLACES, ...TEXTS };
+/** Amounts in rupees, as `Intl` and quotes write them. */
+export const RUPEES: Texts = Object.fromEntries(
+  ['#', '#,#', '#,#,#', '#,#,#,#'].flatMap((amount) => [
+    [`PKR ${amount}`, `${amount} روپے`],
+    [`PKR\xa0${amount}`, `${amount}\xa0روپے`],
+  ]),
+);
 
-const FONTS = '"Geeza Pro", "Noto Naskh Arabic", "Noto Sans Arabic", "Noto Nastaliq Urdu", Tahoma';
+/** All that Urdu says: our texts, amounts, and the names of places. */
+export const UR: Texts = { ...PLACES, ...RUPEES, ...TEXTS };
 
 /**
- * Sets the page's font, then fonts with all of Urdu's letters: browsers fall back letter by letter, and letters of two
- * fonts do not join.
- *
- * @returns takes them back
+ * Keeps a value together in a right-to-left sentence, by bidi isolates. Without letters, such as a telephone number with
+ * spaces, it is read from the left.
  */
-export function setFonts(box: HTMLElement): () => void {
-  const { style } = box;
-  const fonts = `${getComputedStyle(box).fontFamily}, ${FONTS}`;
-  style.fontFamily = fonts;
-  // The face comes with the language (nastaliq.ts).
-  style.setProperty('--_heading', `"Charter Nastaliq", ${fonts}`);
-  return () => {
-    style.fontFamily = '';
-  };
+export const isolate = (value: string | number): string =>
+  `${/[ +-]/.test(`${value}`) && !/\p{L}/u.test(`${value}`) ? '\u2066' : '\u2068'}${value}\u2069`;
+
+/** As Pakistan writes dates: without `Intl`'s comma before the year, 'at' before the time, and 'standard' in a zone's name. */
+const asWritten = (date: string) =>
+  date
+    .replace(/، (?=\d{4})/, ' ')
+    .replace(/ کو (?=\d)/, '، ')
+    .replace(' معیاری', '');
+
+class UrduDates extends Intl.DateTimeFormat {
+  override format(date?: Date | number) {
+    return asWritten(super.format(date));
+  }
+  override formatToParts(date?: Date | number) {
+    return super.formatToParts(date).map(({ type, value }) => ({ type, value: asWritten(value) }));
+  }
 }
 
-// With the language, and never on a server.
-if (typeof document !== 'undefined') void loadNastaliq();
+/** A date format of Urdu, with the Latin digits of Pakistani sites. */
+export const urduDates = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new UrduDates('ur-PK-u-nu-latn', options);

@@ -241,7 +241,7 @@ function checkPrefill(apiBase: string | undefined, prefill: string, readLink: Re
 async function checkWords(apiBase: string | undefined, words: object, widgets: readonly string[]): Promise<void> {
   for (const [key, word] of Object.entries(words))
     if (typeof word !== 'string') warnOnce(apiBase, 'wrong-type', [`words["${key}"]`, 'text', typeOf(word)]);
-  const { OWN_TEXTS, UR } = await import('../../messages/urdu/ur');
+  const { OWN_TEXTS, UR } = await import('../../messages/urdu');
   const others = Object.entries(OWN_TEXTS).flatMap(([tag, texts]) => (widgets.includes(tag) ? [] : Object.keys(texts)));
   const texts = Object.keys(UR).filter((text) => !others.includes(text));
   const known = new Set(Object.keys(UR).map(withoutNumbers));

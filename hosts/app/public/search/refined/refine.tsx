@@ -40,7 +40,8 @@ export function Refine({ order, unread, setOrder, filters, setFilters }: RefineP
   const t = useT();
   const { pkrPerUsd } = useConfig();
   const chosen = t(ORDERS.find(({ value }) => value === order)?.label ?? '');
-  const upTo = (price: string) => t('Up to {price}', { price: pricePair(Number(price), { pkrRate: pkrPerUsd }).price });
+  const upTo = (price: string) =>
+    t('Up to {price}', { price: pricePair(Number(price), { pkrRate: pkrPerUsd, t }).price });
   const choices = [
     {
       name: 'time',
