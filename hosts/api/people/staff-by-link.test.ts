@@ -77,7 +77,7 @@ describe('an answer to a quote through the traveller’s link', () => {
   test('is refused for a viewer, and counts as the traveller’s for staff who are switched off', async ({ api }) => {
     const link = await requestWithQuote(api);
     const [viewer, gone] = [await addStaff(api, 'Sana', 'viewer'), await addStaff(api, 'Gone', 'dispatcher')];
-    expect(await outcomeOf(answer(api, link, sessionOf(viewer)))).toEqual([403, 'Your role can see, not change.']);
+    expect(await outcomeOf(answer(api, link, sessionOf(viewer)))).toEqual([403, 'Your role can only view.']);
     expect((await tripOf(api)).stage).toBe('quoted');
     await api.db.updateTable('users').set({ disabled_at: '2026-01-02' }).where('id', '=', gone.id).execute();
     expect((await answer(api, link, sessionOf(gone))).status).toBe(200);
