@@ -127,5 +127,8 @@ export function reasonsFor(stage: Stage): readonly string[] {
   return stage === 'cancelled' ? CANCELLED_BY : [];
 }
 
+/** The stages at which a trip takes a quote: until one is accepted. */
+export const QUOTE_STAGES: readonly Stage[] = ['new', 'reviewing', 'quoted'];
+
 /** Whether a trip at this stage has not ended. */
 export const isOpen = (stage: Stage): boolean => !['closed', ...ENDS].includes(stage);

@@ -29,7 +29,7 @@ const resolveDependencies = (
 /** What every widget uses; what is known of a place and its hours is too little for a file of its own. */
 const core = [
   kit('base', 'warnings', 'element', 'funnel', 'handle', 'messages', 'operator-rate', 'toasts', 'widget'),
-  /\/widgets\/(?:kit\/(?:first\.css|airports\/airport\.ts|dialog\/late-sheet\.ts)|contract\/(?:api-error|date-time|envelope|first-answer|instant|object|plain-text|to-json)\.ts)/,
+  /\/widgets\/(?:kit\/(?:first\.css|airports\/airport\.ts|dialog\/part-sheet\.ts)|contract\/(?:api-error|date-time|envelope|first-answer|instant|object|plain-text|to-json)\.ts)/,
   /\/node_modules\/(?:preact|@r2wc|zustand|use-sync-external-store|valibot)\//,
 ];
 /** What calls the API. */
@@ -51,7 +51,7 @@ const flights = [
 const shared = [
   group('kit', ...core, ...client),
   group('flights', ...flights),
-  // What comes late of a form has fields too: left to itself, what they are made of would be a file of its own.
+  // What a form loads later has fields too: left to itself, what they are made of would be a file of its own.
   group(
     'form',
     /\/widgets\/kit\/(?:field\/(?:field|field-frame|text-field|use-control)|form\/(?:use-request-form|use-submission|number-field|read-parameters)|snapshot)\./,
@@ -85,7 +85,7 @@ const frameOutput = {
       ),
       group('request', kit('request')),
       group('airport-field', ...airportFields),
-      group('dialog', /\/widgets\/kit\/dialog\/(?!late-place|late-sheet|visible-area)[^/]+$/),
+      group('dialog', /\/widgets\/kit\/dialog\/(?!place-in-view|part-sheet|visible-area)[^/]+$/),
     ],
   },
 };

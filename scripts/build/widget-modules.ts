@@ -14,7 +14,7 @@ const byTag = (part: (widget: WidgetDefinition) => string | undefined) =>
 
 /** Fetches what a widget loads once it is drawn, beside its code; it tries again where that fails. */
 function alongside(tag: string): string {
-  const part = join(WIDGETS_FOLDER, tag, 'below-the-fold.ts');
+  const part = join(WIDGETS_FOLDER, tag, 'below-the-fold.tsx');
   return existsSync(part) ? `import(${JSON.stringify(part)}).then(({ rest }) => rest, () => {});` : '';
 }
 

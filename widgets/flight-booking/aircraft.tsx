@@ -14,8 +14,8 @@ import {
   formatNumber,
   Picture,
   silhouetteOf,
-  useLateSheet,
   useLoad,
+  usePartSheet,
   useT,
 } from '../kit';
 import styles from './aircraft.css?inline';
@@ -48,7 +48,7 @@ export function Aircraft({ flight, apiBase }: AircraftProps) {
   const known = aircraft.state === 'loaded' ? aircraft.data : undefined;
   const type = AIRCRAFT_TYPE_CODE[known?.type as AircraftType] ?? aircraftType;
   const ref = useRef<HTMLDivElement>(null);
-  useLateSheet(ref, styles);
+  usePartSheet(ref, styles);
   return (
     <>
       <div ref={ref} className="cw-booking-picture">

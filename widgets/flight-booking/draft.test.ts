@@ -9,7 +9,7 @@ import {
   snapshotSchema,
   toSnapshot,
 } from './draft';
-import { check } from './late';
+import { check } from './sending';
 
 const FLIGHT = 5;
 

@@ -16,9 +16,9 @@ import {
   TextAreaField,
   TextField,
   useFunnel,
-  useLateSheet,
   useLoad,
   useOnChange,
+  usePartSheet,
   usePrices,
   useRequestForm,
   useT,
@@ -40,15 +40,15 @@ export interface BookingFormProps extends FlightBookingProps, OwnPageProps {
 }
 
 /** Loaded before sending, so that the request can be confirmed even if the network fails then. */
-const loadLate = () => loadOnline(() => import('./late'));
-type Late = Awaited<ReturnType<typeof loadLate>>;
+const loadSending = () => loadOnline(() => import('./sending'));
+type Sending = Awaited<ReturnType<typeof loadSending>>;
 
 /** The price card and the booking form. */
 export function BookingForm(props: BookingFormProps) {
   const { flight, termsUrl, apiBase = '/api' } = props;
   const t = useT();
   const toasts = useToasts();
-  const late = useRef<Late>(undefined);
+  const sending = useRef<Sending>(undefined);
   const { ref, draft, stored, busy, failure, waiting, staff, submit, startOver } = useRequestForm({
     ...props,
     widget: 'flight-booking',
@@ -64,15 +64,15 @@ export function BookingForm(props: BookingFormProps) {
     fieldsOf: bookingFields,
     settle: prepare,
     check(draft) {
-      if (!late.current) toasts.error('The form could not be loaded. Check your connection and try again.');
-      return late.current?.check(draft, flight.id, toasts.error);
+      if (!sending.current) toasts.error('The form could not be loaded. Check your connection and try again.');
+      return sending.current?.check(draft, flight.id, toasts.error);
     },
-    send: async (api, request, key) => (late.current ?? (await loadLate())).send(api, request, key),
-    itinerary: (request) => late.current?.itinerary(flight, request),
+    send: async (api, request, key) => (sending.current ?? (await loadSending())).send(api, request, key),
+    itinerary: (request) => sending.current?.itinerary(flight, request),
     messages: { refused: 'Failed to submit booking request', failed: 'Network error. Please try again.' },
     onStored: () => toasts.success('Booking request submitted successfully!'),
   });
-  useLateSheet(ref, styles);
+  usePartSheet(ref, styles);
   // Removing the form stops the timer of the guests' rows.
   useEffect(() => draft.settleGuests, [draft]);
   useEffect(() => {
@@ -94,9 +94,9 @@ export function BookingForm(props: BookingFormProps) {
   const prices = usePrices(props);
 
   async function prepare() {
-    if (late.current) return;
-    late.current = await loadLate().catch(() => undefined);
-    if (ref.current) late.current?.keepInSight(ref.current);
+    if (sending.current) return;
+    sending.current = await loadSending().catch(() => undefined);
+    if (ref.current) sending.current?.keepInSight(ref.current);
   }
 
   function toForm() {
@@ -126,7 +126,7 @@ export function BookingForm(props: BookingFormProps) {
           onSubmit={stored ? undefined : submit}
         >
           <div className="cw-booking-fields">
-            {late.current && <late.current.InvalidFields draft={draft} />}
+            {sending.current && <sending.current.InvalidFields draft={draft} />}
             <MainFields draft={draft} flight={flight} prices={prices} />
             <Guests draft={draft} />
             <TextAreaField field={draft.main.note} label={t('Note (optional)')} maxLength={2000} />
@@ -140,7 +140,7 @@ export function BookingForm(props: BookingFormProps) {
             label={<TermsLabel termsUrl={termsUrl} apiBase={apiBase} />}
           />
           <Fare draft={draft} flight={flight} prices={prices}>
-            {late.current && <late.current.NextInvalidField draft={draft} />}
+            {sending.current && <sending.current.NextInvalidField draft={draft} />}
           </Fare>
           <div className="cw-booking-send">
             <FormNotice failure={failure}>{waiting}</FormNotice>
@@ -154,8 +154,8 @@ export function BookingForm(props: BookingFormProps) {
           </div>
         </form>
       </Section>
-      {stored && late.current && (
-        <late.current.Submitted
+      {stored && sending.current && (
+        <sending.current.Submitted
           {...stored}
           flight={flight}
           prices={prices}
@@ -236,8 +236,8 @@ function Guests({ draft }: { draft: BookingDraft }) {
   const funnel = useFunnel();
   const some = draft.guests.value.length > 0;
   useOnChange(some, () => some && funnel.reach('passengers'));
-  const [late] = useLoad(useCallback(async () => (some ? loadLate() : undefined), [some]));
-  const Guest = late.state === 'loaded' && late.data?.Guest;
+  const [chunk] = useLoad(useCallback(async () => (some ? loadSending() : undefined), [some]));
+  const Guest = chunk.state === 'loaded' && chunk.data?.Guest;
   return Guest && draft.guests.value.map((guest, index) => <Guest key={guest.key} guest={guest} number={index + 1} />);
 }
 

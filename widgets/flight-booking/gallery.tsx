@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { FlightImage } from '../contract';
-import { Picture, useLateSheet, useT, useToasts } from '../kit';
+import { Picture, usePartSheet, useT, useToasts } from '../kit';
 import styles from './below-the-fold.css?inline';
 import { Section } from './flight-sections';
 import { descriptionOf, Step, stepOf, useStrip } from './strip';
@@ -20,7 +20,7 @@ export function Gallery({ images, apiBase }: GalleryProps) {
   const toasts = useToasts();
   const shown = images.filter((image) => !image.isBannerImage);
   const strip = useStrip(shown.length);
-  useLateSheet(strip.ref, styles);
+  usePartSheet(strip.ref, styles);
   const [open, setOpen] = useState<{ at: number; Viewer: Viewer }>();
   if (shown.length === 0) return null;
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { FlightImage } from '../contract';
-import { Dialog, Picture, useBrowserLayoutEffect, useLateSheet, useT } from '../kit';
+import { Dialog, Picture, useBrowserLayoutEffect, usePartSheet, useT } from '../kit';
 import { descriptionOf, Step, stepOf, useStrip } from './strip';
 import styles from './viewer.css?inline';
 
@@ -17,7 +17,7 @@ export function Viewer({ images, at, apiBase, onClose }: ViewerProps) {
   const t = useT();
   const { ref, current, atStart, atEnd, move } = useStrip(images.length);
   const image = images[current];
-  useLateSheet(ref, styles);
+  usePartSheet(ref, styles);
 
   // A child's effect runs before the dialog opens, so scrolling waits for the next frame.
   useBrowserLayoutEffect(() => {

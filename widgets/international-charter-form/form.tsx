@@ -43,8 +43,8 @@ export interface InternationalCharterFormProps extends RequestFormProps {
 }
 
 /** Loaded before sending, so that the outcome can be shown even if the network fails then. */
-const loadLate = () => loadOnline(() => import('./late'));
-type Late = Awaited<ReturnType<typeof loadLate>>;
+const loadSending = () => loadOnline(() => import('./sending'));
+type Sending = Awaited<ReturnType<typeof loadSending>>;
 
 /** Steps after a request; a partner can replace them with `words`. */
 const STEPS = [
@@ -70,7 +70,7 @@ function CharterFlow(props: InternationalCharterFormProps & SendAside & { handle
   const today = useToday();
   const airports = useMemo(() => createAirportProvider({ googleMapsApiKey, drafts }), [googleMapsApiKey, drafts]);
   const toasts = useToasts();
-  const late = useRef<Late>(undefined);
+  const sending = useRef<Sending>(undefined);
   const { ref, draft, stored, busy, failure, waiting, staff, submit, startOver, dismiss } = useRequestForm({
     ...props,
     widget: 'international-charter-form',
@@ -88,11 +88,11 @@ function CharterFlow(props: InternationalCharterFormProps & SendAside & { handle
       await Promise.all([complete(draft), prepare()]);
     },
     check(draft, form) {
-      if (!late.current) toasts.error('The form could not be loaded. Check your connection and try again.');
-      return late.current?.check(draft, form);
+      if (!sending.current) toasts.error('The form could not be loaded. Check your connection and try again.');
+      return sending.current?.check(draft, form);
     },
-    send: async (api, request, key) => (late.current ?? (await loadLate())).send(api, request, key),
-    itinerary: (request) => late.current?.itinerary(request),
+    send: async (api, request, key) => (sending.current ?? (await loadSending())).send(api, request, key),
+    itinerary: (request) => sending.current?.itinerary(request),
     messages: { refused: FAILED, failed: FAILED },
     // A dialog says it.
     onRefused: () => {},
@@ -104,7 +104,7 @@ function CharterFlow(props: InternationalCharterFormProps & SendAside & { handle
   const { journey, drawn, load, settle } = useJourney(draft, route);
 
   async function prepare() {
-    late.current ??= await loadLate().catch(() => undefined);
+    sending.current ??= await loadSending().catch(() => undefined);
   }
 
   function closeFailure() {
@@ -113,7 +113,7 @@ function CharterFlow(props: InternationalCharterFormProps & SendAside & { handle
     focusFirstError(ref.current);
   }
 
-  const { current: dialogs } = late;
+  const { current: dialogs } = sending;
   return (
     <>
       <form

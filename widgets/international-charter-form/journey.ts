@@ -4,7 +4,7 @@ import { hasAirportCode, type Place, useEvent } from '../kit';
 import type { InternationalCharterDraft } from './draft';
 
 /** Loads the drawn parts on the first focus, or when a link fills in a place. */
-const loadDrawn = () => import('./so-far');
+const loadDrawn = () => import('./journey-parts');
 export type JourneyParts = Awaited<ReturnType<typeof loadDrawn>>;
 /** Loads the map once both positions are known. */
 const loadMap = () => import('./route-on-map');

@@ -10,7 +10,7 @@ export * from './base/page';
 export { captureTypedValues } from './base/page-state/typed-ahead';
 export * from './clock';
 export * from './dialog';
-export { useLateSheet } from './dialog/late-sheet';
+export { usePartSheet } from './dialog/part-sheet';
 export * from './dialog/submitted-dialog';
 export * from './element';
 export * from './embed';

@@ -25,7 +25,7 @@ import {
   snapshotSchema,
   toSnapshot,
 } from './draft';
-import { late, loadLate } from './late';
+import { details, loadDetails } from './load-details';
 import { readLink, readPrefill } from './prefill';
 import { PartyFields, SegmentCard } from './segment-card';
 
@@ -78,12 +78,12 @@ function CharterFlow(props: PrivateCharterFormProps & SignedInTraveller & { hand
     },
     fieldsOf: (draft) => ({ ...draft.contact, ...segmentFields(draft), trip: draft.trip }),
     check(draft) {
-      const request = late.peek()?.checkRequest(draft);
+      const request = details.peek()?.checkRequest(draft);
       if (!request) toasts.error('Please fix the validation errors');
       return request;
     },
-    send: async (api, request, key) => (await loadLate()).send(api, request, key),
-    itinerary: (request) => late.peek()?.itinerary(request),
+    send: async (api, request, key) => (await loadDetails()).send(api, request, key),
+    itinerary: (request) => details.peek()?.itinerary(request),
     messages: { refused: 'Failed to create charter request', failed: 'Error creating charter request' },
     opens: true,
   });
@@ -99,7 +99,7 @@ function CharterFlow(props: PrivateCharterFormProps & SignedInTraveller & { hand
     await completePlaces(named);
     if (named.length < 2) return;
     form.prepare();
-    await loadLate().catch(() => {});
+    await loadDetails().catch(() => {});
   }
 
   async function search(event: FormEvent) {
@@ -124,7 +124,7 @@ function CharterFlow(props: PrivateCharterFormProps & SignedInTraveller & { hand
     setLoading(true);
     dismiss();
     try {
-      await loadLate();
+      await loadDetails();
       setDetailed(draft);
       onDetailsOpened?.({});
     } catch {
@@ -146,7 +146,7 @@ function CharterFlow(props: PrivateCharterFormProps & SignedInTraveller & { hand
     void focusFirstEmpty(ref.current);
   }
 
-  const dialogs = (stored || detailed === draft) && late.value;
+  const dialogs = (stored || detailed === draft) && details.value;
 
   return (
     <>
@@ -157,7 +157,7 @@ function CharterFlow(props: PrivateCharterFormProps & SignedInTraveller & { hand
         noValidate
         method="dialog"
         onSubmit={search}
-        onFocus={() => void loadLate().catch(() => {})}
+        onFocus={() => void loadDetails().catch(() => {})}
       >
         <ChoiceField
           legend={t('Trip type')}

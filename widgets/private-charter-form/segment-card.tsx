@@ -13,7 +13,7 @@ import {
   useToday,
 } from '../kit';
 import { earliestDay, type Party, type PrivateCharterDraft, type SegmentDraft } from './draft';
-import { late } from './late';
+import { details } from './load-details';
 
 interface SegmentCardProps {
   draft: PrivateCharterDraft;
@@ -39,7 +39,7 @@ export const SegmentCard = memo(function SegmentCard(props: SegmentCardProps) {
 
   function swap() {
     draft.swap(segment);
-    late.peek()?.animateSwap(ends.current);
+    details.peek()?.animateSwap(ends.current);
   }
 
   async function remove() {
@@ -48,7 +48,7 @@ export const SegmentCard = memo(function SegmentCard(props: SegmentCardProps) {
     if (!leg || !list) return;
     const [ghost, place, height] = [leg.cloneNode(true) as HTMLElement, leg.nextElementSibling, leg.offsetHeight];
     draft.removeSegment(segment);
-    late.peek()?.animateRemoval(list, ghost, place, height);
+    details.peek()?.animateRemoval(list, ghost, place, height);
     await afterPaint();
     list.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
   }
@@ -144,7 +144,7 @@ export function PartyFields({ party }: { party: Party }) {
 function SegmentRoute({ segment }: { segment: SegmentDraft }) {
   useSignals();
   const isHydrating = useIsHydrating();
-  const value = isHydrating ? undefined : late.value;
+  const value = isHydrating ? undefined : details.value;
   return (
     <div className="cw-label cw-segment-way">
       {value && <value.LegRoute segment={segment} />}

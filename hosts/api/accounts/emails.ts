@@ -3,7 +3,7 @@ import type { Translate } from 'charter-widgets/translate';
 import type { Config } from '../config';
 import type { AccountEmailKind } from '../platform/database/schema';
 import { contactLines, type Email, formatEmail } from '../platform/email/email';
-import { localUrl, wordsOf } from '../platform/email/words';
+import { localUrl, textsOf } from '../platform/email/texts';
 import { formatUntil } from '../quotes/emails';
 
 type Kind = Exclude<AccountEmailKind, 'invitation' | 'subscription' | 'flight found'>;
@@ -25,7 +25,7 @@ export function formatAccountEmail(
   kind: Kind,
   { token = '', at, detail = '', isStaff = false }: AccountEmailParts,
 ): Email {
-  const t = wordsOf(locale);
+  const t = textsOf(locale);
   const names = { brand: site.brand, moment: formatUntil(at, homeZone, t), detail: formatDetail(kind, detail, t) };
   const account = { label: t('Your account'), href: `${publicUrl}/admin/account` };
   const newPassword = { label: t('Choose a new password'), href: localUrl(`${publicUrl}/forgot-password`, locale) };

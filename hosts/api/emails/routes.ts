@@ -3,7 +3,7 @@ import { userById } from '../accounts/store';
 import { formatEmail } from '../platform/email/email';
 import { describeEmailFailure } from '../platform/email/failure';
 import { bringForward, sendAgain } from '../platform/email/store';
-import { wordsOf } from '../platform/email/words';
+import { textsOf } from '../platform/email/texts';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { route } from '../platform/http/route';
@@ -47,7 +47,7 @@ const test = route(
       const { email: to = '' } = (await userById(db, session.id)) ?? {};
       const { brand } = config.site;
       const email = formatEmail({
-        ...{ t: wordsOf('en'), brand, subject: `Test e-mail from ${brand}` },
+        ...{ t: textsOf('en'), brand, subject: `Test e-mail from ${brand}` },
         lead: `Test e-mail from ${config.publicUrl}: e-mail works. You sent it from the back office.`,
         foot: [`Sent by ${brand} to its staff.`],
       });

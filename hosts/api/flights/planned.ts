@@ -1,4 +1,4 @@
-import { fold, localDaysOf, type PlannedFlight } from '@charter-hosts/contract';
+import { fold, localDaysOf, type PlannedFlight, QUOTE_STAGES } from '@charter-hosts/contract';
 import { camelCase, type Database } from '../platform/database/open';
 import { codeOf, departsAt, wallClockAt } from './departures';
 
@@ -35,7 +35,7 @@ export async function listPlanned(db: Database, { from, to, now, homeZone }: Pla
         and([
           eb('quotes.state', '=', 'sent'),
           eb('quotes.holdUntil', '>', now.toISOString()),
-          eb('trips.stage', 'in', ['new', 'reviewing', 'quoted']),
+          eb('trips.stage', 'in', QUOTE_STAGES),
         ]),
       ]),
     )

@@ -1,7 +1,7 @@
 import type { Invitation, StaffRole } from '@charter-hosts/contract';
 import type { Config } from '../config';
 import { contactLines, formatEmail } from '../platform/email/email';
-import { wordsOf } from '../platform/email/words';
+import { textsOf } from '../platform/email/texts';
 import { formatUntil } from '../quotes/emails';
 
 const ROLES: Readonly<Record<StaffRole, string>> = {
@@ -15,7 +15,7 @@ export function invitationEmail(
   { publicUrl, site, homeZone }: Pick<Config, 'publicUrl' | 'site' | 'homeZone'>,
   { token, invitation: { by, role, until } }: { token: string; invitation: Invitation },
 ) {
-  const t = wordsOf('');
+  const t = textsOf('');
   const { brand } = site;
   return formatEmail({
     t,

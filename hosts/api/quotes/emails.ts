@@ -3,7 +3,7 @@ import type { Translate } from 'charter-widgets/translate';
 import type { Database } from '../platform/database/open';
 import { dateFormat } from '../platform/email/email';
 import { deleteQuoteEmails, queueEmails, whileOpen } from '../platform/email/store';
-import { wordsOf } from '../platform/email/words';
+import { textsOf } from '../platform/email/texts';
 import { HttpError } from '../platform/http/errors';
 import type { ApiParts } from '../platform/http/route';
 import { emailFacts, getDetails } from '../trips/details';
@@ -151,7 +151,7 @@ export async function renewQuoteEmails(
 async function quoteEmails(trx: Database, id: number, parts: EmailParts, now: Date) {
   const details = await getDetails(trx, id, { now });
   const { request, names } = emailFacts(details, parts);
-  const t = wordsOf(names.locale);
+  const t = textsOf(names.locale);
   const { homeZone: zone, site } = parts.config;
   const open = openQuotes(details.quotes).toReversed();
 

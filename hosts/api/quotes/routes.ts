@@ -3,6 +3,7 @@ import {
   formatAmount,
   knownFrom,
   MAX_OFFERS,
+  QUOTE_STAGES,
   type QuoteStartValues,
   quoteFaults,
   quoteSave,
@@ -26,7 +27,7 @@ import { answerMs } from '../trips/open-trip';
 import { findTripRow, type TripRow } from '../trips/store';
 import { queueEvent } from '../webhooks/deliveries';
 import { notifyOfQuotes, renewQuoteEmails } from './emails';
-import { draftsOf, isBasedOn, openQuotes, saveProblem, sendProblem, takesQuote } from './rules';
+import { draftsOf, isBasedOn, openQuotes, saveProblem, sendProblem } from './rules';
 import {
   calculateDraft,
   changeQuotes,
@@ -188,7 +189,7 @@ const send = route(
           const seen = body.quotes.find(({ version }) => version === draft.version)?.total ?? 0;
           await checkToSend(draft, { seen, request, now });
         }
-        if (!takesQuote(trip.stage)) {
+        if (!QUOTE_STAGES.includes(trip.stage)) {
           throw new HttpError(409, `A trip that is ${trip.stage} cannot have a quote. Reopen it first.`);
         }
         const name = await nameOfUser(trx, session.id);

@@ -1,14 +1,6 @@
 import type { QuoteState, StaffQuote } from '@charter-hosts/contract';
 import { describe, expect, test } from 'vitest';
-import {
-  acceptedByPhone,
-  answerProblem,
-  changesForStage,
-  isBasedOn,
-  quoteState,
-  takesQuote,
-  visibleQuotes,
-} from './rules';
+import { acceptedByPhone, answerProblem, changesForStage, isBasedOn, quoteState, visibleQuotes } from './rules';
 
 const LEG = { from: 'Karachi (KHI)', to: 'Skardu (KDU)', departs: '2026-12-01T14:30:00', minutes: 90, seats: 4 };
 const LINE = { label: 'Charter', kind: 'charter', amount: 500_000, isByRate: true };
@@ -38,14 +30,6 @@ test('a change is based on the stored quote if revision and content are the same
   expect(isBasedOn(stored, { revision: 1, hash: 'abc' })).toBe(false);
   expect(isBasedOn(stored, { revision: 2, hash: 'other' })).toBe(false);
   expect(isBasedOn(undefined, { revision: 2, hash: 'abc' })).toBe(false);
-});
-
-test('a trip accepts new quotes until one is accepted', () => {
-  expect((['new', 'reviewing', 'quoted', 'accepted', 'booked', 'lost'] as const).filter(takesQuote)).toEqual([
-    'new',
-    'reviewing',
-    'quoted',
-  ]);
 });
 
 describe('a traveller with one quote', () => {

@@ -62,9 +62,6 @@ export function sendProblem(quotes: readonly StaffQuote[], seen: readonly QuoteO
   return '';
 }
 
-/** Whether a trip at a stage takes a quote. */
-export const takesQuote = (stage: Stage): boolean => stage === 'new' || stage === 'reviewing' || stage === 'quoted';
-
 /** The quotes of a trip that can be accepted now, in the order of the list. */
 export const openQuotes = <Q extends Pick<StaffQuote, 'state'>>(quotes: readonly Q[]): Q[] =>
   quotes.filter(({ state }) => state === 'sent');

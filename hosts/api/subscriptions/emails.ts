@@ -2,7 +2,7 @@ import type { FlightRecord } from 'charter-widgets/contract';
 import type { Translate } from 'charter-widgets/translate';
 import type { Config } from '../config';
 import { contactLines, type Email, formatDay, formatEmail, formatSeats } from '../platform/email/email';
-import { localUrl, wordsOf } from '../platform/email/words';
+import { localUrl, textsOf } from '../platform/email/texts';
 import { findAirportName } from '../trips/facts';
 import { CONFIRM_DAYS, type Subscription } from './store';
 
@@ -40,7 +40,7 @@ export async function confirmationEmail(
   { fromLocation, toLocation, party, locale, ...days }: WantedFlight & Days,
   token: string,
 ): Promise<Email> {
-  const t = wordsOf(locale);
+  const t = textsOf(locale);
   const [from, to] = [await placeIn(fromLocation, t), await placeIn(toLocation, t)];
   const { brand } = sender.site;
   const names = { brand, from, to, count: party, days: CONFIRM_DAYS };
@@ -68,7 +68,7 @@ export async function flightFoundEmail(
   flight: FlightRecord,
   token: string,
 ): Promise<Email> {
-  const t = wordsOf(locale);
+  const t = textsOf(locale);
   const { brand, pkrPerUsd } = sender.site;
   const [from, to] = [await placeIn(flight.fromLocation, t), await placeIn(flight.toLocation, t)];
   const { departureDatetime: departs, latestDeparture, seatPrice } = flight;

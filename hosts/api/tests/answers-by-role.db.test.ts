@@ -17,7 +17,7 @@ import {
   anInternationalCharter,
   form,
 } from '../testing/requests';
-import { sendEmails } from '../testing/staff';
+import { addStaff, sendEmails } from '../testing/staff';
 import {
   test as base,
   customerSession,
@@ -243,4 +243,17 @@ test('no answer contains a secret that its reader may not see', async ({ api, ma
   );
   expect([...answered]).toEqual(expect.arrayContaining(reads));
   expect([...answered]).toContain('owner: POST /Person/export/:id');
+});
+
+test('viewers see a document number masked, also from the browser’s cache', async ({ api }) => {
+  const NUMBER = '42101-1234567-1';
+  await api.app.request('/api/PrivateCharter/Create', json(aCharter({ cnic: NUMBER })));
+  const read = (headers: Record<string, string>) => api.app.request('/api/PrivateCharter/GetAllRequests', { headers });
+  const whole = await read(await signIn(api.app));
+  expect((await whole.json()).data[0].cnic).toBe(NUMBER);
+  const viewer = (await addStaff(api, 'Sana', 'viewer')).headers;
+  const cached = { 'If-None-Match': whole.headers.get('ETag') ?? '' };
+  const masked = await read({ ...viewer, ...cached });
+  expect([masked.status, (await masked.json()).data[0].cnic]).toEqual([200, '•••••-••••••7-1']);
+  expect((await read({ ...(await customerSession(api)), ...cached })).status).toBe(403);
 });

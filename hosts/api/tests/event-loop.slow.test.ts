@@ -173,13 +173,13 @@ describe('a form does not block the event loop', () => {
   };
 
   const wholeForm = async (
-    { endpoint, service }: Described,
+    { endpoint, details }: Described,
     api: TestApp,
     session: Record<string, string>,
   ): Promise<Record<string, string>> => {
     const valid: Record<string, string> =
       endpoint.path === '/Flight/upsert' ? aFlight(await storeAircraft(api, session)) : anAircraft();
-    const names = Object.keys(endpoint.form ? formFields(endpoint.form, service.files) : {}).map((name) =>
+    const names = Object.keys(endpoint.form ? formFields(endpoint.form, details.files) : {}).map((name) =>
       name.replace('[i]', '[0]'),
     );
     return Object.fromEntries(names.map((name) => [name, valid[name] ?? '']));

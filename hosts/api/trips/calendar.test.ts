@@ -1,6 +1,6 @@
 import type { Stage } from '@charter-hosts/contract';
 import { expect, test } from 'vitest';
-import { wordsOf } from '../platform/email/words';
+import { textsOf } from '../platform/email/texts';
 import { formatCalendar } from './calendar';
 
 const LEG = { from: 'Karachi', to: 'Skardu', departsAt: Date.UTC(2026, 11, 1, 9, 30), minutes: 95 };
@@ -12,7 +12,7 @@ const calendarOf = (
 ) =>
   formatCalendar({
     ...{ reference: 'CW-7K3M-Q2', brand: 'Indus Air', email, host: 'fly.example', stage, sequence: 1, now: 0 },
-    t: wordsOf(locale),
+    t: textsOf(locale),
     legs: [{ ...LEG, ...leg }],
   }) ?? '';
 const unfolded = (file: string) => file.replaceAll('\r\n ', '');

@@ -1,7 +1,7 @@
 import { oneLine, type Stage } from '@charter-hosts/contract';
 import type { Translate } from 'charter-widgets/translate';
 import { generateIcsCalendar, type IcsDuration, type IcsEventStatusType } from 'ts-ics';
-import { withoutMarks, wordsOf } from '../platform/email/words';
+import { textsOf, withoutMarks } from '../platform/email/texts';
 
 /** A leg in a calendar. */
 export interface CalendarLeg {
@@ -49,7 +49,7 @@ export function formatCalendar({
   sequence,
   legs,
   now,
-  t = wordsOf('en'),
+  t = textsOf('en'),
 }: CalendarParts): string | null {
   const status = STATUS[stage];
   if (!status || legs.length === 0) return null;

@@ -6,7 +6,7 @@ import { codeOf, departsAt } from '../flights/departures';
 import type { Database } from '../platform/database/open';
 import { formatDeparture, replyAddress } from '../platform/email/email';
 import { queueEmails } from '../platform/email/store';
-import { wordsOf } from '../platform/email/words';
+import { textsOf } from '../platform/email/texts';
 import type { ApiParts } from '../platform/http/route';
 import { listQuotes } from '../quotes/store';
 import { formatCalendar } from './calendar';
@@ -89,7 +89,7 @@ export async function getCalendar(
 ): Promise<string | null> {
   const { trip } = details;
   const legs = legsOf(details);
-  const t = wordsOf(trip.locale);
+  const t = textsOf(trip.locale);
   const named = await publicLegs({ legs, staffPlaces: staffPlacesOf(details) }, t);
   return formatCalendar({
     reference: trip.reference,
@@ -150,7 +150,7 @@ export async function notifyOfStage(
   const { trip } = details;
   const { request, names } = emailFacts(details, parts);
   const { brand } = parts.config.site;
-  const text = stageText(trip.stage, { what: request.what, reference: trip.reference, brand }, wordsOf(trip.locale));
+  const text = stageText(trip.stage, { what: request.what, reference: trip.reference, brand }, textsOf(trip.locale));
   if (!text) return;
   const dedupeKey = `trip ${id}: ${trip.stage}, change ${await countChanges(trx, id)}`;
   const calendar = (await getCalendar(trx, details, parts)) ?? undefined;

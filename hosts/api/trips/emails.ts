@@ -3,7 +3,7 @@ import type { Translate } from 'charter-widgets/translate';
 import type { Config } from '../config';
 import { contactLines, type Email, formatDay, formatEmail, formatSeats, replyAddress } from '../platform/email/email';
 import type { NewEmail } from '../platform/email/store';
-import { wordsOf } from '../platform/email/words';
+import { textsOf } from '../platform/email/texts';
 import { type Fact, findAirportName, type RequestFacts } from './facts';
 
 type TripEmailSettings = Pick<Config, 'publicUrl' | 'site' | 'staffEmail'>;
@@ -87,7 +87,7 @@ export async function requestEmails(
 ): Promise<NewEmail[]> {
   const { tripId, reference, locale } = names;
   const { brand, answerMinutes } = sender.site;
-  const t = wordsOf(locale);
+  const t = textsOf(locale);
   const toTraveller = entered && !entered.sendReceipt ? { ...request, email: '' } : request;
   return [
     ...emailToStaff(sender, request, names, {
@@ -119,7 +119,7 @@ export function emailToStaff(
   { dedupeKey, subject, lead }: { dedupeKey: string; subject: string; lead: string },
 ): NewEmail[] {
   if (!staffEmail) return [];
-  const t = wordsOf('en');
+  const t = textsOf('en');
   const reached: (readonly [string, string])[] = [
     ['From', name],
     ['Phone', phone || 'not given'],
@@ -169,7 +169,7 @@ export async function emailToTraveller(
   if (!email) return [];
   const { site } = sender;
   const { brand } = site;
-  const t = wordsOf(locale);
+  const t = textsOf(locale);
   const written: Email = formatEmail({
     t,
     brand,

@@ -7,7 +7,7 @@ import type { Config } from '../config';
 import { findSource, parseSource } from '../partners/request-source';
 import type { Database } from '../platform/database/open';
 import { type NewEmail, queueEmails } from '../platform/email/store';
-import { localUrl } from '../platform/email/words';
+import { localUrl } from '../platform/email/texts';
 import type { RateLimits } from '../platform/http/rate-limit';
 import type { Linked, SignedLinks } from '../platform/http/signed-links';
 import { journeyOf } from './duplicates';

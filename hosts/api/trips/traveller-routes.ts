@@ -16,7 +16,7 @@ import { nameOfLinkKey } from '../accounts/store';
 import { findAircraftByName } from '../aircraft/store';
 import type { Database } from '../platform/database/open';
 import { queueEmails } from '../platform/email/store';
-import { wordsOf } from '../platform/email/words';
+import { textsOf } from '../platform/email/texts';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { type ApiParts, type Call, route } from '../platform/http/route';
@@ -333,7 +333,7 @@ async function notifyOfAnswer(
   const { id } = details.trip;
   const { request, names } = emailFacts(details, parts);
   const { reference, locale } = names;
-  const total = priceText(quote, wordsOf('en'));
+  const total = priceText(quote, textsOf('en'));
   const answered = isYes ? 'accepted' : 'declined';
   const others = openQuotes(details.quotes)
     .filter((one) => one !== quote)
@@ -347,7 +347,7 @@ async function notifyOfAnswer(
       : `${by} has declined quote ${quote.version} for the ${quote.aircraft}, ${total}.${reason ? ` Reason: ${reason}.` : ''}${left}`,
   });
   if (isYes) {
-    const t = wordsOf(locale);
+    const t = textsOf(locale);
     const { homeZone: zone, site } = parts.config;
     const dedupeKey = `trip ${id}: quote ${quote.version} accepted`;
     const said = quoteText('accepted', { quotes: [quote], reference, brand: site.brand, zone }, t);

@@ -4,7 +4,7 @@ import { useT } from 'charter-widgets/kit';
 import { useEffect, useRef, useState } from 'react';
 import { useConfig } from '../shared/config';
 import { passkeyProblem, passkeys } from '../shared/passkeys';
-import type { findOptions } from '../shared/passkeys/late';
+import type { findOptions } from '../shared/passkeys/webauthn';
 import { api } from './account-form';
 
 export interface PasskeyWayProps {

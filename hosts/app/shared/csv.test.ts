@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { csvCnic, saveSeparator, toCsv } from './csv';
+import { count, csvCnic, saveSeparator, toCsv } from './csv';
 
 const line = (...cells: (string | number)[]) => toCsv([cells]).replace('\uFEFF', '').replace(/\r\n$/, '');
 
@@ -91,14 +91,7 @@ describe('a CSV file', () => {
   });
 
   it.each([
-    '42',
-    '12345678901',
-    '0300 1234567',
-    '42101-1234567-1',
-    'AB1234567',
-    '12F34',
-    'Seat 012',
-    '2026-12-01 14:30',
+    ...['42', '12345678901', '0300 1234567', '42101-1234567-1', 'AB1234567', '12F34', 'Seat 012', '2026-12-01 14:30'],
     ...['2026-12-01', '2026-12', '14:30', 'May', 'Marwa 3', 'B-12/4', 'PK 301', 'Flat 3-4'],
   ])('writes the text %j without a mark, because no program changes its digits', (text) => {
     expect(line(text)).toBe(`"${text}"`);
@@ -115,4 +108,14 @@ it.each([
   ['AB1234567', 'AB1234567'],
 ])('a CSV file keeps every character of the CNIC or passport %j: %j', (cnic, written) => {
   expect(csvCnic(cnic)).toBe(written);
+});
+
+describe('a counted noun', () => {
+  it.each([
+    [0, '0 rooms', '0 People'],
+    [1, '1 room', '1 Person'],
+    [2, '2 rooms', '2 People'],
+  ])('of %i is %s, or %s if its plural is irregular', (number, rooms, people) => {
+    expect([count(number, 'room'), count(number, 'Person', 'People')]).toEqual([rooms, people]);
+  });
 });

@@ -8,7 +8,7 @@ import { ToastPlace } from '../toasts/toasts';
 import { closeOnBack } from './close-on-back';
 import styles from './dialog.css?inline';
 import { lockPageScroll } from './hold-page';
-import { useLateSheet } from './late-sheet';
+import { usePartSheet } from './part-sheet';
 import { placeInView } from './visible-area';
 
 export interface DialogProps {
@@ -84,7 +84,7 @@ export function Dialog(props: DialogProps) {
     onClose();
   });
 
-  useLateSheet(dialog, styles);
+  usePartSheet(dialog, styles);
 
   // The clean-up of a layout effect runs before the element is removed, so closing can return the focus.
   useBrowserLayoutEffect(() => {

@@ -97,7 +97,7 @@ export function connectFrame(widget: string): Frame {
   const timer = setInterval(postHeight, HEIGHT_EVERY);
   postHeight();
   // Preloaded, because the first toast may report that the network is lost.
-  import('../dialog/late-place').catch(() => {});
+  import('../dialog/place-in-view').catch(() => {});
 
   return {
     emit: post,

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Position } from '../airports';
 import { Decoration } from '../base/decoration';
 import { useBrowserLayoutEffect } from '../base/hooks';
-import { useLateSheet } from '../dialog/late-sheet';
+import { usePartSheet } from '../dialog/part-sheet';
 import { useT } from '../messages';
 import { greatCircle, toVector } from './great-circle';
 import { type Label, nameGraticule, placeLabels } from './labels';
@@ -49,7 +49,7 @@ export function RouteMap(props: RouteMapProps) {
 function SizedMap({ legs, late }: RouteMapProps) {
   const t = useT();
   const map = useRef<SVGSVGElement>(null);
-  useLateSheet(map, styles);
+  usePartSheet(map, styles);
   const { width, lowest, tallest, isMeasured } = useSize(map);
   const height = Math.round(Math.min(tallest, Math.max(width * 0.56, lowest)));
   const route = legs.map(({ fromLabel, toLabel }) => t('{from} to {to}', { from: fromLabel, to: toLabel })).join(', ');

@@ -16,7 +16,7 @@ import {
   TextField,
   type Translate,
   translatePlace,
-  useLateSheet,
+  usePartSheet,
   useT,
   useToasts,
 } from '../../kit';
@@ -174,7 +174,7 @@ function RouteOverview({ draft, children }: { draft: PrivateCharterDraft; childr
   const legs = useLegs(draft);
   const overview = useRef<HTMLElement>(null);
   // In the dialog's content, so that the styles apply before the dialog sets the focus.
-  useLateSheet(overview, styles);
+  usePartSheet(overview, styles);
   const known = legs.flatMap(({ from, to, ...leg }) =>
     from && to ? [{ from, to, fromLabel: shortName(leg.fromLocation, t), toLabel: shortName(leg.toLocation, t) }] : [],
   );

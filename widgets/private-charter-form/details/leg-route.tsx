@@ -8,7 +8,7 @@ import {
   parsePlaceText,
   RouteLine,
   type Translate,
-  useLateSheet,
+  usePartSheet,
   useT,
 } from '../../kit';
 import { flightMinutes, greatCircleKm } from '../../kit/route-map';
@@ -31,7 +31,7 @@ export const flightTime = (km: number, t: Translate): string | undefined =>
 export function LegRoute({ segment: { from, to } }: { segment: SegmentDraft }) {
   useSignals();
   const route = useRef<HTMLDivElement>(null);
-  useLateSheet(route, styles);
+  usePartSheet(route, styles);
   const [start, end] = [from.value, to.value];
   return (
     <div ref={route} className="cw-segment-route">

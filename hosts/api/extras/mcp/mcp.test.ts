@@ -89,6 +89,12 @@ describe('the tools of /mcp', () => {
     );
   });
 
+  test('link to a car from where and when it is needed', async ({ api }) => {
+    const pickUp = { place: 'Lahore (LHE)', date: '2099-12-01', time: '14:30', flight: 'PK 301' };
+    const { values } = await (await connect(api)).call('charter_link', { form: 'chauffeur', passengers: 2, ...pickUp });
+    expect(Object.fromEntries(new URL(values.url).searchParams)).toMatchObject({ passengers: '2', ...pickUp });
+  });
+
   test('link to the booking of a flight that exists, and to no other', async ({ api }) => {
     const id = await storeFlight(api);
     const { call } = await connect(api);

@@ -302,7 +302,7 @@ type FormLink = keyof typeof FORMS;
 const PARAMETERS: Record<FormLink, readonly string[]> = {
   private_charter: ['trip', 'legs'],
   international_charter: ['from', 'to', 'departure', 'return', 'seats', 'service', 'aircraft', 'message'],
-  chauffeur: ['passengers', 'luggage'],
+  chauffeur: ['passengers', 'luggage', 'place', 'date', 'time', 'flight'],
   flight_booking: ['flightId'],
 };
 
@@ -317,7 +317,7 @@ const utm = v.strictObject({
 const input = v.strictObject({
   form: described(
     v.picklist(Object.keys(FORMS) as FormLink[], `Must be one of ${Object.keys(FORMS).join(', ')}`),
-    'private_charter takes trip and legs; international_charter takes from, to, departure, return, seats, service, aircraft and message; chauffeur takes passengers and luggage; flight_booking takes flightId',
+    'private_charter takes trip and legs; international_charter takes from, to, departure, return, seats, service, aircraft and message; chauffeur takes passengers, luggage, place, date, time and flight; flight_booking takes flightId',
   ),
   trip: v.optional(
     v.picklist(Object.keys(TRIPS) as (keyof typeof TRIPS)[], `Must be one of ${Object.keys(TRIPS).join(', ')}`),
@@ -339,6 +339,10 @@ const input = v.strictObject({
   ),
   passengers: v.optional(count(1, 999)),
   luggage: described(v.optional(count(1, 9999)), 'Pieces'),
+  place: described(v.optional(place), 'Where the car picks up: an airport or a hotel, and nobody’s home'),
+  date: described(v.optional(day), 'Day of the pick-up: 2026-12-01'),
+  time: described(v.optional(time), 'Wall clock of the pick-up: 14:30'),
+  flight: described(v.optional(line(20)), 'Number of the flight to meet: PK 301'),
   flightId: described(v.optional(count(1, 2_147_483_647)), 'From search_flights'),
   partner: described(v.optional(line(40)), 'The key of the partner whose page the traveller comes from'),
   utm: v.optional(utm),

@@ -92,9 +92,9 @@ function authorityOf(endpoint: Endpoint) {
 export async function openApiDocument(title: string, subjects: readonly Subject[]): Promise<OpenApiDocument> {
   const paths: OpenApiDocument['paths'] = {};
   for (const { name, routes } of subjects) {
-    for (const { endpoint, service } of routes) {
+    for (const { endpoint, details } of routes) {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-      paths[path] = { ...paths[path], [endpoint.method]: operation({ endpoint, service }, name) };
+      paths[path] = { ...paths[path], [endpoint.method]: operation({ endpoint, details }, name) };
       await setImmediate();
     }
   }
@@ -137,7 +137,7 @@ function operation(call: Described, tag: string): Operation {
   const { method, path } = call.endpoint;
   return {
     operationId: `${method}${path.replace('/:', '/by-').replace(/[^A-Za-z]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
-    summary: call.service.summary,
+    summary: call.details.summary,
     tags: [tag],
     ...authorityOf(call.endpoint),
     parameters: parametersOf(call),
@@ -146,7 +146,7 @@ function operation(call: Described, tag: string): Operation {
   };
 }
 
-function parametersOf({ endpoint: { path, query, once, who }, service: { tagged } }: Described): Parameter[] {
+function parametersOf({ endpoint: { path, query, once, who }, details: { tagged } }: Described): Parameter[] {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(
     ([, name = '']): Parameter => ({
       name,
@@ -181,14 +181,14 @@ function parametersOf({ endpoint: { path, query, once, who }, service: { tagged 
   ];
 }
 
-function bodyOf({ endpoint: { body, form }, service }: Described): Pick<Operation, 'requestBody'> {
+function bodyOf({ endpoint: { body, form }, details }: Described): Pick<Operation, 'requestBody'> {
   if (body) {
     const schema = jsonSchema(body, 'sent');
-    const types = ['application/json', ...(service.body?.types ?? [])];
+    const types = ['application/json', ...(details.body?.types ?? [])];
     return { requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) } };
   }
   if (!form) return {};
-  const { properties = {}, ...rest } = jsonSchema(v.object(formFields(form, service.files)), 'sent');
+  const { properties = {}, ...rest } = jsonSchema(v.object(formFields(form, details.files)), 'sent');
   // A pattern for `Images[0]`, `Images[1]` and so on.
   const pattern = (name: string) => `^${name.replace(/[[\].]/g, '\\$&').replace('i', '\\d+')}$`;
   const repeated = Object.entries(properties).filter(([name]) => name.includes('[i]'));
@@ -231,8 +231,8 @@ function itemsOf({ wrapped, item, entries }: Nested): v.ObjectEntries | undefine
 }
 
 /** The statuses of success. */
-export const statusesOf = ({ endpoint: { once, form }, service }: Described): readonly number[] =>
-  service.statuses ?? (once ? (form ? [200, 201] : [201]) : [200]);
+export const statusesOf = ({ endpoint: { once, form }, details }: Described): readonly number[] =>
+  details.statuses ?? (once ? (form ? [200, 201] : [201]) : [200]);
 
 const STATUSES_WITHOUT_BODY: Readonly<Record<number, string>> = {
   204: 'Done; no content',
@@ -241,7 +241,7 @@ const STATUSES_WITHOUT_BODY: Readonly<Record<number, string>> = {
 
 function succeeded(call: Described): Record<string, Response> {
   const { answer, paged } = call.endpoint;
-  const { content, tagged } = call.service;
+  const { content, tagged } = call.details;
   const data = 'item' in answer ? v.array(answer.item as v.GenericSchema) : answer;
   const schema: JsonSchema = content
     ? {}
@@ -271,7 +271,7 @@ function succeeded(call: Described): Record<string, Response> {
   };
 }
 
-function refused({ endpoint, service: { refusals } }: Described): Record<string, Response> {
+function refused({ endpoint, details: { refusals } }: Described): Record<string, Response> {
   const { who, path, query, body, form, once, limit, scope } = endpoint;
   const reasons: Record<number, string> = {
     ...((query || body || form || path.includes(':id')) && { 400: 'Invalid input' }),

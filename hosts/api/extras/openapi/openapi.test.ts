@@ -279,7 +279,7 @@ describe('/api/openapi.json', () => {
       await twice('POST /Person/eraseAccount', [200, 404], json({ email: 'sana@example.com' }, again));
 
       // The statuses follow from who may call the endpoint, its limit and its input.
-      for (const { endpoint: call, service } of calls) {
+      for (const { endpoint: call, details } of calls) {
         const name = nameOf({ endpoint: call });
         if (call.who !== 'anyone') await say(name, 401, {}, { id: 1 });
         const session = sessions[call.who] ?? (call.who === 'anyone' ? {} : again);
@@ -301,7 +301,7 @@ describe('/api/openapi.json', () => {
           await say(name, 400, form({ Name: '' }, session));
           await say(name, 415, json({}, session));
         }
-        if (service.tagged) {
+        if (details.tagged) {
           const { headers } = await api.app.request(`/api${call.path}`, { headers: again });
           await say(name, 304, { headers: { ...again, 'If-None-Match': headers.get('ETag') ?? '' } });
         }

@@ -59,7 +59,10 @@ type Tables = typeof TABLES;
 
 type ColumnsOf<T extends keyof Tables> = { -readonly [C in keyof Tables[T]]: ColumnOf<Tables[T][C]> };
 
-/** The tables. A later migration adds its columns to these. */
+/**
+ * The tables. A later migration exports its columns by table as `COLUMNS`, spelled as in `TABLES`; `Tables` is then
+ * `typeof TABLES & typeof COLUMNS`.
+ */
 export type Schema = {
   [T in keyof Tables]: T extends keyof Texts ? Omit<ColumnsOf<T>, keyof Texts[T]> & Texts[T] : ColumnsOf<T>;
 };

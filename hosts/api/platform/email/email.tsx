@@ -6,7 +6,7 @@ import { urduDates } from 'charter-widgets/urdu';
 import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import type { Config } from '../../config';
-import { withoutMarks } from './words';
+import { withoutMarks } from './texts';
 
 /** An e-mail as text and as HTML. */
 export interface Email {

@@ -3,7 +3,7 @@ import { formatCalendar } from '../../trips/calendar';
 import { emailToStaff } from '../../trips/emails';
 import type { RequestFacts } from '../../trips/facts';
 import { formatEmail } from './email';
-import { wordsOf } from './words';
+import { textsOf } from './texts';
 
 /** Characters that end a line, move a cursor, or change the direction. */
 const LINE_ENDS = ['\n', '\r', '\r\n', '\u2028', '\u2029', '\u0085', '\v', '\f'];
@@ -35,7 +35,7 @@ describe.each(SIGNS)('a text that contains %j', (sign) => {
   });
 
   it('cannot start a line of an e-mail in Urdu, and keeps its direction', () => {
-    const t = wordsOf('ur');
+    const t = textsOf('ur');
     const lead = t('to {place}', { place: forge('X', sign) });
     const { text } = formatEmail({ t, brand: '', subject: '', lead, foot: [] });
     expect(text).toBe(`\u2068X ${sign.slice(sign.startsWith('\u001b') ? 1 : sign.length)}Phone: forged\u2069 تک\n`);

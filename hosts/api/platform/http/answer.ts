@@ -8,10 +8,10 @@ import type { Logger } from 'pino';
 import type * as v from 'valibot';
 import { HttpError } from './errors';
 
-/** Removes what the reader must not see. The route sets `shown` where that is necessary. */
+/** Removes what the reader must not see. The route sets `maskAnswer` where that is necessary. */
 function mask(c: Context, data: unknown): unknown {
-  const shown: ((data: unknown) => unknown) | undefined = c.get('shown');
-  return shown ? shown(data) : data;
+  const maskAnswer: ((data: unknown) => unknown) | undefined = c.get('maskAnswer');
+  return maskAnswer ? maskAnswer(data) : data;
 }
 
 /** Answers a successful call: `{ success, message, data }`. */

@@ -12,7 +12,7 @@ export const leastRole = ({ least, method }: Pick<Endpoint, 'least' | 'method'>)
 export function requireRole(
   session: Session | undefined,
   endpoint: Pick<Endpoint, 'least' | 'method'>,
-  { withoutPasskey }: Pick<Service, 'withoutPasskey'> = {},
+  { withoutPasskey }: Pick<CallDetails, 'withoutPasskey'> = {},
 ): void {
   if (session?.needsPasskey && withoutPasskey) return;
   requirePasskey(session);
@@ -47,7 +47,7 @@ const NEEDS_PASSKEY = 'Owners need a passkey. Log in with yours, or add one unde
 export const ONLY_OWNERS = 'Only owners can do this.';
 
 /** What the server adds to an endpoint: texts of the API document, and what no client has to know. */
-export interface Service {
+export interface CallDetails {
   summary: string;
   /** Further refusals beside those that follow from the endpoint, by status. */
   refusals?: Readonly<Record<number, string>>;
@@ -75,7 +75,7 @@ export interface Service {
 /** A call of the API as its document describes it. */
 export interface Described {
   endpoint: Endpoint;
-  service: Service;
+  details: CallDetails;
 }
 
 /** The calls of one subject. */

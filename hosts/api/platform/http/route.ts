@@ -19,12 +19,12 @@ import { parseQuery, pathId } from './parse';
 import type { RateLimits } from './rate-limit';
 import { perClient, type ReadLimits } from './read-limit';
 import {
+  type CallDetails,
   type Described,
   requireCustomer,
   requirePasskey,
   requireRole,
   requireVerified,
-  type Service,
   type Subject,
 } from './roles';
 import { publicCors } from './security-headers';
@@ -116,17 +116,17 @@ export interface Route<P extends ApiParts = ApiParts> extends Described {
  */
 export function route<const E extends Endpoint, P extends ApiParts = ApiParts>(
   endpoint: E,
-  service: Service,
+  details: CallDetails,
   handler: (parts: P) => Handler<E>,
 ): Route<P> {
   return {
     endpoint,
-    service,
+    details,
     mount(api, parts) {
       const handle = parts.audited(endpoint, handler(parts) as Handler<Endpoint>, parts);
       const limit = limitOf(endpoint, parts);
       const guarded = async (c: Context) => {
-        if (endpoint.method !== 'get' && isTest(c) && !hasTests({ endpoint, service }))
+        if (endpoint.method !== 'get' && isTest(c) && !hasTests({ endpoint, details }))
           throw new HttpError(400, NO_TEST);
         if (endpoint.who === 'traveller') {
           const { trip, copiedBy } = await readLink(c, parts.requireTrip, parts);
@@ -145,13 +145,13 @@ export function route<const E extends Endpoint, P extends ApiParts = ApiParts>(
         if (session?.keyId) parts.readLimits.countKey(session.keyId);
         // Read before the transaction of the request, which may hold the only connection.
         if (endpoint.limit === 'request') c.set('sender', await customerOf(c, parts.tokens));
-        if (endpoint.who === 'admin') requireRole(session, endpoint, service);
+        if (endpoint.who === 'admin') requireRole(session, endpoint, details);
         else if (endpoint.who === 'customer') requireCustomer(session);
         else if (endpoint.who === 'user') {
-          if (!service.unverified) requireVerified(session);
-          if (!service.withoutPasskey) requirePasskey(session);
+          if (!details.unverified) requireVerified(session);
+          if (!details.withoutPasskey) requirePasskey(session);
         }
-        if (isViewer(session)) c.set('shown', maskForViewers);
+        if (isViewer(session)) c.set('maskAnswer', maskForViewers);
         return read(c, { session });
       };
       const read = async (c: Context, by: Caller): Promise<Response> => {
@@ -162,7 +162,7 @@ export function route<const E extends Endpoint, P extends ApiParts = ApiParts>(
             const text = (name: string) => form.text(name) && texts.get(name.toLowerCase());
             return handle(callOf(c, by, { form: { ...form, text } }));
           });
-        const body = endpoint.body && (await readBody(c, endpoint.body, parts.config, service.body));
+        const body = endpoint.body && (await readBody(c, endpoint.body, parts.config, details.body));
         const about = endpoint.who === 'admin' ? Number(c.req.param('id')) : by.trip;
         await takeOutLinks(body, parts, about);
         return handle(callOf(c, by, { body }));
@@ -183,13 +183,13 @@ export function route<const E extends Endpoint, P extends ApiParts = ApiParts>(
           },
         } as unknown as Call<Endpoint>;
       };
-      api.on(endpoint.method.toUpperCase(), pathsOf({ endpoint, service }), ...(limit ? [limit] : []), guarded);
+      api.on(endpoint.method.toUpperCase(), pathsOf({ endpoint, details }), ...(limit ? [limit] : []), guarded);
     },
   };
 }
 
 /** Whether a test of this call stores nothing. */
-const hasTests = ({ endpoint: { who, once }, service: { storesNothing } }: Described) =>
+const hasTests = ({ endpoint: { who, once }, details: { storesNothing } }: Described) =>
   who === 'anyone' && (once || storesNothing);
 
 const NO_TEST = 'This call cannot be tested: without `test` in its address it is carried out. Nothing was stored.';
@@ -209,7 +209,7 @@ async function readLink<Found>(
   }
 }
 
-const pathsOf = ({ endpoint: { path }, service: { slash } }: Described): string[] => [
+const pathsOf = ({ endpoint: { path }, details: { slash } }: Described): string[] => [
   path,
   ...(slash ? [`${path}/`] : []),
 ];
@@ -242,7 +242,7 @@ export function mountAll<P extends ApiParts>(api: Hono, subjects: readonly Subje
   const routes = subjects.flatMap((subject) => subject.routes);
   const publicMethods = new Map<string, string[]>();
   for (const one of routes) {
-    if (one.endpoint.who !== 'anyone' || one.service.ownOrigin) continue;
+    if (one.endpoint.who !== 'anyone' || one.details.ownOrigin) continue;
     const method = one.endpoint.method.toUpperCase();
     for (const path of pathsOf(one)) publicMethods.set(path, [...(publicMethods.get(path) ?? []), method]);
   }

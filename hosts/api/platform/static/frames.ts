@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Handler } from 'hono';
-import { wordsOf } from '../email/words';
+import { textsOf } from '../email/texts';
 import { loggable } from '../http/answer';
 import { ifThere } from '../objects/file-store';
 import { openBuild } from './built-file';
@@ -135,6 +135,6 @@ function fillPage(built: string, { render, theme, locale, title, tokens }: Frame
     .replace(TITLE, title ? `<title>${title}` : '$&')
     .replace(STYLE, set + STYLE);
   const block = `<script type="application/json" id="start">${json}</script>`;
-  const after = built.slice(to + '</div>'.length).replace(NO_SCRIPT, wordsOf(locale ?? '')(NO_SCRIPT));
+  const after = built.slice(to + '</div>'.length).replace(NO_SCRIPT, textsOf(locale ?? '')(NO_SCRIPT));
   return `${before}${render() ?? built.slice(from, to)}</div>\n    ${block}${after}`;
 }

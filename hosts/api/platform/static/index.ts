@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
-import { wordsOf } from '../email/words';
+import { textsOf } from '../email/texts';
 import { FOR_EVER, FOR_MINUTES, PRIVATE } from '../http/caching';
 import { ifThere } from '../objects/file-store';
 import { builtFiles, earlierFiles, manifestWithReleases, sendFile } from './built-file';
@@ -97,7 +97,7 @@ export function staticFiles(parts: SiteParts, releases: Releases): Hono {
     if (!html) return next();
     c.header('Cache-Control', PRIVATE);
     const page = html.replace('<html lang="en"', '<html lang="ur" dir="rtl"');
-    return c.html(PAGE_TEXTS.reduce((page, text) => page.replace(`>${text}<`, `>${wordsOf('ur')(text)}<`), page));
+    return c.html(PAGE_TEXTS.reduce((page, text) => page.replace(`>${text}<`, `>${textsOf('ur')(text)}<`), page));
   });
 
   return app;

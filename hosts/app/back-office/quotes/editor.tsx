@@ -78,7 +78,7 @@ function LoadedEditor({ draft, ...props }: EditorProps & { draft: CalculatedDraf
   const id = useId();
   const tripScreen = requestPath(start);
   const sending = useSending(draft, props, form);
-  const { errors, attempt, isOpen } = sending;
+  const { errors, attempt, takesQuote } = sending;
   useLeavingWhen(sending.isSent, tripScreen);
   const shared = { quote, calculated, errors, onEdit: edit };
   return (
@@ -92,7 +92,7 @@ function LoadedEditor({ draft, ...props }: EditorProps & { draft: CalculatedDraf
       />
       {draft.signIn}
       <div className="app-quoting-parts">
-        <EditorHead {...{ start, tripScreen, isOpen, id }} />
+        <EditorHead {...{ start, tripScreen, takesQuote, id }} />
         <form
           ref={form}
           className="app-quoting-form app-no-print"
@@ -109,10 +109,10 @@ function LoadedEditor({ draft, ...props }: EditorProps & { draft: CalculatedDraf
           <Legs {...shared} attempt={attempt} />
           <Lines {...shared} />
           <Terms draft={draft} errors={errors} attempt={attempt} />
-          {isOpen && <AnotherOffer {...{ draft, quotes, form, onOpen }} />}
+          {takesQuote && <AnotherOffer {...{ draft, quotes, form, onOpen }} />}
           <Foot
             {...{ draft, quotes, form }}
-            isBusy={!isOpen || sending.isWaiting}
+            isBusy={!takesQuote || sending.isWaiting}
             onSend={sending.ask}
             onCompare={() => sending.compare(true)}
           />
@@ -135,11 +135,11 @@ function useLeavingWhen(isSent: boolean, to: string): void {
 interface HeadProps {
   start: QuoteStartValues;
   tripScreen: string;
-  isOpen: boolean;
+  takesQuote: boolean;
   id: string;
 }
 
-const EditorHead = ({ start, tripScreen, isOpen, id }: HeadProps) => (
+const EditorHead = ({ start, tripScreen, takesQuote, id }: HeadProps) => (
   <header id={`${id}form`} className="app-quoting-head app-spread app-no-print" tabIndex={-1}>
     <PageTitle>{`Quote for ${start.name || start.reference}`}</PageTitle>
     <p className="cw-numbers">
@@ -149,7 +149,7 @@ const EditorHead = ({ start, tripScreen, isOpen, id }: HeadProps) => (
       </Link>{' '}
       <Jump to={`${id}preview`}>See the preview</Jump>
     </p>
-    {!isOpen && (
+    {!takesQuote && (
       <p className="cw-alert" role="status">
         You cannot send a quote while this request is {start.stage}. Reopen it on its own page first.
       </p>

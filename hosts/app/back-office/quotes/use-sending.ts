@@ -1,6 +1,7 @@
 import {
   calculateQuote,
   MAX_OFFERS,
+  QUOTE_STAGES,
   quoteFaults,
   quotesOfTrip,
   ratesList,
@@ -118,7 +119,7 @@ export function useSending(
   const [isSent, setIsSent] = useState(false);
   /** Why the server refused the drafts, or that there is no room for another one. */
   const [refusal, setRefusal] = useState(opened === 'another' && !draft.isAnother ? NO_ROOM : '');
-  const isOpen = ['new', 'reviewing', 'quoted'].includes(start.stage);
+  const takesQuote = QUOTE_STAGES.includes(start.stage);
   const others = checkOthers(draft);
   const faults = faultsOf(draft, quotes, others.fault);
   const errors: Record<string, string> = { ...(refusal && { others: refusal }), ...errorsOf(draft, faults, attempt) };
@@ -128,7 +129,7 @@ export function useSending(
   /** Whether the person has gone on meanwhile, to another screen. */
   const isLeft = useRef(false);
   /** Saves the draft, and asks whether to send it with the others. What was edited meanwhile is part of it. */
-  async function ask() {
+  async function saveAndAsk() {
     if (isAsking.current) return;
     isAsking.current = true;
     isLeft.current = false;
@@ -146,7 +147,7 @@ export function useSending(
       isAsking.current = false;
     }
   }
-  const askNow = useEffectEvent(ask);
+  const askNow = useEffectEvent(saveAndAsk);
   const isOld = offered !== undefined && offered.of !== quote && !step.isPending;
   useEffect(() => {
     if (isOld) {
@@ -187,8 +188,8 @@ export function useSending(
     compare(true);
   }
   return {
-    ...{ errors, attempt, isOpen, isWaiting, isSent, isComparing, compare, toSend: offered?.quotes, send },
-    ask: () => setWaiting(isOpen),
+    ...{ errors, attempt, takesQuote, isWaiting, isSent, isComparing, compare, toSend: offered?.quotes, send },
+    ask: () => setWaiting(takesQuote),
     cancel() {
       isLeft.current = true;
       setWaiting(false);

@@ -13,9 +13,8 @@ import { KeysButton, useLinkKeys } from '../keys';
 import { addDays } from '../records';
 import { useMay, useMe } from '../role';
 import { Due, type NextStep, nextStep, nextStepText, StageMark } from '../trips';
-import { BackupNotice, useBackups } from './backup-notice';
 import { FlightsOf, useFlightsOf } from './flights-of';
-import { KeysLeft } from './keys-left';
+import { BackupNotice, KeysLeft, useBackups } from './owner-notices';
 import { type TakeUp, useTakeUp } from './use-take-up';
 import { type TodayPart as DuePart, type Request, useToday } from './use-today';
 

@@ -1,6 +1,7 @@
 import {
   formatAmount,
   MAX_OFFERS,
+  QUOTE_STAGES,
   type QuoteState,
   type StaffQuote,
   type Stage,
@@ -33,7 +34,7 @@ export function Quotes({ trip: { id, stage } }: { trip: Pick<TripRecord, 'id' | 
   const { data: quotes = [] } = useQuotes(id);
   const offers = countOffers(quotes);
   const mayWrite = useMay('dispatcher');
-  const canWrite = mayWrite && (stage === 'reviewing' || stage === 'quoted' || stage === 'new');
+  const canWrite = mayWrite && QUOTE_STAGES.includes(stage);
   if (quotes.length === 0 && !canWrite) return null;
   return (
     <>

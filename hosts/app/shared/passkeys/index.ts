@@ -12,4 +12,4 @@ export function passkeyProblem(origin: string | undefined): string {
 }
 
 /** Loads the code of passkeys. */
-export const passkeys = () => import('./late');
+export const passkeys = () => import('./webauthn');

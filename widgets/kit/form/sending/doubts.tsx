@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { useBrowserLayoutEffect, useEvent } from '../../base/hooks';
 import { isFarAhead } from '../../clock';
-import { useLateSheet } from '../../dialog/late-sheet';
+import { usePartSheet } from '../../dialog/part-sheet';
 import { formatDay } from '../../formats';
 import { useT } from '../../messages';
 import styles from './sender.css?inline';
@@ -44,7 +44,7 @@ export function DoubtsNotice({ doubts: { people, days, isOutOfReach }, watch, se
   const t = useT();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  useLateSheet(box, styles);
+  usePartSheet(box, styles);
   // Keyboards and screen readers are at the answer.
   useEffect(() => box.current?.querySelector('button')?.focus(), []);
   const watchChanges = useEvent(watch);

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useLateSheet } from '../../dialog/late-sheet';
+import { usePartSheet } from '../../dialog/part-sheet';
 import { useT } from '../../messages';
 import { type Contact, PhoneLink } from '../../widget/operator/operator-contact';
 import styles from './sender.css?inline';
@@ -10,7 +10,7 @@ export type StaffLineProps = Pick<Contact, 'answerMinutes' | 'phone'>;
 export function StaffLine({ answerMinutes, phone }: StaffLineProps) {
   const t = useT();
   const line = useRef<HTMLParagraphElement>(null);
-  useLateSheet(line, styles);
+  usePartSheet(line, styles);
   return (
     <p ref={line} className="cw-staff cw-numbers">
       {answerMinutes > 0 && <span>{promise(answerMinutes)}</span>}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { dataLink } from '../../../contract';
-import { useLateSheet } from '../../dialog/late-sheet';
+import { usePartSheet } from '../../dialog/part-sheet';
 import { useT } from '../../messages';
 import styles from './sender.css?inline';
 
@@ -62,7 +62,7 @@ export function TrackCode({ href }: TrackCodeProps) {
   const t = useT();
   const box = useRef<HTMLElement>(null);
   const [code, setCode] = useState('');
-  useLateSheet(box, styles);
+  usePartSheet(box, styles);
   useEffect(() => {
     let current = true;
     // On a phone the code is hidden and not loaded.

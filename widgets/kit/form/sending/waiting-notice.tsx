@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { dataLink } from '../../../contract';
 import { useBrowserLayoutEffect, useEvent } from '../../base/hooks';
-import { useLateSheet } from '../../dialog/late-sheet';
+import { usePartSheet } from '../../dialog/part-sheet';
 import { type Translate, useT } from '../../messages';
 import { useToasts } from '../../toasts/toasts';
 import {
@@ -133,7 +133,7 @@ export function WaitingNotice({ tries, busy, itinerary, contact, ...calls }: Wai
   /** True after 'Try now' was pressed; only then the result of a try is read out. */
   const [asked, setAsked] = useState(false);
   const [said, setSaid] = useState(false);
-  useLateSheet(box, styles);
+  usePartSheet(box, styles);
 
   const watch = useEvent(calls.watch);
   const stop = useEvent(calls.stop);
@@ -241,7 +241,7 @@ export function BlockedNotice({ obstacle, apiBase, itinerary, contact }: Blocked
   const t = useT();
   const { phone, whatsapp, sms, email } = contact ?? {};
   const box = useRef<HTMLDivElement>(null);
-  useLateSheet(box, styles);
+  usePartSheet(box, styles);
   return (
     <div ref={box} className="cw-waiting" role={obstacle && 'alert'}>
       <p>

@@ -3,7 +3,7 @@ import { Decoration } from '../../base/decoration';
 import { useBrowserLayoutEffect, useEvent, useStore } from '../../base/hooks';
 import { Icon } from '../../base/icon';
 import { isFramed } from '../../base/page';
-import { useLateSheet } from '../../dialog/late-sheet';
+import { usePartSheet } from '../../dialog/part-sheet';
 import { useT } from '../../messages';
 import type { Toast, ToastStore } from '../toasts';
 import styles from './toasts.css?inline';
@@ -26,7 +26,7 @@ export function ToastArea(props: ToastAreaProps) {
 function Area({ store, under }: ToastAreaProps) {
   const t = useT();
   const area = useRef<HTMLDivElement>(null);
-  useLateSheet(area, styles);
+  usePartSheet(area, styles);
   /** The element that had the focus before a toast. */
   const before = useRef<HTMLElement>(null);
   const toasts = useStore(store, ({ places, toasts }) => (places.at(-1) === area.current ? toasts : NONE));
@@ -69,7 +69,7 @@ function Area({ store, under }: ToastAreaProps) {
     if (!isFramed()) return;
     let gone = false;
     let release: (() => void) | undefined;
-    import('../../dialog/late-place').then(
+    import('../../dialog/place-in-view').then(
       ({ placeInView }) => {
         if (!gone) release = placeInView(popover, 'start', () => void keepTitleFree(popover));
       },

@@ -3,11 +3,11 @@ import { createT, type Translate, type Words } from 'charter-widgets/translate';
 import { isolate, UR as WIDGETS } from 'charter-widgets/urdu';
 
 /** The translation of a language. English texts are the keys, and are used for languages that are not here. */
-export const wordsOf = (locale: string): Translate => (/^ur\b/.test(locale) ? URDU : ENGLISH);
+export const textsOf = (locale: string): Translate => (/^ur\b/.test(locale) ? URDU : ENGLISH);
 
 /** The address of a page of the site in a language. */
 export const localUrl = (url: string, locale: string) =>
-  wordsOf(locale).locale === 'ur' ? `${url}${url.includes('?') ? '&' : '?'}locale=ur` : url;
+  textsOf(locale).locale === 'ur' ? `${url}${url.includes('?') ? '&' : '?'}locale=ur` : url;
 
 /** Removes direction marks, which subjects and calendars may show as boxes. */
 export const withoutMarks = (text: string) => text.replace(/[\u2066-\u2069]/g, '');

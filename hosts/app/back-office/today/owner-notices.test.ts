@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { formatInstant } from 'charter-widgets/kit';
 import { expect, test } from 'vitest';
-import { backupProblem } from './backup-notice';
+import { backupProblem } from './owner-notices';
 
 const NOW = Date.parse('2026-11-27T09:00:00Z');
 const FAILURE = { at: '2026-11-27T03:31:00Z', reason: 'There is no room in /var/backups for a backup' };

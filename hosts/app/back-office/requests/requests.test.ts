@@ -3,6 +3,7 @@
 import { TRIP } from 'charter-widgets/contract';
 import { describe, expect, it } from 'vitest';
 import { passengers, stops, tripInDetail, tripInList } from './charters';
+import { vehicleCategory } from './chauffeur';
 
 describe('a trip code', () => {
   it.each([
@@ -39,5 +40,15 @@ describe('the stops of a charter', () => {
 describe('the passengers of a charter', () => {
   it('are the largest number of seats over its legs', () => {
     expect(passengers([leg('A', 'B', 4), leg('B', 'C', 9), leg('C', 'A', 6)])).toBe(9);
+  });
+});
+
+describe('a chauffeur request', () => {
+  it.each([
+    [1, 'Sedan/SUV'],
+    [4, 'Sedan/SUV'],
+    [5, 'Van/Large Vehicle'],
+  ])('for %i passengers suggests a %s', (passengers, category) => {
+    expect(vehicleCategory(passengers)).toBe(category);
   });
 });

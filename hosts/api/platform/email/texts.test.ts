@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { UR, wordsOf } from './words';
+import { textsOf, UR } from './texts';
 
 const SOURCES = [
   'email.tsx',
@@ -35,9 +35,9 @@ it('every Urdu text of an e-mail has its values filled in', () => {
 });
 
 it('uses English for other languages, and keeps values apart in Urdu', () => {
-  expect(wordsOf('fr')('Track your request')).toBe('Track your request');
-  expect(wordsOf('ur-PK')('{count} seats', { count: 4 })).toBe('\u20684\u2069 سیٹیں');
+  expect(textsOf('fr')('Track your request')).toBe('Track your request');
+  expect(textsOf('ur-PK')('{count} seats', { count: 4 })).toBe('\u20684\u2069 سیٹیں');
   // A value that is filled in twice is isolated once, as is the code in it.
-  const inside = wordsOf('ur')('to {place}', { place: wordsOf('ur')('{place}', { place: 'دبئی (DXB)' }) });
+  const inside = textsOf('ur')('to {place}', { place: textsOf('ur')('{place}', { place: 'دبئی (DXB)' }) });
   expect(inside).toBe('\u2068دبئی \u2066(DXB)\u2069\u2069 تک');
 });

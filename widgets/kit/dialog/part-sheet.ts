@@ -16,7 +16,7 @@ const isFrame = (root: Node): root is Document =>
  * @param text the style sheet; '' when the page already has it. It follows the kit's sheet and, in a shadow root, precedes
  *   the flow's
  */
-export function useLateSheet(part: RefObject<Element | null>, text: string): void {
+export function usePartSheet(part: RefObject<Element | null>, text: string): void {
   useBrowserLayoutEffect(() => {
     const root = part.current?.getRootNode();
     if (!text || !(root instanceof ShadowRoot || (root && isFrame(root)))) return;
