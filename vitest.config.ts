@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { plantFault } from './hosts/api/simulation/planted.ts';
 import { lightRuntime, strictReact } from './scripts/build/runtimes.ts';
 import { widgetModules } from './scripts/build/widget-modules.ts';
 import { dataPlugins } from './scripts/data/plugins.ts';
@@ -78,7 +79,7 @@ const fastProjects: TestProjectConfiguration[] = [
     },
   },
   {
-    plugins: [dataPlugins()],
+    plugins: [dataPlugins(), plantFault()],
     test: {
       ...sharedModules,
       ...limits,

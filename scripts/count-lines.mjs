@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 /** Code that is not shipped: tests, and what tests and benches use. */
-const TEST = /\.(?:test|bench)\.|(?:^|\/)(?:testing|tests|fixtures)\/|^hosts\/e2e\/|^stories\//;
+const TEST = /\.(?:test|bench)\.|(?:^|\/)(?:testing|tests|fixtures|simulation)\/|^hosts\/e2e\/|^stories\//;
 
 /** The allowed numbers and their goals. A limit is lowered with its number; the commit that raises one explains why. */
 export const CEILINGS = {
-  source: { most: 91_500, aim: 76_000 },
+  source: { most: 91_600, aim: 76_000 },
   css: { most: 12_000, aim: 11_000 },
-  tests: { most: 57_000, aim: 52_000 },
-  files: { most: 1_670, aim: 1_450 },
+  tests: { most: 59_600, aim: 52_000 },
+  files: { most: 1_685, aim: 1_450 },
 };
 
 /** Counts lines of code, of style sheets and of tests, and files, of everything that git tracks. */

@@ -6,13 +6,11 @@ import type { UpdateObject } from 'kysely';
 import { describe, expect } from 'vitest';
 import type { Schema } from '../platform/database/schema';
 import { leastRole } from '../platform/http/roles';
+import { RULES, type Who, whoOf } from '../testing/authority';
 import { addressOf, bearer, ENDPOINTS, nameOf, requestOf, staffSession } from '../testing/calls';
 import { partnerToken, tripToken } from '../testing/links';
 import { aFlight, anImage, form } from '../testing/requests';
 import { customerSession, json, SECRET, signIn, storeAircraft, type TestApp, test } from '../testing/test-app';
-
-/** The people who may make a call; for a call of staff, the lowest role. */
-type Who = Exclude<Endpoint['who'], 'admin'> | StaffRole;
 
 /** Every call that needs no session and no link. */
 const PUBLIC = [
@@ -46,25 +44,6 @@ const PUBLIC = [
   'POST /Subscription/read',
   'POST /csp-reports',
 ];
-/**
- * The people who may make other calls; the first match counts. Of the remaining calls, viewers may read and
- * dispatchers may change.
- */
-const RULES: readonly [who: Who, calls: RegExp][] = [
-  ['user', /^\w+ \/Auth\/sign-/],
-  ['customer', /^\w+ \/Account/],
-  ['traveller', /^\w+ \/Traveller\//],
-  ['partner', /^\w+ \/Partner\//],
-  ['viewer', /^POST \/(?:Audit\/exported|Auth\/passkeys\/[\w-]+(?:\/:id)?|Find)$/],
-  ['dispatcher', /^GET \/(?:AirlineAircraft\/rates|Quotes\/begin)/],
-  ['dispatcher', /^POST \/Outbox\/:id$/],
-  ['owner', /^\w+ \/(?:ApiKeys|Audit|Backup|Outbox|People\/|Webhooks)/],
-  ['owner', /^POST \/(?:(?:AirlineAircraft\/rates|Person\/(?:erase|export))\/:id|Person\/eraseAccount)$/],
-  ['viewer', /^GET /],
-  ['dispatcher', /^(?:POST|DELETE) /],
-];
-
-const whoOf = (endpoint: Endpoint): Who => (endpoint.who === 'admin' ? leastRole(endpoint) : endpoint.who);
 const callsOf = (...whos: Who[]) => ENDPOINTS.filter((endpoint) => whos.includes(whoOf(endpoint)));
 const STAFFS = callsOf(...STAFF_ROLES);
 

@@ -1,6 +1,7 @@
 import { type TravellerTrip, travellerTrip, tripDetails } from '@charter-hosts/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
+import { createApp } from '../app';
 import { aBooking, aCharter, aChauffeurRequest, anInternationalCharter, aSegment } from '../testing/requests';
 import { test as base, changeTrip, json, storeFlight, type TestApp } from '../testing/test-app';
 
@@ -36,6 +37,33 @@ const leave = (api: TestApp, headers: Record<string, string>, contact: object) =
   api.app.request('/api/Traveller/Contact', json(contact, headers));
 const change = async (api: TestApp, body: object) =>
   v.parse(tripDetails, (await (await changeTrip(api, 1, body)).json()).data);
+
+/** A database that is away for these tables. */
+const without = (db: TestApp['db'], tables: RegExp): TestApp['db'] =>
+  db.withPlugin({
+    transformQuery({ node }) {
+      if (tables.test(JSON.stringify((node as { from?: object }).from ?? ''))) {
+        throw Object.assign(new Error('The database is away'), { code: 'SQLITE_CANTOPEN' });
+      }
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+
+test('a page whose database goes away is refused, and leaves no failure behind that would end the process', async ({
+  api,
+}) => {
+  const headers = await aCharterLink(api);
+  await storeQuote(api.db);
+  const left: unknown[] = [];
+  const note = (error: unknown) => left.push(error);
+  process.on('unhandledRejection', note);
+  const app = createApp({ ...api.parts, db: without(api.db, /"(?:aircraft|trip_events)"/) });
+  expect((await app.request('/api/Traveller/Trip', { headers })).status).toBe(503);
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('unhandledRejection', note);
+  expect(left).toEqual([]);
+});
 
 describe('the traveller’s link to a trip', () => {
   test.for([

@@ -2,6 +2,7 @@ import {
   cancellationOf,
   formatAmount,
   listUnanswered,
+  type ShownQuote,
   type StaffQuote,
   type TravellerTrip,
   travellerAnswer,
@@ -54,10 +55,12 @@ export function refuseErased({ erasedAt, locale }: Pick<TripRow, 'erasedAt' | 'l
 /** A trip as the traveller sees it. */
 async function shown(db: Database, details: TripDetails, parts: ApiParts): Promise<TravellerTrip> {
   const { reference, kind, stage, dueAt, createdAt, locale } = details.trip;
-  const quotes = visibleQuotes(details.quotes).map(async (quote) => {
+  const withFleet = async (quote: ShownQuote) => {
     const aircraft = await findAircraftByName(db, quote.aircraft);
     return { ...quote, fleet: aircraft ? { type: aircraft.type, imageUrl: aircraft.imageUrl } : null };
-  });
+  };
+  // Awaited at once: a rejection that waits behind another failure would end the process.
+  const quotes = await Promise.all(visibleQuotes(details.quotes).map(withFleet));
   const unanswered = listUnanswered(await listEvents(db, details.trip.id));
   const askedAt = (what: string) => unanswered.find((event) => event.what === what)?.at ?? null;
   return {
@@ -75,7 +78,7 @@ async function shown(db: Database, details: TripDetails, parts: ApiParts): Promi
     note: details.request.note,
     reachedBy: reachedBy(details),
     asked: { change: askedAt('change asked'), cancellation: askedAt('cancellation asked') },
-    quotes: await Promise.all(quotes),
+    quotes,
     calendar: await getCalendar(db, details, parts),
   };
 }

@@ -59,11 +59,24 @@ export interface SenderParts {
   resolve?: (host: string) => Promise<string[]>;
   /** The limit of a whole delivery; default 10 000. */
   wholeMs?: number;
+  /** Posts to an address and resolves to the beginning of its answer. Default: over the network. */
+  post?: Post;
 }
+
+type Post = (
+  url: URL,
+  message: { address: string; headers: Record<string, string | number>; body: string; signal: AbortSignal },
+) => Promise<Pick<IncomingMessage, 'statusCode'> & AsyncIterable<Buffer>>;
 
 class RefusedAddress extends Error {}
 
-export function createWebhookSender({ config, ports = [], resolve, wholeMs = WHOLE_MS }: SenderParts): WebhookSender {
+export function createWebhookSender({
+  config,
+  ports = [],
+  resolve,
+  wholeMs = WHOLE_MS,
+  post = postOverNetwork,
+}: SenderParts): WebhookSender {
   const allowed = config.webhooksPrivate;
   const addressesOf = resolve ?? ((host: string) => resolveHost(host, allowed === true || allowed.length > 0));
   // Read for each address, because a listener learns its port after this is created.
@@ -113,7 +126,8 @@ export function createWebhookSender({ config, ports = [], resolve, wholeMs = WHO
       const kept: Buffer[] = [];
       const exchange = async () => {
         const { url, address } = await targetOf(payload.url);
-        const answer = await post(url, address, payload, stop.signal);
+        const { body } = payload;
+        const answer = await post(url, { address, headers: headersOf(payload), body, signal: stop.signal });
         status = answer.statusCode ?? 0;
         await readStart(answer, kept);
       };
@@ -139,8 +153,7 @@ export function createWebhookSender({ config, ports = [], resolve, wholeMs = WHO
   };
 }
 
-/** Sends a delivery to an address and resolves to the beginning of its answer. */
-function post(url: URL, address: string, payload: Payload, signal: AbortSignal): Promise<IncomingMessage> {
+const postOverNetwork: Post = (url, { address, headers, body, signal }) => {
   const pinned: LookupFunction = (_host, { all }, done) => {
     const family = isIP(address);
     if (all) done(null, [{ address, family }]);
@@ -154,21 +167,23 @@ function post(url: URL, address: string, payload: Payload, signal: AbortSignal):
       lookup: pinned,
       maxHeaderSize: HEADER_BYTES,
       signal,
-      headers: {
-        'Content-Type': 'application/json',
-        'Content-Length': Buffer.byteLength(payload.body),
-        'User-Agent': 'Charter-Widgets-Webhooks/1',
-        'webhook-id': payload.eventId,
-        'webhook-timestamp': String(Math.floor(payload.at.getTime() / 1000)),
-        'webhook-signature': signatures(payload),
-        ...(payload.traceparent && { traceparent: payload.traceparent }),
-      },
+      headers,
     })
       .on('response', resolve)
       .on('error', reject)
-      .end(payload.body);
+      .end(body);
   });
-}
+};
+
+const headersOf = (payload: Payload) => ({
+  'Content-Type': 'application/json',
+  'Content-Length': Buffer.byteLength(payload.body),
+  'User-Agent': 'Charter-Widgets-Webhooks/1',
+  'webhook-id': payload.eventId,
+  'webhook-timestamp': String(Math.floor(payload.at.getTime() / 1000)),
+  'webhook-signature': signatures(payload),
+  ...(payload.traceparent && { traceparent: payload.traceparent }),
+});
 
 /** The `webhook-signature` of Standard Webhooks 1.0: one signature for each secret. */
 function signatures({ secrets, eventId, body, at }: Payload): string {
@@ -182,9 +197,9 @@ function signatures({ secrets, eventId, body, at }: Payload): string {
 }
 
 /** Reads an answer up to a limit, and keeps its first kilobyte. */
-async function readStart(answer: IncomingMessage, kept: Buffer[]): Promise<void> {
+async function readStart(answer: AsyncIterable<Buffer>, kept: Buffer[]): Promise<void> {
   let read = 0;
-  for await (const part of answer as AsyncIterable<Buffer>) {
+  for await (const part of answer) {
     if (read < KEPT_BYTES) kept.push(part.subarray(0, KEPT_BYTES - read));
     read += part.length;
     if (read >= READ_BYTES) return;

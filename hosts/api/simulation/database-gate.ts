@@ -1,0 +1,111 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type CompiledQuery, type DatabaseConnection, PostgresDriver, SqliteDriver } from 'kysely';
+
+/** A call, or the run of a worker, with what happens at its statements. */
+export interface Work {
+  statements: number;
+  rows: number;
+  /** How often it asked for the connection. */
+  turns: number;
+  /** The statement before which its process ends; undefined for none. */
+  killAt?: number | undefined;
+  isKilled: boolean;
+  /** Is done before its turn of that number; then it stands for all that overtook it. */
+  overtake?: { at: number; run: () => Promise<void> } | undefined;
+  isOvertaken: boolean;
+}
+
+export const newWork = (changes: Partial<Work> = {}): Work => ({
+  ...{ statements: 0, rows: 0, turns: 0, isKilled: false, isOvertaken: false },
+  ...changes,
+});
+
+/** What the database does to whoever uses it in a simulation. */
+export type Trouble = 'none' | 'full' | 'away';
+
+const works = new AsyncLocalStorage<Work>();
+/** The works that wait for the last one, which alone goes on: so a run is the same each time. */
+const stack: Work[] = [];
+let trouble: Trouble = 'none';
+let resume: (() => void)[] = [];
+
+export const setTrouble = (next: Trouble) => {
+  trouble = next;
+};
+
+/** Does what the simulation looks up beside the server, in the middle of a work. */
+export const outside = <T>(run: () => Promise<T>): Promise<T> => works.exit(run);
+
+/** Does `run` as one work, while works that began before wait. */
+export async function asWork<T>(work: Work, run: () => Promise<T>): Promise<T> {
+  stack.push(work);
+  try {
+    return await works.run(work, run);
+  } finally {
+    stack.pop();
+    const waiting = resume;
+    resume = [];
+    for (const go of waiting) go();
+  }
+}
+
+async function waitForTurn(work: Work): Promise<void> {
+  while (stack.includes(work) && stack.at(-1) !== work) await new Promise<void>((go) => resume.push(go));
+  work.turns += 1;
+  const { overtake } = work;
+  if (!overtake || work.turns < overtake.at || work.isKilled) return;
+  work.overtake = undefined;
+  work.isOvertaken = true;
+  await outside(overtake.run);
+}
+
+const failure = (code: string) => Object.assign(new Error('The simulated database fails'), { code });
+
+/** Throws where a fault is due. A rollback always works: the log of the database does it at the next start. */
+function beforeStatement(work: Work, sql: string): void {
+  if (sql === 'rollback') return;
+  work.statements += 1;
+  if (work.statements === work.killAt) for (const one of stack) one.isKilled = true;
+  if (work.isKilled) throw failure('SIMULATED_KILL');
+  if (trouble === 'away') throw failure('SQLITE_CANTOPEN');
+  if (trouble === 'full' && !/^(?:select|begin|commit|pragma|start)/.test(sql.trimStart()))
+    throw failure('SQLITE_FULL');
+}
+
+const gated = new WeakSet<DatabaseConnection>();
+
+function gate(connection: DatabaseConnection): DatabaseConnection {
+  if (gated.has(connection)) return connection;
+  gated.add(connection);
+  const execute = connection.executeQuery.bind(connection) as (
+    query: CompiledQuery,
+  ) => ReturnType<typeof connection.executeQuery>;
+  connection.executeQuery = async (query: CompiledQuery) => {
+    const work = works.getStore();
+    if (!work) return execute(query) as never;
+    beforeStatement(work, query.sql);
+    const result = await execute(query);
+    work.rows += result.rows.length;
+    return result as never;
+  };
+  return connection;
+}
+
+/** Lets the simulation decide between any two statements of the server; returns how to take that back. */
+export function gateDatabases(): () => void {
+  const undo = [SqliteDriver, PostgresDriver].map(({ prototype }) => {
+    const { acquireConnection } = prototype;
+    prototype.acquireConnection = async function acquire(this: typeof prototype) {
+      const work = works.getStore();
+      if (work) await waitForTurn(work);
+      return gate(await acquireConnection.call(this as never));
+    } as typeof acquireConnection;
+    return () => {
+      prototype.acquireConnection = acquireConnection;
+    };
+  });
+  return () => {
+    setTrouble('none');
+    for (const one of undo) one();
+  };
+}

@@ -1,0 +1,287 @@
+import type { RequestKind, StaffRole } from '@charter-hosts/contract';
+import { vi } from 'vitest';
+import { textOf } from '../testing/test-app';
+import { asWork, newWork, setTrouble, type Trouble, type Work } from './database-gate';
+import { emailOf, type House, OPERATOR, PASSWORD, STAFF } from './house';
+import { oneOf, randomOf, type Step } from './steps';
+
+/** A traveller; `mark` is a word that stands in all that they type, and nowhere else. */
+export interface Person {
+  n: number;
+  mark: string;
+  phone: string;
+  document: string;
+  email: string;
+  language: 'en' | 'ur';
+  isErased: boolean;
+  /** Whether they left no address, so that nobody knows their second request. */
+  isLone: boolean;
+}
+
+/** What the simulation knows of a quote. */
+export interface KnownQuote {
+  version: number;
+  lines: { label: string; kind: string; amount: number }[];
+  total: number;
+}
+
+/** A request as its sender knows it. */
+export interface Request {
+  n: number;
+  kind: RequestKind;
+  person: Person;
+  path: string;
+  body: object;
+  key: string;
+  /** Undefined until an answer has come. */
+  reference?: string | undefined;
+  /** The traveller's token, as far as the traveller knows. */
+  token: string;
+  /** Tokens that were ended. */
+  ended: string[];
+  tripId: number;
+  /** What the traveller's page shows since it was last loaded. */
+  seen?: { stage: string; quotes: { version: number; total: number; hash: string; state: string }[] } | undefined;
+  draft?: KnownQuote | undefined;
+  sent: KnownQuote[];
+  accepted?: number | undefined;
+  /** Whether it was accepted or booked once: few are, so staff look at these more often. */
+  isFar?: boolean;
+  /** The version that the screen of each member of staff shows. */
+  screens: Record<string, number>;
+}
+
+export interface Staff {
+  n: number;
+  name: string;
+  email: string;
+  role: StaffRole;
+  token: string;
+  since: number;
+}
+
+export interface Flight {
+  n: number;
+  id: number;
+  departure: string;
+  seats: number;
+  version: number;
+  aircraft: number;
+}
+
+export interface Delivered {
+  to: string;
+  subject: string;
+  text: string;
+  id: string;
+}
+
+/** What the actors know, which a restored backup takes back. */
+export interface Model {
+  people: Person[];
+  requests: Request[];
+  flights: Flight[];
+  aircraft: { n: number; id: number }[];
+  hooks: { n: number; id: number; secrets: string[]; version: number }[];
+  keys: { n: number; id: number; secret: string; isRevoked: boolean }[];
+  partners: { n: number; id: number; key: string; version: number; link: string }[];
+  /** Entries that the audit has to have, as `author, action, kind, detail`. */
+  audited: Map<string, number>;
+}
+
+export interface Answer {
+  status: number;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: the answers of every call
+  data: any;
+  message: string;
+}
+
+/** A promise of the product that is broken. */
+export class Broken extends Error {
+  readonly invariant: string;
+
+  constructor(invariant: string, what: string) {
+    super(what);
+    this.invariant = invariant;
+  }
+}
+
+/** The most statements and rows of one call: what a day's list needs, many times over. */
+const MOST_STATEMENTS = 400;
+const MOST_ROWS = 20_000;
+
+export class World {
+  readonly house: House;
+  readonly model: Model = {
+    ...{ people: [], requests: [], flights: [], aircraft: [], hooks: [], keys: [], partners: [] },
+    audited: new Map(),
+  };
+  readonly staff: Staff[];
+  /** Tokens that were signed out, or whose owner's rights changed. */
+  endedTokens: string[] = [];
+  delivered: Delivered[] = [];
+  /** The mail server: what it does with the next e-mails. */
+  mail: 'takes' | 'refuses' | 'refuses for good' | 'loses its answer' = 'takes';
+  receiver: 'takes' | 'refuses' = 'takes';
+  trouble: Trouble = 'none';
+  backup: { file: string; model: string } | undefined;
+  /** References of requests that a restore has lost. */
+  lost = new Set<string>();
+  step: Step = { n: 0, action: '', picks: [] };
+  /** The calls of the present step. */
+  calls: string[] = [];
+  /** Does the next step, where the present one is overtaken. */
+  next: (() => Promise<void>) | undefined;
+  private now: number;
+
+  constructor(house: House, begins: number) {
+    this.house = house;
+    this.now = begins;
+    this.staff = STAFF.map(({ name, role }, n) => ({
+      ...{ n, name, role },
+      email: emailOf(name),
+      token: '',
+      since: 0,
+    }));
+  }
+
+  pick(index: number): number {
+    return this.step.picks[index] ?? 0;
+  }
+
+  of<T>(list: readonly T[], index: number): T {
+    return oneOf(list, this.pick(index));
+  }
+
+  random(): () => number {
+    return randomOf(this.step.n + 1);
+  }
+
+  time(): number {
+    return this.now;
+  }
+
+  setTime(at: number): void {
+    this.now = at;
+    vi.setSystemTime(at);
+  }
+
+  /** The step at which the trouble ends. */
+  troubleUntil = 0;
+
+  setTrouble(next: Trouble): void {
+    this.troubleUntil = this.step.n + 8;
+    this.trouble = next;
+    setTrouble(next);
+  }
+
+  /** Makes a call to which nothing happens. */
+  async read(method: string, path: string, headers: Record<string, string> = {}, body?: object): Promise<Answer> {
+    return this.call(method, path, { headers, body }, newWork());
+  }
+
+  /** Makes the call of the step with its fault; undefined if no answer came, and nobody knows what it did. */
+  async act(path: string, body: object | FormData | undefined, headers: Record<string, string> = {}, method = 'POST') {
+    const fault = this.step.fault;
+    const make = (work = newWork()) => this.call(method, path, { headers, body }, work);
+    if (fault?.kind === 'lost request') return undefined;
+    if (fault?.kind === 'sent twice') {
+      const first = await make();
+      const second = await make();
+      const isOnce = headers['Idempotency-Key'] && first.status < 300;
+      if (isOnce && second.status < 500 && second.text !== first.text)
+        throw new Broken(
+          'everyRequestOnce',
+          `${path}, sent twice with one key, is answered ${first.text} and ${second.text}`,
+        );
+      return first;
+    }
+    const work = newWork({
+      ...(fault?.kind === 'killed' && { killAt: 1 + fault.at }),
+      ...(fault?.kind === 'overtaken' && this.next && { overtake: { at: 1 + (fault.at % 6), run: this.next } }),
+    });
+    const answer = await make(work);
+    return work.isKilled || fault?.kind === 'lost answer' ? undefined : answer;
+  }
+
+  private async call(
+    method: string,
+    path: string,
+    { headers, body }: { headers: Record<string, string>; body?: object | FormData | undefined },
+    work: Work,
+  ): Promise<Answer> {
+    this.setTime(this.now + 1 + Math.floor(this.pick(7) * 2000));
+    const isForm = body instanceof FormData;
+    const init: RequestInit = {
+      method,
+      headers: { ...headers, ...(body && !isForm && { 'Content-Type': 'application/json' }) },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    };
+    const app = oneOf(this.house.apps, this.pick(6));
+    const { afterAnswer } = this.house.parts;
+    const at = this.calls.push(`${method} /api/${path} ${isForm ? '(a form)' : JSON.stringify(body ?? {})}`) - 1;
+    const answer = await asWork(work, async () => {
+      const response = await app.request(`/api/${path}`, init);
+      const text = await textOf(response);
+      await afterAnswer.settled();
+      return { status: response.status, text };
+    });
+    const parsed = /^\s*\{/.test(answer.text) ? JSON.parse(answer.text) : {};
+    this.calls[at] += work.isKilled ? ' → the process is killed' : ` → ${answer.status} ${parsed.message ?? ''}`;
+    if (work.isKilled) await this.house.restart();
+    else this.judge(`${method} /${path}`, answer, work);
+    return { ...answer, data: parsed.data, message: parsed.message ?? '' };
+  }
+
+  private judge(call: string, { status, text }: { status: number; text: string }, work: Work): void {
+    if (status === 500)
+      throw new Broken('noInternalError', `${call} is answered with 500: ${this.house.logged.at(-2)}`);
+    if (status === 503 && this.trouble === 'none' && !work.isOvertaken)
+      throw new Broken('noInternalError', `${call} is answered with 503: ${text}`);
+    if (work.statements > MOST_STATEMENTS || work.rows > MOST_ROWS)
+      throw new Broken('boundedWork', `${call} takes ${work.statements} statements and ${work.rows} rows`);
+  }
+
+  /** The headers of a member of staff, who signs in again when the last time is half a day ago. */
+  async session(person: Staff): Promise<Record<string, string> | undefined> {
+    if (!person.token || Math.abs(this.now - person.since) > 11 * 3_600_000) {
+      const login = await this.read('POST', 'Auth/login', {}, { email: person.email, password: PASSWORD });
+      if (login.status !== 200) return undefined;
+      person.token = login.data.token;
+      person.since = this.now;
+    }
+    return { Authorization: `Bearer ${person.token}` };
+  }
+
+  /** Notes what the audit has to have. */
+  expectAudit(person: Staff, what: string, kind: string, detail: string): void {
+    const entry = [person.name, what, kind, detail].join(' | ');
+    this.model.audited.set(entry, (this.model.audited.get(entry) ?? 0) + 1);
+  }
+
+  /** The people and requests that a call by an actor may be about. */
+  requests(): Request[] {
+    return this.model.requests.filter(({ reference, person }) => reference && !person.isErased);
+  }
+
+  saveModel(): string {
+    return JSON.stringify({ ...this.model, audited: [...this.model.audited] });
+  }
+
+  /** Takes back what the actors know to an earlier moment. */
+  restoreModel(text: string): void {
+    const before = this.requests();
+    const saved = JSON.parse(text) as Model;
+    // A request and its person are one object again.
+    for (const request of saved.requests)
+      request.person = saved.people.find(({ n }) => n === request.person.n) ?? request.person;
+    Object.assign(this.model, saved, { audited: new Map(saved.audited as never) });
+    const known = new Set(this.model.requests.map(({ reference }) => reference));
+    for (const { reference } of before) if (reference && !known.has(reference)) this.lost.add(reference);
+  }
+
+  isOperator(address: string): boolean {
+    return address === OPERATOR || this.staff.some(({ email }) => email === address);
+  }
+}

@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util';
+import { runVitest } from './testing/run-vitest.mjs';
+
+// `npm run simulate -- --seed 7 --steps 5000` runs the simulation of hosts/api/simulation. `--minutes 480` begins new houses
+// for a night, `--postgres` runs two processes on PostgreSQL, and `--plant 3` plants the third fault of planted.ts.
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    steps: { type: 'string' },
+    minutes: { type: 'string' },
+    plant: { type: 'string' },
+    postgres: { type: 'boolean' },
+  },
+});
+const { seed, minutes, plant, postgres } = values;
+const steps = values.steps ?? (minutes ? '1000000000' : undefined);
+const project = postgres ? 'api-postgres' : 'api-sqlite';
+const { status } = await runVitest(['--project', project, 'hosts/api/simulation/simulation.slow.test.ts'], {
+  env: {
+    ...(seed && { SIMULATE_SEED: seed }),
+    ...(steps && { SIMULATE_STEPS: steps }),
+    ...(minutes && { SIMULATE_MINUTES: minutes }),
+    ...(plant && { SIMULATE_PLANT: plant }),
+  },
+});
+process.exitCode = status ?? 1;
