@@ -9,8 +9,8 @@ export const apiKeyCreateBody = object(
     /** What the key is for, such as the name of a system. */
     name: requiredText('Enter what the key is for', 100),
     scopes: v.pipe(
-      v.optional(v.array(v.picklist(API_SCOPES, 'Unknown scope'), 'Choose at least one'), []),
-      v.minLength(1, 'Choose at least one'),
+      v.optional(v.array(v.picklist(API_SCOPES, 'Unknown scope'), 'Choose what the key can read'), []),
+      v.minLength(1, 'Choose what the key can read'),
       v.maxLength(API_SCOPES.length, 'Choose each one only once'),
     ),
   },

@@ -37,16 +37,16 @@ describe('a typed number', () => {
   });
 
   it.each([
-    ['', 0, 'Write a number such as 1250'],
-    ['-5', 0, 'Write a number such as 1250'],
-    ['1e3', 4, 'Write a number such as 1250.50'],
-    ['0x10', 4, 'Write a number such as 1250.50'],
-    ['12,50', 0, 'Write a whole number'],
-    ['12.5', 0, 'Write a whole number'],
-    ['1.250', 0, 'Write 1250 or 1,250'],
-    ['278.12345', 4, 'Write at most 4 decimals'],
-    ['278.123', 4, 'Write 278123 or 278,123.000, or 278.1230 for decimals'],
-    ['278,120', 4, 'Write 278120 or 278,120.000, or 278.12 for decimals'],
+    ['', 0, 'Enter a number such as 1250'],
+    ['-5', 0, 'Enter a number such as 1250'],
+    ['1e3', 4, 'Enter a number such as 1250.50'],
+    ['0x10', 4, 'Enter a number such as 1250.50'],
+    ['12,50', 0, 'Enter a whole number'],
+    ['12.5', 0, 'Enter a whole number'],
+    ['1.250', 0, 'Enter 1250 or 1,250'],
+    ['278.12345', 4, 'Enter at most 4 decimals'],
+    ['278.123', 4, 'Enter 278123 or 278,123.000, or 278.1230 for decimals'],
+    ['278,120', 4, 'Enter 278120 or 278,120.000, or 278.12 for decimals'],
   ] as const)('%s with at most %i decimals is refused: %s', (text, decimals, fault) => {
     expect(parseNumberOrFault(text, decimals)).toEqual({ fault });
     expect(parseNumber(text, decimals)).toBeUndefined();
@@ -191,20 +191,20 @@ describe('an amount of money', () => {
     '1,2,3',
     '1.250,00,0',
   ])('%s is refused in dollars, and the field shows how to write one', (text) => {
-    expect(parseAmountOrFault(text, 'USD').fault).toBe('Write a number such as 1250.50');
+    expect(parseAmountOrFault(text, 'USD').fault).toBe('Enter a number such as 1250.50');
   });
 
   it.each([
-    ['1.250', 'EUR', 'Write 1250 or 1,250.00'],
-    ['1.234', 'USD', 'Write 1234 or 1,234.00'],
-    ['€1.250', 'EUR', 'Write 1250 or 1,250.00'],
-    ['1.250', 'KWD', 'Write 1250 or 1,250.000, or 1.25 for decimals'],
-    ['1,250', 'KWD', 'Write 1250 or 1,250.000, or 1.25 for decimals'],
-    ['12,345', 'KWD', 'Write 12345 or 12,345.000, or 012.345 for decimals'],
-    ['1,000', 'OMR', 'Write 1000 or 1,000.000, or 1 for decimals'],
-    ['1234.567', 'USD', 'Write at most 2 decimals'],
-    ['0,999', 'EUR', 'Write at most 2 decimals'],
-    ['1,250.5000', 'KWD', 'Write at most 3 decimals'],
+    ['1.250', 'EUR', 'Enter 1250 or 1,250.00'],
+    ['1.234', 'USD', 'Enter 1234 or 1,234.00'],
+    ['€1.250', 'EUR', 'Enter 1250 or 1,250.00'],
+    ['1.250', 'KWD', 'Enter 1250 or 1,250.000, or 1.25 for decimals'],
+    ['1,250', 'KWD', 'Enter 1250 or 1,250.000, or 1.25 for decimals'],
+    ['12,345', 'KWD', 'Enter 12345 or 12,345.000, or 012.345 for decimals'],
+    ['1,000', 'OMR', 'Enter 1000 or 1,000.000, or 1 for decimals'],
+    ['1234.567', 'USD', 'Enter at most 2 decimals'],
+    ['0,999', 'EUR', 'Enter at most 2 decimals'],
+    ['1,250.5000', 'KWD', 'Enter at most 3 decimals'],
     ['99999999999999', 'USD', 'This amount is too high'],
     ['10000000000.01', 'USD', 'This amount is too high'],
     ['EUR 12', 'USD', 'This is in EUR: write it in USD'],
@@ -224,7 +224,7 @@ describe('an amount of money', () => {
         const fault = parseAmountOrFault(`${first}${separator}${last}`, of).fault;
         if (!fault) return separator === ',' && CURRENCIES[of] === 2;
         const [, plain = '', grouped = '', decimals] =
-          /^Write (\d+) or ([\d,.]+?)(?:, or ([\d.]+) for decimals)?$/.exec(fault) ?? [];
+          /^Enter (\d+) or ([\d,.]+?)(?:, or ([\d.]+) for decimals)?$/.exec(fault) ?? [];
         const thousands = Number(`${first}${last}`) * 10 ** CURRENCIES[of];
         const isSame = parseAmount(plain, of) === thousands && parseAmount(grouped, of) === thousands;
         return isSame && (CURRENCIES[of] < 3 || parseAmount(decimals ?? '', of) === Number(`${first}${last}`));
@@ -252,8 +252,8 @@ describe('an amount of money', () => {
   });
 
   it('has no decimals in Pakistani rupees', () => {
-    expect(parseAmountOrFault('12,500.50', 'PKR').fault).toBe('Write whole rupees, without paisa');
-    expect(parseAmountOrFault('1.2345678912 crore', 'PKR').fault).toBe('Write at most 9 decimals');
+    expect(parseAmountOrFault('12,500.50', 'PKR').fault).toBe('Enter whole rupees, without paisa');
+    expect(parseAmountOrFault('1.2345678912 crore', 'PKR').fault).toBe('Enter at most 9 decimals');
   });
 
   it.each([

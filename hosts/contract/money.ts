@@ -17,7 +17,7 @@ function groupsOf(whole: string): string {
 /** The error of a number whose separator may be decimal or thousands. */
 function twoWays(first: string, last: string, decimals: number): string {
   const inThousands = groupsOf(first + last) + (decimals ? `.${'0'.repeat(Math.min(decimals, 3))}` : '');
-  return `Write ${first + last} or ${inThousands}${decimals < 3 ? '' : `, or ${decimalText(first, last, decimals)} for decimals`}`;
+  return `Enter ${first + last} or ${inThousands}${decimals < 3 ? '' : `, or ${decimalText(first, last, decimals)} for decimals`}`;
 }
 
 /**
@@ -42,7 +42,7 @@ export function decimalText(whole: string, fraction: string, decimals: number): 
  */
 export function parseNumberOrFault(text: string, decimals = 0, pointGroups = false): NumberParts {
   const plain = plainText(text);
-  const example = `Write a number such as 1250${decimals ? '.50' : ''}`;
+  const example = `Enter a number such as 1250${decimals ? '.50' : ''}`;
   if (!/^\d+(?:[.,' ٬٫]\d+)*$/.test(plain)) return { fault: example };
   const groups = plain.split(/\D/);
   const separators = plain.replace(/\d/g, '');
@@ -64,8 +64,8 @@ export function parseNumberOrFault(text: string, decimals = 0, pointGroups = fal
   const isWholeRead =
     !before || (!before.includes(point) && isOneOf(before) && isGrouped(groups.slice(0, -1), separator));
   if (!/[.,٫]/.test(point) || !isWholeRead) return { fault: example };
-  if (decimals === 0) return { fault: 'Write a whole number' };
-  if (last.length > decimals) return { fault: `Write at most ${decimals} decimals` };
+  if (decimals === 0) return { fault: 'Enter a whole number' };
+  if (last.length > decimals) return { fault: `Enter at most ${decimals} decimals` };
   return { whole: groups.slice(0, -1).join(''), fraction: last };
 }
 
@@ -187,7 +187,7 @@ export function parseAmountOrFault(
   if (!('whole' in read)) return read;
   const amount = Number(read.whole + read.fraction.padEnd(decimals, '0'));
   if (amount > MAX_AMOUNT) return { fault: 'This amount is too high' };
-  return amount % smallestPrice(currency) === 0 ? { amount } : { fault: 'Write whole rupees, without paisa' };
+  return amount % smallestPrice(currency) === 0 ? { amount } : { fault: 'Enter whole rupees, without paisa' };
 }
 
 /** Parses an amount in minor units; undefined for what `readAmount` refuses. */

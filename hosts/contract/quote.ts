@@ -147,7 +147,7 @@ const quotesToSend = object(
         object({ ...ofVersion.entries, total: seenTotal }, 'Each quote must be an object'),
         'The quotes are missing',
       ),
-      v.minLength(1, 'Name at least one quote'),
+      v.minLength(1, 'Choose at least one quote'),
       v.maxLength(MAX_OFFERS, `At most ${MAX_OFFERS} quotes`),
     ),
   },

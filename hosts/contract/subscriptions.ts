@@ -23,7 +23,7 @@ const anyDay = v.pipe(
 export const subscriptionRequest = object(
   {
     email: requiredEmail(),
-    party: namedWholeNumber('Travellers', 1, 999),
+    party: namedWholeNumber('Number of travellers', 1, 999),
     from: optionalText(200),
     to: optionalText(200),
     /** The first and the last day of departure at the airport. */

@@ -28,7 +28,7 @@ const fields = {
     v.regex(/^https?:\/\/[^\s/]/, 'Must be an address such as https://example.com/hooks'),
   ),
   events: v.pipe(
-    v.array(v.picklist(WEBHOOK_EVENTS, 'Unknown event'), 'Choose at least one event'),
+    v.optional(v.array(v.picklist(WEBHOOK_EVENTS, 'Unknown event'), 'Choose at least one event'), []),
     v.minLength(1, 'Choose at least one event'),
     v.maxLength(20, 'At most 20 events'),
   ),
@@ -36,7 +36,7 @@ const fields = {
 };
 
 /** The body of POST /Webhooks. */
-export const webhookCreateBody = object(fields, 'The endpoint must be an object');
+export const webhookCreateBody = object(fields, 'The webhook must be an object');
 export type WebhookCreateBody = v.InferOutput<typeof webhookCreateBody>;
 
 /** The body of POST /Webhooks/:id. */

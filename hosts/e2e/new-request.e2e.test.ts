@@ -28,7 +28,7 @@ test('staff paste a message, correct the marked fields, open the request, and ar
   await backOffice.getByRole('button', { name: 'Fill in the form' }).click();
   await backOffice.getByText('Filled in: From, To, Date, Seats, Phone, Name, Note. Not found: Time.').waitFor();
   await backOffice.getByText('1 to check.').waitFor();
-  await backOffice.getByText('The word is a day ahead or behind; ahead was filled in.').waitFor();
+  await backOffice.getByText('The word can mean a later or an earlier day. We chose the later.').waitFor();
   expect(await backOffice.getByLabel('Name', { exact: true }).inputValue()).toBe('Ahmed Raza');
   expect(await backOffice.getByRole('spinbutton', { name: 'Seats' }).inputValue()).toBe('4');
   expect(await backOffice.getByLabel('Note (optional)').inputValue()).toBe('light jet');
@@ -38,9 +38,9 @@ test('staff paste a message, correct the marked fields, open the request, and ar
   expect(await objections(backOffice)).toEqual([]);
 
   // The time is the form's default until it is typed.
-  await backOffice.getByText('No time was read for this').waitFor();
+  await backOffice.getByText('No time found.').waitFor();
   await backOffice.getByLabel('Time', { exact: true }).fill('10:00');
-  await backOffice.getByText('No time was read for this').waitFor({ state: 'detached' });
+  await backOffice.getByText('No time found.').waitFor({ state: 'detached' });
 
   // The keyboard reaches marked values, and the form asks about them before it creates the request.
   await backOffice.getByRole('button', { name: 'Create Request' }).click();
@@ -52,7 +52,7 @@ test('staff paste a message, correct the marked fields, open the request, and ar
 
   // The note is added to the field's description until the value is changed or confirmed.
   const day = backOffice.getByLabel('Date', { exact: true });
-  await expect.poll(() => descriptionOf(day)).toContain('The word is a day ahead or behind');
+  await expect.poll(() => descriptionOf(day)).toContain('The word can mean a later or an earlier day');
   await day.fill('2099-01-01');
   await backOffice.getByText('Please check:').waitFor({ state: 'detached' });
   expect(await descriptionOf(day)).toBe('');

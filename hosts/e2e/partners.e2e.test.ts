@@ -57,7 +57,7 @@ test('a request from a partner’s page counts for the partner, is sent by webho
     .first()
     .click();
   const trip = backOffice.locator('.app-record-trip');
-  await trip.getByText('sent from a page of theirs').waitFor();
+  await trip.getByText('sent from a page of this partner').waitFor();
   await trip.getByText('newsletter').waitFor();
 
   const theirs = await openPage({ viewport: { width: 390, height: 844 } });

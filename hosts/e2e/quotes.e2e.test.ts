@@ -39,7 +39,7 @@ describe('a quote', () => {
     await page.getByLabel('Line 2, what it is for').fill('Handling');
     await page.getByLabel('Line 2, amount in USD').fill('a lot');
     await page.getByRole('button', { name: 'Send to the traveller' }).click();
-    await page.getByText('Write a number such as 1250.50').first().waitFor();
+    await page.getByText('Enter a number such as 1250.50').first().waitFor();
     await page.getByLabel('Line 2, amount in USD').fill('250');
     await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
     const total = await page.locator('output').innerText();

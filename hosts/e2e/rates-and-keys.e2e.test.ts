@@ -49,7 +49,7 @@ test('an owner creates an API key, sees it once, and revokes it', { timeout: 60_
   await backOffice.getByRole('button', { name: 'Create a key' }).click();
   const dialog = backOffice.getByRole('dialog', { name: 'Create an API key' });
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-  await dialog.getByText('Choose at least one').waitFor();
+  await dialog.getByText('Choose what the key can read').waitFor();
   await dialog.getByLabel('Name').fill('Planning');
   await dialog.getByRole('checkbox', { name: 'Requests with their trips and quotes' }).check();
   expect(await objections(backOffice)).toEqual([]);

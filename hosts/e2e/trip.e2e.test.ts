@@ -43,7 +43,7 @@ describe('a trip in the back office', () => {
       'Confirm the booking',
     ]);
     await tripParts(page).getByRole('button', { name: 'Confirm the booking' }).click();
-    await tripParts(page).getByText('Everything is set for the flight.').waitFor();
+    await tripParts(page).getByText('The flight is booked.').waitFor();
     expect(await events(page)).toEqual([
       expect.stringMatching(/^Due: .* → no time \| Admin$/),
       'Reviewing → Booked | Admin',
@@ -75,7 +75,7 @@ describe('a trip in the back office', () => {
       ({ version } = await change(server, token, trip.id, { version, stage }));
     }
     await page.goto(`/admin/private-charter/${id}`);
-    await tripParts(page).getByText('Everything is set for the flight.').waitFor();
+    await tripParts(page).getByText('The flight is booked.').waitFor();
     expect(await page.locator('.app-trip-steps [data-kind="primary"]').count()).toBe(0);
     await tripParts(page).getByRole('button', { name: 'Mark as flown' }).click();
     // 14:30 in Dubai is 15:30 in Karachi.

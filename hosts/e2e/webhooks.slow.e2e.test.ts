@@ -12,8 +12,8 @@ test('an owner adds a webhook endpoint, sees its secret once and the result of a
 }, async ({ openPage, server, receiver, expectProblem }) => {
   const backOffice = await openPage({ baseURL: server.origin, viewport: { width: 1440, height: 900 } });
   await openAdmin(backOffice, server, '/admin/webhooks');
-  await backOffice.getByRole('button', { name: 'Add an endpoint' }).click();
-  const dialog = backOffice.getByRole('dialog', { name: 'Add an endpoint' });
+  await backOffice.getByRole('button', { name: 'Add a webhook' }).click();
+  const dialog = backOffice.getByRole('dialog', { name: 'Add a webhook' });
   await dialog.getByLabel('Address').fill(server.origin);
   expectProblem(/400/);
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();

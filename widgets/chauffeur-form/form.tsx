@@ -41,7 +41,7 @@ const loadDialog = () => loadOnline(() => import('./submitted-dialog'));
 const STEPS = [
   ['A person reads your request', 'Our desk finds a car and asks you for anything you left empty.'],
   ['A car and its chauffeur', 'We tell you the car, the driver and the price.'],
-  ['You confirm', 'Nothing is booked or charged until you accept.'],
+  ['Your booking', 'You pay nothing here. Our desk confirms.'],
 ] as const;
 
 /** A form that requests a chauffeur. */

@@ -71,7 +71,7 @@ export function Reserve({ draft, flight, prices, begun, onReserve, children }: R
         {t('Reserve')}
       </button>
       <div className="cw-booking-trust">
-        <p>{t('Nothing is booked or charged until you accept.')}</p>
+        <p>{t('You pay nothing here. Our desk confirms.')}</p>
         {children}
       </div>
     </div>

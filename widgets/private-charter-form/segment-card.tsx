@@ -130,7 +130,7 @@ export function PartyFields({ party }: { party: Party }) {
       <NumberField
         field={party.luggage}
         label={t('Luggage (kg)')}
-        hint={t('For everyone together; 0 if none')}
+        hint={t('Total for all passengers, or 0')}
         max={99_999}
         step={5}
         required

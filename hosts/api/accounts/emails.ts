@@ -57,7 +57,7 @@ export function formatAccountEmail(
       // In the fragment, which no server log and no referrer has.
       step: { label: t('Confirm the address'), href: `${localUrl(`${publicUrl}/verify`, locale)}#${token}` },
       foot: [
-        t('If it was not you, ignore this e-mail. Unless the address is confirmed, the account has no extra rights.'),
+        t('If it was not you, ignore this e-mail. Unless the address is confirmed, the account cannot show trips.'),
       ],
     },
     'passkey added': {

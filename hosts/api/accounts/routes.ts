@@ -136,7 +136,7 @@ const signUp = route(
 const LOOK_IN_EMAIL =
   'You can log in now. We have e-mailed a link to this address. Open it within a day to confirm that the address is yours. If it already had an account, its password has not changed.';
 const NO_EMAIL =
-  'You can log in now. This site cannot send e-mails, so the address cannot be confirmed and the account has no extra rights. If it already had an account, its password has not changed.';
+  'You can log in now. This site cannot send e-mails, so the address cannot be confirmed and the account cannot show trips. If it already had an account, its password has not changed.';
 
 const verify = route(
   authVerify,

@@ -113,10 +113,10 @@ export const AUDITED: ReadonlyMap<string, Rule> = new Map([
   record(api.requestCreate, 'made', (db, { id, body }) => requestAudited(db, body.kind, id), { isCreating }),
   record(api.tripUpdate, 'changed', trip, { detail: tripDetail }),
   record(api.emailRetry, 'changed', emailAudited, { detail: 'e-mail sent again' }),
-  record(api.emailRetryAll, 'changed', async () => [{ kind: 'email', id: null, name: 'E-mails' }], {
-    detail: 'all sent again',
+  record(api.emailRetryAll, 'changed', async () => [{ kind: 'email', id: null, name: 'all unsent e-mails' }], {
+    detail: 'again',
   }),
-  record(api.emailTest, 'changed', async () => [{ kind: 'email', id: null, name: 'E-mails' }], { detail: 'test sent' }),
+  record(api.emailTest, 'changed', async () => [{ kind: 'email', id: null, name: 'a test e-mail' }]),
   record(api.quoteSave, 'changed', trip, { detail: 'draft of a quote', isGrouped }),
   record(api.quoteSend, 'changed', trip, {
     detail: ({ quotes }) => `quote ${quotes.map(({ version }) => version).join(' and ')} sent`,

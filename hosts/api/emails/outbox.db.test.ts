@@ -60,7 +60,7 @@ describe('the e-mail about a request', () => {
     const [staff, traveller] = [emailTo(sent, 'desk'), emailTo(sent, 'parveen.testwala')];
     expect(staff?.text).toContain('Open the request:\nhttps://fly.example/admin/private-charter/1');
     expect(staff?.text).toContain('Phone: 03009876543');
-    expect(traveller?.text).toContain('We usually answer within 20 minutes. It is not a booking yet.');
+    expect(traveller?.text).toContain('We usually answer within 20 minutes. Your request is not a booking yet.');
     expect(traveller?.text).toMatch(/Karachi \(KHI\)\n {2}to Skardu \(KDU\)\n {2}Thursday,? 4 March 2027 at 14:30/);
     for (const email of sent) expect(`${email.text}${email.html}`).not.toContain('4210-1234-56789');
   });
@@ -334,7 +334,7 @@ describe('an e-mail to the traveller', () => {
     await ask(api);
     await changeTrip(api, 1, { stage: 'declined', reason: 'unattractive trip', note: 'Too far' });
     await outbox.sendDue();
-    const declined = sent.find(({ subject }) => subject.startsWith('We cannot arrange it'));
+    const declined = sent.find(({ subject }) => subject.startsWith('We cannot arrange your request'));
     expect(declined?.text).toContain('cannot arrange this private charter');
     expect(declined?.text).not.toMatch(/unattractive|Too far/);
   });

@@ -306,7 +306,7 @@ describe('a quote', () => {
       [{ lines: [{ label: 'Off', kind: 'discount', amount: '5' }] }, { lines: 'The total must be above 0' }],
       [{ lines: [{ label: '', kind: 'fee', amount: '5' }] }, { 'lines.0.label': 'Enter a description' }],
       [{ lines: [aLine(5), { ...aLine(0), amount: '' }] }, { 'lines.1.amount': 'Enter the amount' }],
-      [{ lines: [aLine(5), { ...aLine(0), amount: 'much' }] }, { 'lines.1.amount': 'Write a number such as 1250.50' }],
+      [{ lines: [aLine(5), { ...aLine(0), amount: 'much' }] }, { 'lines.1.amount': 'Enter a number such as 1250.50' }],
       [{ validUntil: '2020-01-01T00:00:00.000Z' }, { validUntil: 'This time has passed' }],
       [{ validUntil: '' }, { validUntil: 'Enter until when the quote is valid' }],
       [{ aircraft: '' }, { aircraft: 'Choose an aircraft' }],

@@ -49,7 +49,7 @@ export async function confirmationEmail(
     brand,
     subject: t('Confirm: e-mails about flights from {from} to {to}', names),
     lead: t(
-      'Someone asked {brand} to e-mail this address when a flight from {from} to {to} has seats for {count}. If it was you, open this page within {days} days and confirm it.',
+      'Someone asked {brand} to e-mail this address when a flight from {from} to {to} has seats for {count}. If it was you, open this page within {days} days and confirm your address.',
       names,
     ),
     facts: kindOf(days, t),

@@ -1,4 +1,7 @@
+import { object } from 'charter-widgets/contract';
+import * as v from 'valibot';
 import { describe, expect, vi } from 'vitest';
+import { invalid } from '../platform/http/answer';
 import { INHERITED } from '../testing/property';
 import { aCharter, aSegment } from '../testing/requests';
 import { json, type TestApp, test } from '../testing/test-app';
@@ -62,9 +65,18 @@ describe('a request that breaks a rule', () => {
     expect(rest).toEqual({ success: false, message: `${errors[path]} (${path})` });
   });
 
+  test('is told of a missing entry, and of the values to choose from', () => {
+    const quote = object(
+      { currency: v.string(), title: v.picklist(['Mr', 'Mrs'], 'Title is required') },
+      'Not an object',
+    );
+    const { errors } = invalid(v.safeParse(quote, { title: 'Ms' }).issues ?? []);
+    expect(errors).toEqual({ currency: 'A value is required', title: 'Title must be one of "Mr", "Mrs"' });
+  });
+
   test('gets the number of further problems', async ({ api }) => {
     const answer = await api.app.request(CREATE, json({}));
-    expect((await answer.json()).message).toBe('Trip type is required (trip), and 4 more to fix');
+    expect((await answer.json()).message).toBe('Trip type is required (trip), and 4 more errors');
   });
 });
 

@@ -105,7 +105,7 @@ export async function requestEmails(
       lead: [
         t(`Your request for ${article(request.what)} {what} has reached {brand}.`, { what: t(request.what), brand }),
         answerTimeText(answerMinutes, t),
-        t('It is not a booking yet.'),
+        t('Your request is not a booking yet.'),
       ].join(' '),
     })),
   ];
@@ -144,7 +144,7 @@ interface TravellerEmail {
   dedupeKey: string;
   subject: string;
   lead: string;
-  /** The button's label. Default: 'Track your request'. */
+  /** The button's label. Default: 'See your request'. */
   step?: string;
   /** Staff's own words. */
   message?: string;
@@ -180,7 +180,7 @@ export async function emailToTraveller(
     offers,
     legs: await publicLegs(request, t),
     facts: factsIn(await publicFacts(request, t), t, site.pkrPerUsd),
-    step: { label: step ?? t('Track your request'), href: trackUrl },
+    step: { label: step ?? t('See your request'), href: trackUrl },
     foot: [
       t('Please give this reference when you call.'),
       ...contactLines(site, t),
@@ -214,7 +214,7 @@ export function stageText(
   if (stage === 'booked') {
     return {
       subject: t('Booked: {reference}', names),
-      lead: t('Your {what} is booked. Times are local at each airport.', names),
+      lead: t('Booked: {what}. Times are local at each airport.', names),
     };
   }
   if (stage === 'cancelled') {
@@ -226,7 +226,7 @@ export function stageText(
   }
   if (stage === 'declined') {
     return {
-      subject: t('We cannot arrange it: {reference}', names),
+      subject: t('We cannot arrange your request: {reference}', names),
       lead: t('We are sorry: {brand} cannot arrange this {what}. Call us, and we will look for an alternative.', names),
     };
   }

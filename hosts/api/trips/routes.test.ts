@@ -70,7 +70,7 @@ describe('a change of a trip', () => {
     await change(api, id, { version, stage: 'reviewing' });
     const late = await change(api, id, { version, stage: 'declined', reason: 'cabotage' });
     expect(await late.json()).toMatchObject({
-      message: 'Admin has changed this trip since you opened it. Your changes were not saved.',
+      message: 'Admin has changed this trip since you opened it. Your changes were not saved. Reload and try again.',
       data: (await (await read(api, `/Trip/${id}`)).json()).data,
     });
   });

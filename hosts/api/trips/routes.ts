@@ -122,7 +122,7 @@ const DUE_PASSED = 'That time has passed. Choose a later time.';
 
 /** The refusal of a change that a colleague was faster than. */
 const lateMessage = ({ events: [last] }: Pick<WholeTrip, 'events'>) =>
-  `${last?.by || 'Somebody else'} has changed this trip since you opened it. Your changes were not saved.`;
+  `${last?.by || 'Somebody else'} has changed this trip since you opened it. Your changes were not saved. Reload and try again.`;
 
 export const trips = {
   name: 'Trips',

@@ -17,9 +17,9 @@ import type { WebhookSender } from './send';
 import { findWebhook, insertWebhook, listWebhooks, rotateSecret, updateWebhook } from './store';
 
 const NOT_FOUND = 'Endpoint not found';
-const CHANGED = 'Someone else has changed this endpoint since you opened it';
+const CHANGED = 'Someone else has changed this webhook since you opened it';
 const NO_DELIVERY = 'Delivery not found';
-const IS_OFF = 'The endpoint is switched off. Switch it on first.';
+const IS_OFF = 'The webhook is switched off. Switch it on first.';
 
 type WebhookRouteParts = ApiParts & { sender: Pick<WebhookSender, 'fault'> };
 

@@ -96,7 +96,7 @@ export function createWebhookSender({
     const host = hostOf(url);
     const addresses = isIP(host) ? [host] : await addressesOf(host).catch(() => []);
     const [address] = addresses;
-    if (!address) throw new RefusedAddress(`No address was found for ${host}`);
+    if (!address) throw new RefusedAddress(`The host ${host} does not exist. Check the address`);
     // One refused address refuses the name, so that chance does not decide which one is used.
     for (const one of addresses) {
       const fault = addressFault(one, url, judged);

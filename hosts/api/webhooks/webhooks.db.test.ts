@@ -302,7 +302,7 @@ describe('a webhook', () => {
       for (const failure of [
         'The address is in a private network, which this server does not send to',
         'The address is this server itself',
-        'No address was found for hooks.example',
+        'The host hooks.example does not exist. Check the address',
       ]) {
         await hooks.sendDue();
         expect((await owner.deliveries())[0]?.failure).toBe(failure);

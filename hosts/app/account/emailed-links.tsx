@@ -111,7 +111,7 @@ export function VerifyScreen() {
       key={token}
       token={token}
       title="Confirm your address"
-      note="Type the password that you chose when you signed up. If you did not sign up here, close this page. Nothing happens."
+      note="Type the password that you chose when you signed up. If you did not sign up here, close this page. Nothing will change."
       schema={verifyRequest}
       autoComplete="current-password"
       button={['Confirm the address', 'Confirming...']}

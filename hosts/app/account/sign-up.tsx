@@ -31,10 +31,10 @@ export function SignUpScreen() {
       title: isEmailed ? 'Confirm your address' : 'You can log in now',
       note: isEmailed
         ? t(
-            'We have e-mailed a link to {email}. Open it within a day and confirm your address. Until then, your account has no extra rights. Not there? Check your spam folder. If this address already had an account, its password has not changed.',
+            'We have e-mailed a link to {email}. Open it within a day and confirm your address. Until then, your account cannot show trips. Not there? Check your spam folder. If this address already had an account, its password has not changed.',
             { email },
           )
-        : 'This site cannot send e-mails, so your address cannot be confirmed and your account has no extra rights. If this address already had an account, its password has not changed.',
+        : 'This site cannot send e-mails, so your address cannot be confirmed and your account cannot show trips. If this address already had an account, its password has not changed.',
       steps: opened
         ? [{ to: backTarget(state, { isAdmin: isAdmin(opened), email }), label: 'Continue', replace: true }]
         : [
@@ -50,7 +50,7 @@ export function SignUpScreen() {
       note={
         sendsEmail
           ? 'You can send requests without an account.'
-          : 'This site cannot send e-mails, so your address cannot be confirmed and your account has no extra rights. You can send requests without an account.'
+          : 'This site cannot send e-mails, so your address cannot be confirmed and your account cannot show trips. You can send requests without an account.'
       }
     >
       <AccountForm

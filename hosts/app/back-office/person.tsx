@@ -159,7 +159,8 @@ function OfTrip({ id }: { id: number }) {
             {trips.length === 1 ? 'this request' : `these ${trips.length} requests`}
             {hasAccount && account && ', and the customer account,'} are erased permanently. Dates, airports and amounts
             stay; other places are erased.{' '}
-            {open > 0 && `${open === 1 ? 'One is' : `${open} are`} still open, and will be cancelled. `}
+            {open > 0 &&
+              `${open === 1 ? 'One request is' : `${open} requests are`} still open, and will be cancelled. `}
             The traveller’s page then says that the request was erased. This cannot be undone.
           </p>
           <div className="app-row">

@@ -13,10 +13,10 @@ describe('the hint that shows how a field’s text was understood', () => {
   it.each([
     ['12550', 'KWD', '= KWD 12,550.000'],
     ['12,50', 'EUR', '= EUR 12.50'],
-    ['1.250', 'EUR', 'Write 1250 or 1,250.00'],
+    ['1.250', 'EUR', 'Enter 1250 or 1,250.00'],
     ['', 'EUR', ''],
     ['12.', 'EUR', ''],
-    ['50q', 'EUR', 'Write a number such as 1250.50'],
+    ['50q', 'EUR', 'Enter a number such as 1250.50'],
     ['9.5 lakh', 'PKR', '= PKR 950,000 (9.5 lakh)'],
   ] as const)('shows for %j in %s: %j', (text, currency, said) => {
     expect(shown(<UnderstoodAmount text={text} currency={currency} />)).toBe(said);
@@ -24,7 +24,7 @@ describe('the hint that shows how a field’s text was understood', () => {
 
   it('shows the unit of a weight', () => {
     expect(shown(<UnderstoodNumber text="1250" unit="kg" />)).toBe('= 1,250 kg');
-    expect(shown(<UnderstoodNumber text="12,50" unit="kg" />)).toBe('Write a whole number');
+    expect(shown(<UnderstoodNumber text="12,50" unit="kg" />)).toBe('Enter a whole number');
   });
 
   it('does not repeat the field’s error', () => {

@@ -165,7 +165,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     isFilledBy: fills(readInternational),
     head: ({ brand }, t) => ({
       title: t('International charter'),
-      description: t('Tell {brand} where and when. We come back to you with aircraft, permits and a price.', { brand }),
+      description: t('Tell {brand} where and when. We answer with aircraft, needed permits and a price.', { brand }),
       about: 'service',
     }),
   },

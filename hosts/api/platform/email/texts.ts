@@ -16,7 +16,7 @@ export const withoutMarks = (text: string) => text.replace(/[\u2066-\u2069]/g, '
 export const UR: Words = {
   ...WIDGETS,
   'Confirm: e-mails about flights from {from} to {to}': 'تصدیق کریں: {from} سے {to} کی فلائٹس کی ای میلز',
-  'Someone asked {brand} to e-mail this address when a flight from {from} to {to} has seats for {count}. If it was you, open this page within {days} days and confirm it.':
+  'Someone asked {brand} to e-mail this address when a flight from {from} to {to} has seats for {count}. If it was you, open this page within {days} days and confirm your address.':
     '{brand} کو درخواست ملی ہے کہ {from} سے {to} کی کسی فلائٹ میں مطلوبہ سیٹیں ({count}) دستیاب ہوں تو اس ای میل پر اطلاع دی جائے۔ اگر یہ درخواست آپ نے کی تھی تو {days} دن کے اندر یہ صفحہ کھول کر تصدیق کریں۔',
   'Confirm the e-mails': 'ای میلز کی تصدیق کریں',
   'If it was not you, ignore this e-mail. We will not write again unless you confirm.':
@@ -61,17 +61,18 @@ export const UR: Words = {
   'We usually answer within {count} minute.': 'ہم عموماً {count} منٹ کے اندر جواب دیتے ہیں۔',
   'We usually answer within {count} minutes.': 'ہم عموماً {count} منٹ کے اندر جواب دیتے ہیں۔',
   'We usually answer within {count} hours.': 'ہم عموماً {count} گھنٹے کے اندر جواب دیتے ہیں۔',
-  'It is not a booking yet.': 'یہ ابھی بکنگ نہیں ہے۔',
+  'Your request is not a booking yet.': 'آپ کی درخواست ابھی بکنگ نہیں ہے۔',
   'Please give this reference when you call.': 'فون کرتے وقت یہ حوالہ نمبر بتائیں۔',
   'If you did not send a request to {brand}, someone may have entered your address by mistake. Tell us, or ignore this e-mail.':
     'اگر آپ نے {brand} کو کوئی درخواست نہیں بھیجی تو شاید کسی نے غلطی سے آپ کا ای میل ایڈریس لکھ دیا ہے۔ ہمیں بتائیں، یا اس ای میل کو نظر انداز کر دیں۔',
   'Booked: {reference}': 'بکنگ ہو گئی: {reference}',
-  'Your {what} is booked. Times are local at each airport.':
+  'Booked: {what}. Times are local at each airport.':
     'بکنگ ہو گئی ہے: {what}۔ اوقات متعلقہ ایئرپورٹ کے مقامی وقت کے مطابق ہیں۔',
+  'See your request': 'اپنی درخواست دیکھیں',
   'Cancelled: {reference}': 'منسوخ: {reference}',
   'Your {what} is cancelled. If you still need it, call us.':
     'آپ کی درخواست ({what}) منسوخ ہو گئی ہے۔ اگر آپ کو اب بھی اس کی ضرورت ہے تو ہمیں فون کریں۔',
-  'We cannot arrange it: {reference}': 'انتظام ممکن نہیں: {reference}',
+  'We cannot arrange your request: {reference}': 'انتظام ممکن نہیں: {reference}',
   'We are sorry: {brand} cannot arrange this {what}. Call us, and we will look for an alternative.':
     'معذرت: اس {what} کا انتظام ممکن نہیں۔ ہمیں فون کریں، ہم کوئی متبادل دیکھیں گے۔ {brand}',
   'Your quote is here: {reference}': 'آپ کی کوٹیشن تیار ہے: {reference}',
@@ -107,7 +108,7 @@ export const UR: Words = {
   'Someone signed up at {brand} with this address. If it was you, open this link within a day and type your password there.':
     'اس ای میل ایڈریس سے {brand} پر اکاؤنٹ بنایا گیا ہے۔ اگر یہ آپ نے کیا ہے تو ایک دن کے اندر یہ لنک کھولیں اور وہاں اپنا پاس ورڈ لکھیں۔',
   'Confirm the address': 'ای میل ایڈریس کی تصدیق کریں',
-  'If it was not you, ignore this e-mail. Unless the address is confirmed, the account has no extra rights.':
+  'If it was not you, ignore this e-mail. Unless the address is confirmed, the account cannot show trips.':
     'اگر یہ آپ نے نہیں کیا تو اس ای میل کو نظر انداز کر دیں۔ اس لنک کے بغیر یہ اکاؤنٹ کسی عام وزیٹر سے زیادہ کچھ نہیں کر سکتا۔',
   'Your account': 'آپ کا اکاؤنٹ',
   'A passkey was added to your account at {brand}': 'آپ کے اکاؤنٹ میں پاسکی شامل ہوئی: {brand}',

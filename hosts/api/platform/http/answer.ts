@@ -35,24 +35,24 @@ export function sendJson(c: Context, text: string, status: ContentfulStatusCode,
 
 /** The refusal (400) of a value that does not match its schema. */
 export const invalid = (issues: readonly v.BaseIssue<unknown>[]): HttpError =>
-  badInput(
-    fieldErrors(
-      issues.map((issue) =>
-        isNumberAsText(issue) ? { ...issue, message: `${issue.message}: send a number, not text` } : issue,
-      ),
-    ),
-  );
+  badInput(fieldErrors(issues.map((issue) => ({ ...issue, message: describe(issue) }))));
 
-/** Whether a number was sent in quotes: `"4"`, `"۴"`. */
-const isNumberAsText = ({ expected, input }: v.BaseIssue<unknown>) =>
-  expected === 'number' && typeof input === 'string' && /^-?\d+(?:\.\d+)?$/.test(plainText(input));
+/** The schema's message, or a clearer one for a number as text (`"۴"`), a missing entry and a value that is no choice. */
+function describe({ type, expected, input, message }: v.BaseIssue<unknown>): string {
+  const isNumberAsText =
+    expected === 'number' && typeof input === 'string' && /^-?\d+(?:\.\d+)?$/.test(plainText(input));
+  if (isNumberAsText) return `${message}: send a number, not text`;
+  if (type === 'object' && expected?.startsWith('"')) return 'A value is required';
+  const choices = type === 'picklist' && input ? expected?.replace(/^\(|\)$/g, '').replaceAll(' | ', ', ') : undefined;
+  return choices ? message.replace(/ is required$/, ` must be one of ${choices}`) : message;
+}
 
 /** The refusal (400) of input: the first message with its path, and the number of further ones. */
 export function badInput(errors: FieldErrors): HttpError {
   const [[path, problem] = ['', 'The body is not valid'], ...more] = Object.entries(errors);
   const where = path ? ` (${path})` : '';
-  const rest = more.length > 0 ? `, and ${more.length} more to fix` : '';
-  return new HttpError(400, `${problem}${where}${rest}`, { errors });
+  const rest = more.length > 0 ? `, and ${more.length} more ${more.length === 1 ? 'error' : 'errors'}` : '';
+  return new HttpError(400, `${where || rest ? problem.replace(/\.$/, '') : problem}${where}${rest}`, { errors });
 }
 
 /** Turns an error into an answer. Only an HttpError shows its cause; others are logged. */

@@ -27,11 +27,11 @@ describe('the rates that an owner types', () => {
 
   it.each([
     ['0', 'USD', 'Enter an amount above 0, or leave it empty'],
-    ['-5', 'USD', 'Write a number such as 1250.50'],
+    ['-5', 'USD', 'Enter a number such as 1250.50'],
     ['1,000,000,000', 'PKR', 'At most 100,000,000'],
     ['9'.repeat(30), 'PKR', 'This amount is too high'],
-    ['1.500', 'USD', 'Write 1500 or 1,500.00'],
-    ['1,500', 'KWD', 'Write 1500 or 1,500.000, or 1.5 for decimals'],
+    ['1.500', 'USD', 'Enter 1500 or 1,500.00'],
+    ['1,500', 'KWD', 'Enter 1500 or 1,500.000, or 1.5 for decimals'],
     ['$ 100', 'PKR', 'This is in USD: write it in PKR'],
   ])('are refused with a reason for %s in %s', (perHour, currency, message) => {
     expect(check({ perHour, currency })).toEqual({ body: undefined, errors: [`perHour: ${message}`] });

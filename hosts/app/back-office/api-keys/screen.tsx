@@ -135,7 +135,7 @@ function KeyDialog({ onClose, onCreated }: KeyDialogProps) {
   const { errorOf, field, set, values } = entry;
   return (
     <FormDialog title="Create an API key" acts={['Create', 'Creating...']} {...entry.dialog} onClose={onClose}>
-      <EntryField label="Name" {...field('name')} hint="The system that reads with it." required maxLength={100} />
+      <EntryField label="Name" {...field('name')} hint="The system that uses this key." required maxLength={100} />
       <CheckboxSet
         legend="What the key can read"
         all={API_SCOPES}

@@ -129,8 +129,9 @@ const ACTION_VERBS: Readonly<Record<AuditAction, string>> = {
 
 export function describeEntry({ what, about, detail, by }: AuditEntry): EntryText {
   const list = about?.kind === 'list' ? LIST_LABELS[about.name as AuditList] : undefined;
+  const does = about?.kind === 'email' && what === 'changed' ? 'Sent' : ACTION_VERBS[what];
   const isTheirs = about?.kind === 'account' && about.id === by?.id && what !== 'changed';
-  return { does: ACTION_VERBS[what], about: isTheirs ? '' : (list ?? about?.name ?? ''), more: formatStages(detail) };
+  return { does, about: isTheirs ? '' : (list ?? about?.name ?? ''), more: formatStages(detail) };
 }
 
 /** Formats `new → reviewing` with the stages' labels. */

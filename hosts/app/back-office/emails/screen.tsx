@@ -82,7 +82,7 @@ export function EmailScreen() {
               onYes={() => all.mutateAsync().then(Boolean, () => false)}
               onClose={() => setAsking(false)}
             >
-              {`Send ${count(total, 'e-mail')} again? First correct what the mail server refused, or it refuses them again.`}
+              {`Send ${count(total, 'e-mail')} again? First fix the cause, or the mail server refuses ${total === 1 ? 'it' : 'them'} again.`}
             </Confirm>
           )}
         </div>
@@ -134,7 +134,7 @@ function Row({ email, busy, onAgain }: RowProps) {
       <span>
         <span className={state === 'failed' ? 'app-bad' : undefined}>{EMAIL_STATE_WORDS[state]}</span>
         <small>
-          Since <Age at={createdAt} />, {count(tries, 'try', 'tries')}
+          Created <Age at={createdAt} />, {count(tries, 'try', 'tries')}
         </small>
         {nextAt && <small>Next try {formatInstant(nextAt, 'short')}</small>}
       </span>

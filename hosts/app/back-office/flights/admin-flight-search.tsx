@@ -94,8 +94,8 @@ export function AdminFlightSearch() {
             value={when}
             options={[
               ['', 'All flights'],
-              ['coming', 'To come'],
-              ['departed', 'Departed'],
+              ['coming', 'Upcoming'],
+              ['departed', 'Past'],
               ['doubtful', 'With a warning'],
             ]}
             onValue={(value) => change({ when: value as FlightsView['when'] })}

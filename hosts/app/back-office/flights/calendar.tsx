@@ -172,7 +172,7 @@ function Day({ day }: { day: string }) {
   );
 }
 
-/** '12 flights · 2 of booked charters · 1 held · 1 warning' */
+/** '12 flights · 2 flights of booked charters · 1 flight held for a quote · 1 warning' */
 function Totals({ shown }: { shown: readonly CalendarFlight[] }) {
   const planned = shown.flatMap((flight) => flight.planned ?? []);
   const held = planned.filter(({ heldUntil }) => heldUntil !== null).length;
@@ -180,8 +180,8 @@ function Totals({ shown }: { shown: readonly CalendarFlight[] }) {
   const { hard, soft } = countWarnings(shown.map((flight) => timeWarnings(flight)[0]));
   const texts = [
     count(shown.length - planned.length, 'flight'),
-    booked > 0 && `${booked} of booked charters`,
-    held > 0 && `${held} held`,
+    booked > 0 && `${count(booked, 'flight')} of booked charters`,
+    held > 0 && `${count(held, 'flight')} held for a quote`,
   ];
   return (
     <p className="app-calendar-sum app-soft cw-numbers" role="status">

@@ -90,9 +90,9 @@ describe('the flight form', () => {
     ['1,250', 1250, ''],
     ['$ 1 250,00', 1250, ''],
     ['۱۲٫۵۰', 12.5, ''],
-    ['1.250', undefined, 'Write 1250 or 1,250.00'],
+    ['1.250', undefined, 'Enter 1250 or 1,250.00'],
     ['PKR 1,250', undefined, 'This is in PKR: write it in USD'],
-    ['0.001', undefined, 'Write at most 2 decimals'],
+    ['0.001', undefined, 'Enter at most 2 decimals'],
     ['0', undefined, 'Seat price must be at least 0.01'],
   ])('reads a price of %j as %s dollars, or shows %j', (text, price, message) => {
     const { body, error } = typed('seatPrice', text);
@@ -101,7 +101,7 @@ describe('the flight form', () => {
 
   it.each([
     ['1,250', 1250, ''],
-    ['12,50', undefined, 'Write a whole number'],
+    ['12,50', undefined, 'Enter a whole number'],
   ])('reads a luggage limit of %j as %s kg, or shows %j', (text, luggage, message) => {
     const { body, error } = typed('luggageLimitKg', text);
     expect([body?.luggageLimitKg, error]).toEqual([luggage, message]);

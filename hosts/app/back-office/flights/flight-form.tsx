@@ -148,7 +148,7 @@ function Fields({ draft, stored }: FieldsProps) {
           hint="Optional. Small numbers are shown first."
         />
       </Part>
-      <Part title="Who sees it">
+      <Part title="Who sees this flight">
         <SaleChoice field={draft.sale} />
       </Part>
       <Part title="On board" of="flags">
@@ -186,7 +186,7 @@ function SaleChoice({ field }: { field: Field<string> }) {
   const isPrivate = field.value === 'private';
   return (
     <div className="app-form-wide app-stack">
-      <ChoiceField legend="Who sees it" value={field} options={SALES} onChoose={(sale) => field.set(sale)} />
+      <ChoiceField legend="Who sees this flight" value={field} options={SALES} onChoose={(sale) => field.set(sale)} />
       <p className="cw-hint" role="status">
         {isPrivate
           ? 'Only staff see it, in the table and the calendar. Travellers cannot find or request it.'

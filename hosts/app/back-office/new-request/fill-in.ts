@@ -18,7 +18,7 @@ import {
 import type { Check, Checks } from './please-check';
 import type { Piece, Reading } from './read-message';
 
-const NO_TIME = `No time was read for this; ${DEFAULT_TIME} is the form’s own.`;
+const NO_TIME = `No time found. ${DEFAULT_TIME} is the default.`;
 
 type Place = NonNullable<Reading['legs'][number]['from']>['value'];
 

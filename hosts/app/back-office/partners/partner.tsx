@@ -97,7 +97,7 @@ function About({ partner }: { partner: StaffPartner }) {
         <dd>{contact || '–'}</dd>
       </dl>
       <Link className="cw-button" data-kind="plain" to={`/admin/embed-studio?partner=${key}`}>
-        Their snippet
+        Code for the partner
       </Link>
       <h2 className="app-part-title">Their statistics</h2>
       <p>

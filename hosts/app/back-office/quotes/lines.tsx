@@ -183,7 +183,7 @@ const TakeCalculated = ({ text, name, onTake }: { text: string; name: string; on
         currentTarget.closest('li')?.querySelector<HTMLElement>('[inputmode]')?.focus();
       }}
     >
-      Take {text}
+      Use {text}
       <span className="cw-hidden">, {name}</span>
     </Button>
   </div>

@@ -267,7 +267,7 @@ function Row({ request, takeUp, isNext = false, isNew = false, isMine = false }:
       </span>
       {isNext && tripRecord && (
         <span className="app-today-step app-row app-between">
-          <small>{nextStepText(tripRecord.stage, tripRecord.kind)}</small>
+          <small>{nextStepText(tripRecord)}</small>
           {step && <Step request={request} step={step} takeUp={takeUp} isNext />}
         </span>
       )}

@@ -48,7 +48,7 @@ export function Emails({ trip: { emails, sendsEmail } }: { trip: TripDetails }) 
     : '';
   return (
     <>
-      <h3>Mails{failed > 0 && <span className="app-bad app-emails-failed"> {failed} not sent</span>}</h3>
+      <h3>E-mails{failed > 0 && <span className="app-bad app-emails-failed"> {failed} not sent</span>}</h3>
       {!sendsEmail && emails.some(({ state }) => state !== 'sent') && (
         <p className="app-small app-soft">
           E-mail is not set up on this server (SMTP_URL), so nothing is sent. Copy a text and send it yourself.

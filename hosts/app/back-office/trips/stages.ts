@@ -44,23 +44,22 @@ export const END_WORDS: Readonly<
   Partial<Record<Stage, Readonly<Record<'choice' | 'reasonLabel' | 'button', string>>>>
 > = {
   declined: { choice: 'Declined by us', reasonLabel: 'Why', button: 'Decline the request' },
-  lost: { choice: 'Lost: they declined or did not answer', reasonLabel: '', button: 'Mark as lost' },
+  lost: { choice: 'Lost: the traveller declined or did not answer', reasonLabel: '', button: 'Mark as lost' },
   cancelled: { choice: 'Cancelled', reasonLabel: 'By', button: 'Cancel the trip' },
 };
 
 const OVER = 'Closed. You can reopen it if you give a reason.';
 
 /** A sentence about staff's next step. */
-export function nextStepText(stage: Stage, kind: RequestKind): string {
+export function nextStepText({ kind, stage, quoteState }: StepParts): string {
   const texts: Readonly<Record<Stage, string>> = {
     new: 'Not assigned yet.',
-    reviewing:
-      kind === 'flightBooking' || kind === 'chauffeur'
-        ? 'Confirm it, or send a quote.'
-        : 'Prepare a quote and send it.',
-    quoted: 'The traveller has the quote and has not answered yet.',
+    reviewing: isPriced(kind) ? 'Confirm it, or send a quote.' : 'Prepare a quote and send it.',
+    quoted: isOffered({ quoteState })
+      ? 'The traveller has the quote and has not answered yet.'
+      : `${quoteState === 'expired' ? 'The quote has expired. ' : ''}Send a new quote.`,
     accepted: 'The traveller has accepted. Confirm the booking.',
-    booked: 'Everything is set for the flight.',
+    booked: kind === 'chauffeur' ? 'The car is booked.' : 'The flight is booked.',
     flown: 'Close the trip when payment and papers are settled.',
     closed: 'Nothing is left to do.',
     declined: OVER,
@@ -90,7 +89,7 @@ export const DUPLICATE_WORDS: Readonly<Record<TripDuplicate['why'], string>> = {
 
 /** How a request is known to be a partner's. */
 export const HOW_WORDS: Readonly<Record<PartnerProof, string>> = {
-  verified: 'sent from a page of theirs',
+  verified: 'sent from a page of this partner',
   claimed: 'claimed, by a frame or a link',
   unknown: 'not counted: unknown partner, or from another page',
 };
@@ -144,7 +143,8 @@ const moveTo = (to: Stage) => (): NextStep => ({ to, label: STEP_WORDS[to] ?? ''
 const nothing = () => undefined;
 
 /** Whether an offer is open or accepted, or was made by telephone. */
-const isOffered = ({ quoteState: quote }: StepParts) => quote === null || quote === 'sent' || quote === 'accepted';
+const isOffered = ({ quoteState: quote }: Pick<StepParts, 'quoteState'>) =>
+  quote === null || quote === 'sent' || quote === 'accepted';
 
 /** The next step of each stage. */
 const NEXT: Readonly<Record<Stage, (trip: StepParts) => NextStep | undefined>> = {

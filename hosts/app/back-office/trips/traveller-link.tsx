@@ -58,7 +58,7 @@ export function TravellerLink({ trip: { trackUrl, left }, busy, onSave }: Travel
           onYes={() => onSave({ endLink: true })}
           onClose={() => setIsEnding(false)}
         >
-          The old link stops working now. Send the new link to the traveller.
+          Replace the link? The current link stops working. Send the new link to the traveller.
         </Confirm>
       )}
     </>

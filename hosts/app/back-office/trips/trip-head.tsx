@@ -60,7 +60,7 @@ export function TripHead({ trip: known }: TripHeadProps) {
         <span className="app-trip-reference">{trip.reference}</span>{' '}
         {trip.erasedAt
           ? `The personal data was erased on ${formatInstant(trip.erasedAt, 'short')}. Nothing can be changed.`
-          : nextStepText(trip.stage, trip.kind)}
+          : nextStepText(trip)}
       </p>
       <p className="app-small app-soft">Source: {SOURCE_WORDS[trip.source]}</p>
       {trip.duplicates.length > 0 && (
@@ -129,6 +129,7 @@ function Steps({ trip, busy, onSave }: StepsProps) {
   const { lastDeparture } = trip;
   // Before the whole trip is loaded, its last departure is unknown.
   const hasDeparted = lastDeparture === null || (lastDeparture !== undefined && Date.parse(lastDeparture) <= now);
+  const back = openOffers.length > 0 ? 'Withdraw the quotes: back to reviewing' : 'Back to reviewing';
   const step = nextStep(trip, hasDeparted);
   const earlier = next.filter((stage) => isStageReverted(trip.stage, stage));
   const ends = next.filter((stage) => END_WORDS[stage]);
@@ -156,7 +157,7 @@ function Steps({ trip, busy, onSave }: StepsProps) {
         {step?.to === 'quote' && <QuoteLink trip={trip.id} kind="primary" />}
         {steps.map((stage) => (
           <Button key={stage} kind={stage === step?.to ? 'primary' : 'plain'} busy={busy} onClick={() => go(stage)}>
-            {stage === 'reviewing' && trip.stage !== 'new' ? 'Back to reviewing' : STEP_WORDS[stage]}
+            {stage === 'reviewing' && trip.stage !== 'new' ? back : STEP_WORDS[stage]}
           </Button>
         ))}
         {ends.length > 0 && <FormButton form="end" open={open} label="Decline or cancel" onToggle={toggle} />}

@@ -214,7 +214,7 @@ function DueField({ trip, homeZone, busy, onSave }: PartProps & { homeZone: stri
       <span className="app-trip-line">
         <span>Due</span>
         <Button kind="quiet" onClick={() => setIsOpen(true)}>
-          Set a time<span className="cw-hidden"> by which it is due</span>
+          Set a due time
         </Button>
       </span>
     );

@@ -46,7 +46,7 @@ export function listWhatsappDrafts({ trip, quotes, places, brand }: DraftParts, 
       ? [
           draft(
             'We have your request',
-            t('We have your request and answer as soon as we can. It is not a booking yet.'),
+            t('We have your request and answer as soon as we can. Your request is not a booking yet.'),
           ),
         ]
       : []),

@@ -46,7 +46,7 @@ export function WebhookDialog({ webhook: first, onClose, onMade }: WebhookDialog
   if (edit.dialog) return edit.dialog;
   return (
     <FormDialog
-      title={webhook ? 'Change the endpoint' : 'Add an endpoint'}
+      title={webhook ? 'Change the webhook' : 'Add a webhook'}
       acts={[webhook ? 'Save' : 'Add', 'Saving...']}
       {...entry.dialog}
       onClose={onClose}
@@ -64,7 +64,7 @@ export function WebhookDialog({ webhook: first, onClose, onMade }: WebhookDialog
       <EntryField
         label="Description"
         {...field('description')}
-        hint="A name for the endpoint. Only staff see this."
+        hint="A name for the webhook. Only staff see this."
         maxLength={200}
       />
       <CheckboxSet

@@ -19,8 +19,8 @@ export function WebhooksScreen() {
       lead="Your own systems are notified at once when a trip changes. The message has ids, stage and reference, and no personal data."
       list={list}
       failed={{ ownersOnly: 'Only owners can manage webhooks' }}
-      empty="No endpoints yet. Add the address of a system that should be notified of requests, stages and quotes."
-      add={['Add an endpoint', () => setAdding(true)]}
+      empty="No webhooks yet. Add the address of a system that should be notified of requests, stages and quotes."
+      add={['Add a webhook', () => setAdding(true)]}
       className="app-hooks"
       dialogs={
         <>

@@ -38,7 +38,7 @@ export function WebhookScreen() {
   return (
     <EntryScreen
       back={['Webhooks', '/admin/webhooks']}
-      noun="endpoint"
+      noun="webhook"
       list={webhooks}
       entry={webhooks.data?.find((one) => one.id === id)}
       titleOf={({ description, url }) => description || new URL(url).host}
@@ -82,7 +82,7 @@ function About({ webhook }: { webhook: Webhook }) {
   });
   const [health, isBad] = describeHealth(webhook);
   return (
-    <section className="app-stack" aria-label="About the endpoint">
+    <section className="app-stack" aria-label="About the webhook">
       <p className="app-code app-soft">{url}</p>
       <p className={isBad ? 'app-bad' : undefined}>
         <strong>{health}</strong>

@@ -76,7 +76,7 @@ function Staff({ flightId }: { flightId: string }) {
     <p className="app-booking-staff cw-numbers">
       {answerMinutes && `${t('We usually answer within {time}.', { time: answerTime(answerMinutes, t) })} `}
       {supportPhone && (
-        <RichText text={t('Rather talk? Call {phone}.')} phone={<a href={telHref(supportPhone)}>{supportPhone}</a>} />
+        <RichText text={t('To talk to us, call {phone}.')} phone={<a href={telHref(supportPhone)}>{supportPhone}</a>} />
       )}
       {sendsEmail && (
         <>

@@ -78,7 +78,7 @@ export function FlowPage(props: FlowPageProps) {
                 <>
                   {' '}
                   <RichText
-                    text={t('Rather talk? Call {phone}.')}
+                    text={t('To talk to us, call {phone}.')}
                     phone={
                       <a className="app-link cw-numbers" href={telHref(supportPhone)}>
                         {supportPhone}

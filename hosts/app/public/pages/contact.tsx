@@ -31,7 +31,7 @@ export function Contact() {
   return (
     <>
       <PageScene picture="desk" title={t('Contact')}>
-        <p>{t('The desk of {brand} reads every request and replies to you.', { brand })}</p>
+        <p>{t('Our desk at {brand} reads every request and replies to you.', { brand })}</p>
       </PageScene>
       <div className="app-wide app-below-scene">
         {isReachable && (

@@ -40,7 +40,7 @@ const SERVICES: readonly Service[] = [
   },
   {
     title: 'Helicopter charters',
-    text: 'For the places a runway does not reach: a valley, a site, a rooftop in town, or an hour of sightseeing. Write where you are going in your own words; a helipad needs no airport code.',
+    text: 'For places without a runway: a valley, a site, a rooftop in town, or an hour of sightseeing. Write where you are going in your own words; a helipad needs no airport code.',
     picture: 'aw139',
     routes: [
       ['Gilgit', 'Skardu', 'GIL', 'KDU'],

@@ -107,7 +107,7 @@ export function FlightCard({
         <p className="app-flight-aircraft app-soft">
           <span>
             {aircraftName}
-            {isChoice && <em>{t('Our choice')}</em>}
+            {isChoice && <em>{t('Recommended by us')}</em>}
           </span>
           <span>{t(aircraftTypeOnCard(aircraftType))}</span>
           {flight.isEmptyLeg && (

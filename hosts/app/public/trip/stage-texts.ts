@@ -10,18 +10,15 @@ export const KIND_LABELS: Readonly<Record<RequestKind, string>> = {
 /** The headline and the next step of each stage, for the traveller. */
 export const STAGE_TEXTS: Readonly<Record<Stage, readonly [headline: string, next: string]>> = {
   new: ['We have your request', 'Our desk is looking into it and will call or write to you.'],
-  reviewing: [
-    'Our desk is looking into it',
-    'We are checking aircraft, airports and times, and will come back to you.',
-  ],
+  reviewing: ['Our desk is looking into it', 'We are checking aircraft, airports and times, and will answer you.'],
   quoted: ['Your quote is here', 'Nothing is booked until you accept.'],
   accepted: ['You have accepted', 'Our desk will now confirm the aircraft. We will mark it as booked on this page.'],
-  booked: ['It is booked', 'Everything is set. If anything changes, we will tell you.'],
+  booked: ['Your booking is confirmed', 'Everything is set. If anything changes, we will tell you.'],
   flown: ['Thank you for flying with us', 'If you left something behind, or want to tell us something, contact us.'],
   closed: ['Thank you for flying with us', 'If you left something behind, or want to tell us something, contact us.'],
-  declined: ['We could not arrange it', 'Call us: another day or another aircraft may work.'],
+  declined: ['We could not arrange your request', 'Call us: another day or another aircraft may work.'],
   lost: ['This request has ended', 'Call us to open it again.'],
-  cancelled: ['It is cancelled', 'If you still need it, call us.'],
+  cancelled: ['Your request is cancelled', 'If you still need it, call us.'],
 };
 
 /** As `STAGE_TEXTS` has them, where no quote can be accepted any more. */

@@ -92,7 +92,7 @@ export function Figures({ name, partnerKey, months }: Omit<PartnerFigures, 'key'
       )}
       <p className="app-figures-foot">
         {t(
-          'Counted by the month of the request. "Quoted" and "Accepted" include requests that went further. Booked: it is now booked, flown or closed.',
+          'Counted by the month of the request. "Quoted" and "Accepted" include requests that went further. "Booked" counts requests that are now booked, flown or closed.',
         )}
         <button
           type="button"

@@ -23,7 +23,7 @@ export function sessionApi(carrier?: typeof fetch): Api {
     onUnauthorized: () => session.getState().end('expired'),
     ...(carrier && { fetch: carrier }),
   });
-  // Mails about an account are in the language of the page.
+  // E-mails about an account are in the language of the page.
   return (async (endpoint: Endpoint, sent?: object) => {
     try {
       return await call(

@@ -113,7 +113,7 @@ export const UR: Readonly<Record<string, string>> = {
     'آپ اور آپ کے ساتھیوں کے لیے پورا طیارہ: یک طرفہ، دو طرفہ، یا ملٹی سٹی۔ {brand} کے عملے کو جگہ اور وقت بتائیں۔',
   'A car to and from the aircraft. Request a chauffeur from {brand}.':
     'طیارے تک اور طیارے سے گاڑی کی سہولت۔ {brand} سے شوفر سروس کی درخواست دیں۔',
-  'Tell {brand} where and when. We come back to you with aircraft, permits and a price.':
+  'Tell {brand} where and when. We answer with aircraft, needed permits and a price.':
     '{brand} کو جگہ اور وقت بتائیں؛ عملہ طیارے، اجازت ناموں اور قیمت کے ساتھ آپ سے رابطہ کرے گا۔',
   'Flights of {brand} that depart soon. Seats are sold one by one. Choose a flight to see the aircraft and to book.':
     '{brand} کی جلد روانہ ہونے والی فلائٹس، فی سیٹ بکنگ کے ساتھ۔ طیارہ دیکھنے اور بکنگ کے لیے کوئی فلائٹ منتخب کریں۔',
@@ -169,7 +169,7 @@ export const UR: Readonly<Record<string, string>> = {
   'You get a reference number, not a ticket. Our desk arranges the rest with you. You pay nothing here.':
     'آپ کو ٹکٹ نہیں، ایک حوالہ نمبر ملتا ہے۔ باقی سب عملہ آپ کے ساتھ طے کرتا ہے۔ کوئی رقم نہیں لی جاتی۔',
 
-  'The desk of {brand} reads every request and replies to you.':
+  'Our desk at {brand} reads every request and replies to you.':
     '{brand} کا عملہ ہر درخواست پڑھتا ہے اور آپ سے رابطہ کرتا ہے۔',
   'See it on a map': 'نقشے پر دیکھیں',
   'Or send a request': 'یا درخواست بھیجیں',
@@ -199,7 +199,7 @@ export const UR: Readonly<Record<string, string>> = {
     'پورا طیارہ، صرف آپ اور آپ کے ساتھیوں کے لیے۔ ایئرپورٹس، دن اور وقت آپ کی مرضی کے: یک طرفہ، دو طرفہ، یا ملٹی سٹی۔ ہمیں روٹ بتائیں، عملہ طیارے کے ساتھ آپ سے رابطہ کرے گا۔',
   'Request a ride or a tour': 'سیر یا سواری کے لیے درخواست دیں',
   'Helicopter charters': 'ہیلی کاپٹر چارٹر',
-  'For the places a runway does not reach: a valley, a site, a rooftop in town, or an hour of sightseeing. Write where you are going in your own words; a helipad needs no airport code.':
+  'For places without a runway: a valley, a site, a rooftop in town, or an hour of sightseeing. Write where you are going in your own words; a helipad needs no airport code.':
     'ان جگہوں کے لیے جہاں رن وے نہیں: کوئی وادی، کوئی سائٹ، شہر کی کوئی چھت، یا ایک گھنٹے کی سیر۔ منزل اپنے الفاظ میں لکھیں؛ ہیلی پیڈ کے لیے ایئرپورٹ کا کوڈ ضروری نہیں۔',
   'Executive air cargo and priority deliveries': 'ایگزیکٹو ایئر کارگو اور فوری ترسیل',
   'Documents, samples, spare parts: anything that cannot wait for the next airline flight. Tell the desk what it is, how large and how heavy, and by when it has to be there.':
@@ -260,11 +260,11 @@ export const UR: Readonly<Record<string, string>> = {
   // Around the forms
   'Choose your route and dates. Our charter desk does the rest.':
     'اپنا روٹ اور تاریخیں منتخب کریں۔ باقی کام ہمارا عملہ کرے گا۔',
-  'Tell us where and when. We come back with aircraft, permits and a price.':
+  'Tell us where and when. We answer with aircraft, needed permits and a price.':
     'ہمیں جگہ اور وقت بتائیں۔ ہم طیارے، اجازت ناموں اور قیمت کے ساتھ آپ سے رابطہ کریں گے۔',
   'Seats are sold one by one. Times are local at each airport. Choose a flight to see the aircraft and to book.':
     'فی سیٹ بکنگ؛ اوقات متعلقہ ایئرپورٹ کے مقامی وقت کے مطابق ہیں۔ طیارہ دیکھنے اور بکنگ کے لیے کوئی فلائٹ منتخب کریں۔',
-  'Rather talk? Call {phone}.': 'بات کرنا چاہیں تو {phone} پر فون کریں۔',
+  'To talk to us, call {phone}.': 'بات کرنا چاہیں تو {phone} پر فون کریں۔',
   'You see your route and enter your details. Nothing is sent before that.':
     'آپ اپنا روٹ دیکھتے ہیں اور اپنی معلومات درج کرتے ہیں۔ اس سے پہلے کچھ نہیں بھیجا جاتا۔',
   'Our desk finds the aircraft and calls or writes to you with its price.':
@@ -296,13 +296,13 @@ export const UR: Readonly<Record<string, string>> = {
   'Booked total': 'بکنگ کی کُل رقم',
   'There were no requests in these twelve months.': 'ان بارہ مہینوں میں کوئی درخواست نہیں آئی۔',
   'By the month in which a request came': 'درخواست آنے کے مہینے کے حساب سے',
-  'Counted by the month of the request. "Quoted" and "Accepted" include requests that went further. Booked: it is now booked, flown or closed.':
+  'Counted by the month of the request. "Quoted" and "Accepted" include requests that went further. "Booked" counts requests that are now booked, flown or closed.':
     'درخواست آنے کے مہینے کے حساب سے۔ کوٹیشن تیار اور قبول ہو گئی: درخواست یہاں تک یا اس سے آگے پہنچی۔ بُک ہو گئی: اب بُک، مکمل یا بند ہے۔',
   Month: 'مہینہ',
   'Download as CSV': 'سی ایس وی فائل ڈاؤن لوڈ کریں',
 
   // Messages for WhatsApp
-  'We have your request and answer as soon as we can. It is not a booking yet.':
+  'We have your request and answer as soon as we can. Your request is not a booking yet.':
     'آپ کی درخواست مل گئی ہے، ہم جلد از جلد جواب دیں گے۔ یہ ابھی بکنگ نہیں ہے۔',
   'Your quote is ready. Nothing is booked until you accept it.':
     'آپ کی کوٹیشن تیار ہے۔ آپ کے قبول کرنے تک کچھ بُک نہیں ہو گا۔',
@@ -322,7 +322,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Our desk is looking into it and will call or write to you.':
     'ہمارا عملہ اسے دیکھ رہا ہے اور آپ کو فون یا ای میل کرے گا۔',
   'Our desk is looking into it': 'ہمارا عملہ اسے دیکھ رہا ہے',
-  'We are checking aircraft, airports and times, and will come back to you.':
+  'We are checking aircraft, airports and times, and will answer you.':
     'ہم طیارے، ایئرپورٹس اور اوقات دیکھ رہے ہیں اور آپ کو جواب دیں گے۔',
   'Your offers are here': 'آپ کی پیشکشیں تیار ہیں',
   'Your quote is here': 'آپ کی کوٹیشن تیار ہے',
@@ -332,7 +332,7 @@ export const UR: Readonly<Record<string, string>> = {
   'You have accepted': 'آپ نے کوٹیشن قبول کر لی',
   'Our desk will now confirm the aircraft. We will mark it as booked on this page.':
     'اب ہمارا عملہ طیارے کی تصدیق کرے گا۔ بکنگ مکمل ہونے پر اسی صفحے پر لکھا ہو گا۔',
-  'It is booked': 'بکنگ ہو گئی',
+  'Your booking is confirmed': 'بکنگ ہو گئی',
   'Everything is set. If anything changes, we will tell you.': 'سب تیار ہے۔ کوئی تبدیلی ہوئی تو ہم آپ کو بتائیں گے۔',
   'Our desk is looking into it. We have no phone number or e-mail address for you, so come back to this page for our answer.':
     'ہمارا عملہ اسے دیکھ رہا ہے۔ ہمارے پاس آپ کا فون نمبر یا ای میل نہیں ہے، اس لیے جواب کے لیے اسی صفحے پر واپس آئیں۔',
@@ -343,7 +343,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Thank you for flying with us': 'ہمارے ساتھ سفر کرنے کا شکریہ',
   'If you left something behind, or want to tell us something, contact us.':
     'کچھ رہ گیا ہو یا کچھ کہنا ہو تو ہم سے رابطہ کریں۔',
-  'We could not arrange it': 'ہم انتظام نہیں کر سکے',
+  'We could not arrange your request': 'ہم آپ کی درخواست کا انتظام نہیں کر سکے',
   'Call us: another day or another aircraft may work.':
     'ہمیں فون کریں: شاید کسی اور دن یا کسی اور طیارے سے انتظام ہو جائے۔',
   'This request was erased': 'یہ درخواست مٹا دی گئی',
@@ -351,7 +351,7 @@ export const UR: Readonly<Record<string, string>> = {
     'یہ درخواست اور اس کی ذاتی معلومات {date} کو مٹا دی گئیں۔',
   'This request has ended': 'یہ درخواست ختم ہو گئی',
   'Call us to open it again.': 'اسے دوبارہ شروع کرنے کے لیے ہمیں فون کریں۔',
-  'It is cancelled': 'یہ منسوخ ہو گئی',
+  'Your request is cancelled': 'آپ کی درخواست منسوخ ہو گئی',
   'If you still need it, call us.': 'اگر آپ کو اب بھی اس کی ضرورت ہے تو ہمیں فون کریں۔',
   Quoted: 'کوٹیشن تیار',
   Accepted: 'قبول ہو گئی',
@@ -485,8 +485,8 @@ export const UR: Readonly<Record<string, string>> = {
     'اس درخواست میں اب یہاں سے تبدیلی یا منسوخی نہیں ہو سکتی۔ ہمیں فون کریں۔',
   'This request has changed in the meantime. This page shows it as it is now.':
     'اس دوران یہ درخواست بدل گئی ہے۔ اس صفحے پر اس کی موجودہ حالت ہے۔',
-  'Anyone with this link can read this page. Share it only with people you trust.':
-    'جس کے پاس یہ لنک ہو وہ اس صفحے کو پڑھ سکتا ہے۔ صرف انہیں بھیجیں جن پر آپ کو اعتماد ہے۔',
+  'Anyone with this link can read this page, accept and cancel. Share it only with people you trust.':
+    'جس کے پاس یہ لنک ہو وہ یہ صفحہ پڑھ سکتا ہے، کوٹیشن قبول کر سکتا ہے اور منسوخی کر سکتا ہے۔ صرف انہیں بھیجیں جن پر آپ کو اعتماد ہے۔',
 
   // Account
   'Something went wrong!': 'کوئی مسئلہ پیش آ گیا!',
@@ -543,7 +543,7 @@ export const UR: Readonly<Record<string, string>> = {
     'ای میل میں دیا گیا لنک دوبارہ کھولیں یا نیا لنک منگوائیں۔',
   'Ask for a new link': 'نیا لنک منگوائیں',
   'Confirm your address': 'اپنے ای میل ایڈریس کی تصدیق کریں',
-  'Type the password that you chose when you signed up. If you did not sign up here, close this page. Nothing happens.':
+  'Type the password that you chose when you signed up. If you did not sign up here, close this page. Nothing will change.':
     'وہ پاس ورڈ درج کریں جو آپ نے اکاؤنٹ بناتے وقت چنا تھا۔ اگر آپ نے یہاں اکاؤنٹ نہیں بنایا تو یہ صفحہ بند کر دیں۔ کچھ نہیں ہو گا۔',
   'Confirm the address': 'ای میل ایڈریس کی تصدیق کریں',
   'Confirming...': 'تصدیق ہو رہی ہے...',
@@ -573,12 +573,12 @@ export const UR: Readonly<Record<string, string>> = {
   'We store it only to fill in our forms. Clear the field to delete it.':
     'ہم اسے صرف فارم بھرنے کے لیے محفوظ رکھتے ہیں۔ مٹانا ہو تو خانہ خالی کر دیں۔',
   'You can log in now': 'اب آپ لاگ اِن کر سکتے ہیں',
-  'We have e-mailed a link to {email}. Open it within a day and confirm your address. Until then, your account has no extra rights. Not there? Check your spam folder. If this address already had an account, its password has not changed.':
+  'We have e-mailed a link to {email}. Open it within a day and confirm your address. Until then, your account cannot show trips. Not there? Check your spam folder. If this address already had an account, its password has not changed.':
     'ہم {email} پر لنک بھیج رہے ہیں۔ اسے ایک دن کے اندر کھول کر ایڈریس کی تصدیق کریں۔ تب تک اس اکاؤنٹ سے وہی ہو سکتا ہے جو ہر کوئی کر سکتا ہے۔ نہیں ملا؟ اسپیم فولڈر دیکھیں۔ اگر اس ایڈریس کا اکاؤنٹ پہلے سے تھا تو اس کا پاس ورڈ نہیں بدلا۔',
-  'This site cannot send e-mails, so your address cannot be confirmed and your account has no extra rights. If this address already had an account, its password has not changed.':
+  'This site cannot send e-mails, so your address cannot be confirmed and your account cannot show trips. If this address already had an account, its password has not changed.':
     'یہ سائٹ ای میل نہیں بھیج سکتی، اس لیے آپ کے ایڈریس کی تصدیق نہیں ہو سکتی۔ اس اکاؤنٹ سے وہی ہو سکتا ہے جو ہر کوئی کر سکتا ہے۔ اگر اس ایڈریس کا اکاؤنٹ پہلے سے تھا تو اس کا پاس ورڈ نہیں بدلا۔',
   'You can send requests without an account.': 'درخواست بھیجنے کے لیے اکاؤنٹ ضروری نہیں۔',
-  'This site cannot send e-mails, so your address cannot be confirmed and your account has no extra rights. You can send requests without an account.':
+  'This site cannot send e-mails, so your address cannot be confirmed and your account cannot show trips. You can send requests without an account.':
     'یہ سائٹ ای میل نہیں بھیج سکتی، اس لیے آپ کے ایڈریس کی تصدیق نہیں ہو سکتی۔ اس اکاؤنٹ سے وہی ہو سکتا ہے جو ہر کوئی کر سکتا ہے۔ درخواست بھیجنے کے لیے اکاؤنٹ ضروری نہیں۔',
   'Signing up...': 'اکاؤنٹ بن رہا ہے...',
   'Sign-up failed': 'اکاؤنٹ نہیں بن سکا',
@@ -700,7 +700,6 @@ export const UR: Readonly<Record<string, string>> = {
   'Book now': 'ابھی بُک کریں',
   '{from} to {to}, {day}, {time}': '{from} سے {to}، {day}، {time}',
   'Non-stop': 'نان اسٹاپ',
-  'Our choice': 'ہماری تجویز',
   '1 seat available': 'ایک سیٹ دستیاب',
   '{count} seats available': '{count} سیٹیں دستیاب',
   'Includes {weight} kg luggage, meal': '{weight} کلو سامان اور کھانا شامل',

@@ -38,6 +38,6 @@ export const GLOSSARY: readonly Term[] = [
   ['write to (?:us|you)', 'ای میل', '(?:ہمیں|کو|پر) لکھیں(?: گے)?'],
   ['please (?:fix|enter|accept|contact)', 'براہِ کرم', 'براہ کرم'],
   ['request a', 'درخواست د', 'درخواست کریں'],
-  ['nothing happens', 'ہو گ', 'ہوگ[اےی]'],
+  ['nothing will change', 'ہو گ', 'ہوگ[اےی]'],
   ['quotation marks', '’', '[«”](?=[{\\u0600-\\u06ff])'],
 ];

@@ -177,7 +177,7 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'For the whole trip': 'پورے سفر کے لیے',
     'Different passengers or luggage on this leg': 'اس فلائٹ کے مسافر یا سامان مختلف ہیں',
     Seats: 'سیٹیں',
-    'For everyone together; 0 if none': 'کُل وزن؛ سامان نہ ہو تو 0',
+    'Total for all passengers, or 0': 'کُل وزن؛ سامان نہ ہو تو 0',
     Pets: 'پالتو جانور',
     'Remove: {title}': 'ہٹائیں: {title}',
     'Add another leg': 'ایک اور فلائٹ شامل کریں',
@@ -256,6 +256,8 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'You confirm': 'آپ فیصلہ کرتے ہیں',
     'Nothing is booked or charged until you accept.':
       'آپ کے قبول کرنے سے پہلے نہ کچھ بُک ہوتا ہے اور نہ کوئی رقم لی جاتی ہے۔',
+    'Your booking': 'آپ کی بکنگ',
+    'You pay nothing here. Our desk confirms.': 'یہاں کوئی رقم نہیں لی جاتی۔ ہمارا عملہ تصدیق کرتا ہے۔',
     'Your details': 'آپ کی معلومات',
     'With the country code': 'ملک کے کوڈ کے ساتھ',
     'Service type': 'سروس کی قسم',

@@ -106,7 +106,7 @@ function listSaid(tokens: Tokens, thisYear: number): FoundToken<Said>[] {
       const away = Number(tokens.valueAt(at));
       return asSaid(
         { away: Math.abs(away) },
-        away < 0 ? 'The word is a day ahead or behind; ahead was filled in.' : '',
+        away < 0 ? 'The word can mean a later or an earlier day. We chose the later.' : '',
       );
     }),
     ...ranges,

@@ -212,7 +212,7 @@ function readOneLeg(parts: Parts, ends: JourneyEnds): Journey {
     return { legs: Object.keys(leg).length > 0 ? [leg] : [], isReturn: false, tripDoubt: doubt };
   const isSaid = second || back.length > 0 || tokens.list[returns]?.value === '1';
   const unsaid =
-    returns < 0 ? 'A second day was read as the return.' : isSaid ? '' : 'This flight may be the way back itself.';
+    returns < 0 ? 'The return is read from the second day.' : isSaid ? '' : 'This flight may be the way back itself.';
   const turned = { from: ends.to, to: ends.from, doubt: ends.doubt || unsaid };
   const wayBack = createLeg(parts, turned, doubted(second, dayDoubt), doubted(back[0], timeDoubt(back)));
   return { legs: [leg, wayBack], isReturn: true, tripDoubt: unsaid || doubt };
