@@ -47,18 +47,23 @@ const said = texts
 const answered = [
   ...[
     ...['trips/facts.ts', 'trips/traveller-routes.ts', 'quotes/rules.ts', '../contract/traveller.ts'],
-    ...['accounts/routes.ts', 'accounts/own-trips.ts', 'platform/http/roles.ts'],
+    ...['accounts/routes.ts', 'accounts/passwords.ts', 'accounts/own-trips.ts', 'platform/http/roles.ts'],
     ...['../contract/auth.ts', '../contract/account.ts', '../contract/subscriptions.ts', 'subscriptions/routes.ts'],
   ].flatMap((file) => textsIn(file, API).map(({ text }) => text)),
   'km',
   'km/h',
 ];
 
+/** Why a traveller's password is refused; only the command line's owner and staff get the others. */
+const refused = textsIn('accounts/passwords.ts', API).filter(({ text }) => /^[A-Z][a-z]* .* /.test(text));
+
 const keyOf = keyIn(UR);
 
 test('every text of the site has an Urdu text', () => {
   const t = createLoadedT('ur', UR);
   expect(said.filter(({ text }) => t(text) === text).map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
+  expect(refused.filter(({ text }) => t(text) === text)).toEqual([]);
+  expect(refused).toHaveLength(3);
 });
 
 test('no text is written directly in the markup, where it would not be translated', () => {
