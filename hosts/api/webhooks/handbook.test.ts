@@ -32,7 +32,5 @@ test('the example receiver in the handbook accepts a delivery, and refuses one s
   await expect.poll(async () => (await deliver([secret])).status, { timeout: 10_000 }).toBe(204);
   // Its output comes through a separate pipe.
   await expect.poll(() => output).toContain('msg_1 trip.created CW-7K3M-Q2');
-  expect((await deliver([`whsec_${Buffer.alloc(32, 2).toString('base64')}`])).failure).toBe(
-    'The endpoint answered 401',
-  );
+  expect((await deliver([`whsec_${Buffer.alloc(32, 2).toString('base64')}`])).failure).toBe('The endpoint answered 401');
 });

@@ -101,7 +101,6 @@ export const UR: Readonly<Record<string, string>> = {
     'یہ لنک مکمل نہیں۔ جو ای میل آپ کو ملی تھی، لنک اسی سے دوبارہ کھولیں۔',
   'This link is not valid. Open the one in a newer e-mail, or ask us to end the e-mails.':
     'یہ لنک درست نہیں۔ کسی نئی ای میل کا لنک کھولیں، یا ہم سے ای میلز بند کرنے کو کہیں۔',
-
   // Titles and descriptions for browsers and search engines
   'Seats on the private flights of {brand}, non-stop. Choose your route and your day.':
     '{brand} کی نان اسٹاپ پرائیویٹ فلائٹس میں سیٹیں۔ اپنا روٹ اور دن منتخب کریں۔',
@@ -165,7 +164,6 @@ export const UR: Readonly<Record<string, string>> = {
   'You decide': 'فیصلہ آپ کا',
   'You get a reference number, not a ticket. Our desk arranges the rest with you. You pay nothing here.':
     'آپ کو ٹکٹ نہیں، ایک حوالہ نمبر ملتا ہے۔ باقی سب عملہ آپ کے ساتھ طے کرتا ہے۔ کوئی رقم نہیں لی جاتی۔',
-
   'The desk of {brand} reads every request and replies to you.':
     '{brand} کا عملہ ہر درخواست پڑھتا ہے اور آپ سے رابطہ کرتا ہے۔',
   'See it on a map': 'نقشے پر دیکھیں',
@@ -178,7 +176,6 @@ export const UR: Readonly<Record<string, string>> = {
   'A car to and from the aircraft': 'طیارے تک اور طیارے سے گاڑی',
   'Search flights': 'فلائٹس تلاش کریں',
   'A seat on a scheduled flight, by route and day': 'طے شدہ فلائٹ میں سیٹ، روٹ اور دن کے حساب سے',
-
   'Across borders, in the class you prefer': 'بیرونِ ملک، اپنی پسند کی کلاس میں',
   'See where we fly': 'دیکھیں ہم کہاں جاتے ہیں',
   'Flights in pictures, with the price of a seat': 'فلائٹس تصویروں میں، فی سیٹ قیمت کے ساتھ',
@@ -218,7 +215,6 @@ export const UR: Readonly<Record<string, string>> = {
     'کسی بھی سوال کے لیے {phone} پر فون کریں یا {email} پر ای میل کریں۔',
   'For any question, call {phone}.': 'کسی بھی سوال کے لیے {phone} پر فون کریں۔',
   'For any question, write to {email}.': 'کسی بھی سوال کے لیے {email} پر ای میل کریں۔',
-
   // The fleet, lists
   'Longest range first. Operated under {certificate}.': 'سب سے طویل پرواز والے پہلے۔ سرٹیفکیٹ {certificate} کے تحت۔',
   'Sorted by range, longest first.': 'سب سے طویل پرواز والے پہلے۔',
@@ -274,7 +270,6 @@ export const UR: Readonly<Record<string, string>> = {
     'آپ کی درخواست ابھی ہم تک نہیں پہنچی۔ یہ اسی صفحے پر کنکشن کا انتظار کر رہی ہے، اور صفحہ چھوڑنے پر ضائع ہو جائے گی۔',
   Stay: 'یہیں رہیں',
   Leave: 'چلے جائیں',
-
   // A partner's figures
   'Your statistics': 'آپ کے اعداد و شمار',
   'These statistics are switched off': 'یہ اعداد و شمار بند ہیں',
@@ -297,7 +292,6 @@ export const UR: Readonly<Record<string, string>> = {
     'درخواست آنے کے مہینے کے حساب سے۔ کوٹیشن تیار اور قبول ہو گئی: درخواست یہاں تک یا اس سے آگے پہنچی۔ بُک ہو گئی: اب بُک، مکمل یا بند ہے۔',
   Month: 'مہینہ',
   'Download as CSV': 'سی ایس وی فائل ڈاؤن لوڈ کریں',
-
   // Messages for WhatsApp
   'We have your request and answer as soon as we can. It is not a booking yet.':
     'آپ کی درخواست مل گئی ہے، ہم جلد از جلد جواب دیں گے۔ یہ ابھی بکنگ نہیں ہے۔',
@@ -448,7 +442,6 @@ export const UR: Readonly<Record<string, string>> = {
   '{count} travellers': '{count} مسافر',
   '{count} passenger': '{count} مسافر',
   '{count} passengers': '{count} مسافر',
-
   'Anything else': 'کوئی اور بات',
   'The price': 'قیمت',
   'The date or time': 'تاریخ یا وقت',

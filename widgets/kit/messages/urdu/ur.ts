@@ -228,7 +228,6 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'Please enter a valid phone number': 'براہِ کرم درست فون نمبر درج کریں',
     'Phone number is required': 'فون نمبر درج کریں',
     'Phone must be in format: 03xxxxxxxxx': 'فون نمبر درج کریں، مثلاً \u206603xxxxxxxxx\u2069',
-
     'International travellers book with the international charter form.':
       'بیرونِ ملک کے مسافر بین الاقوامی چارٹر فارم سے بکنگ کرتے ہیں۔',
     'Continue there with this flight': 'اسی فلائٹ کے ساتھ وہاں جاری رکھیں',
@@ -295,7 +294,6 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     '{day} is more than two years ahead.': '{day} میں ابھی دو سال سے زیادہ باقی ہیں۔',
     'You gave no phone number or e-mail address, so we cannot call or write to you.':
       'آپ نے فون نمبر یا ای میل نہیں دیا، اس لیے ہم آپ کو نہ فون کر سکیں گے نہ ای میل۔',
-
     'Return date cannot be before the departure date': 'واپسی کی تاریخ روانگی سے پہلے نہیں ہو سکتی',
     'Complete the return date and time, or clear it': 'واپسی کی تاریخ اور وقت مکمل کریں، یا خالی چھوڑ دیں',
   },
