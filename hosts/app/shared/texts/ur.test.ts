@@ -86,7 +86,6 @@ test('no Urdu text contains English, and each uses the commas, stops and questio
 
 /** Where Urdu is read and not said. */
 const READ = /(?:back-office\/new-request|contract\/(?:money|duration|fold)|\/glossary|\/testing|\/tests?)\b/;
-
 /** What every package, and the page of a server that is away, says in Urdu. */
 const spoken = ['hosts', 'widgets', 'docs/deploy'].flatMap((folder) =>
   readdirSync(join(APP, '../..', folder), { recursive: true, encoding: 'utf8' })
