@@ -31,7 +31,7 @@ export function ChauffeurSubmitted({ pass, request, drawn, onClose }: ChauffeurS
       facts={[
         [t('Passengers'), numberOfPassengers],
         [t('Luggage'), t(luggage === 1 ? '{count} piece' : '{count} pieces', { count: luggage })],
-        [t('Pick-up'), [pickUpDate && formatDay(pickUpDate, 'short', t), pickUpTime].filter(Boolean).join(', ')],
+        [t('Pick-up'), [pickUpDate && formatDay(pickUpDate, 'short', t), pickUpTime].filter(Boolean).join(t(', '))],
         [t('Pick-up place'), pickUpPlace],
         [t('Flight number'), flightNumber],
         [t('Name'), `${firstName} ${lastName}`],

@@ -40,7 +40,7 @@ export function Summary({ draft, drawn }: { draft: ChauffeurDraft; drawn: Drawin
           label: t('How we reach you'),
           value: [draft.phone.value.trim() && t('Phone'), draft.email.value.trim() && t('Email')]
             .filter(Boolean)
-            .join(', '),
+            .join(t(', ')),
         },
       ]}
     >
@@ -53,4 +53,4 @@ const pickUpMoment = (
   { pickUpDate: { value: day }, pickUpTime }: ChauffeurDraft,
   drawn: Drawings | undefined,
   t: Translate,
-) => [day && drawn?.formatDay(day, 'short', t), parseTime(pickUpTime.value)].filter(Boolean).join(', ');
+) => [day && drawn?.formatDay(day, 'short', t), parseTime(pickUpTime.value)].filter(Boolean).join(t(', '));

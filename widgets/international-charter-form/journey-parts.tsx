@@ -66,7 +66,7 @@ export const factsOf = (draft: InternationalCharterDraft, t: Translate) => [
 /** `Mon, Dec 1, 2031, 14:30`; only the day until a time is typed. */
 function moment({ value }: Field<string>, t: Translate): string {
   const [day, time = ''] = value.split('T');
-  return day ? [formatDay(day, 'short', t), ...(/^\d\d:\d\d$/.test(time) ? [time] : [])].join(', ') : '';
+  return day ? formatDay(day, 'short', t) + (/^\d\d:\d\d$/.test(time) ? t(', ') + time : '') : '';
 }
 
 export function JourneyMap({ journey: { from, to, flown } }: { journey: Journey }) {

@@ -88,10 +88,10 @@ export function quoteText(
 const offerFacts = (quotes: readonly EmailedQuote[], zone: string, t: Translate) =>
   quotes.map((quote) => {
     const { aircraft, validUntil } = quote;
-    const price = priceText(quote, t);
-    if (quotes.length === 1) return [aircraft, price] as const;
+    const [name, price] = [t('{aircraft}', { aircraft }), priceText(quote, t)];
+    if (quotes.length === 1) return [name, price] as const;
     return [
-      aircraft,
+      name,
       t('{total}, valid until {until}', { total: price, until: formatUntil(validUntil, zone, t) }),
     ] as const;
   });

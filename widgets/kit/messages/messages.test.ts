@@ -54,8 +54,8 @@ test('a date is in the language of the texts, with Latin digits, and in Urdu wit
   expect(formatWallClock('', 'short', urdu)).toBe(UR.TBA);
 });
 
-test('rupees are a word in Urdu', () => {
-  expect(priceLine(420.5, { pkrRate: 278.45, t: urdu })).toBe('117,088\xa0روپے ($420.50)');
+test('rupees are a word in Urdu, and dollars keep their sign before the number', () => {
+  expect(priceLine(420.5, { pkrRate: 278.45, t: urdu })).toBe('117,088\xa0روپے (\u2066$420.50\u2069)');
 });
 
 test('one hour has its own text in Urdu', () => {

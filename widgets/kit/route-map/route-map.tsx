@@ -52,7 +52,9 @@ function SizedMap({ legs, late }: RouteMapProps) {
   usePartSheet(map, styles);
   const { width, lowest, tallest, isMeasured } = useSize(map);
   const height = Math.round(Math.min(tallest, Math.max(width * 0.56, lowest)));
-  const route = legs.map(({ fromLabel, toLabel }) => t('{from} to {to}', { from: fromLabel, to: toLabel })).join(', ');
+  const route = legs
+    .map(({ fromLabel, toLabel }) => t('{from} to {to}', { from: fromLabel, to: toLabel }))
+    .join(t(', '));
 
   return (
     <svg

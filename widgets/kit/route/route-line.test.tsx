@@ -86,9 +86,10 @@ test('a route line shows Urdu names in Urdu, and free text unchanged', async () 
   page.innerHTML = renderToStaticMarkup(
     <WidgetRoot locale="ur">
       <RouteLine from={KARACHI} to={DUBAI} size="l" />
-      <RouteLine from={KARACHI} to="Hunza helipad" />
+      <RouteLine from={KARACHI} to="Hunza helipad" detail="5" />
     </WidgetRoot>,
   );
+  expect(page.querySelectorAll('.cw-hidden')[1]?.textContent).toMatch(/، 5$/);
   const [known] = page.querySelectorAll('.cw-route-cities');
   expect(known?.textContent).toBe('کراچیجناح انٹرنیشنل ایئرپورٹدبئیدبئی انٹرنیشنل ایئرپورٹ');
   expect(page.querySelector('[data-free]')?.textContent).toBe('Hunza helipad');

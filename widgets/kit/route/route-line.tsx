@@ -79,7 +79,7 @@ function Line({ from, to, detail, size = 'm', aircraftType }: RouteLineProps) {
   const mixed = !start.code || !end.code;
   return (
     <span className="cw-route" data-size={size}>
-      <span className="cw-hidden">{detail ? `${route}, ${detail}` : route}</span>
+      <span className="cw-hidden">{detail ? route + t(', ') + detail : route}</span>
       <span className="cw-route-ends" aria-hidden="true">
         <End place={start} cityBelow={mixed} />
         <span className="cw-route-way">

@@ -122,7 +122,9 @@ export function formatEmail({
     message,
     textOf(offered),
     ...(reference ? [`${t('Reference')}: ${apart(reference)}`] : []),
-    ...legs.map((leg) => [apart(leg.from), t('to {place}', { place: leg.to }), ...timesOf(leg, t)].join('\n  ')),
+    ...legs.map((leg) =>
+      [t('{from}', { from: leg.from }), t('to {place}', { place: leg.to }), ...timesOf(leg, t)].join('\n  '),
+    ),
     textOf(asked),
     ...(step ? [`${step.label}:\n${step.href}`] : []),
     foot.join('\n'),
@@ -166,7 +168,7 @@ export function formatEmail({
                 {offered.length > 0 && <Facts pairs={offered} />}
                 {legs.map((leg) => (
                   <Row key={leg.from + leg.to + leg.departs}>
-                    <strong>{apart(leg.from)}</strong>
+                    <strong>{t('{from}', { from: leg.from })}</strong>
                     <br />
                     {t('to {place}', { place: leg.to })}
                     {timesOf(leg, t).map((line) => (

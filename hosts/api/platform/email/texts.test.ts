@@ -40,4 +40,7 @@ it('uses English for other languages, and keeps values apart in Urdu', () => {
   // A value that is filled in twice is isolated once, as is the code in it.
   const inside = textsOf('ur')('to {place}', { place: textsOf('ur')('{place}', { place: 'دبئی (DXB)' }) });
   expect(inside).toBe('\u2068دبئی \u2066(DXB)\u2069\u2069 تک');
+  // A first Latin letter would lay them out from the left.
+  for (const composed of ['{aircraft}', '{total}, valid until {until}'])
+    expect(UR[composed]).toMatch(/^[\u0600-\u06ff]/);
 });

@@ -15,16 +15,18 @@ export const withoutMarks = (text: string) => text.replace(/[\u2066-\u2069]/g, '
 /** The texts of e-mails in Urdu, with those that the widgets have; a test finds missing ones. */
 export const UR: Words = {
   ...WIDGETS,
+  '{from}': '{from} سے',
+  '{aircraft}': 'طیارہ {aircraft}',
   'Confirm: e-mails about flights from {from} to {to}': 'تصدیق کریں: {from} سے {to} کی فلائٹس کی ای میلز',
   'Someone asked {brand} to e-mail this address when a flight from {from} to {to} has seats for {count}. If it was you, open this page within {days} days and confirm your address.':
-    '{brand} کو درخواست ملی ہے کہ {from} سے {to} کی کسی فلائٹ میں مطلوبہ سیٹیں ({count}) دستیاب ہوں تو اس ای میل پر اطلاع دی جائے۔ اگر یہ درخواست آپ نے کی تھی تو {days} دن کے اندر یہ صفحہ کھول کر تصدیق کریں۔',
+    '{brand} کو درخواست ملی ہے کہ {from} سے {to} کی کسی فلائٹ میں {count} یا زیادہ سیٹیں دستیاب ہوں تو اس ای میل پر اطلاع دی جائے۔ اگر یہ درخواست آپ نے کی تھی تو {days} دن کے اندر یہ صفحہ کھول کر تصدیق کریں۔',
   'Confirm the e-mails': 'ای میلز کی تصدیق کریں',
   'If it was not you, ignore this e-mail. We will not write again unless you confirm.':
     'اگر یہ آپ نے نہیں کیا تو اس ای میل کو نظر انداز کر دیں۔ تصدیق کے بغیر ہم آپ کو مزید ای میل نہیں کریں گے۔',
   'A flight from {from} to {to}, {day}': 'فلائٹ دستیاب ہے: {from} سے {to}، {day}',
   'You asked {brand} to notify you: a flight from {from} to {to} has seats for {count}.':
-    'آپ نے اطلاع چاہی تھی: {from} سے {to} کی ایک فلائٹ میں مطلوبہ سیٹیں ({count}) دستیاب ہیں۔ {brand}',
-  'It is an empty leg.': 'یہ ایمپٹی لیگ ہے (طیارہ ورنہ یہ سفر خالی کرتا)۔',
+    'آپ نے {brand} سے اطلاع چاہی تھی: {from} سے {to} کی ایک فلائٹ میں {count} یا زیادہ سیٹیں دستیاب ہیں۔',
+  'It is an empty leg.': 'یہ ایمپٹی لیگ ہے (طیارہ ویسے خالی جاتا)۔',
   'It departs between {earliest} and {latest}. We will agree the exact time with you.':
     'روانگی {earliest} اور {latest} کے درمیان ہو گی۔ صحیح وقت ہم آپ سے طے کریں گے۔',
   'Arrival: {moment}': 'آمد: {moment}',
@@ -35,7 +37,7 @@ export const UR: Words = {
     'یہ ای میلز {day} کو بند ہو جائیں گی۔ ابھی بند کرنے کے لیے یہ صفحہ کھولیں: {url}',
   'to {place}': '{place} تک',
   '{day} at {time}': '{day}، {time} بجے',
-  Party: 'مسافر',
+  Party: 'تعداد',
   'Pick-up date': 'پک اپ کی تاریخ',
   'Pick-up time': 'پک اپ کا وقت',
   'Phone: {number}': 'فون: {number}',
@@ -51,10 +53,10 @@ export const UR: Words = {
   '{count} passengers': '{count} مسافر',
   '{count} kg': '{count} کلو',
   Day: 'دن',
-  'Departure time': 'روانگی کا وقت',
+  'Departure time': 'روانگی',
   'Empty legs only': 'صرف ایمپٹی لیگ فلائٹس',
   '{first} to {last}': '{first} سے {last} تک',
-  'We have your request, {reference}': 'آپ کی درخواست مل گئی، {reference}',
+  'We have your request, {reference}': 'آپ کی درخواست مل گئی: {reference}',
   'Your request for a {what} has reached {brand}.': 'آپ کی {what} کی درخواست {brand} تک پہنچ گئی ہے۔',
   'Your request for an {what} has reached {brand}.': 'آپ کی {what} کی درخواست {brand} تک پہنچ گئی ہے۔',
   'We answer as soon as we can.': 'ہم جلد از جلد جواب دیں گے۔',
@@ -67,14 +69,14 @@ export const UR: Words = {
     'اگر آپ نے {brand} کو کوئی درخواست نہیں بھیجی تو شاید کسی نے غلطی سے آپ کا ای میل ایڈریس لکھ دیا ہے۔ ہمیں بتائیں، یا اس ای میل کو نظر انداز کر دیں۔',
   'Booked: {reference}': 'بکنگ ہو گئی: {reference}',
   'Booked: {what}. Times are local at each airport.':
-    'بکنگ ہو گئی ہے: {what}۔ اوقات متعلقہ ایئرپورٹ کے مقامی وقت کے مطابق ہیں۔',
+    'آپ کی بکنگ مکمل ہو گئی ہے: {what}۔ اوقات متعلقہ ایئرپورٹ کے مقامی وقت کے مطابق ہیں۔',
   'See your request': 'اپنی درخواست دیکھیں',
-  'Cancelled: {reference}': 'منسوخ: {reference}',
+  'Cancelled: {reference}': 'آپ کی درخواست منسوخ ہو گئی: {reference}',
   'Your {what} is cancelled. If you still need it, call us.':
     'آپ کی درخواست ({what}) منسوخ ہو گئی ہے۔ اگر آپ کو اب بھی اس کی ضرورت ہے تو ہمیں فون کریں۔',
-  'We cannot arrange your request: {reference}': 'انتظام ممکن نہیں: {reference}',
+  'We cannot arrange your request: {reference}': 'معذرت، انتظام نہیں ہو سکا: {reference}',
   'We are sorry: {brand} cannot arrange this {what}. Call us, and we will look for an alternative.':
-    'معذرت: اس {what} کا انتظام ممکن نہیں۔ ہمیں فون کریں، ہم کوئی متبادل دیکھیں گے۔ {brand}',
+    'معذرت: {brand} کی طرف سے اس درخواست ({what}) کا انتظام نہیں ہو سکا۔ ہمیں فون کریں، ہم کوئی متبادل دیکھیں گے۔',
   'Your quote is here: {reference}': 'آپ کی کوٹیشن تیار ہے: {reference}',
   'Your quote from {brand} is ready: {total}. It is valid until {until}. Nothing is booked until you accept.':
     '{brand} کی طرف سے آپ کی کوٹیشن تیار ہے: {total}۔ یہ {until} تک کارآمد ہے۔ آپ کے قبول کرنے تک کچھ بُک نہیں ہو گا۔',
@@ -84,7 +86,7 @@ export const UR: Words = {
   'You have {count} offers from {brand}: compare them, and accept one. Nothing is booked until you accept.':
     '{brand} کی طرف سے آپ کے لیے {count} پیشکشیں ہیں: ان کا موازنہ کریں اور ایک قبول کریں۔ آپ کے قبول کرنے تک کچھ بُک نہیں ہو گا۔',
   'Compare the offers': 'پیشکشوں کا موازنہ کریں',
-  '{total}, valid until {until}': '{total}، {until} تک کارآمد',
+  '{total}, valid until {until}': 'قیمت {total}، جو {until} تک کارآمد ہے',
   'Your offers expire soon: {reference}': 'آپ کی پیشکشوں کی مدت ختم ہونے والی ہے: {reference}',
   '{count} offers from {brand} are valid until {until}. After that, we have to prepare new quotes.':
     '{brand} کی {count} پیشکشیں {until} تک کارآمد ہیں۔ اس کے بعد ہمیں نئی کوٹیشنز تیار کرنا ہوں گی۔',
@@ -109,7 +111,7 @@ export const UR: Words = {
     'اس ای میل ایڈریس سے {brand} پر اکاؤنٹ بنایا گیا ہے۔ اگر یہ آپ نے کیا ہے تو ایک دن کے اندر یہ لنک کھولیں اور وہاں اپنا پاس ورڈ لکھیں۔',
   'Confirm the address': 'ای میل ایڈریس کی تصدیق کریں',
   'If it was not you, ignore this e-mail. Unless the address is confirmed, the account cannot show trips.':
-    'اگر یہ آپ نے نہیں کیا تو اس ای میل کو نظر انداز کر دیں۔ اس لنک کے بغیر یہ اکاؤنٹ کسی عام وزیٹر سے زیادہ کچھ نہیں کر سکتا۔',
+    'اگر یہ آپ نے نہیں کیا تو اس ای میل کو نظر انداز کر دیں۔ تصدیق کے بغیر اس اکاؤنٹ میں آپ کے سفر نظر نہیں آئیں گے۔',
   'Your account': 'آپ کا اکاؤنٹ',
   'A passkey was added to your account at {brand}': 'آپ کے اکاؤنٹ میں پاسکی شامل ہوئی: {brand}',
   'A passkey was added to your account at {brand} on {moment}, with {detail}. It can be used to log in without your password.':

@@ -1,5 +1,5 @@
 import { oneLine, type StaffQuote, type Stage, type TripDetails } from '@charter-hosts/contract';
-import { ENGLISH, parsePlaceText } from 'charter-widgets/kit';
+import { ENGLISH, type Translate, translatePlace } from 'charter-widgets/kit';
 import { instantWithZone } from '../../shared/quote/quote-sheet';
 
 export interface DraftParts {
@@ -30,7 +30,7 @@ export function listWhatsappDrafts({ trip, quotes, places, brand }: DraftParts, 
   const ends = quotes.flatMap(({ state, validUntil }) => (state === 'sent' && validUntil ? [validUntil] : []));
   // Of several offers, the first to end.
   const [end] = ends.sort((a, b) => Date.parse(a) - Date.parse(b));
-  const route = places.map(nameOfPlace).join(' – ');
+  const route = places.map((place) => nameOfPlace(place, t)).join(t(' – '));
   const draft = (label: string, sentence: string): WhatsappDraft => {
     const lines = [
       sentence,
@@ -65,7 +65,7 @@ export function listWhatsappDrafts({ trip, quotes, places, brand }: DraftParts, 
   ];
 }
 
-function nameOfPlace(place: string): string {
-  const { code, city } = parsePlaceText(place);
-  return oneLine(code || city);
+function nameOfPlace(place: string, t: Translate): string {
+  const { code, city } = translatePlace(t, place);
+  return oneLine(code ? `${city} (${code})` : city);
 }

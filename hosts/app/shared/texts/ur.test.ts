@@ -9,10 +9,8 @@ import { keyIn, matches, sources, textsIn } from '../../../../widgets/testing/te
 import { UR } from './ur';
 
 await loadLocale('ur');
-
 const APP = join(import.meta.dirname, '../..');
 const API = join(APP, '../api');
-
 /** Files whose texts travellers never see, and files without texts. */
 const NOT_SHOWN = [
   // Said to staff only; messages to travellers are given to `t`.
@@ -30,7 +28,6 @@ const NO_TEXT = [
   // schema.org's names.
   /^(?:Organization|PostalAddress|Service|BreadcrumbList|ListItem|Flight|Vehicle|Offer|Airport|Place|QuantitativeValue|PT#M|Discontinued|InStock|SoldOut|English)$/,
 ];
-
 const texts = sources(APP)
   .filter((file) => !NOT_SHOWN.some((pattern) => pattern.test(file)))
   .flatMap((file) => textsIn(file, APP).map((text) => ({ file, ...text })));
@@ -47,18 +44,18 @@ const said = texts
 const answered = [
   ...[
     ...['trips/facts.ts', 'trips/traveller-routes.ts', 'quotes/rules.ts', '../contract/traveller.ts'],
-    ...['accounts/routes.ts', 'accounts/own-trips.ts', 'platform/http/roles.ts'],
+    ...['accounts/routes.ts', 'accounts/passwords.ts', 'accounts/own-trips.ts', 'platform/http/roles.ts'],
     ...['../contract/auth.ts', '../contract/account.ts', '../contract/subscriptions.ts', 'subscriptions/routes.ts'],
   ].flatMap((file) => textsIn(file, API).map(({ text }) => text)),
   'km',
   'km/h',
 ];
-
 const keyOf = keyIn(UR);
-
 test('every text of the site has an Urdu text', () => {
   const t = createLoadedT('ur', UR);
   expect(said.filter(({ text }) => t(text) === text).map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
+  const refusals = textsIn('accounts/passwords.ts', API).filter(({ text }) => /^[A-Z][a-z]* .* /.test(text));
+  expect(refusals.map(({ text }) => t(text) === text)).toEqual([false, false, false]);
 });
 
 test('no text is written directly in the markup, where it would not be translated', () => {
@@ -89,7 +86,6 @@ test('no Urdu text contains English, and each uses the commas, stops and questio
 
 /** Where Urdu is read and not said. */
 const READ = /(?:back-office\/new-request|contract\/(?:money|duration|fold)|\/glossary|\/testing|\/tests?)\b/;
-
 /** What every package, and the page of a server that is away, says in Urdu. */
 const spoken = ['hosts', 'widgets', 'docs/deploy'].flatMap((folder) =>
   readdirSync(join(APP, '../..', folder), { recursive: true, encoding: 'utf8' })

@@ -4,6 +4,11 @@
  */
 export const UR: Readonly<Record<string, string>> = {
   // Bar, footer, notices
+  'This is one of the most common passwords. Choose another, such as a few words of your own':
+    'یہ پاس ورڈ بہت عام ہے۔ کوئی اور منتخب کریں، مثلاً اپنے چند الفاظ',
+  'A staff password must have at least # characters': 'عملے کا پاس ورڈ کم از کم # حروف کا ہونا چاہیے',
+  'Too many people are logging in right now. Please try again in a moment.':
+    'اس وقت بہت سے لوگ لاگ اِن کر رہے ہیں۔ براہِ کرم تھوڑی دیر بعد دوبارہ کوشش کریں۔',
   'You will get e-mails': 'آپ کو ای میلز ملیں گی',
   'Please confirm': 'براہِ کرم تصدیق کریں',
   'Your contact details could not be saved.': 'آپ کا رابطہ محفوظ نہیں ہو سکا۔',
@@ -77,11 +82,11 @@ export const UR: Readonly<Record<string, string>> = {
   'End the e-mails': 'ای میلز بند کریں',
 
   'When the flight from {from} to {to}, {day}, has seats for {count}.':
-    'جب {from} سے {to} کی فلائٹ، {day}، میں مطلوبہ سیٹیں ({count}) دستیاب ہوں۔',
+    'جب {from} سے {to} کی فلائٹ، {day}، میں {count} یا زیادہ سیٹیں دستیاب ہوں۔',
   'When there is an empty leg from {from} to {to} with seats for {count}.':
-    'جب {from} سے {to} کی کسی ایمپٹی لیگ میں مطلوبہ سیٹیں ({count}) دستیاب ہوں۔',
+    'جب {from} سے {to} کی کسی ایمپٹی لیگ میں {count} یا زیادہ سیٹیں دستیاب ہوں۔',
   'When there is a flight from {from} to {to} with seats for {count}.':
-    'جب {from} سے {to} کی کسی فلائٹ میں مطلوبہ سیٹیں ({count}) دستیاب ہوں۔',
+    'جب {from} سے {to} کی کسی فلائٹ میں {count} یا زیادہ سیٹیں دستیاب ہوں۔',
   'From {day}.': '{day} سے۔',
   'Until {day}.': '{day} تک۔',
   'No flight yet?': 'ابھی کوئی فلائٹ نہیں؟',
@@ -123,7 +128,7 @@ export const UR: Readonly<Record<string, string>> = {
   '{route} on {day} at {time}:': '{route}، {day}، {time} بجے:',
   '1 seat available with {brand}.': '{brand} کے ساتھ 1 سیٹ دستیاب ہے۔',
   '{count} seats available with {brand}.': '{brand} کے ساتھ {count} سیٹیں دستیاب ہیں۔',
-  'The aircraft of {brand}: seats, range and speed.': '{brand} کے طیارے: سیٹیں، حدِ پرواز اور رفتار۔',
+  'The aircraft of {brand}: seats, range and speed.': '{brand} کے طیارے: سیٹیں، پرواز کی حد اور رفتار۔',
   'Log in to your account.': 'اپنے اکاؤنٹ میں لاگ اِن کریں۔',
   'Create an account to log in with.': 'لاگ اِن کرنے کے لیے اکاؤنٹ بنائیں۔',
   'Set a new password.': 'نیا پاس ورڈ بنائیں۔',
@@ -201,7 +206,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Helicopter charters': 'ہیلی کاپٹر چارٹر',
   'For places without a runway: a valley, a site, a rooftop in town, or an hour of sightseeing. Write where you are going in your own words; a helipad needs no airport code.':
     'ان جگہوں کے لیے جہاں رن وے نہیں: کوئی وادی، کوئی سائٹ، شہر کی کوئی چھت، یا ایک گھنٹے کی سیر۔ منزل اپنے الفاظ میں لکھیں؛ ہیلی پیڈ کے لیے ایئرپورٹ کا کوڈ ضروری نہیں۔',
-  'Executive air cargo and priority deliveries': 'ایگزیکٹو ایئر کارگو اور فوری ترسیل',
+  'Executive air cargo and priority deliveries': 'ایگزیکٹو ایئر کارگو اور فوری ڈیلیوری',
   'Documents, samples, spare parts: anything that cannot wait for the next airline flight. Tell the desk what it is, how large and how heavy, and by when it has to be there.':
     'دستاویزات، نمونے، پرزے: جو اگلی فلائٹ کا انتظار نہیں کر سکتے۔ عملے کو بتائیں کہ کیا چیز ہے، کتنی بڑی اور وزنی ہے، اور کب تک پہنچانی ہے۔',
   'Business and VIP travel management': 'کاروباری اور وی آئی پی سفر کا انتظام',
@@ -293,7 +298,7 @@ export const UR: Readonly<Record<string, string>> = {
     'یہ اعداد و شمار آپ کے اور آپریٹر کے حساب کے لیے ہیں۔ ان میں کسی مسافر کی معلومات نہیں۔ جس کے پاس یہ لنک ہے وہ انہیں دیکھ سکتا ہے: لنک ختم کرنے کے لیے آپریٹر سے کہیں۔',
   'Statistics of {name}': '{name} کے اعداد و شمار',
   Requests: 'درخواستیں',
-  'Booked total': 'بکنگ کی کُل رقم',
+  'Booked total': 'بکنگ کی کُل قیمت',
   'There were no requests in these twelve months.': 'ان بارہ مہینوں میں کوئی درخواست نہیں آئی۔',
   'By the month in which a request came': 'درخواست آنے کے مہینے کے حساب سے',
   'Counted by the month of the request. "Quoted" and "Accepted" include requests that went further. "Booked" counts requests that are now booked, flown or closed.':
@@ -351,7 +356,7 @@ export const UR: Readonly<Record<string, string>> = {
     'یہ درخواست اور اس کی ذاتی معلومات {date} کو مٹا دی گئیں۔',
   'This request has ended': 'یہ درخواست ختم ہو گئی',
   'Call us to open it again.': 'اسے دوبارہ شروع کرنے کے لیے ہمیں فون کریں۔',
-  'Your request is cancelled': 'آپ کی درخواست منسوخ ہو گئی',
+  'Your request is cancelled': 'یہ درخواست منسوخ ہو گئی',
   'If you still need it, call us.': 'اگر آپ کو اب بھی اس کی ضرورت ہے تو ہمیں فون کریں۔',
   Quoted: 'کوٹیشن تیار',
   Accepted: 'قبول ہو گئی',
@@ -394,14 +399,14 @@ export const UR: Readonly<Record<string, string>> = {
   'This page could not be updated. What it shows may be out of date.':
     'یہ صفحہ تازہ نہیں ہو سکا۔ اس کی معلومات پرانی ہو سکتی ہیں۔',
   'Quote {version}': 'کوٹیشن {version}',
-  Total: 'کُل رقم',
+  Total: 'کُل قیمت',
   'Positioning flight, without passengers': 'پوزیشننگ فلائٹ (مسافروں کے بغیر)',
   '{count} lakh': '{count} لاکھ',
   '{count} crore': '{count} کروڑ',
   'Price breakdown': 'قیمت کی تفصیل',
-  'Valid until': 'کارآمد تا',
+  'Valid until': 'کب تک کارآمد',
   'Valid until {moment}': '{moment} تک کارآمد',
-  'The aircraft is held until': 'طیارہ آپ کے لیے محفوظ تا',
+  'The aircraft is held until': 'طیارہ کب تک محفوظ',
   Cancellation: 'منسوخی کی شرائط',
   'Accepted by {name}, {moment}': '{name} نے قبول کی، {moment}',
   'Accepted by phone': 'فون پر قبول کی گئی',
@@ -420,7 +425,7 @@ export const UR: Readonly<Record<string, string>> = {
     'اپنا نام لکھ کر آپ {brand} کی {total} کی یہ کوٹیشن اور اس کی منسوخی کی شرائط قبول کرتے ہیں۔ اس کے بعد ہمارا عملہ طیارے کی تصدیق کرے گا۔ یہاں کوئی رقم نہیں لی جاتی۔',
   'Compare the offers': 'پیشکشوں کا موازنہ کریں',
   'You can accept one. The others then expire. Each total is the whole price of that offer.':
-    'ان میں سے ایک قبول کریں؛ پھر باقی ختم ہو جائیں گی۔ ہر کُل رقم اُسی پیشکش کی پوری قیمت ہے۔',
+    'ان میں سے ایک قبول کریں؛ پھر باقی ختم ہو جائیں گی۔ ہر کُل قیمت میں اُس پیشکش کا سب کچھ شامل ہے۔',
   'Block time': 'پرواز کا دورانیہ',
   'See the whole quote': 'پوری کوٹیشن دیکھیں',
   'You have declined quote {version}.': 'آپ نے کوٹیشن {version} مسترد کر دی ہے۔',
@@ -429,7 +434,7 @@ export const UR: Readonly<Record<string, string>> = {
   'By entering your name you decline this quote. Our desk is notified, and your request is closed.':
     'اپنا نام لکھ کر آپ یہ کوٹیشن مسترد کرتے ہیں۔ ہمارے عملے کو اطلاع ملے گی اور آپ کی درخواست بند ہو جائے گی۔',
   'Your full name': 'آپ کا پورا نام',
-  'Accept {aircraft} for {total}': '{aircraft} کو {total} میں قبول کریں',
+  'Accept {aircraft} for {total}': '{aircraft} کی پیشکش، {total}، قبول کریں',
   'Decline the quote': 'کوٹیشن مسترد کریں',
   'Decline the {aircraft}': '{aircraft} مسترد کریں',
   'Not now': 'ابھی نہیں',
@@ -443,9 +448,9 @@ export const UR: Readonly<Record<string, string>> = {
   '{count} kg': '{count} کلو',
   'Your note': 'آپ کا نوٹ',
   Day: 'دن',
-  'Departure time': 'روانگی کا وقت',
+  'Departure time': 'روانگی',
   '{price}': '{price}',
-  Party: 'مسافر',
+  Party: 'تعداد',
   'Pick-up date': 'پک اپ کی تاریخ',
   'Pick-up time': 'پک اپ کا وقت',
   '{count} traveller': '{count} مسافر',
@@ -462,9 +467,9 @@ export const UR: Readonly<Record<string, string>> = {
   'Another reason': 'کوئی اور وجہ',
   'Change or cancel': 'تبدیلی یا منسوخی',
   'You asked for a change, {moment}. Our desk will answer you.':
-    'آپ نے {moment} کو تبدیلی کی درخواست کی۔ ہمارا عملہ آپ کو جواب دے گا۔',
+    'آپ نے تبدیلی کی درخواست کی: {moment}۔ ہمارا عملہ آپ کو جواب دے گا۔',
   'You asked us to cancel, {moment}. It is not cancelled until our desk has confirmed it.':
-    'آپ نے {moment} کو منسوخی کی درخواست کی۔ جب تک ہمارا عملہ تصدیق نہ کرے، یہ منسوخ نہیں ہے۔',
+    'آپ نے منسوخی کی درخواست کی: {moment}۔ جب تک ہمارا عملہ تصدیق نہ کرے، یہ منسوخ نہیں ہے۔',
   'Ask for a change': 'تبدیلی کی درخواست دیں',
   'Ask to cancel': 'منسوخی کی درخواست دیں',
   'Cancel my request': 'میری درخواست منسوخ کریں',
@@ -475,7 +480,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Send to our desk': 'ہمارے عملے کو بھیجیں',
   'Your message was not sent.': 'آپ کا پیغام نہیں بھیجا گیا۔',
   'Your request and its quotes will be cancelled now. We will tell our desk. To reopen it, call us.':
-    'آپ کی درخواست اور اس کی کوٹیشن فوراً ختم ہو جائیں گی۔ ہمارے عملے کو اطلاع ملے گی۔ دوبارہ کھلوانے کے لیے ہمیں فون کریں۔',
+    'آپ کی درخواست اور اس کی کوئی بھی کوٹیشن فوراً ختم ہو جائے گی۔ ہمارے عملے کو اطلاع ملے گی۔ دوبارہ کھلوانے کے لیے ہمیں فون کریں۔',
   'Nothing is cancelled until our desk has confirmed it. Cancellation terms may apply.':
     'جب تک ہمارا عملہ تصدیق نہ کرے، کچھ منسوخ نہیں ہوتا۔ منسوخی کی شرائط لاگو ہو سکتی ہیں۔',
   'Yes, cancel my request': 'جی ہاں، میری درخواست منسوخ کریں',
@@ -524,7 +529,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Login successful!': 'لاگ اِن ہو گیا!',
   'Logged in as {name}.': 'آپ {name} کے نام سے لاگ اِن ہیں۔',
   'When somebody else logs in, what is open here is closed in every tab.':
-    'جب کوئی اور لاگ اِن کرے تو یہاں جو کچھ کھلا ہے وہ ہر ٹیب میں بند ہو جاتا ہے۔',
+    'کوئی اور لاگ اِن کرے گا تو آپ تمام ٹیبز سے لاگ آؤٹ ہو جائیں گے۔',
   Continue: 'آگے بڑھیں',
   'Signing in...': 'لاگ اِن ہو رہا ہے...',
   'Login failed': 'لاگ اِن نہیں ہو سکا',
@@ -544,7 +549,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Ask for a new link': 'نیا لنک منگوائیں',
   'Confirm your address': 'اپنے ای میل ایڈریس کی تصدیق کریں',
   'Type the password that you chose when you signed up. If you did not sign up here, close this page. Nothing will change.':
-    'وہ پاس ورڈ درج کریں جو آپ نے اکاؤنٹ بناتے وقت چنا تھا۔ اگر آپ نے یہاں اکاؤنٹ نہیں بنایا تو یہ صفحہ بند کر دیں۔ کچھ نہیں ہو گا۔',
+    'وہ پاس ورڈ درج کریں جو آپ نے اکاؤنٹ بناتے وقت بنایا تھا۔ اگر آپ نے یہاں اکاؤنٹ نہیں بنایا تو یہ صفحہ بند کر دیں۔ کچھ نہیں ہو گا۔',
   'Confirm the address': 'ای میل ایڈریس کی تصدیق کریں',
   'Confirming...': 'تصدیق ہو رہی ہے...',
   'The address could not be confirmed': 'ای میل ایڈریس کی تصدیق نہیں ہو سکی',
@@ -574,12 +579,12 @@ export const UR: Readonly<Record<string, string>> = {
     'ہم اسے صرف فارم بھرنے کے لیے محفوظ رکھتے ہیں۔ مٹانا ہو تو خانہ خالی کر دیں۔',
   'You can log in now': 'اب آپ لاگ اِن کر سکتے ہیں',
   'We have e-mailed a link to {email}. Open it within a day and confirm your address. Until then, your account cannot show trips. Not there? Check your spam folder. If this address already had an account, its password has not changed.':
-    'ہم {email} پر لنک بھیج رہے ہیں۔ اسے ایک دن کے اندر کھول کر ایڈریس کی تصدیق کریں۔ تب تک اس اکاؤنٹ سے وہی ہو سکتا ہے جو ہر کوئی کر سکتا ہے۔ نہیں ملا؟ اسپیم فولڈر دیکھیں۔ اگر اس ایڈریس کا اکاؤنٹ پہلے سے تھا تو اس کا پاس ورڈ نہیں بدلا۔',
+    'ہم {email} پر لنک بھیج رہے ہیں۔ اسے ایک دن کے اندر کھول کر ایڈریس کی تصدیق کریں۔ تصدیق کے بغیر اس اکاؤنٹ میں آپ کے سفر نظر نہیں آئیں گے۔ نہیں ملا؟ اسپیم فولڈر دیکھیں۔ اگر اس ایڈریس کا اکاؤنٹ پہلے سے تھا تو اس کا پاس ورڈ نہیں بدلا۔',
   'This site cannot send e-mails, so your address cannot be confirmed and your account cannot show trips. If this address already had an account, its password has not changed.':
-    'یہ سائٹ ای میل نہیں بھیج سکتی، اس لیے آپ کے ایڈریس کی تصدیق نہیں ہو سکتی۔ اس اکاؤنٹ سے وہی ہو سکتا ہے جو ہر کوئی کر سکتا ہے۔ اگر اس ایڈریس کا اکاؤنٹ پہلے سے تھا تو اس کا پاس ورڈ نہیں بدلا۔',
+    'یہ سائٹ ای میل نہیں بھیج سکتی، اس لیے آپ کے ایڈریس کی تصدیق نہیں ہو سکتی۔ تصدیق کے بغیر اس اکاؤنٹ میں آپ کے سفر نظر نہیں آئیں گے۔ اگر اس ایڈریس کا اکاؤنٹ پہلے سے تھا تو اس کا پاس ورڈ نہیں بدلا۔',
   'You can send requests without an account.': 'درخواست بھیجنے کے لیے اکاؤنٹ ضروری نہیں۔',
   'This site cannot send e-mails, so your address cannot be confirmed and your account cannot show trips. You can send requests without an account.':
-    'یہ سائٹ ای میل نہیں بھیج سکتی، اس لیے آپ کے ایڈریس کی تصدیق نہیں ہو سکتی۔ اس اکاؤنٹ سے وہی ہو سکتا ہے جو ہر کوئی کر سکتا ہے۔ درخواست بھیجنے کے لیے اکاؤنٹ ضروری نہیں۔',
+    'یہ سائٹ ای میل نہیں بھیج سکتی، اس لیے آپ کے ایڈریس کی تصدیق نہیں ہو سکتی۔ تصدیق کے بغیر اس اکاؤنٹ میں آپ کے سفر نظر نہیں آئیں گے۔ درخواست بھیجنے کے لیے اکاؤنٹ ضروری نہیں۔',
   'Signing up...': 'اکاؤنٹ بن رہا ہے...',
   'Sign-up failed': 'اکاؤنٹ نہیں بن سکا',
   'Have an account already?': 'پہلے سے اکاؤنٹ ہے؟',
@@ -593,7 +598,7 @@ export const UR: Readonly<Record<string, string>> = {
   'E-mail or password is incorrect': 'ای میل یا پاس ورڈ درست نہیں',
   'Password is required': 'پاس ورڈ درج کریں',
   'Password must be at least 8 characters': 'پاس ورڈ کم از کم 8 حروف کا ہونا چاہیے',
-  'This is not the password you chose when you signed up.': 'یہ وہ پاس ورڈ نہیں جو اکاؤنٹ بناتے وقت چنا گیا تھا۔',
+  'This is not the password you chose when you signed up.': 'یہ وہ پاس ورڈ نہیں جو آپ نے اکاؤنٹ بناتے وقت بنایا تھا۔',
   'Confirm your e-mail address first. Open the link in the e-mail you received when you signed up.':
     'پہلے اپنے ای میل ایڈریس کی تصدیق کریں: وہ لنک کھولیں جو اکاؤنٹ بناتے وقت آپ کو ای میل کیا گیا تھا۔',
   'This is for travellers. Staff find requests in the back office.':
@@ -681,7 +686,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Searching for flights...': 'فلائٹس تلاش کی جا رہی ہیں...',
   'Found {count} flight(s)': 'ملنے والی فلائٹس: {count}',
   'Try adjusting your search criteria': 'تلاش میں تبدیلی کر کے دوبارہ کوشش کریں',
-  'Recommended flights first, then by departure.': 'ترتیب: پہلے تجویز کردہ فلائٹس، پھر جلد روانہ ہونے والی۔',
+  'Recommended flights first, then by departure.': 'پہلے ہماری تجویز کردہ فلائٹس، پھر جلد روانہ ہونے والی۔',
   'Sorted by departure, soonest first.': 'ترتیب: جلد روانہ ہونے والی پہلے۔',
   'Times are local at each airport.': 'اوقات متعلقہ ایئرپورٹ کے مقامی وقت کے مطابق ہیں۔',
   'Enter your airports above, or choose a departure below.':
@@ -693,7 +698,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Return flights': 'واپسی کی فلائٹس',
   '{from} to {to}, {day}. Each flight is booked separately.': '{from} سے {to}، {day}۔ ہر فلائٹ الگ بُک ہوتی ہے۔',
   'No suitable time?': 'وقت موزوں نہیں؟',
-  'Charter the whole aircraft and choose your own time.': 'پورا طیارہ چارٹر کریں اور وقت خود چنیں۔',
+  'Charter the whole aircraft and choose your own time.': 'پورا طیارہ چارٹر کریں اور وقت خود منتخب کریں۔',
   'Upcoming departures from {from} to {to}': '{from} سے {to} کی آنے والی فلائٹس',
   'Upcoming departures from {from}': '{from} سے آنے والی فلائٹس',
   'Upcoming departures to {to}': '{to} کی آنے والی فلائٹس',

@@ -43,7 +43,7 @@ const SHARED: Texts = {
   'Country code': 'ملک کا کوڈ',
   Passengers: 'مسافر',
   Luggage: 'سامان',
-  'Luggage (kg)': 'سامان (کلو)',
+  'Luggage (kg)': 'سامان',
   'Your flight': 'آپ کی فلائٹ',
   'Submitting...': 'بھیجی جا رہی ہے...',
   Cancel: 'رہنے دیں',
@@ -103,7 +103,7 @@ const SHARED: Texts = {
   'City, airport or code': 'شہر، ایئرپورٹ یا کوڈ',
   'Searching airports…': 'ایئرپورٹ تلاش کیے جا رہے ہیں…',
   '1 airport found': 'ایک ایئرپورٹ ملا',
-  '{count} airports found': '{count} ایئرپورٹ ملے',
+  '{count} airports found': '{count} ایئرپورٹس ملے',
   'No airport there. Nearest: {airport}': 'یہاں ایئرپورٹ نہیں؛ قریب ترین: {airport}',
   'This place is not in our airport list. We will send it as you typed it.':
     'یہ ہماری ایئرپورٹس کی فہرست میں نہیں۔ جیسا لکھا ہے ویسا ہی بھیجا جائے گا۔',
@@ -114,10 +114,10 @@ const SHARED: Texts = {
   'Map of the route: {route}': 'روٹ کا نقشہ: {route}',
 
   // What was sent
-  'Request Submitted!': 'درخواست موصول ہو گئی!',
-  'Request Submitted Successfully!': 'آپ کی درخواست موصول ہو گئی!',
+  'Request Submitted!': 'درخواست مل گئی!',
+  'Request Submitted Successfully!': 'آپ کی درخواست مل گئی!',
   'Not a ticket': 'یہ ٹکٹ نہیں ہے',
-  Received: 'موصول ہو گئی',
+  Received: 'مل گئی',
   'Call the desk': 'ہمارے عملے کو فون کریں',
   Reference: 'حوالہ نمبر',
   Print: 'پرنٹ کریں',
@@ -170,14 +170,14 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     Return: 'واپسی',
     'Leg {number}': 'فلائٹ {number}',
     From: 'کہاں سے',
-    To: 'کہاں',
+    To: 'کہاں تک',
     'Swap from and to': 'روانگی اور منزل آپس میں بدلیں',
     Date: 'تاریخ',
     Time: 'وقت',
     'For the whole trip': 'پورے سفر کے لیے',
     'Different passengers or luggage on this leg': 'اس فلائٹ کے مسافر یا سامان مختلف ہیں',
     Seats: 'سیٹیں',
-    'Total for all passengers, or 0': 'کُل وزن؛ سامان نہ ہو تو 0',
+    'Total for all passengers, or 0': 'کُل وزن، کلو میں؛ نہ ہو تو 0',
     Pets: 'پالتو جانور',
     'Remove: {title}': 'ہٹائیں: {title}',
     'Add another leg': 'ایک اور فلائٹ شامل کریں',
@@ -221,14 +221,14 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'At least 1 seat is required': 'کم از کم ایک سیٹ ضروری ہے',
     'Number of seats is required': 'سیٹوں کی تعداد درج کریں',
     'Luggage weight must be 0 or positive': 'سامان کا وزن 0 یا اس سے زیادہ ہونا چاہیے',
-    'Pets cannot be negative': 'پالتو جانوروں کی تعداد منفی نہیں ہو سکتی',
+    'Pets cannot be negative': 'پالتو جانوروں کی تعداد درج کریں',
     'Name is required': 'نام درج کریں',
     'Name must be at least # characters': 'نام کم از کم # حروف کا ہونا چاہیے',
     'Email is required': 'ای میل درج کریں',
     'Please enter a valid email address': 'براہِ کرم درست ای میل درج کریں',
     'Please enter a valid phone number': 'براہِ کرم درست فون نمبر درج کریں',
     'Phone number is required': 'فون نمبر درج کریں',
-    'Phone must be in format: 03xxxxxxxxx': 'فون نمبر اس طرح لکھیں: \u206603xxxxxxxxx\u2069',
+    'Phone must be in format: 03xxxxxxxxx': 'فون نمبر درج کریں، مثلاً \u206603xxxxxxxxx\u2069',
 
     'International travellers book with the international charter form.':
       'بیرونِ ملک کے مسافر بین الاقوامی چارٹر فارم سے بکنگ کرتے ہیں۔',
@@ -267,7 +267,7 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'Fleet Inquiry': 'طیاروں کے بارے میں معلومات',
     'Departure location': 'روانگی کا مقام',
     'Destination location': 'منزل',
-    'Enter a time such as 14:30': 'وقت یوں درج کریں: 14:30',
+    'Enter a time such as 14:30': 'وقت درج کریں، مثلاً 14:30',
     'Departure date and time': 'روانگی کی تاریخ اور وقت',
     'Return date and time (optional)': 'واپسی کی تاریخ اور وقت (اختیاری)',
     'Local time at departure': 'روانگی کے مقام کا مقامی وقت',
@@ -283,7 +283,7 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     Submit: 'درخواست بھیجیں',
     Service: 'سروس',
     'Your charter flight request has been submitted. We will contact you shortly to confirm the details and finalize your booking.':
-      'آپ کی چارٹر فلائٹ کی درخواست موصول ہو گئی ہے۔ تفصیلات کی تصدیق اور بکنگ مکمل کرنے کے لیے ہم جلد آپ سے رابطہ کریں گے۔',
+      'آپ کی چارٹر فلائٹ کی درخواست مل گئی ہے۔ تفصیلات کی تصدیق اور بکنگ مکمل کرنے کے لیے ہم جلد آپ سے رابطہ کریں گے۔',
     'Failed to submit request. Please try again.': 'درخواست نہیں بھیجی جا سکی۔ براہِ کرم دوبارہ کوشش کریں۔',
     'Service type is required': 'سروس کی قسم منتخب کریں',
     'Departure location is required': 'روانگی کا مقام درج کریں',
@@ -323,10 +323,10 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'Pick-up date is in the past': 'پک اپ کی تاریخ گزر چکی ہے',
     'Pick-up time is in the past': 'پک اپ کا وقت گزر چکا ہے',
     'Complete the date, or clear it': 'تاریخ مکمل کریں، یا خالی چھوڑ دیں',
-    'Use a real date in the form 2026-12-01': 'درست تاریخ یوں درج کریں: \u20662026-12-01\u2069',
-    'Use a time in the form 14:30': 'وقت یوں درج کریں: 14:30',
+    'Use a real date in the form 2026-12-01': 'درست تاریخ درج کریں، مثلاً \u20662026-12-01\u2069',
+    'Use a time in the form 14:30': 'وقت درج کریں، مثلاً 14:30',
     'Enter a flight number such as PK 301, or leave it empty':
-      'فلائٹ نمبر یوں درج کریں: \u2066PK 301\u2069، یا خالی چھوڑ دیں',
+      'فلائٹ نمبر درج کریں، مثلاً \u2066PK 301\u2069، یا خالی چھوڑ دیں',
     'Our largest car has # seats. Send a second request for the other passengers.':
       'ہماری سب سے بڑی گاڑی میں # مسافر بیٹھ سکتے ہیں۔ باقی مسافروں کے لیے دوسری درخواست بھیجیں۔',
     'Our largest car takes # pieces. Send a second request for the rest.':
@@ -342,11 +342,11 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     '{count} piece': '{count} بیگ',
     '{count} pieces': '{count} بیگ',
     'Your chauffeur service request has been submitted. We will contact you shortly to confirm the details.':
-      'آپ کی شوفر سروس کی درخواست موصول ہو گئی ہے۔ تفصیلات کی تصدیق کے لیے ہم جلد آپ سے رابطہ کریں گے۔',
+      'آپ کی شوفر سروس کی درخواست مل گئی ہے۔ تفصیلات کی تصدیق کے لیے ہم جلد آپ سے رابطہ کریں گے۔',
     'Your chauffeur service request has been submitted. You gave no phone number or e-mail address, so open the link below to see our answer.':
-      'آپ کی شوفر سروس کی درخواست موصول ہو گئی ہے۔ آپ نے فون نمبر یا ای میل نہیں دیا، اس لیے ہمارا جواب دیکھنے کے لیے نیچے دیے گئے لنک سے واپس آئیں۔',
+      'آپ کی شوفر سروس کی درخواست مل گئی ہے۔ آپ نے فون نمبر یا ای میل نہیں دیا، اس لیے ہمارا جواب دیکھنے کے لیے نیچے دیے گئے لنک سے واپس آئیں۔',
     'Your chauffeur service request has been submitted. You gave no phone number or e-mail address, so please call us for our answer.':
-      'آپ کی شوفر سروس کی درخواست موصول ہو گئی ہے۔ آپ نے فون نمبر یا ای میل نہیں دیا، اس لیے جواب کے لیے ہمیں فون کریں۔',
+      'آپ کی شوفر سروس کی درخواست مل گئی ہے۔ آپ نے فون نمبر یا ای میل نہیں دیا، اس لیے جواب کے لیے ہمیں فون کریں۔',
     'First name is required': 'پہلا نام درج کریں',
     'Last name is required': 'خاندانی نام درج کریں',
     'CNIC or Passport is required': 'شناختی کارڈ یا پاسپورٹ نمبر درج کریں',
@@ -468,7 +468,7 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'terms and conditions': 'شرائط و ضوابط',
     'Submit Booking Request': 'بکنگ کی درخواست بھیجیں',
     'Flight booking request': 'فلائٹ بکنگ کی درخواست',
-    'Booking request submitted successfully!': 'بکنگ کی درخواست موصول ہو گئی!',
+    'Booking request submitted successfully!': 'بکنگ کی درخواست مل گئی!',
     'Thank you. We will contact you shortly to confirm your seats and payment.':
       'شکریہ۔ آپ کی سیٹوں اور ادائیگی کی تصدیق کے لیے ہم جلد آپ سے رابطہ کریں گے۔',
     'Failed to submit booking request': 'بکنگ کی درخواست درج نہیں ہو سکی',
@@ -481,7 +481,7 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'Invalid phone format (e.g., 3001234567)': 'فون نمبر درست نہیں (مثلاً 3001234567)',
     'Invalid email format': 'ای میل درست نہیں',
     'Travel date is required': 'سفر کی تاریخ منتخب کریں',
-    'Must be a whole number': 'پورا عدد ہونا چاہیے',
+    'Must be a whole number': 'پورا نمبر لکھیں، مثلاً 2',
     'The number of guests and the guest list do not match':
       'ساتھی مسافر اتنے ہی ہونے چاہئیں جتنی ان کی تعداد دی گئی ہے',
     'Number of guests must be 0 or more': 'ساتھی مسافروں کی تعداد 0 یا اس سے زیادہ ہونی چاہیے',
@@ -510,16 +510,17 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
 /** The widgets' texts in Urdu. A test finds those that are missing, or no longer said. */
 export const TEXTS: Texts = Object.assign({}, SHARED, ...Object.values(OWN_TEXTS));
 
-/** Amounts in rupees, as `Intl` and quotes write them. */
-export const RUPEES: Texts = Object.fromEntries(
+/** Amounts as `Intl` and quotes write them: rupees as a word, and dollars with their sign before the number. */
+export const AMOUNTS: Texts = Object.fromEntries(
   ['#', '#,#', '#,#,#', '#,#,#,#'].flatMap((amount) => [
     [`PKR ${amount}`, `${amount} روپے`],
     [`PKR\xa0${amount}`, `${amount}\xa0روپے`],
+    ...[`$${amount}`, `$${amount}.#`].map((dollars) => [dollars, `\u2066${dollars}\u2069`]),
   ]),
 );
 
 /** All that Urdu says: our texts, amounts, and the names of places. */
-export const UR: Texts = { ...PLACES, ...RUPEES, ...TEXTS };
+export const UR: Texts = { ...PLACES, ...AMOUNTS, ...TEXTS };
 
 /**
  * Keeps a value together in a right-to-left sentence, by bidi isolates. Without letters, such as a telephone number with
