@@ -44,7 +44,7 @@ test('staff paste a message, correct the marked fields, open the request, and ar
 
   // The keyboard reaches marked values, and the form asks about them before it creates the request.
   await backOffice.getByRole('button', { name: 'Create Request' }).click();
-  await backOffice.getByText('Is that right? One value is marked to be checked.').waitFor();
+  await backOffice.getByText('Please check: One value is marked to be checked.').waitFor();
   await backOffice.getByRole('button', { name: 'Go to the first' }).press('Enter');
   await expect
     .poll(() => backOffice.getByLabel('Date', { exact: true }).evaluate((field) => field === document.activeElement))
@@ -59,7 +59,7 @@ test('staff paste a message, correct the marked fields, open the request, and ar
   await backOffice.getByRole('button', { name: 'Fill in the form' }).click();
   await backOffice.getByRole('alert').getByText('The message has other values for: Date.').waitFor();
   await backOffice.getByRole('button', { name: 'Replace it' }).click();
-  await backOffice.getByRole('button', { name: 'It is right' }).click();
+  await backOffice.getByRole('button', { name: 'Correct' }).click();
   await expect.poll(() => day.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await backOffice.getByText('Please check:').count()).toBe(0);
 

@@ -10,7 +10,7 @@ test('an owner enters the rates of an aircraft, sees each error at its field, an
   const backOffice = await openPage({ baseURL: server.origin, viewport: { width: 1440, height: 900 } });
   const token = await openAdmin(backOffice, server, '/admin/today');
   const { id } = await post(server, 'PrivateCharter/Create', aCharter());
-  const { trip } = await call(server, `PrivateCharter/GetRequestById/${id}`, token);
+  const { tripRecord: trip } = await call(server, `PrivateCharter/GetRequestById/${id}`, token);
   await backOffice.goto(`/admin/quote/${trip.id}`);
   const aircraft = backOffice.getByLabel('Aircraft', { exact: true });
   await aircraft.waitFor();
@@ -26,8 +26,8 @@ test('an owner enters the rates of an aircraft, sees each error at its field, an
   await backOffice.getByLabel('Minimum hours per day').fill('1:30');
   const save = backOffice.getByRole('button', { name: 'Update Rates' });
   await save.click();
-  await backOffice.getByText('Enter the rate an hour, too').waitFor();
-  await backOffice.getByLabel('Rate an hour', { exact: true }).fill('Rs 12,50,000');
+  await backOffice.getByText('Enter the hourly rate too').waitFor();
+  await backOffice.getByLabel('Hourly rate', { exact: true }).fill('Rs 12,50,000');
   await backOffice.getByText('PKR 1,250,000').waitFor();
   await backOffice.getByLabel('Range (km)').fill('3800');
   expect(await objections(backOffice)).toEqual([]);
@@ -35,12 +35,12 @@ test('an owner enters the rates of an aircraft, sees each error at its field, an
   await backOffice.getByRole('button', { name: 'Rates saved' }).waitFor();
   await backOffice.getByRole('heading', { level: 1, name: 'Aircraft Management' }).waitFor();
   await rates.click();
-  await expect.poll(() => backOffice.getByLabel('Rate an hour', { exact: true }).inputValue()).toBe('1,250,000');
+  await expect.poll(() => backOffice.getByLabel('Hourly rate', { exact: true }).inputValue()).toBe('1,250,000');
   expect(await backOffice.getByLabel('Minimum hours per day').inputValue()).toBe('1:30');
   await backOffice.goBack();
   await backOffice.goBack();
   await aircraft.fill('Pilatus PC-12');
-  await expect.poll(() => backOffice.getByLabel('Rate an hour').inputValue()).toBe('1,250,000');
+  await expect.poll(() => backOffice.getByLabel('Hourly rate').inputValue()).toBe('1,250,000');
 });
 
 test('an owner creates an API key, sees it once, and revokes it', { timeout: 60_000 }, async ({ openPage, server }) => {

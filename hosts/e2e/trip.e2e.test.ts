@@ -43,7 +43,7 @@ describe('a trip in the back office', () => {
       'Confirm the booking',
     ]);
     await tripParts(page).getByRole('button', { name: 'Confirm the booking' }).click();
-    await tripParts(page).getByText('The flight is booked.').waitFor();
+    await tripParts(page).getByText('The car is booked.').waitFor();
     expect(await events(page)).toEqual([
       expect.stringMatching(/^Due: .* → no time \| Admin$/),
       'Reviewing → Booked | Admin',
@@ -54,7 +54,7 @@ describe('a trip in the back office', () => {
     ]);
     // Nothing is due any more, so the field appears only on request.
     await tripParts(page)
-      .getByRole('button', { name: /^Set a time/ })
+      .getByRole('button', { name: /^Set a due time/ })
       .press('Enter');
     const due = tripParts(page).getByRole('group', { name: 'Due' });
     await due.getByLabel('Date').and(page.locator(':focus')).waitFor();
@@ -80,7 +80,7 @@ describe('a trip in the back office', () => {
     await tripParts(page).getByRole('button', { name: 'Mark as flown' }).click();
     // 14:30 in Dubai is 15:30 in Karachi.
     await tripParts(page)
-      .getByText('Its last flight departs Mar 4, 2098, 15:30 (Karachi time), which has not come yet.')
+      .getByText('Its last flight departs Mar 4, 2098, 15:30 (Karachi time), which is in the future.')
       .waitFor();
     await tripParts(page).getByRole('button', { name: 'Not yet' }).click();
     expect((await call(server, `Trip/${trip.id}`, token)).stage).toBe('booked');
