@@ -132,7 +132,7 @@ describe('a booking that is sent', () => {
       title: expect.any(String),
       'travelPersons.0': 'Each guest must be an object',
       'travelPersons.1.cnic': 'CNIC is required',
-      'travelPersons.1.gender': 'Gender is required',
+      'travelPersons.1.gender': 'Gender must be one of "male", "female"',
       'travelPersons.1.phoneNumber': 'Invalid phone format (e.g., 3001234567)',
     });
     // The schema does not know the length of numbers in each country.
