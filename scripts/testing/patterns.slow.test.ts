@@ -28,6 +28,8 @@ const COMPOSED: Record<string, string> = {
     'of forms in the same file, for a line of 4,000 characters',
   "new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')": 'of letters in the same file',
   'new RegExp(`^[1-${MAX_SEARCH_PASSENGERS}]$`)': 'of a number of ours',
+  "new RegExp(any ? `(?<![\\\\p{L}\\\\p{N}])(?:${any})(?![\\\\p{L}\\\\p{N}])` : '(?!)', 'giu')":
+    'of the parts of an address, escaped, one after another',
   "new RegExp(`[^\\\\p{L}\\\\p{N}]${escapeRegExp(fold(part))}`, 'u')": 'a letter each, one after another',
   "new RegExp(`^(?:segment(\\\\d+)_)?(${FIELDS.join('|')})(\\\\d*)$`)": 'of names that are written in the same file',
 };

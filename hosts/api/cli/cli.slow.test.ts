@@ -140,7 +140,7 @@ describe('the command line', () => {
   test('refuses in one line what it cannot do, and then changes nothing', async ({ serve, database, staff }) => {
     const origin = await serve({ ...database, ...ADMIN_ENV }).started;
     for (const [command, input, line] of [
-      [`set-password ${FIRST}`, '', 'No password was given: Nothing was changed'],
+      [`set-password ${FIRST}`, '', 'No password was given. Nothing was changed'],
       [`set-password ${FIRST}`, 'too short\n', 'A staff password must have at least 12 characters'],
       [
         `set-password ${FIRST}`,
@@ -171,8 +171,8 @@ describe('the command line', () => {
       isWell: true,
       findings: expect.arrayContaining([{ state: 'ok', about: 'variables', says: 'are all valid', todo: '' }]),
     });
-    expect(await staff('check --jsom', '', env)).toEqual(failed("Unknown option '--jsom'. Usage: charter-staff check"));
-    expect(await staff('check --help', '', env)).toEqual(done(/^Usage: charter-staff check \[--json\]\nChecks .*\n$/));
+    expect(await staff('check --jsom', '', env)).toEqual(failed("Unknown option '--jsom'. Usage: charter-desk check"));
+    expect(await staff('check --help', '', env)).toEqual(done(/^Usage: charter-desk check \[--json\]\nChecks .*\n$/));
   });
 
   test('changes the secret in DATA_DIR; sessions last until the second change', async ({ serve, staff, dataDir }) => {
