@@ -109,7 +109,7 @@ function KeysHelp({ onClose }: { onClose: () => void }) {
       <label className="cw-checkbox">
         <input type="checkbox" checked={on} onChange={({ currentTarget }) => switchSingleKeys(currentTarget.checked)} />
         <span>
-          Single keys <small>When these are off, keys with Ctrl and the arrow keys in lists still work.</small>
+          Single-key shortcuts <small>When these are off, keys with Ctrl and the arrow keys in lists still work.</small>
         </span>
       </label>
     </ActionDialog>
