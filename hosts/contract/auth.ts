@@ -48,7 +48,7 @@ export const resetPasswordRequest = object(
 );
 
 /**
- * The body of POST /Auth/verify: the token of the e-mailed link and the password of that sign-up, so that the mail alone
+ * The body of POST /Auth/verify: the token of the e-mailed link and the password of that sign-up, so that the e-mail alone
  * does not confirm an account that somebody else signed up for.
  */
 export const verifyRequest = object(

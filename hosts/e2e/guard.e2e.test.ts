@@ -105,7 +105,7 @@ describe('a session in the back office', () => {
   });
 
   test('shows the next person nothing of the one before, in any tab', async ({ page, server }) => {
-    const sana = { email: 'sana@example.com', password: 'a password of the desk' };
+    const sana = { email: 'sana@example.com', password: 'a password of a new member' };
     execFileSync(process.execPath, ['dist/api/charter-desk.js', 'add-admin', sana.email, 'Sana', '--role', 'viewer'], {
       env: { PATH: process.env.PATH, DATA_DIR: server.dataDir },
       input: `${sana.password}\n`,

@@ -3,7 +3,7 @@ import { objections } from '../../scripts/testing/axe';
 import { test } from '../../scripts/testing/browser';
 import { openAdmin } from './back-office';
 
-const BILAL = { email: 'bilal@example.com', password: 'a password of the desk' };
+const BILAL = { email: 'bilal@example.com', password: 'a password of a new member' };
 
 test('an invited person joins staff once, by the newest link', { timeout: 120_000 }, async ({
   page,

@@ -6,7 +6,7 @@ import { test } from '../../scripts/testing/browser';
 import { KINDS } from '../app/back-office/kinds';
 import { openAdmin } from './back-office';
 
-const SANA = { email: 'sana@example.com', password: 'a password of the desk' };
+const SANA = { email: 'sana@example.com', password: 'a password of a new member' };
 
 /** Every screen of the back office, with 1 for each id, except those that redirect. */
 const PATHS = [

@@ -9,16 +9,16 @@ import { formatUntil } from '../quotes/emails';
 type Kind = Exclude<AccountEmailKind, 'invitation' | 'subscription' | 'flight found'>;
 
 interface AccountEmailParts {
-  /** The token of the e-mailed link; '' for a mail without one. */
+  /** The token of the e-mailed link; '' for an e-mail without one. */
   token?: string;
   /** When the account changed, an instant. */
   at: string;
-  /** A device, a number of passkeys or a role; '' for other mails. */
+  /** A device, a number of passkeys or a role; '' for other e-mails. */
   detail?: string;
   isStaff?: boolean;
 }
 
-/** Writes the mail about an account. It never has the account's name, because a stranger may have chosen it. */
+/** Writes the e-mail about an account. It never has the account's name, because a stranger may have chosen it. */
 export function formatAccountEmail(
   { publicUrl, site, homeZone }: Pick<Config, 'publicUrl' | 'site' | 'homeZone'>,
   locale: string,

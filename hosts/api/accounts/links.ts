@@ -137,7 +137,7 @@ export async function findReset(
 /**
  * Sets the password of a link's account; false for an invalid link. This ends the account's sessions and other links. The
  * link proves the address: if it was not confirmed before, a stranger may have signed up with it, so their access is
- * deleted. Queues a mail in the language of `mail`.
+ * deleted. Queues an e-mail in the language of `email`.
  */
 export async function resetPassword(
   db: Database,

@@ -103,7 +103,7 @@ export async function findPasskey(db: Database, credentialId: string): Promise<P
 
 /**
  * Stores a passkey that answered a challenge, and spends it. `known` is the passkey of an account, `full` an account with too
- * many, `late` one whose passkeys were removed since the challenge. Queues `mail`.
+ * many, `late` one whose passkeys were removed since the challenge. Queues `email`.
  */
 export function addPasskey(
   db: Database,
@@ -162,7 +162,7 @@ export async function renamePasskey(db: Database, userId: number, id: number, na
   return renamed !== undefined;
 }
 
-/** Removes a passkey of an account and queues a mail about it. `mustKeepOne` keeps the last one. */
+/** Removes a passkey of an account and queues an e-mail about it. `mustKeepOne` keeps the last one. */
 export function removePasskey(
   db: Database,
   userId: number,
@@ -180,7 +180,7 @@ export function removePasskey(
 }
 
 /**
- * Removes all passkeys of an account, also those that are being added, in a transaction. Queues a mail if there were any.
+ * Removes all passkeys of an account, also those that are being added, in a transaction. Queues an e-mail if there were any.
  * Returns their number.
  */
 export async function removePasskeys(trx: Database, userId: number, email?: { locale: string }): Promise<number> {

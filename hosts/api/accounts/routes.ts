@@ -127,7 +127,7 @@ const signUp = route(
         const kind = verified_at === null ? 'verify' : 'taken';
         await queueAccountEmail(trx, { kind, userId, signUpId, locale: parseSource(c).locale }, now);
       });
-      // After the answer, because writing and sending the mail takes time.
+      // After the answer, because writing and sending the e-mail takes time.
       afterAnswer.run(c, 'a look into the outbox', async () => outbox.nudge());
       return answer(c, { isEmailed: sendMail !== undefined }, sendMail ? LOOK_IN_EMAIL : NO_EMAIL);
     },

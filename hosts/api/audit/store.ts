@@ -171,7 +171,7 @@ interface ById {
   id: number;
 }
 
-/** The trip that a mail is about, else the member of staff, else the mail. */
+/** The trip that an e-mail is about, else the member of staff, else the e-mail. */
 export async function emailAudited(db: Database, { id }: ById): Promise<AuditAbout[]> {
   const email = await db
     .selectFrom('outbox')

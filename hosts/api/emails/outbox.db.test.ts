@@ -242,7 +242,7 @@ describe('a clock that is set back by a day', () => {
     const now = () => new Date(clock.now);
     // These rows cover every state.
     const [waiting, locked, back, again] = await claimEmails(api.db, { now: now(), lockMs: 120_000, limit: 8 });
-    if (!waiting || !locked || !back || !again) throw new Error('There are eight mails');
+    if (!waiting || !locked || !back || !again) throw new Error('There are eight e-mails');
     const failed = { failure: '', next: new Date(clock.now + retryDelay(9, 1)), isFinal: false };
     await markFailed(api.db, 'outbox', waiting, failed);
     await markFailed(api.db, 'outbox', again, { ...failed, isFinal: true });

@@ -87,7 +87,7 @@ describe('a query on tables that grow with the requests', () => {
     ...{ createdAt: at.toISOString(), journey: 'KHI > LHE 2099-01-01 4' },
   };
   const works: [what: string, work: (db: Database) => Promise<unknown>][] = [
-    ['for the people of the desk', async (db) => [await listPeople(db), await listAccounts(db)]],
+    ['for the staff', async (db) => [await listPeople(db), await listAccounts(db)]],
     ['to note how travellers are reached', storeContacts],
     ['for the requests of a person', (db) => requestsOfPerson(db, 1)],
     ['for trips that may be the same request', (db) => findDuplicates(db, [A_TRIP])],
@@ -114,13 +114,13 @@ describe('a query on tables that grow with the requests', () => {
     ['for the figures of a partner', (db) => monthsOf(db, 1, 'Asia/Karachi', at)],
     ['for an endpoint and its deliveries', async (db) => [await findWebhook(db, 1, at), await deliveriesOf(db, 1)]],
     ['for the deliveries that are due', async (db) => [await webhooksDue(db, at), await claimDeliveries(db, 1, claim)]],
-    ['for the mails that are due', (db) => claimEmails(db, claim)],
-    ['to forget the letters about accounts', deleteOldAccountEmails],
-    ['to forget the texts of sent mails', deleteOldTexts],
-    ['for the mails that were not sent', async (db) => [await listUnsent(db, at), await countUnsent(db, at)]],
-    ['to send all mails again', (db) => sendAllAgain(db, at)],
-    ['to bring mails forward', (db) => bringForward(db, at)],
-    ['for the first mail of a trip', (db) => findFirstEmail(db, { id: 9, tripId: 1, to: 'a@example.com' })],
+    ['for the e-mails that are due', (db) => claimEmails(db, claim)],
+    ['to forget the e-mails about accounts', deleteOldAccountEmails],
+    ['to forget the texts of sent e-mails', deleteOldTexts],
+    ['for the e-mails that were not sent', async (db) => [await listUnsent(db, at), await countUnsent(db, at)]],
+    ['to send all e-mails again', (db) => sendAllAgain(db, at)],
+    ['to bring e-mails forward', (db) => bringForward(db, at)],
+    ['for the first e-mail of a trip', (db) => findFirstEmail(db, { id: 9, tripId: 1, to: 'a@example.com' })],
     ['for what is kept too long', (db) => tripsEndedBefore(db, '2099-01-01T00:00:00.000Z', 10)],
   ];
 

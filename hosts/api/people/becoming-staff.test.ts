@@ -6,7 +6,7 @@ import { ADMIN, addStaff, bearer, dataOf, type Headers, json, signIn, type TestA
 import { addPasskeyTo, passkeyLogin, postAuth } from '../testing/passkeys';
 
 const HIRA = 'hira.aslam@example.com';
-const PASSWORD = 'a password of the desk';
+const PASSWORD = 'a password of a new member';
 const STRANGERS_PASSWORD = 'the password of a stranger';
 /** Weak hashes, because they are fast. */
 const weak = (password: string) => hash(password, { memoryCost: 8, timeCost: 1 });

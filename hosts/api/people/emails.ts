@@ -10,7 +10,7 @@ const ROLES: Readonly<Record<StaffRole, string>> = {
   viewer: 'as a viewer',
 };
 
-/** The mail of an invitation, in English like the back office. */
+/** The e-mail of an invitation, in English like the back office. */
 export function invitationEmail(
   { publicUrl, site, homeZone }: Pick<Config, 'publicUrl' | 'site' | 'homeZone'>,
   { token, invitation: { by, role, until } }: { token: string; invitation: Invitation },

@@ -17,7 +17,7 @@ import {
 import { deleteOldInvitations } from './store';
 
 const BILAL: InviteRequest = { name: 'Bilal', email: 'bilal@example.com', role: 'dispatcher' };
-const PASSWORD = 'a password of the desk';
+const PASSWORD = 'a password of a new member';
 const DAY_MS = 86_400_000;
 const USED = [410, 'This invitation has already been used. Log in with the password you chose then.'];
 

@@ -89,7 +89,7 @@ const listOpen = route(
       answer(c, await listInvitations(db)),
 );
 
-/** Mails an invitation. When the server sends no mail, the answer has the link, once. */
+/** E-mails an invitation. When the server sends no e-mail, the answer has the link, once. */
 async function send(result: InviteResult, { db, config, sendMail }: ApiParts): Promise<Invited> {
   if (result.is === 'powerless') throw new HttpError(403, ONLY_OWNERS);
   if (result.is === 'missing') throw new HttpError(404, MISSING);

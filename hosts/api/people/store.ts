@@ -50,7 +50,7 @@ interface Author {
 }
 
 /**
- * Changes a staff account. Every change ends its sessions. Queues mails about the role and removed passkeys. Such changes
+ * Changes a staff account. Every change ends its sessions. Queues e-mails about the role and removed passkeys. Such changes
  * happen one after the other, so that two owners cannot demote each other at the same time.
  */
 export function changePerson(
@@ -96,7 +96,7 @@ const LIFETIME_MS = 7 * DAY_MS;
 /** For so long after it expires, a link still says why it is invalid. */
 const REMEMBERED_MS = 30 * DAY_MS;
 
-/** The states of a mail that was not sent. */
+/** The states of an e-mail that was not sent. */
 const UNSENT = ['queued', 'waiting', 'failed'] as const satisfies Schema['outbox']['state'][];
 
 export type InviteResult =

@@ -80,7 +80,7 @@ async function exportRows(db: Database, tables: readonly TableName[], chosen: Ch
 const NOT_OPENED =
   'Some data of this person is encrypted with a key that this server does not have, or was changed in the database. Nothing was exported. Ask whoever runs the server to set DATA_KEYS.';
 
-/** The reader of an exported mail must not answer for the traveller by its link. */
+/** The reader of an exported e-mail must not answer for the traveller by its link. */
 const withoutLinks = (row: object) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

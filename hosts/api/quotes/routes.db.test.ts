@@ -622,7 +622,7 @@ describe('several offers of one trip', () => {
         const answer = await api.app.request(`/api${path.replace(/:\w+/, String(trip.id))}`, { headers: staff });
         found.push(`${path} ${await textOf(answer)}`);
       }
-      for (const { text } of await api.db.selectFrom('outbox').select('text').execute()) found.push(`mail ${text}`);
+      for (const { text } of await api.db.selectFrom('outbox').select('text').execute()) found.push(`e-mail ${text}`);
       for (const { body } of await api.db.selectFrom('deliveries').select('body').execute()) found.push(`hook ${body}`);
       return found;
     };

@@ -11,11 +11,11 @@ export interface MailServer {
   emails: { to: string[]; text: string; by: string }[];
   /** The command that is refused, with what reply, in which `{to}` is the recipient; undefined takes every mail. */
   refuses: { at: 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA'; reply: string } | undefined;
-  /** What it does wrong: nothing, it never greets, takes a mail and never answers, or drops it halfway. */
+  /** What it does wrong: nothing, it never greets, takes an e-mail and never answers, or drops it halfway. */
   fault: 'none' | 'never greets' | 'never answers' | 'dies halfway';
   /** How long it takes for a message; default: no time. */
   takesMs: () => number;
-  /** How many asked it to take a mail, or would have, had it greeted. */
+  /** How many asked it to take an e-mail, or would have, had it greeted. */
   asked: number;
   /** Holds back the end of each delivery until the returned function is called. */
   hold(): () => void;

@@ -166,9 +166,13 @@ describe('behind two proxies', () => {
 });
 
 describe('the limit of sign-ins', () => {
-  // Without a email server, the log shows the attempts to send.
-  const email = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'desk@example.com', PUBLIC_URL: 'http://localhost' };
-  test.override({ env: { ...email, RATE_LIMIT_LOGIN: '3/15m' } });
+  // Without a mail server, the log shows the attempts to send.
+  const mailSettings = {
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'desk@example.com',
+    PUBLIC_URL: 'http://localhost',
+  };
+  test.override({ env: { ...mailSettings, RATE_LIMIT_LOGIN: '3/15m' } });
 
   test('refuses a client that guessed too often, even with the right password', async ({ api }) => {
     for (let tried = 0; tried < 2; tried++) expect((await login('192.0.2.1', api, WRONG)).status).toBe(401);

@@ -26,7 +26,7 @@ type EmailList = v.InferOutput<typeof emailList.answer>;
 
 const fail = toastError('The e-mail could not be sent again.');
 
-/** /admin/emails: the mails that wait or have failed, and a test mail. */
+/** /admin/emails: the e-mails that wait or have failed, and a test e-mail. */
 export function EmailScreen() {
   const { data, error, isFetching, refetch } = useQuery<EmailList>({
     ...reading(emailList),
@@ -150,7 +150,7 @@ function Row({ email, busy, onAgain }: RowProps) {
   );
 }
 
-/** The button of the test mail, the other actions, and what came of the test. */
+/** The button of the test e-mail, the other actions, and what came of the test. */
 function TestEmail({ busy, children }: { busy: boolean; children: ReactNode }) {
   const test = useMutation({
     mutationFn: () => api(emailTest),

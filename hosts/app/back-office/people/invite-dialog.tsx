@@ -91,7 +91,7 @@ export const LinkDialog = ({ invited: { name, link = '' }, onClose }: { invited:
   </CopyDialog>
 );
 
-/** The states of an invitation's mail that is not sent. */
+/** The states of an invitation's e-mail that is not sent. */
 const UNSENT: Readonly<Partial<Record<EmailState, string>>> = {
   queued: 'E-mail not sent yet',
   sending: 'E-mail is being sent',

@@ -85,7 +85,7 @@ export function SignOutDialog({
       onGo={() => onGo(isRemoving)}
     >
       <p>
-        {name} has {countPasskeys(passkeys)}, which {passkeys === 1 ? 'signs' : 'sign'} in again without the password.
+        {name} has {countPasskeys(passkeys)}, which {passkeys === 1 ? 'logs' : 'log'} in again without the password.
       </p>
       <label className="cw-checkbox">
         <input

@@ -83,7 +83,7 @@ export function SignOutEverywhere({ isStaff, onDone, onClose }: SignOutEverywher
       }
     >
       <p id={id}>
-        You have {many}, which {count === 1 ? 'signs' : 'sign'} in again without the password. Remove{' '}
+        You have {many}, which {count === 1 ? 'logs' : 'log'} in again without the password. Remove{' '}
         {count === 1 ? 'it' : 'them'} if a device is lost or belongs to someone else.
       </p>
       <label className="cw-checkbox">

@@ -64,7 +64,7 @@ interface ItineraryLinksProps {
   contact: Contact;
 }
 
-/** Links to send the itinerary by WhatsApp or SMS, to call or to mail; nothing when the operator has none of these. */
+/** Links to send the itinerary by WhatsApp or SMS, to call or to e-mail; nothing when the operator has none of these. */
 function ItineraryLinks({ itinerary, contact }: ItineraryLinksProps) {
   const t = useT();
   const { phone, whatsapp, sms, email } = contact;

@@ -9,7 +9,7 @@ export interface MessageParts {
   source?: 'whatsapp' | 'email';
   /** Who wrote, each once: names and phone numbers. */
   writers: readonly string[];
-  /** True when an older mail below was left out. */
+  /** True when an older e-mail below was left out. */
   isCut: boolean;
 }
 
