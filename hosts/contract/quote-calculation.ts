@@ -26,6 +26,7 @@ import {
   type DraftPrice,
   MAX_BLOCK_MINUTES,
   PRICED_KINDS,
+  PRICED_NAMES,
   type PricedKind,
   type QuoteDraft,
 } from './quote-draft';
@@ -275,13 +276,14 @@ function calculateLines(
   reader: Reader,
 ): CalculatedLine[] {
   const parse = amountIn(currency);
-  const hours = (name: string, minutes: number) => (minutes > 0 ? `${name}, ${durationText(minutes)}` : name);
+  const hours = (kind: PricedKind, minutes: number) =>
+    minutes > 0 ? `${PRICED_NAMES[kind]}, ${durationText(minutes)}` : PRICED_NAMES[kind];
   const labels: Record<PricedKind, string> = {
-    flight: hours('Flight', flying.flightMinutes),
-    ferry: hours('Positioning', flying.ferryMinutes),
-    least: hours('Minimum hours (charged, not flown)', beyond),
-    landing: `Landings, ${flying.landings}`,
-    night: `Nights away, ${flying.nights}`,
+    flight: hours('flight', flying.flightMinutes),
+    ferry: hours('ferry', flying.ferryMinutes),
+    least: hours('least', beyond),
+    landing: `${PRICED_NAMES.landing}, ${flying.landings}`,
+    night: `${PRICED_NAMES.night}, ${flying.nights}`,
   };
   const priced = PRICED_KINDS.flatMap((kind): CalculatedLine[] => {
     const { label, amount, isLeftOut } = prices[kind] ?? NO_PRICE;

@@ -6,6 +6,14 @@ import { aircraftRates } from './rates';
 /** The kinds of lines that the rates of an aircraft price, in the order of their lines. */
 export const PRICED_KINDS = ['flight', 'ferry', 'least', 'landing', 'night'] as const;
 export type PricedKind = (typeof PRICED_KINDS)[number];
+/** How the label of a calculated line begins: 'Flight, 2 h 10 min', 'Landings, 3'. */
+export const PRICED_NAMES: Readonly<Record<PricedKind, string>> = {
+  flight: 'Flight',
+  ferry: 'Positioning',
+  least: 'Minimum hours (charged, not flown)',
+  landing: 'Landings',
+  night: 'Nights away',
+};
 export const isPricedKind = (kind: string): kind is PricedKind => PRICED_KINDS.some((one) => one === kind);
 
 export const MAX_LEGS = 20;

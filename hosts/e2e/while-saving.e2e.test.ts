@@ -57,6 +57,7 @@ const FORMS = {
     const { request } = await aTrip(server, token);
     await page.goto(`/admin/private-charter/${request}`);
     await page.getByRole('button', { name: 'Decline or cancel' }).click();
+    await page.getByLabel('Why').selectOption('other');
     await page.getByLabel('Note, for staff only').first().fill('Too far');
     return { call: '**/api/Trip/*', save: 'Decline the request', field: 'Note, for staff only' };
   },

@@ -22,7 +22,7 @@ export async function journeyOf({ legs, facts, staffPlaces }: RequestFacts): Pro
   const [first] = legs;
   if (!first || staffPlaces.length > 0) return '';
   const stops = await Promise.all(legs.flatMap(({ from, to }) => [placeKey(from), placeKey(to)]));
-  const party = facts.find(({ name }) => name === 'Party')?.count;
+  const party = facts.find(({ name }) => name === 'Travellers')?.count;
   return `${stops.join(' > ')} ${first.departs.slice(0, 10)} ${party}`;
 }
 

@@ -33,7 +33,7 @@ export interface RequestFacts {
 
 /** The seats of each leg, and the most people on one of them. */
 export function requestSeats({ legs, facts }: Pick<RequestFacts, 'legs' | 'facts'>) {
-  const party = facts.find(({ name }) => name === 'Party')?.count ?? 1;
+  const party = facts.find(({ name }) => name === 'Travellers')?.count ?? 1;
   return { legs: legs.map(({ seats }) => ({ seats: seats ?? party })), party };
 }
 
@@ -78,12 +78,14 @@ const counted = (name: string, count: number, one: string, many: string): Fact =
   count,
 });
 
+const travellers = (count: number): Fact => ({ name: 'Travellers', says: String(count), count });
+
 type Charter = Pick<CharterRequest, 'name' | 'email' | 'phone' | 'segments' | 'note' | 'isDayFlexible' | 'isTimeOpen'>;
 export function charterFacts({ name, email, phone, segments, note, isDayFlexible, isTimeOpen }: Charter): RequestFacts {
   const most = (key: 'seats' | 'luggage' | 'pets') => Math.max(...segments.map((segment) => segment[key]));
   const hasPets = most('pets') > 0;
   const factsOf = (seats: number, luggage: number, pets: number): Fact[] => [
-    counted('Party', seats, '{count} seat', '{count} seats'),
+    travellers(seats),
     counted('Luggage', luggage, '{count} kg', '{count} kg'),
     ...(hasPets ? [{ name: 'Pets', says: String(pets) }] : []),
   ];
@@ -140,7 +142,7 @@ export const internationalFacts = (request: International): RequestFacts => ({
   ],
   staffPlaces: [],
   facts: [
-    counted('Party', request.seats, '{count} seat', '{count} seats'),
+    travellers(request.seats),
     { name: 'Service', says: request.serviceType },
     { name: 'Aircraft', says: request.preferredAircraft },
   ],
@@ -175,7 +177,7 @@ export const bookingFacts = (
   legs: [flight ? bookedLeg(flight, departureDate) : { from: '', to: '', departs: departureDate }],
   staffPlaces: flight ? [flight.fromLocation, flight.toLocation] : [],
   facts: [
-    counted('Party', 1 + numberOfGuests, '{count} traveller', '{count} travellers'),
+    travellers(1 + numberOfGuests),
     ...(flight?.aircraftName ? [{ name: 'Aircraft', says: flight.aircraftName }] : []),
     ...(flight
       ? [
@@ -210,7 +212,7 @@ export const chauffeurFacts = (request: ChauffeurRequest): RequestFacts => ({
   legs: [],
   staffPlaces: [],
   facts: [
-    counted('Party', request.numberOfPassengers, '{count} passenger', '{count} passengers'),
+    travellers(request.numberOfPassengers),
     counted('Luggage', request.luggage, '{count} piece', '{count} pieces'),
     ...given('Pick-up place', request.pickUpPlace, { says: '{place}', place: request.pickUpPlace ?? '' }),
     ...given('Pick-up date', request.pickUpDate, { says: '{day}', day: request.pickUpDate ?? '' }),

@@ -85,7 +85,7 @@ describe('the traveller’s link to a trip', () => {
     const whole = { seats: 4, luggage: 80, pets: 2 };
     const alike = await read(api, await aCharterLink(api, { trip: 2, segments: [aSegment(whole), aSegment(whole)] }));
     expect(alike.facts).toEqual([
-      { name: 'Party', says: '{count} seats', count: 4 },
+      { name: 'Travellers', says: '4', count: 4 },
       { name: 'Luggage', says: '{count} kg', count: 80 },
       { name: 'Pets', says: '2' },
     ]);
@@ -93,9 +93,9 @@ describe('the traveller’s link to a trip', () => {
 
     const segments = [aSegment({ seats: 4, luggage: 80, pets: 0 }), aSegment({ seats: 1, luggage: 20, pets: 0 })];
     const { facts, legs } = await read(api, await aCharterLink(api, { trip: 2, segments }));
-    expect(legs.map((leg) => leg.facts.map(({ says, count }) => `${count} of ${says}`))).toEqual([
-      ['4 of {count} seats', '80 of {count} kg'],
-      ['1 of {count} seat', '20 of {count} kg'],
+    expect(legs.map((leg) => leg.facts.map(({ says, count }) => `${count} as ${says}`))).toEqual([
+      ['4 as 4', '80 as {count} kg'],
+      ['1 as 1', '20 as {count} kg'],
     ]);
     expect(facts.map(({ count }) => count)).toEqual([4, 80]);
   });
@@ -104,7 +104,7 @@ describe('the traveller’s link to a trip', () => {
     const request = aBooking(await storeFlight(api));
     const { facts } = await read(api, await aLink(api, '/FlightBooking', request));
     expect(facts.map(({ name, price, count, says }) => [name, price ? price * (count ?? 1) : says])).toEqual([
-      ['Party', '{count} travellers'],
+      ['Travellers', '3'],
       ['Aircraft', 'AP-TST'],
       ['Flight type', 'Jet'],
       ['Price per seat', 1250.5],

@@ -18,7 +18,7 @@ import { hardText, softText } from './warnings';
 const NONE: readonly never[] = [];
 
 /** The server's order. */
-export const BY_SEQUENCE = { said: 'Sequence, then soonest', sort: 'sequence', descending: false };
+export const BY_SEQUENCE = { said: 'Sequence, then earliest', sort: 'sequence', descending: false };
 
 interface ResultsProps {
   view: FlightsView;

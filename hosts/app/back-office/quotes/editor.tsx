@@ -186,7 +186,7 @@ function Preview({ draft: { quote, calculated, stored }, quotes, start, id }: Pr
       <QuoteSheet
         quote={shownOf(draftOf(quote), calculated, version)}
         reference={start.reference}
-        party={{ name: 'Party', says: start.party === 1 ? '{count} seat' : '{count} seats', count: start.party }}
+        party={{ name: 'Travellers', says: String(start.party), count: start.party }}
       />
     </section>
   );

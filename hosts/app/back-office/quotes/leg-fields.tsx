@@ -132,7 +132,7 @@ function Seats({ name, leg: { requestedSeats }, typed, onTyped, isAsked }: Figur
       />
       {typed.trim() !== '' && typed.trim() !== String(requestedSeats) && (
         <small>
-          {isAsked ? 'Asked for' : 'Party'}: {requestedSeats}
+          {isAsked ? 'Asked for' : 'Travellers'}: {requestedSeats}
         </small>
       )}
     </label>

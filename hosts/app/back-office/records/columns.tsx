@@ -176,7 +176,7 @@ const dueColumn = <T extends TripRequest>(): Column<T> => ({
   name: 'Due',
   width: '152px',
   card: 'end',
-  orders: ['soonest first', 'latest first'],
+  orders: ['earliest first', 'latest first'],
   show: ({ tripRecord }) => <Due at={tripRecord?.dueAt ?? null} />,
 });
 

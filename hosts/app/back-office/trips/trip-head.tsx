@@ -269,16 +269,26 @@ function StageForm({ trip, stages, isBack = false, busy, onSave, onClose }: Stag
   const [isSending, setSending] = useState(false);
   const reasons: readonly string[] = stage && !isBack ? reasonsFor(stage) : [];
   const words = stage && END_WORDS[stage];
+  const isAsked = isBack || reasons.length > 0;
+  const why = {
+    id: `${id}why`,
+    'aria-invalid': isMissing || undefined,
+    'aria-describedby': isMissing ? `${id}missing` : undefined,
+    value: isBack || reasons.includes(reason) ? reason : '',
+  };
+  const onReason = (typed: string) => {
+    setReason(typed);
+    setMissing(false);
+  };
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy || !stage) return;
-    const why = reasons.includes(reason) || isBack ? reason : (reasons[0] ?? '');
-    setMissing(isBack && !why.trim());
-    if (isBack && !why.trim()) return document.getElementById(`${id}why`)?.focus();
+    setMissing(isAsked && !why.value.trim());
+    if (isAsked && !why.value.trim()) return document.getElementById(why.id)?.focus();
     focusSubmit(event);
     setSending(true);
-    const isSaved = await onSave({ stage, reason: why, note }, opened.trip);
+    const isSaved = await onSave({ stage, reason: why.value, note }, opened.trip);
     setSending(false);
     if (isSaved) onClose();
   }
@@ -296,42 +306,34 @@ function StageForm({ trip, stages, isBack = false, busy, onSave, onClose }: Stag
             </label>
           ))}
         </fieldset>
-        {reasons.length > 0 && (
+        {isAsked && (
           <span className="app-trip-line">
-            <label htmlFor={`${id}why`}>{words?.reasonLabel}</label>
-            <Select
-              id={`${id}why`}
-              options={reasons.map((one) => [one, one] as const)}
-              value={reasons.includes(reason) ? reason : String(reasons[0])}
-              onValue={setReason}
-            />
+            <label htmlFor={`${id}why`}>{words?.reasonLabel || 'Why'}</label>
+            {isBack ? (
+              <input
+                {...why}
+                className="cw-input"
+                autoComplete="off"
+                maxLength={500}
+                required
+                onChange={({ currentTarget }) => onReason(currentTarget.value)}
+              />
+            ) : (
+              <Select
+                {...why}
+                options={[['', 'Choose'], ...reasons.map((one) => [one, one] as const)]}
+                onValue={onReason}
+              />
+            )}
           </span>
         )}
-        {isBack ? (
-          <span className="app-trip-line">
-            <label htmlFor={`${id}why`}>Why</label>
-            <input
-              id={`${id}why`}
-              className="cw-input"
-              autoComplete="off"
-              maxLength={500}
-              required
-              aria-invalid={isMissing || undefined}
-              aria-describedby={isMissing ? `${id}missing` : undefined}
-              value={reason}
-              onChange={({ currentTarget }) => {
-                setReason(currentTarget.value);
-                setMissing(false);
-              }}
-            />
-          </span>
-        ) : (
-          <NoteField note={note} onNote={setNote} />
-        )}
+        {!isBack && <NoteField note={note} onNote={setNote} />}
       </div>
-      {isMissing && (
+      {isMissing && isAsked && (
         <p id={`${id}missing`} className="app-small app-bad" role="alert">
-          Enter a reason. It is kept in the history.
+          {isBack
+            ? 'Enter a reason. It is kept in the history.'
+            : `Choose ${stage === 'cancelled' ? 'who cancelled' : 'a reason'}.`}
         </p>
       )}
       <div className="app-trip-steps">

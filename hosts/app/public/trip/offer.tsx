@@ -19,7 +19,7 @@ interface OfferProps extends Pick<AnswerProps, 'api' | 'quote' | 'onAnswered'> {
 }
 
 /** The fact of a trip that its quote shows too. */
-const partyOf = ({ facts }: TravellerTrip) => facts.find(({ name }) => name === 'Party');
+const partyOf = ({ facts }: TravellerTrip) => facts.find(({ name }) => name === 'Travellers');
 
 /** The id of a quote's sheet, to which the comparison leads. */
 const sheetId = ({ version }: TravellerQuote) => `quote-${version}`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTexts, loadTexts } from '../texts/texts';
-import { instantWithZone, zoneName } from './quote-sheet';
+import { instantWithZone, lineLabel, zoneName } from './quote-sheet';
 
 await loadTexts('ur');
 
@@ -8,6 +8,17 @@ test('a date and time in Urdu fits after ‘until’', () => {
   const moment = new Date(2026, 10, 29).toISOString();
   expect(instantWithZone(moment, createTexts('ur'))).toMatch(/^\u206829 نومبر 2026، 00:00\u2069 بجے \(.+\)$/);
   expect(instantWithZone(moment, createTexts('en'))).toMatch(/^November 29, 2026 at 00:00 \(.+\)$/);
+});
+
+test.each([
+  ['Flight, 2 h 10 min', 'فلائٹ، \u20682\u2069 گھنٹے \u206810\u2069 منٹ'],
+  ['Positioning', 'پوزیشننگ'],
+  ['Landings, 3', 'لینڈنگ، 3'],
+  ['Flight, by night', 'فلائٹ، by night'],
+  ['Flights to Gilgit', 'Flights to Gilgit'],
+])('the calculated part of a line’s label is translated: %s', (label, urdu) => {
+  expect(lineLabel(label, createTexts('ur'))).toBe(urdu);
+  expect(lineLabel(label, createTexts('en'))).toBe(label);
 });
 
 test('a date and time is shown with its zone', () => {

@@ -1,5 +1,11 @@
 import './quote-sheet.css';
-import { formatAmount, type ShownQuote, type TravellerTrip } from '@charter-hosts/contract';
+import {
+  formatAmount,
+  PRICED_NAMES,
+  parseDuration,
+  type ShownQuote,
+  type TravellerTrip,
+} from '@charter-hosts/contract';
 import { instantOf, wallClockAt } from 'charter-widgets/contract';
 import {
   dateFormat,
@@ -18,6 +24,15 @@ import { useConfig } from '../config';
 import { lakhText } from './lakh-text';
 
 const DOT = '\u2002·\u2002';
+
+/** The label of a line: a calculated one, such as 'Flight, 2 h 10 min', in the reader's language; else staff's own words. */
+export function lineLabel(label: string, t: Translate): string {
+  const name = Object.values(PRICED_NAMES).find((one) => label === one || label.startsWith(`${one}, `));
+  if (!name) return label;
+  const extent = label.slice(name.length + 2);
+  const minutes = /^\d+$/.test(extent) ? undefined : parseDuration(extent);
+  return [t(name), minutes === undefined ? extent : formatDuration(minutes, t)].filter(Boolean).join(t(', '));
+}
 
 export interface QuoteSheetProps {
   quote: ShownQuote;
@@ -109,7 +124,7 @@ export function QuoteSheet({ quote, reference, party, picture, children }: Quote
             // biome-ignore lint/suspicious/noArrayIndexKey: a quote that was sent does not change
             <tr key={index}>
               <th scope="row">
-                <bdi>{label}</bdi>
+                <bdi>{lineLabel(label, t)}</bdi>
               </th>
               <td>
                 <bdi>{t(formatAmount(kind === 'discount' ? -amount : amount, currency))}</bdi>

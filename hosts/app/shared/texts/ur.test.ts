@@ -46,6 +46,7 @@ const answered = [
     ...['trips/facts.ts', 'trips/traveller-routes.ts', 'quotes/rules.ts', '../contract/traveller.ts'],
     ...['accounts/routes.ts', 'accounts/passwords.ts', 'accounts/own-trips.ts', 'platform/http/roles.ts'],
     ...['../contract/auth.ts', '../contract/account.ts', '../contract/subscriptions.ts', 'subscriptions/routes.ts'],
+    '../contract/quote-draft.ts',
   ].flatMap((file) => textsIn(file, API).map(({ text }) => text)),
   'km',
   'km/h',
