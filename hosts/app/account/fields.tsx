@@ -20,6 +20,26 @@ export interface EmailFieldProps extends AccountFieldProps {
   autoComplete?: 'username' | 'username webauthn';
 }
 
+/** Named `name`. */
+export function NameField({ error = '', onInput, defaultValue }: AccountFieldProps & { defaultValue?: string }) {
+  const t = useT();
+  return (
+    <FieldFrame label={t('Name')} error={error} required>
+      {(control) => (
+        <input
+          {...control}
+          className="cw-input"
+          name="name"
+          autoComplete="name"
+          maxLength={100}
+          defaultValue={defaultValue}
+          onInput={onInput}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
 /** Named `email`. A password manager also reads it. */
 export function EmailField({ error = '', onInput, defaultValue, autoComplete = 'username' }: EmailFieldProps) {
   const t = useT();

@@ -8,6 +8,7 @@ import { navigation } from '../shared/router/navigation';
 import { api, useSession } from '../shared/session';
 import { toasts } from '../shared/toasts';
 import { AccountForm, AccountFrame } from './account-form';
+import { NameField } from './fields';
 
 /** /account: the signed-in customer's name, address and, if they choose, telephone. The forms begin with them. */
 export function ProfileScreen() {
@@ -58,19 +59,7 @@ export function ProfileScreen() {
       >
         {(errors, edited) => (
           <>
-            <FieldFrame label={t('Name')} error={errors.name ?? ''} required>
-              {(control) => (
-                <input
-                  {...control}
-                  className="cw-input"
-                  name="name"
-                  autoComplete="name"
-                  maxLength={100}
-                  defaultValue={name}
-                  onInput={edited('name')}
-                />
-              )}
-            </FieldFrame>
+            <NameField error={errors.name} onInput={edited('name')} defaultValue={name} />
             <FieldFrame label={t('Email')} error="">
               {(control) => <input {...control} className="cw-input" type="email" dir="ltr" readOnly value={email} />}
             </FieldFrame>

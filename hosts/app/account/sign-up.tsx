@@ -1,13 +1,13 @@
 import { authSignUp, signUpRequest } from '@charter-hosts/contract';
 import { ApiError } from 'charter-widgets/contract';
-import { FieldFrame, useT } from 'charter-widgets/kit';
+import { useT } from 'charter-widgets/kit';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useConfig } from '../shared/config';
 import { Link } from '../shared/link';
 import { isAdmin, type Session } from '../shared/session';
 import { AccountForm, AccountFrame, api, outcomeFrame } from './account-form';
-import { EmailField, PasswordField } from './fields';
+import { EmailField, NameField, PasswordField } from './fields';
 import { backTarget, signIn } from './sign-in';
 
 interface SignedUp {
@@ -69,18 +69,7 @@ export function SignUpScreen() {
       >
         {(errors, edited) => (
           <>
-            <FieldFrame label={t('Name')} error={errors.name ?? ''} required>
-              {(control) => (
-                <input
-                  {...control}
-                  className="cw-input"
-                  name="name"
-                  autoComplete="name"
-                  maxLength={100}
-                  onInput={edited('name')}
-                />
-              )}
-            </FieldFrame>
+            <NameField error={errors.name} onInput={edited('name')} />
             <EmailField error={errors.email} onInput={edited('email')} />
             <PasswordField autoComplete="new-password" error={errors.password} onInput={edited('password')} />
           </>
