@@ -112,7 +112,9 @@ export const PartnersLookAndWords: Story = {
 export const Urdu: Story = {
   args: { locale: 'ur' },
   async play({ canvas }) {
-    await userEvent.click(await canvas.findByRole('button', { name: 'بڑھائیں: \u2068مہمانوں کی تعداد\u2069' }, LOADED));
+    await userEvent.click(
+      await canvas.findByRole('button', { name: 'بڑھائیں: \u2068ساتھی مسافروں کی تعداد\u2069' }, LOADED),
+    );
     await userEvent.click(canvas.getByRole('button', { name: 'بکنگ کی درخواست بھیجیں' }));
     await expect(await canvas.findByText('جنس منتخب کریں')).toBeInTheDocument();
     await waitFor(() => expect(canvas.getByRole('group')).toHaveStyle({ opacity: '1' }));

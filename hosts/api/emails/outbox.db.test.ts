@@ -311,7 +311,7 @@ describe('an e-mail to the traveller', () => {
     expect(traveller?.html).toContain('lang="ur" dir="rtl"');
     expect(traveller?.subject).toMatch(/^آپ کی درخواست مل گئی: CW-/);
     expect(traveller?.text).toContain('https://fly.example/trip?locale=ur#1.1.');
-    expect(traveller?.text).toContain('تعداد: \u20684 سیٹیں\u2069');
+    expect(traveller?.text).toContain('مسافر: \u20684\u2069');
     expect(traveller?.text).toMatch(/کراچی \u2066\(KHI\)\u2069\u2069 سے\n.*لندن \u2066\(LHR\)\u2069\u2069 تک/);
     expect(traveller?.text).toMatch(/، 4 مارچ \d{4}\u2069، \u206814:30\u2069 بجے/);
   });

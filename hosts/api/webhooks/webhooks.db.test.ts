@@ -150,6 +150,26 @@ describe('a webhook', () => {
     expect(await api.db.selectFrom('webhook_secrets').select('id').execute()).toHaveLength(1);
   });
 
+  test('keeps every delivery after the first one that is kept, although a clock was put back', async ({
+    api,
+    receiver,
+  }) => {
+    const owner = await ownerOf(api);
+    await owner.add(receiver.url);
+    const { clock } = webhooksOf(api);
+    const at = (days: number) => new Date(clock.now + days * 24 * HOUR_MS).toISOString();
+    for (const _delivery of [1, 2, 3, 4]) await owner.post('/test/1');
+    const days = { 1: 0, 2: 2, 3: 0, 4: 2 };
+    for (const [id, day] of Object.entries(days))
+      await api.db
+        .updateTable('deliveries')
+        .set({ created_at: at(day) })
+        .where('id', '=', Number(id))
+        .execute();
+    await deleteOldDeliveries(api.db, new Date(clock.now + 31 * 24 * HOUR_MS));
+    expect((await owner.deliveries()).map(({ id }) => id)).toEqual([4, 3, 2]);
+  });
+
   const LATE = 'No answer within 0.15 seconds';
   test.for([
     ['sends its headers', (_q, r) => void r.socket?.write('HTTP/1.1 200 OK\r\nA: b'), null, LATE],

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 
 /** Runs one thing at a time: `run` does nothing while the work before is under way. */
 export function useBusy(): { busy: boolean; run: (work: () => Promise<unknown>) => Promise<void> } {
@@ -22,4 +22,20 @@ export function useBusy(): { busy: boolean; run: (work: () => Promise<unknown>) 
 /** Gives the focus to the submit button of a form, because its fields are inert while it is sent. */
 export function focusSubmit({ currentTarget }: FormEvent<HTMLFormElement>): void {
   currentTarget.querySelector<HTMLElement>('[type="submit"]')?.focus();
+}
+
+/**
+ * For a part of the page that opens below a button: the focus returns to it, or to the heading, when the part closes.
+ *
+ * @param part the part that is open, if several buttons open one
+ */
+export function useFocusBack(part?: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another button has opened another part
+  useEffect(() => {
+    const opener = document.activeElement;
+    return () => {
+      if (document.activeElement !== document.body) return;
+      (opener?.isConnected ? (opener as HTMLElement) : document.querySelector('h1'))?.focus();
+    };
+  }, [part]);
 }

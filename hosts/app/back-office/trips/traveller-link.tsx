@@ -2,6 +2,7 @@ import type { TripDetails } from '@charter-hosts/contract';
 import { dataLink } from 'charter-widgets/contract';
 import { useState } from 'react';
 import { Button } from '../../shared/button';
+import { useFocusBack } from '../../shared/use-busy';
 import { copyText } from '../feedback';
 import { Phone } from '../records/parts';
 import { useMay } from '../role';
@@ -41,8 +42,8 @@ export function TravellerLink({ trip: { trackUrl, left }, busy, onSave }: Travel
           >
             Copy the link
           </Button>
-          {mayEnd && !isEnding && (
-            <Button kind="quiet" onClick={() => setIsEnding(true)}>
+          {mayEnd && (
+            <Button kind="quiet" aria-expanded={isEnding} onClick={() => setIsEnding(!isEnding)}>
               End the link
             </Button>
           )}
@@ -52,7 +53,7 @@ export function TravellerLink({ trip: { trackUrl, left }, busy, onSave }: Travel
       )}
       {isEnding && (
         <Confirm
-          yes="End the link"
+          yes="Replace it"
           no="Keep it"
           busy={busy}
           onYes={() => onSave({ endLink: true })}
@@ -77,21 +78,24 @@ export interface ConfirmProps {
 }
 
 /** A question in its place on the screen, before something that cannot be undone. */
-export const Confirm = ({ yes, no, busy, onYes, onClose, children }: ConfirmProps) => (
-  <div className="app-trip-end app-stack" role="alert">
-    <p>{children}</p>
-    <div className="app-trip-steps">
-      <Button
-        busy={busy}
-        onClick={async () => {
-          if (await onYes()) onClose();
-        }}
-      >
-        {yes}
-      </Button>
-      <Button kind="quiet" onClick={onClose}>
-        {no}
-      </Button>
+export function Confirm({ yes, no, busy, onYes, onClose, children }: ConfirmProps) {
+  useFocusBack();
+  return (
+    <div className="app-trip-end app-stack" role="alert">
+      <p>{children}</p>
+      <div className="app-trip-steps">
+        <Button
+          busy={busy}
+          onClick={async () => {
+            if (await onYes()) onClose();
+          }}
+        >
+          {yes}
+        </Button>
+        <Button kind="quiet" onClick={onClose}>
+          {no}
+        </Button>
+      </div>
     </div>
-  </div>
-);
+  );
+}

@@ -13,7 +13,7 @@ import {
 import { formatInstant } from 'charter-widgets/kit';
 import { type FormEvent, Fragment, useId, useState } from 'react';
 import { Link } from '../../shared/link';
-import { focusSubmit } from '../../shared/use-busy';
+import { focusSubmit, useFocusBack } from '../../shared/use-busy';
 import { Age, useNow } from '../clock';
 import { requestPath } from '../kinds';
 import { nameOfQuote, useQuotes } from '../quotes';
@@ -192,6 +192,7 @@ function AcceptedForm({ trip, busy, onSave, onClose }: StepsProps & { onClose: (
   const open = quotes.filter(({ state }) => state === 'sent').reverse();
   const [chosen, setChosen] = useState<number>();
   const [isMissing, setMissing] = useState(false);
+  useFocusBack();
 
   async function send(event: FormEvent) {
     event.preventDefault();
@@ -280,6 +281,7 @@ function StageForm({ trip, stages, isBack = false, busy, onSave, onClose }: Stag
     setReason(typed);
     setMissing(false);
   };
+  useFocusBack();
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

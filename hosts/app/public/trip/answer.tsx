@@ -13,7 +13,7 @@ import * as v from 'valibot';
 import { useCloseOnBack } from '../../shared/close-on-back';
 import { useConfig } from '../../shared/config';
 import { failureText } from '../../shared/failure';
-import { focusSubmit, useBusy } from '../../shared/use-busy';
+import { focusSubmit, useBusy, useFocusBack } from '../../shared/use-busy';
 
 /** A price in one line. */
 export const unbroken = (price: string) => price.replaceAll(' ', '\xa0');
@@ -110,6 +110,7 @@ function AnswerForm(props: AnswerFormProps) {
   const { busy, run } = useBusy();
   const form = useRef<HTMLFormElement>(null);
   const isYes = says === 'yes';
+  useFocusBack(says);
   const focusName = () => form.current?.querySelector('input')?.focus();
   // biome-ignore lint/correctness/useExhaustiveDependencies: for the other answer, too
   useEffect(focusName, [says]);
