@@ -77,7 +77,7 @@ test('staff paste a message, correct the marked fields, open the request, and ar
 
   await backOffice.getByRole('heading', { name: /^Charter Request #\d+$/ }).waitFor();
   await backOffice.getByText('Source: Phone').waitFor();
-  await backOffice.getByText('Maybe the same as').waitFor();
+  await backOffice.getByText('Possible duplicate of').waitFor();
   await backOffice.getByText('Staff entered the request').waitFor();
   await backOffice.getByRole('link', { name: /^CW-/ }).click();
   await backOffice.getByText('Parveen Testwala').first().waitFor();

@@ -24,7 +24,7 @@ test('a traveller who found no flight subscribes, confirms by e-mail, gets one e
   };
   await page.goto(`/search?${new URLSearchParams({ from: FROM, to: TO, passengers: '2' })}`);
   await page.getByRole('link', { name: 'Notify me' }).click();
-  await page.getByRole('heading', { name: 'Notify me when there is a flight' }).waitFor();
+  await page.getByRole('heading', { name: 'Notify me of flights' }).waitFor();
   await expect.poll(() => page.getByLabel('Departure airport').inputValue()).toBe(FROM);
   await page.getByRole('button', { name: 'Notify me' }).press('Enter');
   await page.getByText('Email is required').first().waitFor();

@@ -85,7 +85,7 @@ describe('a trip in the back office', () => {
     await tripParts(page).getByRole('button', { name: 'Not yet' }).click();
     expect((await call(server, `Trip/${trip.id}`, token)).stage).toBe('booked');
     await tripParts(page).getByRole('button', { name: 'Mark as flown' }).and(page.locator(':focus')).click();
-    await tripParts(page).getByRole('button', { name: 'Yes, it has flown' }).click();
+    await tripParts(page).getByRole('button', { name: 'Mark it anyway' }).click();
     await tripParts(page).getByText('Close the trip when payment and papers are settled.').waitFor();
   });
 });

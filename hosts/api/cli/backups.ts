@@ -57,7 +57,7 @@ export const backupCommands: Record<string, Command> = {
     run: async (args, env) => {
       const config = readConfig(env);
       const [file] = args.words;
-      if (!file) throw new UsageError('The file of the backup is missing');
+      if (!file) throw new UsageError('Name the file of the backup');
       if (args.options.check) {
         const manifest = await untilSignal((signal) => checkBackup(file, signal));
         return [

@@ -112,7 +112,7 @@ describe('an invitation by e-mail', () => {
 describe('the link of an invitation', () => {
   withoutEmail('can be used once and unchanged, with a password that follows the rules for staff', async ({ api }) => {
     const { token } = await invited(api);
-    const incomplete = [400, 'This link is not complete. Open it again from the e-mail.'];
+    const incomplete = [400, 'This link is not complete or no longer valid. Open it again from the newest e-mail.'];
     for (const changed of [token.slice(1), token.slice(0, -1)]) {
       expect(await outcomeOf(join(api, changed))).toEqual(incomplete);
     }

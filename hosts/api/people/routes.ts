@@ -149,7 +149,7 @@ const revoke = route(
 );
 
 const LINK_PROBLEMS: Readonly<Record<LinkProblem, [status: 400 | 409 | 410, words: string]>> = {
-  unknown: [400, 'This link is not complete. Open it again from the e-mail.'],
+  unknown: [400, 'This link is not complete or no longer valid. Open it again from the newest e-mail.'],
   used: [410, 'This invitation has already been used. Log in with the password you chose then.'],
   'taken back': [410, 'This invitation was withdrawn. Ask the person who invited you.'],
   replaced: [410, 'There is a newer e-mail with another link. Open that one.'],

@@ -300,7 +300,7 @@ const cancel = route(
       await moveTrip(trx, trip, 'cancelled', { by: asTraveller, at, answerMs: reply, reason: 'the traveller' });
       await updateQuotesForStage(trx, id, { stage: 'cancelled', now: at });
       await notifyOfStage(trx, id, parts, at);
-      const lead = `${by} has cancelled the request, which was ${stage}.`;
+      const lead = `${by} cancelled the request. It was ${stage}.`;
       await notifyStaff(trx, details, { what: 'cancelled by the traveller', lead }, parts, at);
       return undefined;
     }),

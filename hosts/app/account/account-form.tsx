@@ -1,4 +1,4 @@
-import { ApiError, createApi, errorMessage, type FieldErrors, fieldErrors } from 'charter-widgets/contract';
+import { ApiError, errorMessage, type FieldErrors, fieldErrors } from 'charter-widgets/contract';
 import { AircraftSilhouette, focusFirstError, useT } from 'charter-widgets/kit';
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -8,9 +8,6 @@ import { Link } from '../shared/link';
 import { PageTitle } from '../shared/shell';
 import apron from '../shared/theme/apron.svg';
 import { focusSubmit, useBusy } from '../shared/use-busy';
-
-/** The API without the session: a refused sign-in must not end one that is open. */
-export const api = createApi({ baseUrl: '/api' });
 
 export interface AccountFormProps<S extends v.GenericSchema> {
   /** Parses the form's named fields. */

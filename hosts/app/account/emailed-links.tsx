@@ -4,11 +4,11 @@ import { useState } from 'react';
 import type * as v from 'valibot';
 import { useConfig } from '../shared/config';
 import { isAdmin, useSession } from '../shared/session';
+import { guestApi as api } from '../shared/session/guest-api';
 import {
   AccountForm,
   type AccountFormProps,
   AccountFrame,
-  api,
   type Outcome,
   outcomeFrame,
   useLinkToken,

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useConfig } from '../shared/config';
 import { Link } from '../shared/link';
-import { AccountForm, AccountFrame, api } from './account-form';
+import { guestApi as api } from '../shared/session/guest-api';
+import { AccountForm, AccountFrame } from './account-form';
 import { EmailField } from './fields';
 import { NoEmail } from './no-email';
 

@@ -6,8 +6,9 @@ import { failureText } from '../shared/failure';
 import { Retry } from '../shared/retry';
 import { navigation } from '../shared/router/navigation';
 import { useSession } from '../shared/session';
+import { guestApi as api } from '../shared/session/guest-api';
 import { toasts } from '../shared/toasts';
-import { AccountForm, AccountFrame, api, outcomeFrame, useLinkToken } from './account-form';
+import { AccountForm, AccountFrame, outcomeFrame, useLinkToken } from './account-form';
 import { PasswordField } from './fields';
 import { CLOSES, open } from './sign-in';
 

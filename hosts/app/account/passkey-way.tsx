@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useConfig } from '../shared/config';
 import { passkeyProblem, passkeys } from '../shared/passkeys';
 import type { findOptions } from '../shared/passkeys/webauthn';
-import { api } from './account-form';
+import { guestApi as api } from '../shared/session/guest-api';
 
 export interface PasskeyWayProps {
   /** Opens the session and goes on. An error that it rejects with is shown. */

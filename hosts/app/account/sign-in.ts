@@ -9,10 +9,10 @@ import {
 import { ApiError, createApi } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { isGuarded, type Session, session, storage } from '../shared/session';
-import { api } from './account-form';
+import { guestApi as api } from '../shared/session/guest-api';
 
 /** Shown where somebody who is signed in may sign in as somebody else. */
-export const CLOSES = 'When somebody else logs in, what is open here is closed in every tab.';
+export const CLOSES = 'If somebody else logs in here, you are logged out in every tab.';
 
 /** The token of a known device. It says nothing about its users. */
 const STORAGE_KEY = 'device';

@@ -6,7 +6,8 @@ import { useLocation } from 'react-router';
 import { useConfig } from '../shared/config';
 import { Link } from '../shared/link';
 import { isAdmin, type Session } from '../shared/session';
-import { AccountForm, AccountFrame, api, outcomeFrame } from './account-form';
+import { guestApi as api } from '../shared/session/guest-api';
+import { AccountForm, AccountFrame, outcomeFrame } from './account-form';
 import { EmailField, NameField, PasswordField } from './fields';
 import { backTarget, signIn } from './sign-in';
 

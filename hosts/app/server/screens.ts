@@ -165,7 +165,10 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     isFilledBy: fills(readInternational),
     head: ({ brand }, t) => ({
       title: t('International charter'),
-      description: t('Tell {brand} where and when. We answer with aircraft, needed permits and a price.', { brand }),
+      description: t(
+        'Tell {brand} where and when. We answer with an aircraft, the permits that you need and a price.',
+        { brand },
+      ),
       about: 'service',
     }),
   },
@@ -250,7 +253,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     head: ({ brand, sendsEmail = true }, t, data) => ({
       title: t(
         sendsEmail
-          ? overText(data as FlightRecord | undefined) || 'Notify me when there is a flight'
+          ? overText(data as FlightRecord | undefined) || 'Notify me of flights'
           : 'We cannot send e-mails here',
       ),
       description: t('An e-mail from {brand} when a matching flight or empty leg is added.', { brand }),

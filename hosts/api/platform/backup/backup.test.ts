@@ -227,6 +227,9 @@ describe('a backup', () => {
     const { file: unfit } = await createBackup(config, { to: join(folder, 'unfit.tar.gz') });
 
     const target = await place();
+    const unlock = lockDataDir(target.config.dataDir);
+    await expect(restoreBackup(target.config, { file })).rejects.toThrow(/is in use by another server/);
+    unlock();
     await expect(restoreBackup(target.config, { file: unfit })).rejects.toThrow(/foreign key/);
     expect(await restoreBackup(target.config, { file })).toMatchObject({ missingImages: 0 });
     expect(await contentOf(target)).toEqual(content);

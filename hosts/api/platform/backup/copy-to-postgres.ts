@@ -64,9 +64,10 @@ async function copyTable(source: Database, trx: Database, name: string): Promise
   }
 }
 
-/** Lets ids go on after the highest that the source ever gave, also to rows that were deleted since. */
+/** Lets ids go on after the highest that the source ever gave, also to rows that were deleted since. 0 is of a table whose rows were all refused. */
 async function setCounters(source: Database, trx: Database): Promise<void> {
-  const { rows } = await sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`.execute(source);
+  const { rows } = await sql<{ name: string; seq: number }>`
+    select name, seq from sqlite_sequence where seq > 0`.execute(source);
   for (const { name, seq } of rows)
     await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${seq})`.execute(trx);
 }

@@ -63,8 +63,8 @@ export async function restoreBackup(
   const manifest = await checkBackup(file, signal);
   refuseMissingPlace(config, manifest);
   refuseOthersFolder(dataDir);
-  // No server can start meanwhile.
-  const unlock = databaseUrl ? () => {} : lockDataDir(dataDir);
+  // No server with the embedded database runs here, nor can one start meanwhile: what it stores would be in neither.
+  const unlock = lockDataDir(dataDir);
   let staging: string | undefined;
   try {
     makeFolder(dataDir);

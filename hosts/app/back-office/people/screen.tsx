@@ -64,8 +64,8 @@ export function PeopleScreen() {
         People
       </PageTitle>
       <p className="app-lead">
-        Viewers can see everything. Dispatchers can also change trips, quotes, flights and aircraft. Owners can do
-        everything, and manage people.
+        Viewers can read requests, flights and aircraft. Dispatchers can also change trips, quotes, flights and
+        aircraft. Owners can do everything, and manage people.
       </p>
       {(invitations?.length ?? 0) > 0 && (
         <>

@@ -93,7 +93,7 @@ function RatesOfToday({ draft: { quote, known, today, edit } }: Pick<AircraftPro
         that it had.
       </p>
       <Button onClick={() => edit((before) => withRatesOfToday(before, known))}>
-        Price with the rates of today
+        Use the rates of today
         {today.total !== undefined && ` (${formatAmount(today.total, today.currency)})`}
       </Button>
     </div>

@@ -23,7 +23,7 @@ import { warningTexts } from './use-draft';
 
 const storedQuotes = v.array(staffQuote);
 
-const RATES_CHANGED = 'The rates of this aircraft are different now.';
+const RATES_CHANGED = 'The rates of this aircraft have changed.';
 
 const NO_ROOM = `A trip has at most ${MAX_OFFERS} offers. Send, withdraw or remove one to add another.`;
 

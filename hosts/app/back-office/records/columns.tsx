@@ -8,10 +8,10 @@ import { Due, StageMark } from '../trips/stage-mark';
 import { DUPLICATE_WORDS, SOURCE_WORDS, STAGE_WORDS } from '../trips/stages';
 import { A_TO_Z, type Column, EARLIEST_FIRST, LOWEST_FIRST, type TripRequest } from './resource';
 
-/** 'Maybe the same as CW-7K3M-Q2'; '' for a request that is like no other. */
+/** 'Possible duplicate of CW-7K3M-Q2'; '' for a request that is like no other. */
 const sameAs = ({ tripRecord }: TripRequest): string =>
   tripRecord?.duplicates[0]
-    ? `Maybe the same as ${tripRecord.duplicates.map(({ reference }) => reference).join(', ')}`
+    ? `Possible duplicate of ${tripRecord.duplicates.map(({ reference }) => reference).join(', ')}`
     : '';
 
 /** The partner, else a source that staff cannot see from the request. */
@@ -209,7 +209,10 @@ export const tripCsv = <T extends TripRequest>(): CsvColumns<T> => [
   ['Assigned to', ({ tripRecord }) => tripRecord?.assignee?.name ?? ''],
   ['Partner', ({ tripRecord }) => tripRecord?.partner?.name ?? ''],
   ['Source', ({ tripRecord }) => (tripRecord ? SOURCE_WORDS[tripRecord.source] : '')],
-  ['Maybe the same as', ({ tripRecord }) => tripRecord?.duplicates.map(({ reference }) => reference).join(' ') ?? ''],
+  [
+    'Possible duplicate of',
+    ({ tripRecord }) => tripRecord?.duplicates.map(({ reference }) => reference).join(' ') ?? '',
+  ],
   [
     'Quote total',
     ({ tripRecord }) => (tripRecord?.quote ? csvAmount(tripRecord.quote.total, tripRecord.quote.currency) : ''),

@@ -243,7 +243,7 @@ function Row({ request, takeUp, isNext = false, isNew = false, isMine = false }:
                 <Age at={received} />
               </>
             )}
-            {tripRecord?.duplicates[0] && <span className="app-same"> · maybe the same as another</span>}
+            {tripRecord?.duplicates[0] && <span className="app-same"> · possible duplicate</span>}
           </small>
         </Link>
       </span>

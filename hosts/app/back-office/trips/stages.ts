@@ -48,7 +48,7 @@ export const END_WORDS: Readonly<
   cancelled: { choice: 'Cancelled', reasonLabel: 'By', button: 'Cancel the trip' },
 };
 
-const OVER = 'Closed. You can reopen it if you give a reason.';
+const OVER = 'This request has ended. You can reopen it if you give a reason.';
 
 /** A sentence about staff's next step. */
 export function nextStepText({ kind, stage, quoteState }: StepParts): string {
@@ -90,7 +90,7 @@ export const DUPLICATE_WORDS: Readonly<Record<TripDuplicate['why'], string>> = {
 /** How a request is known to be a partner's. */
 export const HOW_WORDS: Readonly<Record<PartnerProof, string>> = {
   verified: 'sent from a page of this partner',
-  claimed: 'claimed, by a frame or a link',
+  claimed: 'not verified: it came by a frame or a link',
   unknown: 'not counted: unknown partner, or from another page',
 };
 

@@ -65,7 +65,7 @@ export function TripHead({ trip: known }: TripHeadProps) {
       <p className="app-small app-soft">Source: {SOURCE_WORDS[trip.source]}</p>
       {trip.duplicates.length > 0 && (
         <p className="app-small app-same">
-          Maybe the same as{' '}
+          Possible duplicate of{' '}
           {trip.duplicates.map(({ id, kind, requestId, reference, why }, index) => (
             <Fragment key={id}>
               {index > 0 && ', '}
@@ -169,13 +169,7 @@ function Steps({ trip, busy, onSave }: StepsProps) {
       )}
       {open === 'accepted' && <AcceptedForm trip={trip} busy={busy} onSave={onSave} onClose={close} />}
       {open === 'flown' && (
-        <Confirm
-          yes="Yes, it has flown"
-          no="Not yet"
-          busy={busy}
-          onYes={() => onSave({ stage: 'flown' })}
-          onClose={close}
-        >
+        <Confirm yes="Mark it anyway" no="Not yet" busy={busy} onYes={() => onSave({ stage: 'flown' })} onClose={close}>
           {lastDeparture && trip.homeZone
             ? `Its last flight departs ${instantText(lastDeparture, trip.homeZone)} (${zoneText(trip.homeZone)}), which is in the future. Mark it as flown anyway?`
             : 'Its last flight may not have departed yet. Mark it as flown anyway?'}

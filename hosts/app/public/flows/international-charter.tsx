@@ -16,7 +16,7 @@ export function InternationalCharterPage() {
     <FlowPage
       widget="international-charter-form"
       title="International charter"
-      lead="Tell us where and when. We answer with aircraft, needed permits and a price."
+      lead="Tell us where and when. We answer with an aircraft, the permits that you need and a price."
       picture={[small, large]}
     >
       {(told) => (

@@ -1,13 +1,6 @@
 import './tell-me.css';
 import { subscriptionCreate, subscriptionRequest } from '@charter-hosts/contract';
-import {
-  ApiError,
-  createApi,
-  errorMessage,
-  type FlightRecord,
-  fieldErrors,
-  flightById,
-} from 'charter-widgets/contract';
+import { ApiError, errorMessage, type FlightRecord, fieldErrors, flightById } from 'charter-widgets/contract';
 import {
   AirportField,
   CheckboxField,
@@ -35,12 +28,11 @@ import { useConfig } from '../../shared/config';
 import { readCriteria } from '../../shared/flight-search/criteria';
 import { Link } from '../../shared/link';
 import { useFirstData } from '../../shared/router/site-router';
+import { guestApi as api } from '../../shared/session/guest-api';
 import { Notice, PageTitle } from '../../shared/shell';
 import { focusSubmit, useBusy } from '../../shared/use-busy';
 import { LinkNotice } from '../link-notice';
 import { useFocusOnTitle } from './focus-on-title';
-
-const api = createApi({ baseUrl: '/api' });
 
 /** /tell-me: asks for e-mails about new flights. */
 export function TellMeScreen() {
@@ -117,7 +109,7 @@ function Ask({ search }: { search: string }) {
   }
   return (
     <div className="app-wide app-tell-me app-stack">
-      <PageTitle>{t('Notify me when there is a flight')}</PageTitle>
+      <PageTitle>{t('Notify me of flights')}</PageTitle>
       <p className="app-lead">
         {flightId
           ? typeof flight === 'object' &&

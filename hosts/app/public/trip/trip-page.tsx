@@ -134,7 +134,7 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
         <Contact api={api} trip={trip} onChanged={onChanged} />
         <AddToAccount key={reference} />
         <p className="app-small app-soft">
-          {t('Anyone with this link can read this page, accept and cancel. Share it only with people you trust.')}
+          {t('Anyone with this link can read this page and act for you. Share it only with people you trust.')}
         </p>
       </aside>
     </div>

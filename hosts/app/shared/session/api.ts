@@ -8,6 +8,10 @@ export function afterChanges(listener: typeof onChanged): void {
   onChanged = listener;
 }
 
+/** What a call sends. One about an account has no other query: the e-mail that it causes is in the language of the page. */
+export const inPageLanguage = (endpoint: Endpoint, sent?: object) =>
+  endpoint.limit === 'account' ? { ...sent, query: { locale: document.documentElement.lang } } : sent;
+
 /**
  * The API with the session's token. A token that the server refuses ends the session.
  *
@@ -23,13 +27,9 @@ export function sessionApi(carrier?: typeof fetch): Api {
     onUnauthorized: () => session.getState().end('expired'),
     ...(carrier && { fetch: carrier }),
   });
-  // E-mails about an account are in the language of the page.
   return (async (endpoint: Endpoint, sent?: object) => {
     try {
-      return await call(
-        endpoint,
-        endpoint.limit === 'account' ? { ...sent, query: { locale: document.documentElement.lang } } : sent,
-      );
+      return await call(endpoint, inPageLanguage(endpoint, sent));
     } finally {
       if (endpoint.method !== 'get') onChanged(endpoint);
     }

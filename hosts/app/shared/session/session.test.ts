@@ -1,4 +1,6 @@
+import { authSignUp, flightSearchChecked } from '@charter-hosts/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { inPageLanguage } from './api';
 import { createSession, isAdmin, readSession, STORAGE_KEY, storage } from './session';
 
 const NOW = Date.UTC(2026, 10, 21);
@@ -155,4 +157,11 @@ describe('the browser’s storage', () => {
     expect(session.getState().session.state).toBe('none');
     expect(session.getState().open(tokenOf({ Name: 'Ali' })).state).toBe('open');
   });
+});
+
+it('a call about an account names the language of the page, and other calls do not', () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'ur' } });
+  expect(inPageLanguage(authSignUp, { body: {} })).toEqual({ body: {}, query: { locale: 'ur' } });
+  expect(inPageLanguage(flightSearchChecked)).toBeUndefined();
+  vi.unstubAllGlobals();
 });

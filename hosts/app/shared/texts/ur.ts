@@ -5,7 +5,7 @@
 export const UR: Readonly<Record<string, string>> = {
   // Bar, footer, notices
   'This is one of the most common passwords. Choose another, such as a few words of your own':
-    'یہ پاس ورڈ بہت عام ہے۔ کوئی اور منتخب کریں، مثلاً اپنے چند الفاظ',
+    'یہ پاس ورڈ بہت عام ہے۔ کوئی اور منتخب کریں، مثلاً اپنی پسند کے چند الفاظ',
   'A staff password must have at least # characters': 'عملے کا پاس ورڈ کم از کم # حروف کا ہونا چاہیے',
   'Too many people are logging in right now. Please try again in a moment.':
     'اس وقت بہت سے لوگ لاگ اِن کر رہے ہیں۔ براہِ کرم تھوڑی دیر بعد دوبارہ کوشش کریں۔',
@@ -54,7 +54,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Your request could not be sent': 'آپ کی درخواست نہیں بھیجی جا سکی',
   'We have sent an e-mail to {email}. Open its link within two days and confirm: until then we send nothing else. Not there? Check your spam folder.':
     'ہم نے {email} پر ای میل بھیجی ہے۔ دو دن کے اندر اس کا لنک کھول کر تصدیق کریں: اس سے پہلے ہم کچھ اور نہیں بھیجیں گے۔ نہیں ملی؟ اسپیم فولڈر دیکھیں۔',
-  'Notify me when there is a flight': 'فلائٹ دستیاب ہو تو اطلاع دیں',
+  'Notify me of flights': 'فلائٹ دستیاب ہو تو اطلاع دیں',
   'An e-mail from {brand} when a matching flight or empty leg is added.':
     '{brand} کی ای میل، جب کوئی نئی فلائٹ یا ایمپٹی لیگ آپ کے لیے موزوں ہو۔',
   'We will e-mail you when {flight} has enough seats.': '{flight} میں سیٹیں دستیاب ہوتے ہی ہم آپ کو ای میل کریں گے۔',
@@ -117,8 +117,8 @@ export const UR: Readonly<Record<string, string>> = {
   'The whole aircraft for your party: one way, round trip, or several legs. Tell {brand} where and when.':
     'آپ اور آپ کے ساتھیوں کے لیے پورا طیارہ: یک طرفہ، دو طرفہ، یا ملٹی سٹی۔ {brand} کے عملے کو جگہ اور وقت بتائیں۔',
   'A car to and from the aircraft. Request a chauffeur from {brand}.':
-    'طیارے تک اور طیارے سے گاڑی کی سہولت۔ {brand} سے شوفر سروس کی درخواست دیں۔',
-  'Tell {brand} where and when. We answer with aircraft, needed permits and a price.':
+    'طیارے تک آنے جانے کے لیے گاڑی۔ {brand} سے شوفر سروس کی درخواست دیں۔',
+  'Tell {brand} where and when. We answer with an aircraft, the permits that you need and a price.':
     '{brand} کو جگہ اور وقت بتائیں؛ عملہ طیارے، اجازت ناموں اور قیمت کے ساتھ آپ سے رابطہ کرے گا۔',
   'Flights of {brand} that depart soon. Seats are sold one by one. Choose a flight to see the aircraft and to book.':
     '{brand} کی جلد روانہ ہونے والی فلائٹس، فی سیٹ بکنگ کے ساتھ۔ طیارہ دیکھنے اور بکنگ کے لیے کوئی فلائٹ منتخب کریں۔',
@@ -135,7 +135,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Four ways to travel or to send cargo, on your own timetable.': 'اپنے وقت پر سفر کرنے یا سامان بھیجنے کے چار طریقے۔',
   'Where to start with {brand}: a seat, a charter, a car.': '{brand} کے ساتھ آغاز یہاں سے: سیٹ، چارٹر یا گاڑی۔',
   '{brand} arranges private flights: a seat, an aircraft of your own, and the car at either end.':
-    '{brand} کے ساتھ پرائیویٹ فلائٹس: ایک سیٹ، آپ کا اپنا طیارہ، اور دونوں طرف گاڑی۔',
+    '{brand} کے ساتھ پرائیویٹ فلائٹس: ایک سیٹ، آپ کا اپنا طیارہ، اور آنے جانے کے لیے گاڑی۔',
   'How to reach {brand}.': '{brand} کے عملے سے رابطے کے تمام طریقے۔',
   'The terms between you and {brand}.': 'آپ اور {brand} کے درمیان طے شدہ شرائط۔',
   '{brand}: private flights, by the seat or by the aircraft': '{brand}: پرائیویٹ فلائٹس، ایک سیٹ یا پورا طیارہ',
@@ -159,7 +159,7 @@ export const UR: Readonly<Record<string, string>> = {
   '1 minute': '1 منٹ',
   '{count} minutes': '{count} منٹ',
   '{brand} arranges private flights: a seat on a scheduled flight, an aircraft of your own, and a car at both ends.':
-    '{brand} کے ساتھ پرائیویٹ فلائٹس: طے شدہ فلائٹ میں ایک سیٹ، آپ کے لیے پورا طیارہ، اور دونوں طرف گاڑی۔',
+    '{brand} کے ساتھ پرائیویٹ فلائٹس: طے شدہ فلائٹ میں ایک سیٹ، آپ کے لیے پورا طیارہ، اور آنے جانے کے لیے گاڑی۔',
   'Our air operator’s certificate': 'ہمارا ایئر آپریٹر سرٹیفکیٹ',
   'What we fly': 'ہمارے طیارے',
   'How it works': 'درخواست کے مراحل',
@@ -183,7 +183,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Request an international charter': 'بین الاقوامی چارٹر کی درخواست دیں',
   'Across borders, in the class of aircraft you prefer': 'بیرونِ ملک، اپنی پسند کے طیارے میں',
   'Request a chauffeur': 'شوفر سروس کی درخواست دیں',
-  'A car to and from the aircraft': 'طیارے تک اور طیارے سے گاڑی',
+  'A car to and from the aircraft': 'طیارے تک آنے جانے کے لیے گاڑی',
   'Search flights': 'فلائٹس تلاش کریں',
   'A seat on a scheduled flight, by route and day': 'طے شدہ فلائٹ میں سیٹ، روٹ اور دن کے حساب سے',
 
@@ -211,7 +211,7 @@ export const UR: Readonly<Record<string, string>> = {
     'دستاویزات، نمونے، پرزے: جو اگلی فلائٹ کا انتظار نہیں کر سکتے۔ عملے کو بتائیں کہ کیا چیز ہے، کتنی بڑی اور وزنی ہے، اور کب تک پہنچانی ہے۔',
   'Business and VIP travel management': 'کاروباری اور وی آئی پی سفر کا انتظام',
   'The flight is one part of the day. Request a chauffeur to and from the aircraft, and tell our desk about all of it: who travels, what changes, what you bring.':
-    'فلائٹ آپ کے دن کا صرف ایک حصہ ہے۔ طیارے تک اور طیارے سے شوفر سروس کی درخواست دیں، اور سب کچھ ایک ہی عملے کو بتائیں: کون سفر کر رہا ہے، کیا بدلا ہے، کیا ساتھ جا رہا ہے۔',
+    'فلائٹ آپ کے دن کا صرف ایک حصہ ہے۔ طیارے تک آنے جانے کے لیے شوفر سروس کی درخواست دیں، اور سب کچھ ایک ہی عملے کو بتائیں: کون سفر کر رہا ہے، کیا بدلا ہے، کیا ساتھ جا رہا ہے۔',
   'Popular routes': 'مقبول روٹس',
   'You can read them at {address}.': 'شرائط یہاں ہیں: {address}',
   'Loading the terms...': 'شرائط لوڈ ہو رہی ہیں...',
@@ -265,7 +265,7 @@ export const UR: Readonly<Record<string, string>> = {
   // Around the forms
   'Choose your route and dates. Our charter desk does the rest.':
     'اپنا روٹ اور تاریخیں منتخب کریں۔ باقی کام ہمارا عملہ کرے گا۔',
-  'Tell us where and when. We answer with aircraft, needed permits and a price.':
+  'Tell us where and when. We answer with an aircraft, the permits that you need and a price.':
     'ہمیں جگہ اور وقت بتائیں۔ ہم طیارے، اجازت ناموں اور قیمت کے ساتھ آپ سے رابطہ کریں گے۔',
   'Seats are sold one by one. Times are local at each airport. Choose a flight to see the aircraft and to book.':
     'فی سیٹ بکنگ؛ اوقات متعلقہ ایئرپورٹ کے مقامی وقت کے مطابق ہیں۔ طیارہ دیکھنے اور بکنگ کے لیے کوئی فلائٹ منتخب کریں۔',
@@ -348,7 +348,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Thank you for flying with us': 'ہمارے ساتھ سفر کرنے کا شکریہ',
   'If you left something behind, or want to tell us something, contact us.':
     'کچھ رہ گیا ہو یا کچھ کہنا ہو تو ہم سے رابطہ کریں۔',
-  'We could not arrange your request': 'ہم آپ کی درخواست کا انتظام نہیں کر سکے',
+  'We could not arrange your request': 'ہم آپ کے سفر کا انتظام نہیں کر سکے',
   'Call us: another day or another aircraft may work.':
     'ہمیں فون کریں: شاید کسی اور دن یا کسی اور طیارے سے انتظام ہو جائے۔',
   'This request was erased': 'یہ درخواست مٹا دی گئی',
@@ -402,9 +402,9 @@ export const UR: Readonly<Record<string, string>> = {
   Total: 'کُل قیمت',
   Flight: 'فلائٹ',
   Positioning: 'پوزیشننگ',
-  'Minimum hours (charged, not flown)': 'کم از کم گھنٹے (قیمت میں شامل، پرواز کے بغیر)',
+  'Minimum hours (charged, not flown)': 'کم از کم گھنٹوں کا چارج (پرواز کے علاوہ)',
   Landings: 'لینڈنگ',
-  'Nights away': 'باہر کی راتیں',
+  'Nights away': 'بیس سے باہر راتیں',
   'Positioning flight, without passengers': 'پوزیشننگ فلائٹ (مسافروں کے بغیر)',
   '{count} lakh': '{count} لاکھ',
   '{count} crore': '{count} کروڑ',
@@ -417,7 +417,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Accepted by phone': 'فون پر قبول کی گئی',
   'Pay {total}': '{total} ادا کریں',
   'You declined this quote. Call us if you change your mind.':
-    'آپ نے یہ کوٹیشن قبول نہیں کی۔ ارادہ بدلے تو ہمیں فون کریں۔',
+    'آپ نے یہ کوٹیشن مسترد کر دی۔ ارادہ بدلے تو ہمیں فون کریں۔',
   'This quote has expired. Call us for a new one.': 'اس کوٹیشن کی مدت ختم ہو گئی ہے۔ نئی کوٹیشن کے لیے ہمیں فون کریں۔',
   'Our desk is preparing another quote.': 'ہمارا عملہ ایک اور کوٹیشن تیار کر رہا ہے۔',
   'Your answer': 'آپ کا جواب',
@@ -468,15 +468,15 @@ export const UR: Readonly<Record<string, string>> = {
   'Another reason': 'کوئی اور وجہ',
   'Change or cancel': 'تبدیلی یا منسوخی',
   'You asked for a change, {moment}. Our desk will answer you.':
-    'آپ نے تبدیلی کی درخواست کی: {moment}۔ ہمارا عملہ آپ کو جواب دے گا۔',
+    'آپ نے تبدیلی کی درخواست دی: {moment}۔ ہمارا عملہ آپ کو جواب دے گا۔',
   'You asked us to cancel, {moment}. It is not cancelled until our desk has confirmed it.':
-    'آپ نے منسوخی کی درخواست کی: {moment}۔ جب تک ہمارا عملہ تصدیق نہ کرے، یہ منسوخ نہیں ہے۔',
+    'آپ نے منسوخی کی درخواست دی: {moment}۔ جب تک ہمارا عملہ تصدیق نہ کرے، یہ منسوخ نہیں ہے۔',
   'Ask for a change': 'تبدیلی کی درخواست دیں',
   'Ask to cancel': 'منسوخی کی درخواست دیں',
   'Cancel my request': 'میری درخواست منسوخ کریں',
   'What should change?': 'کیا تبدیل ہونا چاہیے؟',
   'Another day, another airport, more passengers. Nothing changes until our desk has answered.':
-    'کوئی اور دن، کوئی اور ایئرپورٹ، زیادہ مسافر۔ جب تک ہمارا عملہ جواب نہ دے، کچھ تبدیل نہیں ہوتا۔',
+    'مثلاً کوئی اور دن یا ایئرپورٹ، یا زیادہ مسافر۔ جب تک ہمارا عملہ جواب نہ دے، کچھ تبدیل نہیں ہوتا۔',
   'Write what should change': 'لکھیں کہ کیا تبدیل ہونا چاہیے',
   'Send to our desk': 'ہمارے عملے کو بھیجیں',
   'Your message was not sent.': 'آپ کا پیغام نہیں بھیجا گیا۔',
@@ -485,14 +485,14 @@ export const UR: Readonly<Record<string, string>> = {
   'Nothing is cancelled until our desk has confirmed it. Cancellation terms may apply.':
     'جب تک ہمارا عملہ تصدیق نہ کرے، کچھ منسوخ نہیں ہوتا۔ منسوخی کی شرائط لاگو ہو سکتی ہیں۔',
   'Yes, cancel my request': 'جی ہاں، میری درخواست منسوخ کریں',
-  'Ask our desk to cancel': 'عملے سے منسوخی کی درخواست دیں',
+  'Ask our desk to cancel': 'عملے کو منسوخی کی درخواست دیں',
   'Keep my request': 'میری درخواست برقرار رکھیں',
   'This request can no longer be changed or cancelled here. Call us.':
     'اس درخواست میں اب یہاں سے تبدیلی یا منسوخی نہیں ہو سکتی۔ ہمیں فون کریں۔',
   'This request has changed in the meantime. This page shows it as it is now.':
     'اس دوران یہ درخواست بدل گئی ہے۔ اس صفحے پر اس کی موجودہ حالت ہے۔',
-  'Anyone with this link can read this page, accept and cancel. Share it only with people you trust.':
-    'جس کے پاس یہ لنک ہو وہ یہ صفحہ پڑھ سکتا ہے، کوٹیشن قبول کر سکتا ہے اور منسوخی کر سکتا ہے۔ صرف انہیں بھیجیں جن پر آپ کو اعتماد ہے۔',
+  'Anyone with this link can read this page and act for you. Share it only with people you trust.':
+    'جس کے پاس یہ لنک ہو وہ یہ صفحہ پڑھ سکتا ہے اور آپ کی جگہ قدم اٹھا سکتا ہے۔ صرف انہیں بھیجیں جن پر آپ کو اعتماد ہے۔',
 
   // Account
   'Something went wrong!': 'کوئی مسئلہ پیش آ گیا!',
@@ -504,7 +504,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Back to login': 'لاگ اِن پر واپس جائیں',
   'Check your e-mail': 'اپنی ای میل دیکھیں',
   'If this address has an account, we have sent it a link to set a new password. The link works once, within an hour. Not there? Check your spam folder, or ask again.':
-    'اگر اس ای میل ایڈریس کا اکاؤنٹ ہے تو ہم نے اس پر نیا پاس ورڈ بنانے کا لنک بھیج دیا ہے۔ لنک ایک گھنٹے کے اندر ایک بار کام کرتا ہے۔ نہیں ملا؟ اسپیم فولڈر دیکھیں یا دوبارہ منگوائیں۔',
+    'اگر اس ای میل ایڈریس کا اکاؤنٹ ہے تو ہم نے اس پر نیا پاس ورڈ بنانے کا لنک بھیج دیا ہے۔ لنک ایک گھنٹے تک اور صرف ایک بار کام کرتا ہے۔ نہیں ملا؟ اسپیم فولڈر دیکھیں یا دوبارہ منگوائیں۔',
   'Ask again': 'دوبارہ منگوائیں',
   'We will e-mail you a link to choose a new one.': 'ہم آپ کو نیا پاس ورڈ بنانے کا لنک ای میل کریں گے۔',
   'Send the link': 'لنک بھیجیں',
@@ -529,7 +529,7 @@ export const UR: Readonly<Record<string, string>> = {
   'This link does not work': 'یہ لنک کام نہیں کرتا',
   'Login successful!': 'لاگ اِن ہو گیا!',
   'Logged in as {name}.': 'آپ {name} کے نام سے لاگ اِن ہیں۔',
-  'When somebody else logs in, what is open here is closed in every tab.':
+  'If somebody else logs in here, you are logged out in every tab.':
     'کوئی اور لاگ اِن کرے گا تو آپ تمام ٹیبز سے لاگ آؤٹ ہو جائیں گے۔',
   Continue: 'آگے بڑھیں',
   'Signing in...': 'لاگ اِن ہو رہا ہے...',
@@ -544,7 +544,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Your password is set': 'آپ کا پاس ورڈ محفوظ ہو گیا',
   'You can log in with it now.': 'اب آپ اس سے لاگ اِن کر سکتے ہیں۔',
   'A link works once, within an hour. Ask for a new one.':
-    'لنک ایک گھنٹے کے اندر ایک بار کام کرتا ہے۔ نیا لنک منگوائیں۔',
+    'لنک ایک گھنٹے تک اور صرف ایک بار کام کرتا ہے۔ نیا لنک منگوائیں۔',
   'Open the link in the e-mail again, or ask for a new one.':
     'ای میل میں دیا گیا لنک دوبارہ کھولیں یا نیا لنک منگوائیں۔',
   'Ask for a new link': 'نیا لنک منگوائیں',
@@ -653,7 +653,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Recommended by us': 'ہماری تجویز',
   'No departures are planned yet. Charter an aircraft on the day you choose.':
     'ابھی کوئی فلائٹ طے نہیں۔ اپنی پسند کے دن پورا طیارہ چارٹر کریں۔',
-  'Upcoming departures': 'آنے والی فلائٹس',
+  'Upcoming departures': 'اگلی فلائٹس',
   'Empty legs': 'ایمپٹی لیگ فلائٹس',
   'Search all flights': 'تمام فلائٹس میں تلاش کریں',
   ', {day}, {time}: book now': '، {day}، {time}: ابھی بُک کریں',
@@ -677,7 +677,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Manage Booking/Check in': 'بکنگ / چیک اِن',
   "What's on your flight": 'آپ کی فلائٹ کی سہولتیں',
   'Flight status': 'فلائٹ کی صورتِ حال',
-  'Coming soon': 'جلد آ رہا ہے',
+  'Coming soon': 'جلد دستیاب',
   Edit: 'تبدیل کریں',
   Anywhere: 'کہیں بھی',
   to: 'تا',
@@ -700,9 +700,9 @@ export const UR: Readonly<Record<string, string>> = {
   '{from} to {to}, {day}. Each flight is booked separately.': '{from} سے {to}، {day}۔ ہر فلائٹ الگ بُک ہوتی ہے۔',
   'No suitable time?': 'وقت موزوں نہیں؟',
   'Charter the whole aircraft and choose your own time.': 'پورا طیارہ چارٹر کریں اور وقت خود منتخب کریں۔',
-  'Upcoming departures from {from} to {to}': '{from} سے {to} کی آنے والی فلائٹس',
-  'Upcoming departures from {from}': '{from} سے آنے والی فلائٹس',
-  'Upcoming departures to {to}': '{to} کی آنے والی فلائٹس',
+  'Upcoming departures from {from} to {to}': '{from} سے {to} جانے والی اگلی فلائٹس',
+  'Upcoming departures from {from}': '{from} سے اگلی فلائٹس',
+  'Upcoming departures to {to}': '{to} جانے والی اگلی فلائٹس',
   'Book now': 'ابھی بُک کریں',
   '{from} to {to}, {day}, {time}': '{from} سے {to}، {day}، {time}',
   'Non-stop': 'نان اسٹاپ',

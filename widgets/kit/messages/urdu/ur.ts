@@ -279,7 +279,7 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'Super-Mid': 'سپر مڈ جیٹ',
     'Heavy Jet': 'ہیوی جیٹ',
     'Not Sure': 'ابھی طے نہیں',
-    'Additional message (optional)': 'مزید پیغام (اختیاری)',
+    'Additional message (optional)': 'پیغام (اختیاری)',
     Submit: 'درخواست بھیجیں',
     Service: 'سروس',
     'Your charter flight request has been submitted. We will contact you shortly to confirm the details and finalize your booking.':
@@ -311,7 +311,7 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'Number of passengers': 'مسافروں کی تعداد',
     'Number of pieces': 'بیگوں کی تعداد',
     'You can leave fields empty. We will arrange the time and place with you.':
-      'آپ خانے خالی چھوڑ سکتے ہیں۔ وقت اور جگہ ہم آپ سے طے کر لیں گے۔',
+      'آپ یہ خانے خالی چھوڑ سکتے ہیں۔ وقت اور جگہ ہم آپ سے طے کر لیں گے۔',
     'Pick-up': 'پک اپ',
     'Pick-up place': 'پک اپ کی جگہ',
     'Flight number': 'فلائٹ نمبر',
@@ -478,10 +478,10 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'Next: {name}': 'اگلا: {name}',
     'Please fix the errors in guest information': 'براہِ کرم ساتھی مسافروں کی معلومات میں غلطیاں درست کریں',
     'Title is required': 'لقب منتخب کریں',
-    'Invalid phone format (e.g., 3001234567)': 'فون نمبر درست نہیں (مثلاً 3001234567)',
+    'Invalid phone format (e.g., 3001234567)': 'درست فون نمبر درج کریں (مثلاً 3001234567)',
     'Invalid email format': 'ای میل درست نہیں',
     'Travel date is required': 'سفر کی تاریخ منتخب کریں',
-    'Must be a whole number': 'پورا نمبر لکھیں، مثلاً 2',
+    'Must be a whole number': 'پورا عدد لکھیں، مثلاً 2',
     'The number of guests and the guest list do not match':
       'ساتھی مسافر اتنے ہی ہونے چاہئیں جتنی ان کی تعداد دی گئی ہے',
     'Number of guests must be 0 or more': 'ساتھی مسافروں کی تعداد 0 یا اس سے زیادہ ہونی چاہیے',
