@@ -24,11 +24,6 @@ import { useConfig } from '../../shared/config';
 import { Glyph } from '../../shared/shell';
 import type { Criteria } from './criteria';
 
-const PASSENGERS = Array.from({ length: MAX_SEARCH_PASSENGERS }, (_, index) => ({
-  value: String(index + 1),
-  label: index === 0 ? '1 passenger' : '{count} passengers',
-}));
-
 interface SearchDraft {
   from: Field<Place>;
   to: Field<Place>;
@@ -38,17 +33,11 @@ interface SearchDraft {
   passengers: Field<string>;
 }
 
-function fill(draft: SearchDraft, { from, to, passengers, ...days }: Criteria): SearchDraft {
-  for (const [field, text] of [
-    [draft.from, from],
-    [draft.to, to],
-  ] as const) {
-    if (field.value.text !== text) field.set({ text });
-  }
-  draft.departure.set(days.departure);
-  draft.return.set(days.return);
-  draft.back.set(days.back);
-  draft.passengers.set(passengers || '1');
+function fill(draft: SearchDraft, criteria: Criteria): SearchDraft {
+  for (const name of ['from', 'to'] as const)
+    if (draft[name].value.text !== criteria[name]) draft[name].set({ text: criteria[name] });
+  for (const name of ['departure', 'return', 'back'] as const) draft[name].set(criteria[name]);
+  draft.passengers.set(criteria.passengers || '1');
   return draft;
 }
 
@@ -125,8 +114,8 @@ export function SearchForm({ criteria, onAsk, onSearch, quiet = false, backOffic
   }
 
   const today = useToday();
-  const min = backOffice || !today ? {} : { min: today };
   const { value: departing } = draft.departure;
+  const min = backOffice || !today ? {} : { min: today };
   const afterDeparture = departing ? { min: dayBefore(departing) } : min;
   return (
     <LookRoot>
@@ -169,7 +158,10 @@ export function SearchForm({ criteria, onAsk, onSearch, quiet = false, backOffic
           <SelectField
             field={draft.passengers}
             label={t('Passengers')}
-            options={PASSENGERS.map(({ value, label }) => ({ value, label: t(label, { count: value }) }))}
+            options={Array.from({ length: MAX_SEARCH_PASSENGERS }, (_, index) => ({
+              value: String(index + 1),
+              label: t(index ? '{count} passengers' : '1 passenger', { count: index + 1 }),
+            }))}
             required
           />
           <button
