@@ -361,9 +361,10 @@ describe('a gallery whose flights cannot be loaded', () => {
 
   it('because the browser is offline shows that, and loads them once it is online', async () => {
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    answers = [lost, lost, found(flight(1))];
+    answers = [lost];
     show();
     await expectText('You are offline. Check your connection.');
+    answers = [found(flight(1))];
     isOnline.mockReturnValue(true);
     window.dispatchEvent(new Event('online'));
     await shown(1);
