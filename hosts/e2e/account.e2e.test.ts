@@ -37,7 +37,7 @@ describe('signing up', () => {
     await page.getByRole('button', { name: 'Sign up', exact: true }).dblclick();
     await heading(page, 'Confirm your address').waitFor();
     await page.getByText('We have e-mailed a link to sana@example.com.').waitFor();
-    expect(calls).toHaveLength(1);
+    expect(calls).toEqual([`${server.origin}/api/Auth/signup?locale=en`]);
     await page.getByRole('link', { name: 'Continue' }).click();
     await page.waitForURL('/search');
     await page.getByRole('button', { name: 'Account: Sana Mir' }).waitFor();

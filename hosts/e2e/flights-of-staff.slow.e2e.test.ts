@@ -86,8 +86,8 @@ describe('the calendar of flights', () => {
     const calendar = page.getByRole('region', { name: 'Calendar' });
     await calendar.getByRole('heading', { name: 'Mon, Jan 2 – Sun, Jan 8' }).waitFor();
     const craft = calendar.getByRole('row').filter({ hasText: 'Citation CJ4' });
-    await craft.getByText(`Aircraft in two places at once (#${second.id})`).waitFor();
-    await craft.getByText(`Aircraft in two places at once (#${first.id})`).waitFor();
+    await craft.getByText(`In two places at once (#${second.id})`).waitFor();
+    await craft.getByText(`In two places at once (#${first.id})`).waitFor();
 
     await page.setViewportSize({ width: 390, height: 800 });
     const tuesday = calendar.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Tue, Jan 3' }) });

@@ -2,7 +2,7 @@ import { fold, STAGES, type TripDuplicate, type TripRecord } from '@charter-host
 import { findAirport } from 'charter-widgets/airport-index';
 import { sql } from 'kysely';
 import { camelCase, type Database } from '../platform/database/open';
-import type { RequestFacts } from './facts';
+import { type RequestFacts, requestSeats } from './facts';
 
 const DAY_MS = 24 * 3_600_000;
 /** How far apart two requests of one phone number or e-mail address were received at most: older ones are returning customers. */
@@ -22,7 +22,7 @@ export async function journeyOf({ legs, facts, staffPlaces }: RequestFacts): Pro
   const [first] = legs;
   if (!first || staffPlaces.length > 0) return '';
   const stops = await Promise.all(legs.flatMap(({ from, to }) => [placeKey(from), placeKey(to)]));
-  const party = facts.find(({ name }) => name === 'Travellers')?.count;
+  const { party } = requestSeats({ legs, facts });
   return `${stops.join(' > ')} ${first.departs.slice(0, 10)} ${party}`;
 }
 

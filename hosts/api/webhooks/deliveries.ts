@@ -191,18 +191,15 @@ export async function saveResponse(
 /** Deletes the deliveries of a month ago, and the secrets that have ended. */
 export async function deleteOldDeliveries(db: Database, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS).toISOString();
-  // Only the first ones: a clock that was put back makes later ones older, and a trip's webhooks would lack one in between.
+  // Only up to the first one that is kept: a clock that was put back makes later ones older, and a trip's would have a gap.
   const kept = await db
     .selectFrom('deliveries')
     .select('id')
     .where('created_at', '>=', before)
     .orderBy('id')
     .executeTakeFirst();
-  await db
-    .deleteFrom('deliveries')
-    .where('created_at', '<', before)
-    .where('id', '<', kept?.id ?? 2 ** 31 - 1)
-    .execute();
+  const old = db.deleteFrom('deliveries').where('created_at', '<', before);
+  await (kept ? old.where('id', '<', kept.id) : old).execute();
   await db.deleteFrom('webhook_secrets').where('ends_at', '<=', now.toISOString()).execute();
 }
 

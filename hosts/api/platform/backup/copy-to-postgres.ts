@@ -64,7 +64,10 @@ async function copyTable(source: Database, trx: Database, name: string): Promise
   }
 }
 
-/** Lets ids go on after the highest that the source ever gave, also to rows that were deleted since. 0 is of a table whose rows were all refused. */
+/**
+ * Lets ids go on after the highest that the source ever gave, also to rows that were deleted since. A counter is 0 after an
+ * insert that stored nothing; PostgreSQL refuses 0.
+ */
 async function setCounters(source: Database, trx: Database): Promise<void> {
   const { rows } = await sql<{ name: string; seq: number }>`
     select name, seq from sqlite_sequence where seq > 0`.execute(source);

@@ -28,7 +28,7 @@ describe('the warning about two flights of one aircraft', () => {
       'Aircraft in PEW (#7)',
     ],
     ['a place without a code', 'elsewhere', 'Panjgur strip', 'Aircraft in Panjgur strip (#7)'],
-    ['both flights if it cannot be in two places', 'overlap', 'Panjgur strip', 'Aircraft in two places at once (#7)'],
+    ['both flights if it cannot be in two places', 'overlap', 'Panjgur strip', 'In two places at once (#7)'],
   ] as const)('names %s', (_what, grade, place, texts) => {
     expect(clashText({ grade, other: '#7', place })).toBe(texts);
   });

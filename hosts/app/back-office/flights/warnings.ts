@@ -33,7 +33,7 @@ export const daysInTheAir = (flight: FlightRecord): ReturnType<typeof localDaysO
 
 /** The text of a clash. */
 export const clashText = ({ grade, other, place }: FlightClash): string =>
-  grade === 'overlap' ? `Aircraft in two places at once (${other})` : `Aircraft in ${placeOf(place)} (${other})`;
+  grade === 'overlap' ? `In two places at once (${other})` : `Aircraft in ${placeOf(place)} (${other})`;
 
 export interface Warning {
   text: string;

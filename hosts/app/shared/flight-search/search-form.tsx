@@ -114,8 +114,8 @@ export function SearchForm({ criteria, onAsk, onSearch, quiet = false, backOffic
   }
 
   const today = useToday();
-  const { value: departing } = draft.departure;
   const min = backOffice || !today ? {} : { min: today };
+  const { value: departing } = draft.departure;
   const afterDeparture = departing ? { min: dayBefore(departing) } : min;
   return (
     <LookRoot>

@@ -30,8 +30,10 @@ export function lineLabel(label: string, t: Translate): string {
   const name = Object.values(PRICED_NAMES).find((one) => label === one || label.startsWith(`${one}, `));
   if (!name) return label;
   const extent = label.slice(name.length + 2);
-  const minutes = /^\d+$/.test(extent) ? undefined : parseDuration(extent);
-  return [t(name), minutes === undefined ? extent : formatDuration(minutes, t)].filter(Boolean).join(t(', '));
+  if (!extent) return t(name);
+  const minutes = parseDuration(extent);
+  if (minutes === undefined) return label;
+  return [t(name), /^\d+$/.test(extent) ? extent : formatDuration(minutes, t)].join(t(', '));
 }
 
 export interface QuoteSheetProps {
