@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { ApiError } from '../../../contract';
+import { useBrowserLayoutEffect } from '../../base/hooks';
 import { useOnline } from '../../form/form-foot';
 import { useT } from '../../messages';
 import { loadChecks, warn } from '../../warnings';
@@ -102,7 +103,8 @@ function Help({ apiBase = '/api', shownBy, error, named, isOld, again }: HelpPro
   useEffect(() => {
     if (named && reason === 'refused' && status === 404) warn(home ?? siteOf(apiBase), 'unknown-flight', named);
   }, [named, reason, status, home, apiBase]);
-  useEffect(() => {
+  // A layout effect, so that it reacts to the network as soon as it is shown.
+  useBrowserLayoutEffect(() => {
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
   }, [again]);
