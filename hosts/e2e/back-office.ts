@@ -36,6 +36,21 @@ export async function aTrip(server: Server, token: string) {
   return { id: trip.id as number, request: request as number, link: `/trip${new URL(trackUrl).hash}` };
 }
 
+export const QUOTE = {
+  aircraft: 'King Air 350',
+  currency: 'USD',
+  lines: [{ label: 'Flight', kind: 'flight', amount: '12,500' }],
+  legs: [{ from: KHI, to: KDU, departs: '2031-03-04T14:30', block: '2:05', isShown: true }],
+  terms: 'Half is due within a day.',
+  validUntil: '2099-01-01T00:00:00.000Z',
+};
+
+/** Saves the first draft of a trip, and sends it. */
+export async function sendQuote(server: Server, token: string, trip: number, quote: object = QUOTE) {
+  const [{ version, revision, hash, total }] = await post(server, `Quotes/${trip}`, quote, token);
+  await post(server, `Quotes/send/${trip}`, { quotes: [{ version, revision, hash, total }] }, token);
+}
+
 /** Opens a page of the back office, signed in, and resolves to the token. */
 export async function openAdmin(page: Page, server: Server, path: string): Promise<string> {
   const token = await signIn(server);

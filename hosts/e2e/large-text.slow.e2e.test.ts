@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { test } from '../../scripts/testing/browser';
+import { aTrip, sendQuote, test } from './back-office';
 
 const FORMS = ['private-charter-form', 'chauffeur-form', 'international-charter-form'];
 const PATHS = [
   ...['/', '/search', '/flights-products', '/flights-details?id=24', '/aircrafts', '/contact', '/tell-me', '/login'],
-  ...['/private-charter-form', '/chauffeur-service-form', '/international-charter-form'],
+  ...['/trip', '/private-charter-form', '/chauffeur-service-form', '/international-charter-form'],
   ...[...FORMS, 'flight-gallery', 'flight-booking'].map((widget) => `/embed/${widget}?id=24`),
 ];
 
@@ -68,7 +68,13 @@ test.for(
 )(
   'large text cuts off no word and moves no control out of a phone: %s in %s at %i pixels',
   { timeout: 60_000 },
-  async ([path, locale, width], { openPage }) => {
+  async ([path, locale, width], { openPage, server, token }) => {
+    let trip = '';
+    if (path === '/trip') {
+      const { id, link } = await aTrip(server, token);
+      await sendQuote(server, token, id);
+      trip = link.slice(path.length);
+    }
     const page = await openPage({ viewport: { width, height: 844 } });
     const browser = await page.context().newCDPSession(page);
     const found: string[] = [];
@@ -78,7 +84,7 @@ test.for(
       [16, '200%'],
     ] as const) {
       await browser.send('Page.setFontSizes', { fontSizes: { standard: text } });
-      await page.goto(`${path}${path.includes('?') ? '&' : '?'}locale=${locale}`, { waitUntil: 'networkidle' });
+      await page.goto(`${path}${path.includes('?') ? '&' : '?'}locale=${locale}${trip}`, { waitUntil: 'networkidle' });
       await page.evaluate((size) => {
         document.documentElement.style.fontSize = size;
       }, root);

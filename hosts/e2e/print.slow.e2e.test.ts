@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { aCharter } from '../api/testing/requests';
-import { call, DXB, KDU, KHI, post, type Server, test } from './back-office';
+import { call, DXB, KDU, KHI, post, type Server, sendQuote, test } from './back-office';
 
 const PLACES = [KHI, KDU, DXB, KHI];
 
@@ -17,7 +17,7 @@ async function aSentQuote(server: Server, token: string, legs: number, locale: s
   const { id: request, trackUrl } = await post(server, `PrivateCharter/Create?locale=${locale}`, body);
   const { tripRecord: trip } = await call(server, `PrivateCharter/GetRequestById/${request}`, token);
   await post(server, `Trip/${trip.id}`, { version: 1, stage: 'reviewing' }, token);
-  const quote = {
+  await sendQuote(server, token, trip.id, {
     aircraft: 'King Air 350',
     tail: 'AP-BHX',
     currency: 'USD',
@@ -37,9 +37,7 @@ async function aSentQuote(server: Server, token: string, legs: number, locale: s
     message: 'Thank you for asking us. The aircraft waits for you in Skardu.',
     validUntil: '2099-01-01T00:00:00.000Z',
     holdUntil: '2098-01-01T00:00:00.000Z',
-  };
-  const [{ version, revision, hash, total }] = await post(server, `Quotes/${trip.id}`, quote, token);
-  await post(server, `Quotes/send/${trip.id}`, { quotes: [{ version, revision, hash, total }] }, token);
+  });
   return { id: trip.id as number, link: `/trip${new URL(trackUrl).hash}` };
 }
 

@@ -1,21 +1,6 @@
 import { describe, expect } from 'vitest';
 import { objections } from '../../scripts/testing/axe';
-import { aTrip, call, KDU, KHI, openAdmin, post, type Server, signIn, test } from './back-office';
-
-const QUOTE = {
-  aircraft: 'King Air 350',
-  currency: 'USD',
-  lines: [{ label: 'Flight', kind: 'flight', amount: '12,500' }],
-  legs: [{ from: KHI, to: KDU, departs: '2031-03-04T14:30', block: '2:05', isShown: true }],
-  terms: 'Half is due within a day.',
-  validUntil: '2099-01-01T00:00:00.000Z',
-};
-
-/** Saves a first draft, and sends it. */
-async function sendQuote(server: Server, token: string, trip: number, quote: object) {
-  const [{ version, revision, hash, total }] = await post(server, `Quotes/${trip}`, quote, token);
-  await post(server, `Quotes/send/${trip}`, { quotes: [{ version, revision, hash, total }] }, token);
-}
+import { aTrip, call, KDU, KHI, openAdmin, post, QUOTE, type Server, sendQuote, signIn, test } from './back-office';
 
 async function aSentQuote(server: Server, token: string, quote = QUOTE) {
   const trip = await aTrip(server, token);

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { objections } from '../../scripts/testing/axe';
 import { test } from '../../scripts/testing/browser';
 import { aCharter } from '../api/testing/requests';
-import { call, DXB, KHI, post, type Server, signIn } from './back-office';
+import { call, DXB, KHI, post, QUOTE, type Server, sendQuote, signIn } from './back-office';
 
 const CAR = { firstName: 'Bilal', lastName: 'Khan', cnicOrPassport: 'P-1', numberOfPassengers: 2, luggage: 1 };
 
@@ -37,17 +37,11 @@ describe('the traveller’s trip page', () => {
     const token = await signIn(server);
     const [{ tripRecord }] = await call(server, 'PrivateCharter/GetAllRequests', token);
     await post(server, `Trip/${tripRecord.id}`, { version: 1, stage: 'reviewing' }, token);
-    const quote = {
-      ...{
-        aircraft: 'King Air 350',
-        currency: 'USD',
-        lines: [{ label: 'Flight', kind: 'flight', amount: '12,500' }],
-      },
+    await sendQuote(server, token, tripRecord.id, {
+      ...QUOTE,
       legs: [{ from: KHI, to: DXB, departs: '2031-03-04T14:30:00', block: '2:05', isShown: true }],
-      ...{ validUntil: '2099-01-01T00:00:00.000Z', holdUntil: '2098-01-01T00:00:00.000Z' },
-    };
-    const [{ version, revision, hash, total }] = await post(server, `Quotes/${tripRecord.id}`, quote, token);
-    await post(server, `Quotes/send/${tripRecord.id}`, { quotes: [{ version, revision, hash, total }] }, token);
+      holdUntil: '2098-01-01T00:00:00.000Z',
+    });
     await page.goto(link);
     const over = /valid until|held until|answer within/i;
     await page.locator('.app-quote').getByText(over).first().waitFor();

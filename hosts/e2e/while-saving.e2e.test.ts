@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright';
 import { describe, expect } from 'vitest';
 import { aCharter } from '../api/testing/requests';
-import { aTrip, KDU, KHI, post, type Server, test } from './back-office';
+import { aTrip, post, QUOTE, type Server, test } from './back-office';
 
 /** Holds the next call of this method to a path until `answer` is called. */
 async function hold(page: Page, path: string) {
@@ -18,14 +18,6 @@ async function hold(page: Page, path: string) {
   });
   return { answer, bodies };
 }
-
-const QUOTE = {
-  aircraft: 'King Air 350',
-  currency: 'USD',
-  lines: [{ label: 'Flight', kind: 'flight', amount: '12,500' }],
-  legs: [{ from: KHI, to: KDU, departs: '2031-03-04T14:30', block: '2:05', isShown: true }],
-  validUntil: '2099-01-01T00:00:00.000Z',
-};
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
 

@@ -27,6 +27,10 @@ it.each([
   expect(siteLink(link, '/terms', 'https://book.example.com/api')).toBe(address);
 });
 
+it.each(['javascript:alert(1)', 'https://'])('the API %s has no site: a link is a path of the page', (apiBase) => {
+  expect(siteLink(undefined, '/terms', apiBase)).toBe('/terms');
+});
+
 it('a link to the site is a path when the API is on the site of the page', () => {
   expect(siteLink(undefined, '/terms', '/api')).toBe('/terms');
 });

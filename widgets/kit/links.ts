@@ -10,6 +10,6 @@ export function webAddress(link: string | undefined): string | undefined {
   }
 }
 
-/** Returns the host's address, or by default a path of the API's site. */
+/** Returns the host's address, or by default a path of the API's site; of the page's own where the API has no site. */
 export const siteLink = (address: string | undefined, path: string, apiBase: string): string =>
-  webAddress(address) ?? siteAddress(path, apiBase);
+  webAddress(address) ?? siteAddress(path, webAddress(apiBase) ?? '/');

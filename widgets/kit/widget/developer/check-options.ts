@@ -1,4 +1,5 @@
 import { isSamePlace } from '../../../contract';
+import { findAirport } from '../../airports';
 import { distance } from './nearest';
 import { warnOnce } from './warning-texts';
 
@@ -234,7 +235,15 @@ function checkPrefill(apiBase: string | undefined, prefill: string, readLink: Re
       warnOnce(apiBase, 'wrong-type', [name, 'a day that is not past', written(value)]);
     } else if (problem === 'beyond')
       warnOnce(apiBase, 'wrong-type', [name, 'the number of a leg that there can be', written(name)]);
+    else if (/^[A-Z]{3,4}$/.test(value) && /^(from|to)$/.test(known))
+      checkAirport(apiBase, name, value).catch(() => {});
   }
+}
+
+/** Warns of what looks like the code of an airport and is none, so that the form shows it as the name of a place. */
+async function checkAirport(apiBase: string | undefined, name: string, code: string): Promise<void> {
+  if (await findAirport(code)) return;
+  warnOnce(apiBase, 'wrong-type', [name, "an airport's code, such as KHI, or a place's name", written(code)]);
 }
 
 /** Warns of words that are not texts, and of keys that are no text of the widgets, which are all in the Urdu table. */
