@@ -1,6 +1,5 @@
 import { type Endpoint, object, recordId, requiredEmail } from 'charter-widgets/contract';
 import * as v from 'valibot';
-import { emptyAnswer } from './fields';
 import { REQUEST_KINDS, STAGES } from './trip-stages';
 
 // The requests of one person, for privacy requests.
@@ -75,5 +74,6 @@ export const accountErase = {
   who: 'admin',
   least: 'owner',
   body: object({ email: requiredEmail() }, 'The body must be an object'),
-  answer: emptyAnswer,
+  /** How many requests have this address. They are kept. */
+  answer: object({ requests: v.number() }),
 } as const satisfies Endpoint;

@@ -140,7 +140,8 @@ export const accountCommands: Record<string, Command> = {
           );
         const about = { kind: 'account', id: null, name: 'A customer’s account' } as const;
         await insertAudit(db, [{ at: new Date(), what: 'erased', about, detail: HERE }]);
-        return `The account of ${printable(email)} is erased`;
+        const kept = erased && `. Requests with this address: ${erased}. Erase them in the back office`;
+        return `The account of ${printable(email)} is erased${kept || ''}`;
       }),
   },
   'rotate-secret': {

@@ -323,17 +323,20 @@ async function waitingStatements(db: Database): Promise<number> {
   return Number(rows[0]?.waiting);
 }
 
-describe('an account without a request', () => {
-  const eraseAccount = async (api: TestApp, email: string) =>
-    outcomeOf(post(api, 'Person/eraseAccount', { email }, await signIn(api.app)));
+describe('a customer account', () => {
+  async function eraseAccount(api: TestApp, email: string) {
+    const response = await post(api, 'Person/eraseAccount', { email }, await signIn(api.app));
+    return [response.status, (await response.json()).data?.requests];
+  }
   const emails = async ({ db }: TestApp) =>
     (await db.selectFrom('users').select('email').orderBy('id').execute()).map(({ email }) => email);
 
   test.for([[true], [false]])(
-    'is erased by its address, if deletion is confirmed: %s',
+    'is erased by its address, and the answer counts the requests that are kept, if deletion is confirmed: %s',
     async ([isVerified], { api }) => {
       await customerSession(api, { isVerified });
-      expect((await eraseAccount(api, 'Customer@example.com'))[0]).toBe(200);
+      await post(api, 'PrivateCharter/Create', aCharter({ email: 'customer@EXAMPLE.com' }));
+      expect(await eraseAccount(api, 'Customer@example.com')).toEqual([200, 1]);
       expect(await emails(api)).toEqual([ADMIN.email]);
       expect((await eraseAccount(api, 'customer@example.com'))[0]).toBe(404);
     },

@@ -76,7 +76,7 @@ const eraseAlone = route(
       const erased = await eraseAccount(db, email.toLowerCase());
       if (erased === 'missing') throw new HttpError(404, NO_ACCOUNT);
       if (erased === 'staff') throw new HttpError(409, OF_STAFF);
-      return answer(c, {}, 'Erased');
+      return answer(c, { requests: erased }, 'Erased');
     },
 );
 

@@ -5,7 +5,7 @@ import type { Config } from '../config';
 import { bumpVersion, type Database, isPostgres } from '../platform/database/open';
 import { changeQuotes } from '../quotes/store';
 import { moveTrip } from '../trips/change-trip';
-import { storeContacts } from '../trips/contacts';
+import { storeContacts, tryToStoreContacts } from '../trips/contacts';
 import { insertEvents } from '../trips/events';
 import { columnsOf, PERSONAL_DATA, PERSONAL_TABLES } from './personal-data';
 import { CHOSEN, type Chosen, emailsOf, NONE, rowsOf, type TableName } from './personal-rows';
@@ -124,8 +124,11 @@ export async function eraseTrips(
   await cleanAfter(db);
 }
 
-/** Erases the customer account and the subscriptions of an address, in lower case. */
-export async function eraseAccount(db: Database, email: string): Promise<'erased' | 'missing' | 'staff'> {
+/**
+ * Erases the customer account and the subscriptions of an address, in lower case; resolves to the number of requests with
+ * this address, which are kept.
+ */
+export async function eraseAccount(db: Database, email: string): Promise<number | 'missing' | 'staff'> {
   const done = await db.transaction().execute(async (trx) => {
     const user = await trx.selectFrom('users').select('is_admin').where('email', '=', email).executeTakeFirst();
     if (user?.is_admin === 1) return 'staff';
@@ -134,8 +137,15 @@ export async function eraseAccount(db: Database, email: string): Promise<'erased
     await eraseRows(trx, { trips: [], emails: [email] });
     return 'erased';
   });
-  if (done === 'erased') await cleanAfter(db);
-  return done;
+  if (done !== 'erased') return done;
+  await cleanAfter(db);
+  await tryToStoreContacts(db);
+  const { requests } = await db
+    .selectFrom('trip_contacts')
+    .select(({ fn }) => fn.countAll<number | string>().as('requests'))
+    .where('contact', '=', email)
+    .executeTakeFirstOrThrow();
+  return Number(requests);
 }
 
 async function deleteUnconfirmed(db: Database, at: Date): Promise<void> {

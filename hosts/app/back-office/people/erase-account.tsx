@@ -27,8 +27,9 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
     start: { email: '' },
     schema: accountErase.body,
     async save(body) {
-      await api(accountErase, { body });
-      toasts.getState().success(`The account of ${body.email} is erased.`);
+      const { requests } = await api(accountErase, { body });
+      const kept = requests && ` Requests with this address: ${requests}. Erase them on the page of the person.`;
+      toasts.getState().success(`The account of ${body.email} is erased.${kept || ''}`);
       onClose();
       return true;
     },
