@@ -1,5 +1,4 @@
 import { isSamePlace } from '../../../contract';
-import { findAirport } from '../../airports';
 import { distance } from './nearest';
 import { warnOnce } from './warning-texts';
 
@@ -242,6 +241,7 @@ function checkPrefill(apiBase: string | undefined, prefill: string, readLink: Re
 
 /** Warns of what looks like the code of an airport and is none, so that the form shows it as the name of a place. */
 async function checkAirport(apiBase: string | undefined, name: string, code: string): Promise<void> {
+  const { findAirport } = await import('../../airports/sources/built-in-index');
   if (await findAirport(code)) return;
   warnOnce(apiBase, 'wrong-type', [name, "an airport's code, such as KHI, or a place's name", written(code)]);
 }
