@@ -1,4 +1,5 @@
 import { charterRequest } from 'charter-widgets/contract';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { createFirstAdmin, findUser } from '../../accounts/store';
@@ -6,9 +7,17 @@ import { insertCharter } from '../../charters/store';
 import { ADMIN, aCharter, test } from '../../testing';
 import { migrate } from './migrate';
 
+/** SQLite's number for a commit that waits for the disk. */
+const FULL = 2;
+
 test('running the migrations twice leaves the database unchanged', async ({ api }) => {
   await migrate(api.db);
   expect((await findUser(api.db, ADMIN.email))?.password_hash).toMatch(/^\$argon2id\$/);
+});
+
+test('a commit waits until the disk has it', async ({ api }) => {
+  const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(api.db);
+  expect(rows).toEqual([{ synchronous: FULL }]);
 });
 
 test('the legs of a request are deleted with it', async ({ api }) => {
