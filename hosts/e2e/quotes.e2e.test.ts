@@ -61,7 +61,7 @@ describe('a quote', () => {
     expect(await file.getByRole('heading', { name: 'Quotes' }).evaluate((one) => one === document.activeElement)).toBe(
       true,
     );
-    await file.getByRole('link', { name: 'Write a new version' }).first().click();
+    await file.getByRole('link', { name: 'Replace the quote' }).first().click();
     await page.getByRole('button', { name: /^Withdraw/ }).click();
     const asked = page.getByRole('alertdialog', { name: 'Withdraw Quote 1?' });
     await asked.getByText('The traveller can no longer accept it.').waitFor();

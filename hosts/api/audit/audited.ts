@@ -133,7 +133,7 @@ export const AUDITED: ReadonlyMap<string, Rule> = new Map([
   record(api.aircraftDelete, 'removed', aircraftAudited),
   record(api.partnerCreate, 'made', partnerAudited, { isCreating }),
   record(api.partnerUpdate, 'changed', partnerAudited, {
-    detail: ({ isOff, endLink }) => joined(isOff && 'switched off', endLink && 'link ended'),
+    detail: ({ isOff, endLink }) => joined(isOff && 'switched off', endLink && 'link replaced'),
   }),
   record(api.webhookCreate, 'made', webhookAudited, { isCreating }),
   record(api.webhookUpdate, 'changed', webhookAudited, { detail: ({ isOff }) => (isOff ? 'switched off' : '') }),
@@ -272,7 +272,7 @@ function tripDetail({ stage, reason, assignee, dueAt, note, endLink }: api.TripC
     stage && `→ ${stage}${withReason}`,
     assignee !== undefined && (assignee === null ? 'no owner' : 'owner'),
     dueAt !== undefined && 'due time',
-    endLink && 'link ended',
+    endLink && 'link replaced',
     note && 'note',
   );
 }

@@ -219,8 +219,8 @@ function LegSummary({ name, leg, departs = leg.departs }: { name: string; leg: C
   const { from, to, minutes, seats, isFerry, isShown, isAdded } = leg;
   const facts = [
     minutes > 0 ? formatDuration(minutes) : 'No block time yet',
-    isAdded ? 'positioning, calculated' : isFerry ? 'positioning' : `${seats} seat${seats === 1 ? '' : 's'}`,
-    !isShown && 'not shown',
+    isAdded ? 'positioning, added by the system' : isFerry ? 'positioning' : `${seats} seat${seats === 1 ? '' : 's'}`,
+    !isShown && 'not shown to the traveller',
   ];
   return (
     <>
