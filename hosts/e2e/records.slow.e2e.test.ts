@@ -279,8 +279,8 @@ describe('a record of a request', () => {
       `${CHARTERS.path}/7`,
       '**/GetRequestById/7',
       charter({ trip: 2, segments: [leg(1, 4), leg(2, 9)] }),
-      ['Passengers: 9', 'Segments: 2', 'Luggage: 60 kg', 'Pets: 1'],
-      ['Multi City', 'Segment 2', 'ayesha@example.com', '03000000001'],
+      ['Passengers: 9', 'Legs: 2', 'Luggage: 60 kg', 'Pets: 1'],
+      ['Multi City', 'Leg 2', 'ayesha@example.com', '03000000001'],
     ],
     [
       `${INTERNATIONAL.path}/7`,

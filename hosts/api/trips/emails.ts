@@ -221,7 +221,7 @@ export function stageText(
     return {
       subject: t('Cancelled: {reference}', names),
       // The traveller may have cancelled it.
-      lead: t('Your {what} is cancelled. If you still need it, call us.', names),
+      lead: t('Your {what} request is cancelled. If you still need it, call us.', names),
     };
   }
   if (stage === 'declined') {

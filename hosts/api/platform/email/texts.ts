@@ -68,7 +68,7 @@ export const UR: Words = {
     'آپ کی بکنگ مکمل ہو گئی ہے: {what}۔ اوقات متعلقہ ایئرپورٹ کے مقامی وقت کے مطابق ہیں۔',
   'See your request': 'اپنی درخواست دیکھیں',
   'Cancelled: {reference}': 'آپ کی درخواست منسوخ ہو گئی: {reference}',
-  'Your {what} is cancelled. If you still need it, call us.':
+  'Your {what} request is cancelled. If you still need it, call us.':
     'آپ کی درخواست ({what}) منسوخ ہو گئی ہے۔ اگر آپ کو اب بھی اس کی ضرورت ہے تو ہمیں فون کریں۔',
   'We cannot arrange your request: {reference}': 'معذرت، انتظام نہیں ہو سکا: {reference}',
   'We are sorry: {brand} cannot arrange this {what}. Call us, and we will look for an alternative.':

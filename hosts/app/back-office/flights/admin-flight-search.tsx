@@ -160,7 +160,8 @@ const DeleteFlight = ({ flight, ...on }: DeleteFlightProps) => (
     </p>
     {Boolean(flight.bookings) && (
       <p>
-        Bookings: <strong>{bookingsText(flight)}</strong>. Each is kept and marked ‘No longer offered’. Tell the passengers.
+        Bookings: <strong>{bookingsText(flight)}</strong>. Each is kept and marked ‘No longer offered’. Tell the
+        passengers.
       </p>
     )}
   </DeleteDialog>

@@ -73,11 +73,7 @@ describe('the seats of a flight', () => {
       { offered: 8, booked: 2, capacity: 7 },
       ['8 seats are offered; the aircraft has 7.'],
     ],
-    [
-      'more requested than offered',
-      { offered: 4, booked: 5, capacity: 7 },
-      ['5 seats are requested; 4 are offered.'],
-    ],
+    ['more requested than offered', { offered: 4, booked: 5, capacity: 7 }, ['5 seats are requested; 4 are offered.']],
     [
       'more requested than the aircraft has',
       { offered: 8, booked: 9, capacity: 7 },

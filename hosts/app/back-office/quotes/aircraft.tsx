@@ -75,7 +75,7 @@ export function Aircraft({ draft, errors }: AircraftProps) {
       <p id={`${id}rate`} className="app-quoting-note app-soft">
         {otherCurrency
           ? `The rates of this aircraft are in ${otherCurrency} and are not converted: change the currency, or enter a rate.`
-          : 'A flight costs its block time at the hourly rate. Without a rate, enter its price below.'}
+          : 'A leg costs its block time at the hourly rate. Without a rate, enter the price below.'}
       </p>
       <RatesOfToday draft={draft} />
     </fieldset>

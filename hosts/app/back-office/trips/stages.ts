@@ -104,11 +104,11 @@ export const HOW_WORDS: Readonly<Record<PartnerProof, string>> = {
 
 /** The names of the campaign parameters. */
 export const CAMPAIGN_WORDS: Readonly<Record<string, string>> = {
-  utm_source: 'Source',
-  utm_medium: 'Medium',
+  utm_source: 'Campaign source',
+  utm_medium: 'Campaign medium',
   utm_campaign: 'Campaign',
-  utm_term: 'Term',
-  utm_content: 'Content',
+  utm_term: 'Campaign term',
+  utm_content: 'Campaign content',
 };
 
 /** Formats an instant in a zone: `Jan 1, 2099, 10:00`. */

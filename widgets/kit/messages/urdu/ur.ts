@@ -194,7 +194,7 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'a helicopter': 'ہیلی کاپٹر',
     'Estimate only. You get the price with our answer.': 'یہ صرف اندازہ ہے۔ قیمت ہمارے جواب کے ساتھ آئے گی۔',
     'The price comes with our answer.': 'قیمت ہمارے جواب کے ساتھ آئے گی۔',
-    'Time still open': 'وقت ابھی طے نہیں',
+    'Time not decided yet': 'وقت ابھی طے نہیں',
     'CNIC (optional)': 'شناختی کارڈ نمبر (اختیاری)',
     'SUBMIT REQUEST': 'درخواست بھیجیں',
     'Thank you. We will contact you shortly to confirm aircraft, price and times.':
@@ -310,7 +310,7 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'CNIC or passport number': 'شناختی کارڈ یا پاسپورٹ نمبر',
     'Number of passengers': 'مسافروں کی تعداد',
     'Number of pieces': 'بیگوں کی تعداد',
-    'You can leave fields empty. We will arrange the time and place with you.':
+    'Leave empty what you do not know yet. We will arrange it with you.':
       'آپ یہ خانے خالی چھوڑ سکتے ہیں۔ وقت اور جگہ ہم آپ سے طے کر لیں گے۔',
     'Pick-up': 'پک اپ',
     'Pick-up place': 'پک اپ کی جگہ',
@@ -452,8 +452,6 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'You (1 seat): {price}': 'آپ (1 سیٹ): {price}',
     'You + 1 guest = 2 seats, {price}': 'آپ + 1 ساتھی = 2 سیٹیں، {price}',
     'You + {count} guests = {seats} seats, {price}': 'آپ + {count} ساتھی = {seats} سیٹیں، {price}',
-    '1 seat left, including yours': 'آپ کی سیٹ سمیت ایک سیٹ باقی ہے',
-    '{count} seats left, including yours': 'آپ کی سیٹ سمیت {count} سیٹیں باقی ہیں',
     'Number of rooms': 'کمروں کی تعداد',
     'Note (optional)': 'نوٹ (اختیاری)',
     'Guest {number}': 'ساتھی مسافر {number}',
