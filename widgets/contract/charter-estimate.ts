@@ -7,7 +7,7 @@ import { object } from './object';
 const journey = object(
   {
     segments: v.pipe(
-      v.optional(v.unknown(), null),
+      v.optional(v.unknown(), []),
       v.array(v.unknown(), 'Segments must be a list'),
       v.nonEmpty('At least one segment is required'),
       v.maxLength(MAX_SEGMENTS, `At most ${MAX_SEGMENTS} legs`),

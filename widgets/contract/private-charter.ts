@@ -53,7 +53,7 @@ export const charterRequest = v.pipe(
       ...charterContact.entries,
       ...charterWishes.entries,
       segments: v.pipe(
-        v.optional(v.unknown(), null),
+        v.optional(v.unknown(), []),
         v.array(v.unknown(), 'Segments must be a list'),
         // Counted first, so that a hostile list gives one error.
         v.maxLength(MAX_SEGMENTS, `At most ${MAX_SEGMENTS} legs`),

@@ -270,7 +270,7 @@ function tripDetail({ stage, reason, assignee, dueAt, note, endLink }: api.TripC
   const withReason = stage && api.reasonsFor(stage).includes(reason) ? `: ${reason}` : '';
   return joined(
     stage && `→ ${stage}${withReason}`,
-    assignee !== undefined && (assignee === null ? 'no owner' : 'owner'),
+    assignee !== undefined && (assignee === null ? 'not assigned' : 'assigned'),
     dueAt !== undefined && 'due time',
     endLink && 'link replaced',
     note && 'note',
@@ -281,7 +281,7 @@ function accountDetail({ role, isOff, signOut, removePasskeys }: api.PersonChang
   return joined(
     role && `role: ${role}`,
     isOff !== undefined && `switched ${isOff ? 'off' : 'on'}`,
-    signOut && 'signed out',
+    signOut && 'logged out',
     removePasskeys && 'passkeys removed',
   );
 }

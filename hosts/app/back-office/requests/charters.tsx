@@ -69,7 +69,7 @@ const list = flightRequests<CharterRecord>({
       ),
     },
   ],
-  card: '"route route stage actions" "customer customer owner actions" "departure departure due actions" "received type type actions" / auto minmax(0, 1fr) auto 20px',
+  card: '"route route stage actions" "customer customer assignee actions" "departure departure due actions" "received type type actions" / auto minmax(0, 1fr) auto 20px',
   csv: [
     ['CNIC', ({ cnic }) => csvCnic(cnic)],
     ['Route', (charter) => places(charter).join(' > ')],
