@@ -49,6 +49,7 @@ describe('WhatsApp drafts', () => {
   it('contain the reference, the route and the brand, each on a line', () => {
     expect(textOf('Your quote is ready')).toBe(
       [
+        'Hello,',
         'Your quote is ready. Nothing is booked until you accept it.',
         '',
         'Reference: CW-7K3M-Q2',
@@ -78,10 +79,11 @@ describe('WhatsApp drafts', () => {
   it('are in Urdu for a traveller who reads it, with the order of Latin text kept', () => {
     expect(textOf('Your quote is ready', {}, 'ur')).toBe(
       [
+        'السلام علیکم،',
         'آپ کی کوٹیشن تیار ہے۔ آپ کے قبول کرنے تک کچھ بُک نہیں ہو گا۔',
         '',
         'حوالہ نمبر: \u2068CW-7K3M-Q2\u2069',
-        'روٹ: \u2068کراچی (KHI) سے سکردو (KDU) سے The lodge at the lake\u2069',
+        'روٹ: \u2068کراچی (KHI) – سکردو (KDU) – The lodge at the lake\u2069',
         '',
         'Karakoram Air',
       ].join('\n'),
