@@ -30,7 +30,7 @@ const fields = {
   events: v.pipe(
     v.optional(
       v.array(
-        v.picklist(WEBHOOK_EVENTS, `Choose from these events: ${WEBHOOK_EVENTS.join(', ')}`),
+        v.picklist(WEBHOOK_EVENTS, 'Unknown event'),
         'Choose at least one event',
       ),
       [],

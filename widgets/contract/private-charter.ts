@@ -53,8 +53,8 @@ export const charterRequest = v.pipe(
       ...charterContact.entries,
       ...charterWishes.entries,
       segments: v.pipe(
-        v.optional(v.unknown(), []),
-        v.array(v.unknown(), 'Segments must be a list'),
+        v.optional(v.unknown(), null),
+        v.array(v.unknown(), 'At least one segment is required'),
         // Counted first, so that a hostile list gives one error.
         v.maxLength(MAX_SEGMENTS, `At most ${MAX_SEGMENTS} legs`),
         v.array(charterSegment()),

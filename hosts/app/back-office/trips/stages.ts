@@ -54,7 +54,7 @@ const OVER = 'This request has ended. You can reopen it if you give a reason.';
 /** The next step of a quoted trip by the state of its quote. With another state, or none, it was quoted by phone. */
 const QUOTED_TEXTS: Readonly<Partial<Record<QuoteState, string>>> = {
   draft: 'Finish the draft, or wait for the answer.',
-  sent: 'The traveller has the quote and has not answered yet.',
+  sent: 'Wait for the traveller’s answer.',
   declined: 'The traveller has declined the quote. Send a new quote.',
   expired: 'The quote has expired. Send a new quote.',
 };
