@@ -106,7 +106,7 @@ export type ListedLeg = v.InferOutput<typeof listedLeg>;
 /** The most days of a calendar. */
 const CALENDAR_DAYS = 7;
 
-/** The flights, and without a search the legs of booked and held charters, that are in the air between two days. */
+/** The flights, and without a search the legs of accepted and held charters, that are in the air between two days. */
 export const flightCalendar = {
   method: 'get',
   path: '/Flight/calendar',

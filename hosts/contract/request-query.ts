@@ -13,7 +13,7 @@ export const NO_PARTNER = 'none';
 /** What a list of requests can be sorted by. A kind that lacks one has its newest first. */
 export const REQUEST_SORTS = [
   ...(['customer', 'route', 'departure', 'type', 'party', 'price', 'luggage'] as const),
-  ...(['stage', 'due', 'owner', 'received'] as const),
+  ...(['stage', 'due', 'assignee', 'received'] as const),
 ] as const;
 export type RequestSort = (typeof REQUEST_SORTS)[number];
 
@@ -47,7 +47,9 @@ export const requestFilters = object({
   type: text(200),
   stage: v.optional(v.picklist(REQUESTS_AT, 'Unknown stage')),
   /** Who handles it: the id of a member of staff, or `nobody`. */
-  owner: v.optional(v.pipe(v.string('Must be text'), v.regex(/^(?:nobody|[1-9]\d{0,8})$/, 'Must be an id, or nobody'))),
+  assignee: v.optional(
+    v.pipe(v.string('Must be text'), v.regex(/^(?:nobody|[1-9]\d{0,8})$/, 'Must be an id, or nobody')),
+  ),
   /** The name of the partner that it is counted for, or `none`. */
   partner: text(200),
   source: v.optional(v.picklist(SOURCES, 'Unknown source')),
@@ -60,7 +62,7 @@ export const FILTER_PARTS = {
   departure: ['departsFrom', 'departsBefore'],
   type: ['type'],
   stage: ['stage'],
-  owner: ['owner'],
+  assignee: ['assignee'],
   partner: ['partner'],
   source: ['source'],
 } as const satisfies Record<string, readonly (keyof RequestFilters)[]>;
@@ -110,7 +112,7 @@ const counts = object({
   newest: v.number(),
   /** What the kind's requests have, by name. */
   types: v.array(v.string()),
-  owners: v.array(v.pick(staffPerson, ['id', 'name'])),
+  assignees: v.array(v.pick(staffPerson, ['id', 'name'])),
   partners: v.array(v.string()),
 });
 export type RequestCounts = v.InferOutput<typeof counts>;

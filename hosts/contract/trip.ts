@@ -62,13 +62,13 @@ export const tripRecord = object({
   stage: v.picklist(STAGES),
   /** Why it was declined or lost, or who cancelled it; '' for none. */
   reason: v.string(),
-  /** The owner. */
+  /** The member of staff who handles it. */
   assignee: v.nullable(v.pick(staffPerson, ['id', 'name'])),
   /** When staff's next step is due, an instant (UTC, `Z`); null for none. */
   dueAt: v.nullable(v.string()),
   /** When its personal data was erased, an instant (UTC, `Z`); null before. */
   erasedAt: v.optional(v.nullable(v.string()), null),
-  /** Counts changes of the stage, the owner, the due time and the traveller's link. */
+  /** Counts changes of the stage, whom it is assigned to, the due time and the traveller's link. */
   version: v.optional(v.number(), 0),
   /** The state of the draft, else of the accepted quote, else of an open one, else of the newest; null for none. */
   quoteState: v.optional(v.nullable(v.picklist(QUOTE_STATES)), null),

@@ -69,12 +69,12 @@ describe('staff who edit a flight', () => {
       ...{ departureDate: '2031-03-01T22:30:00', numberOfGuests: 1, numberOfRooms: 1, travelPersons: [guest] },
     });
     const token = await openAdmin(page, server, `${FORM}/${id}`);
-    await page.getByText('2 of 6 booked (1 request).').waitFor();
+    await page.getByText('2 of 6 seats requested (1 booking).').waitFor();
     await page.getByRole('textbox', { name: 'Luggage limit (kg)' }).fill('25');
     await fillMoment(page, 'Departure date and time', '2031-03-01T21:00');
     const update = page.getByRole('button', { name: 'Update Flight' });
     await update.click();
-    const dialog = page.getByRole('alertdialog', { name: 'This changes what was booked' });
+    const dialog = page.getByRole('alertdialog', { name: 'This changes existing bookings' });
     await dialog.getByText('1 booking for 2 people').waitFor();
     await dialog.getByText('You have changed the departure date and time.').waitFor();
     await dialog.getByRole('button', { name: 'Back to the form' }).click();

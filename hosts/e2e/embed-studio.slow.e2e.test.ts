@@ -19,7 +19,7 @@ describe('the embed studio', () => {
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
 
     // The preview is an element on a page of our own origin.
-    await page.getByLabel('Pre-fill').fill(PREFILL);
+    await page.getByLabel('Prefill').fill(PREFILL);
     await page.getByLabel('Theme').selectOption('dark');
     const preview = page.frameLocator('iframe.app-studio-frame:not([data-waiting])');
     const element = preview.locator('private-charter-form');

@@ -229,9 +229,7 @@ test('staff find a request, write and send its quote, and the traveller accepts 
   await file.getByRole('link', { name: 'Write a quote' }).first().click();
 
   await page.getByLabel('Aircraft', { exact: true }).fill('An aircraft of somebody else');
-  await expect
-    .poll(() => page.getByLabel('Flight 1, block time in hours and minutes').inputValue())
-    .toMatch(/^\d:\d\d$/);
+  await expect.poll(() => page.getByLabel('Leg 1, block time in hours and minutes').inputValue()).toMatch(/^\d:\d\d$/);
   await page.getByLabel('Line 1, amount in USD').fill('12,500');
   await page.getByRole('button', { name: 'Send to the traveller' }).click();
   await page.getByRole('dialog', { name: 'Send quote 1?' }).getByRole('button', { name: 'Send USD 12,500' }).click();

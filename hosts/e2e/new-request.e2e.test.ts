@@ -32,7 +32,7 @@ test('staff paste a message, correct the marked fields, open the request, and ar
   expect(await backOffice.getByLabel('Name', { exact: true }).inputValue()).toBe('Ahmed Raza');
   expect(await backOffice.getByRole('spinbutton', { name: 'Seats' }).inputValue()).toBe('4');
   expect(await backOffice.getByLabel('Note (optional)').inputValue()).toBe('light jet');
-  expect(await backOffice.getByLabel('Time still open').isChecked()).toBe(true);
+  expect(await backOffice.getByLabel('Time not decided yet').isChecked()).toBe(true);
   await backOffice.getByRole('spinbutton', { name: 'Seats' }).focus();
   await backOffice.getByText('Read from “4 log”').waitFor();
   expect(await objections(backOffice)).toEqual([]);

@@ -53,7 +53,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   'add a line': pressOne(/^Add a line$/),
   'remove a line': pressOne(/^Remove: Line/),
   'charge it': pressOne(/^Charge it/),
-  'add a flight': pressOne(/^Add a flight$/),
+  'add a leg': pressOne(/^Add a leg$/),
   'change positioning': pressOne(/^Change ?: Flight/),
   'leave out': pressOne(/^Leave out ?: Flight/),
   'put back': pressOne(/^Put positioning back$/),

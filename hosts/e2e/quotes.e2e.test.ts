@@ -12,7 +12,7 @@ describe('a quote', () => {
   test('can be drafted with each error at its field, sent, and withdrawn by staff', async ({ page, server, token }) => {
     const { id, request } = await aTrip(server, token);
     await page.goto(`/admin/quote/${id}`);
-    const block = page.getByLabel('Flight 1, block time in hours and minutes');
+    const block = page.getByLabel('Leg 1, block time in hours and minutes');
     await expect.poll(() => block.inputValue()).toMatch(/^\d:\d\d$/);
     await page.getByRole('button', { name: 'Send to the traveller' }).click();
     await page.getByText('Choose an aircraft').waitFor();
@@ -46,7 +46,7 @@ describe('a quote', () => {
     expect(await file.getByRole('heading', { name: 'Quotes' }).evaluate((one) => one === document.activeElement)).toBe(
       true,
     );
-    await file.getByRole('link', { name: 'Write a new version' }).first().click();
+    await file.getByRole('link', { name: 'Replace the quote' }).first().click();
     await page.getByRole('button', { name: /^Withdraw/ }).click();
     const asked = page.getByRole('alertdialog', { name: 'Withdraw Quote 1?' });
     await asked.getByText('The traveller can no longer accept it.').waitFor();
@@ -70,11 +70,11 @@ describe('a quote', () => {
     await page.getByRole('link', { name: 'Continue the draft' }).first().click();
     await expect.poll(() => aircraft.inputValue()).toBe('King Air 350');
 
-    await page.getByRole('button', { name: 'Add a flight' }).click();
-    await page.getByLabel('Flight 2, block time in hours and minutes').fill('soon');
+    await page.getByRole('button', { name: 'Add a leg' }).click();
+    await page.getByLabel('Leg 2, block time in hours and minutes').fill('soon');
     await page.getByText(/^Saved/).waitFor();
     await page.reload();
-    const block = page.getByLabel('Flight 2, block time in hours and minutes');
+    const block = page.getByLabel('Leg 2, block time in hours and minutes');
     await expect.poll(() => block.inputValue()).toBe('soon');
 
     await post(server, 'Auth/sign-out', {}, token);

@@ -41,7 +41,9 @@ async function listRequests(page: Page, stored: { id: number }[], found = (_quer
   });
   await page.route('**/api/RequestCounts?*', (route: Route) => {
     const counts = { total: stored.length, found: found(new URL(route.request().url()).searchParams).length };
-    return answer({ ...counts, newest: stored[0]?.id ?? 0, without: {}, types: [], owners: [], partners: [] })(route);
+    return answer({ ...counts, newest: stored[0]?.id ?? 0, without: {}, types: [], assignees: [], partners: [] })(
+      route,
+    );
   });
   return requests;
 }
@@ -168,7 +170,7 @@ describe('a list of requests', () => {
       }, of);
     for (const width of [1440, 768, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      for (const part of ['', 'owner', 'due'])
+      for (const part of ['', 'assignee', 'due'])
         await expect.poll(() => places(part), { message: `${width}` }).toHaveLength(1);
     }
   });
@@ -279,8 +281,8 @@ describe('a record of a request', () => {
       `${CHARTERS.path}/7`,
       '**/GetRequestById/7',
       charter({ trip: 2, segments: [leg(1, 4), leg(2, 9)] }),
-      ['Passengers: 9', 'Segments: 2', 'Luggage: 60 kg', 'Pets: 1'],
-      ['Multi City', 'Segment 2', 'ayesha@example.com', '03000000001'],
+      ['Passengers: 9', 'Legs: 2', 'Luggage: 60 kg', 'Pets: 1'],
+      ['Multi City', 'Leg 2', 'ayesha@example.com', '03000000001'],
     ],
     [
       `${INTERNATIONAL.path}/7`,

@@ -39,7 +39,7 @@ describe('in the back office', () => {
     await page.locator('tbody a').first().waitFor();
 
     await page.keyboard.press('?');
-    const keys = page.getByRole('dialog', { name: 'Keys' });
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await keys.getByText('Opens the search').waitFor();
     expect(await objections(page)).toEqual([]);
     await page.keyboard.press('j');
@@ -65,7 +65,7 @@ describe('in the back office', () => {
     for (const key of ['Alt', 'Control', 'Meta', 'Shift']) await page.keyboard.press(`${key}+ArrowDown`);
     expect(await page.locator('tr:focus-within').getAttribute('aria-rowindex')).toBe('2');
 
-    await page.getByRole('button', { name: 'Keys ?' }).click();
+    await page.getByRole('button', { name: 'Shortcuts ?' }).click();
     await page.getByRole('checkbox', { name: /^Single-key shortcuts/ }).uncheck();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await page.reload();

@@ -118,7 +118,7 @@ describe('the screen Today', () => {
     await page.getByRole('heading', { name: '2 New' }).and(page.locator(':focus')).waitFor();
   });
 
-  test('shows the flights of today and tomorrow, with seats sold and seats left', async ({ page, server }) => {
+  test('shows the flights of today and tomorrow, with seats requested and offered', async ({ page, server }) => {
     const token = await signIn(server);
     const tomorrow = dayFromNow(1);
     const flight = await createFlight(server, 'Turbat (TUK) – Turbat Airport', {
@@ -139,7 +139,7 @@ describe('the screen Today', () => {
       .getByRole('link')
       .filter({ hasText: 'TUK' });
     expect((await row.innerText()).replaceAll(/\s+/g, ' ')).toMatch(
-      /^23:10 Flight \d+ KHI TUK Citation CJ4 5 left of 6 seats$/,
+      /^23:10 Flight \d+ KHI TUK Citation CJ4 1 requested of 6 seats$/,
     );
     expect(
       await section(page, /Flights today$/)

@@ -149,7 +149,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<Wid
                 required
               />
               <p className="cw-request-wide">
-                {t('You can leave fields empty. We will arrange the time and place with you.')}
+                {t('Leave empty what you do not know yet. We will arrange it with you.')}
               </p>
               <TextField
                 field={draft.pickUpPlace}

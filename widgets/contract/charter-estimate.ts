@@ -8,7 +8,7 @@ const journey = object(
   {
     segments: v.pipe(
       v.optional(v.unknown(), null),
-      v.array(v.unknown(), 'Segments must be a list'),
+      v.array(v.unknown(), 'At least one segment is required'),
       v.nonEmpty('At least one segment is required'),
       v.maxLength(MAX_SEGMENTS, `At most ${MAX_SEGMENTS} legs`),
       v.array(v.pick(charterSegment(), ['fromLocation', 'toLocation', 'departDate', 'seats'])),

@@ -82,7 +82,8 @@ describe('a private charter request', () => {
 
   it('reports a wrong number of legs beside other errors, once its trip and legs can be read', () => {
     expect(Object.keys(errorsOf({ segments: [], name: 5 }))).toEqual(['name', 'segments']);
-    expect(errorsOf({ segments: 'none' })).toEqual({ segments: 'Segments must be a list' });
+    for (const segments of ['none', undefined])
+      expect(errorsOf({ segments })).toEqual({ segments: 'At least one segment is required' });
     expect(Object.keys(errorsOf({ segments: [{}, {}] }))).not.toContain('segments');
     expect(errorsOf({ trip: 9, segments: [] })).toEqual({ trip: 'Trip type is required' });
   });

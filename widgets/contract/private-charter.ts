@@ -54,7 +54,7 @@ export const charterRequest = v.pipe(
       ...charterWishes.entries,
       segments: v.pipe(
         v.optional(v.unknown(), null),
-        v.array(v.unknown(), 'Segments must be a list'),
+        v.array(v.unknown(), 'At least one segment is required'),
         // Counted first, so that a hostile list gives one error.
         v.maxLength(MAX_SEGMENTS, `At most ${MAX_SEGMENTS} legs`),
         v.array(charterSegment()),

@@ -73,7 +73,7 @@ export interface BookingDraft {
   readonly companions: ReadonlySignal<number>;
   /** Number of seats: the companions and the passenger. */
   readonly party: Field<string>;
-  /** Number of travellers, limited by the available seats. */
+  /** Number of travellers; NaN while the number of guests is not valid. */
   readonly people: ReadonlySignal<number>;
   /** The error when there are too many guests; '' for none. */
   readonly tooMany: ReadonlySignal<string>;
@@ -123,13 +123,11 @@ export function createDraft(
     },
     set: (text) => numberOfGuests.set(shifted(text, -1)),
   };
-  const companions = computed(() => {
-    const number = parsePlainNumber(numberOfGuests.value);
-    return Number.isInteger(number) && number >= 1 && number <= MAX_GUESTS ? number : 0;
-  });
+  const typed = () => parsePlainNumber(numberOfGuests.value);
+  const companions = computed(() => (Number.isInteger(typed()) && typed() >= 1 && typed() <= MAX_GUESTS ? typed() : 0));
   const seats = signal(seatsAvailable);
-  const asked = () => 1 + Math.max(companions.value, parsePlainNumber(numberOfGuests.value) || 0);
-  const people = computed(() => Math.min(asked(), Math.max(1, seats.value), 1 + MAX_GUESTS));
+  const asked = () => 1 + (typed() || 0);
+  const people = computed(() => (tooMany.value || companions.value !== typed() ? Number.NaN : asked()));
   const tooMany = computed(() => {
     if (asked() > 1 + MAX_GUESTS) return `Maximum ${MAX_GUESTS} guests allowed`;
     if (asked() <= seats.value) return '';

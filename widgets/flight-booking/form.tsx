@@ -203,7 +203,7 @@ function MainFields(props: CardProps) {
   );
 }
 
-/** The number of guests with the resulting price; no price when there are too many. */
+/** The number of guests with the resulting price; no price when the number is not valid. */
 function GuestsField({ draft, flight, prices }: CardProps) {
   useSignals();
   const t = useT();
@@ -216,10 +216,8 @@ function GuestsField({ draft, flight, prices }: CardProps) {
         ? 'You + 1 guest = 2 seats, {price}'
         : 'You + {count} guests = {seats} seats, {price}';
   const { price } = priceOfSeats(flight.seatPrice, people, prices);
-  const sum = draft.tooMany.value ? '' : `${t(text, { count: people - 1, seats: people, price })}\n`;
-  const left = t(seats === 1 ? '1 seat left, including yours' : '{count} seats left, including yours', {
-    count: seats,
-  });
+  const sum = people ? `${t(text, { count: people - 1, seats: people, price })}\n` : '';
+  const left = t(seats === 1 ? '1 seat left' : '{count} seats left', { count: seats });
   return (
     <NumberField
       field={draft.main.numberOfGuests}

@@ -112,7 +112,7 @@ function FlightLine({ flight }: { flight: FlightRecord }) {
   );
 }
 
-/** The total price; changes are read out. */
+/** The total price, '–' while the number of guests is not valid; changes are read out. */
 function Total({ draft, flight, prices, children }: CardProps & { children?: ReactNode }) {
   useSignals();
   const t = useT();
@@ -127,8 +127,8 @@ function Total({ draft, flight, prices, children }: CardProps & { children?: Rea
       )}
       {children}
       <span className="cw-booking-label">{t('Total price')}</span>
-      <strong>{total.price}</strong>
-      {total.beside && <small>{total.beside}</small>}
+      <strong>{people ? total.price : '–'}</strong>
+      {people && total.beside ? <small>{total.beside}</small> : null}
     </p>
   );
 }

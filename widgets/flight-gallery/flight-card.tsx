@@ -70,7 +70,7 @@ export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
   const content = (
     <>
       <span className="cw-hidden">
-        {`${name}, ${seats} `}
+        {name + t(', ') + seats}
         {mark}
       </span>
       <span className="cw-gallery-picture">

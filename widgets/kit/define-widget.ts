@@ -181,7 +181,7 @@ export const drafts: WidgetOption = {
 };
 
 export const prefill = (placeholder: string): WidgetOption => ({
-  label: 'Pre-fill',
+  label: 'Prefill',
   hint: 'URL parameters that fill in the form.',
   control: 'prefill',
   placeholder,

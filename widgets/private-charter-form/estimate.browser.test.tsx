@@ -80,7 +80,7 @@ describe('the estimate of a charter', () => {
   it('is shown in rupees and dollars at the operator’s rate', async () => {
     config = json(200, { hasEstimates: true, pkrPerUsd: 280 });
     await open();
-    await expect.element(text()).toHaveTextContent('About PKR 3.1–4.4 million ($11–16 thousand) for a plane or a jet');
+    await expect.element(text()).toHaveTextContent('About PKR 3.1–4.4 million ($11,000–16,000) for a plane or a jet');
   });
 
   it('reserves its height on a phone until it loads, and is requested with the journey alone', async () => {

@@ -133,7 +133,7 @@ export const AUDITED: ReadonlyMap<string, Rule> = new Map([
   record(api.aircraftDelete, 'removed', aircraftAudited),
   record(api.partnerCreate, 'made', partnerAudited, { isCreating }),
   record(api.partnerUpdate, 'changed', partnerAudited, {
-    detail: ({ isOff, endLink }) => joined(isOff && 'switched off', endLink && 'link ended'),
+    detail: ({ isOff, endLink }) => joined(isOff && 'switched off', endLink && 'link replaced'),
   }),
   record(api.webhookCreate, 'made', webhookAudited, { isCreating }),
   record(api.webhookUpdate, 'changed', webhookAudited, { detail: ({ isOff }) => (isOff ? 'switched off' : '') }),
@@ -270,9 +270,9 @@ function tripDetail({ stage, reason, assignee, dueAt, note, endLink }: api.TripC
   const withReason = stage && api.reasonsFor(stage).includes(reason) ? `: ${reason}` : '';
   return joined(
     stage && `→ ${stage}${withReason}`,
-    assignee !== undefined && (assignee === null ? 'no owner' : 'owner'),
+    assignee !== undefined && (assignee === null ? 'not assigned' : 'assigned'),
     dueAt !== undefined && 'due time',
-    endLink && 'link ended',
+    endLink && 'link replaced',
     note && 'note',
   );
 }
@@ -281,7 +281,7 @@ function accountDetail({ role, isOff, signOut, removePasskeys }: api.PersonChang
   return joined(
     role && `role: ${role}`,
     isOff !== undefined && `switched ${isOff ? 'off' : 'on'}`,
-    signOut && 'signed out',
+    signOut && 'logged out',
     removePasskeys && 'passkeys removed',
   );
 }

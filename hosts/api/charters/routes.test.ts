@@ -51,7 +51,7 @@ describe('a private charter that is sent', () => {
       note,
       facts: expect.arrayContaining([
         { name: 'Day', says: 'A day earlier or later is fine' },
-        { name: 'Departure time', says: 'Time still open' },
+        { name: 'Departure time', says: 'Not decided yet' },
       ]),
     });
   });

@@ -38,12 +38,12 @@ export const accountCommands: Record<string, Command> = {
     takes: '<email> [name] [--role owner|dispatcher|viewer]',
     options: { role: { type: 'string', default: 'owner' } },
     about: 'Adds a member of staff, or turns an account into one; by default an owner. Asks for the password.',
-    run: ({ words, options }, env) =>
-      withDatabase(env, async (db) => {
-        const role = roleIn(options);
-        const email = emailIn(words);
-        if (!EMAIL.test(email)) throw new UsageError(`${printable(email)} is not an e-mail address`);
-        const name = words.slice(1).join(' ').trim() || undefined;
+    run: ({ words, options }, env) => {
+      const role = roleIn(options);
+      const email = emailIn(words);
+      if (!EMAIL.test(email)) throw new UsageError(`${printable(email)} is not an e-mail address`);
+      const name = words.slice(1).join(' ').trim() || undefined;
+      return withDatabase(env, async (db) => {
         const known = await findUser(db, email);
         const has = known && known.disabled_at === null ? roleOf(known) : undefined;
         // This command never lowers a role: the account could be the last owner.
@@ -52,11 +52,12 @@ export const accountCommands: Record<string, Command> = {
         await addAdmin(db, { email, name, role, passwordHash: await newPassword({ isAdmin: true }) });
         await audit(db, 'changed', email, `role: ${role}`);
         return `${email} is now staff, with the role ${role}`;
-      }),
+      });
+    },
   },
   'remove-admin': {
     takes: '<email>',
-    about: 'Removes a person from staff and signs the person out. The account stays, as a traveller’s.',
+    about: 'Removes a person from staff and logs the person out. The account stays, as a traveller’s.',
     run: ({ words }, env) =>
       withDatabase(env, async (db) => {
         const { email, is_admin } = await userIn(db, words);
@@ -68,14 +69,14 @@ export const accountCommands: Record<string, Command> = {
           );
         }
         await insertAudit(db, [{ at: new Date(), what: 'changed', about, detail: `removed from staff, ${HERE}` }]);
-        return `${email} is removed from staff and signed out`;
+        return `${email} is removed from staff and logged out`;
       }),
   },
   'set-password': {
     takes: '<email> [--remove-passkeys]',
     options: REMOVE,
     about:
-      'Asks for a new password of an account and signs the person out. Keeps passkeys, unless you add --remove-passkeys.',
+      'Asks for a new password of an account and logs the person out. Keeps passkeys, unless you add --remove-passkeys.',
     run: ({ words, options }, env) =>
       withDatabase(env, async (db, config) => {
         const { id, email, is_admin } = await userIn(db, words);
@@ -93,20 +94,20 @@ export const accountCommands: Record<string, Command> = {
   },
   'remove-passkeys': {
     takes: '<email>',
-    about: 'Removes all passkeys of an account and signs the person out. The password still works.',
+    about: 'Removes all passkeys of an account and logs the person out. The password still works.',
     run: ({ words }, env) =>
       withDatabase(env, async (db, config) => {
         const { id, email } = await userIn(db, words);
         const removed = await db.transaction().execute((trx) => removePasskeys(trx, id, emailOptions(config)));
         await endTokens(db, id);
         await audit(db, 'changed', email, 'passkeys removed');
-        return `${email} is signed out. Removed passkeys: ${removed}`;
+        return `${email} is logged out. Removed passkeys: ${removed}`;
       }),
   },
-  'sign-out': {
+  'log-out': {
     takes: '<email> | --all [--remove-passkeys]',
     options: { all: { type: 'boolean' }, ...REMOVE },
-    about: 'Signs out one account, or everybody with --all. Keeps passkeys, unless you add --remove-passkeys.',
+    about: 'Logs out one account, or everybody with --all. Keeps passkeys, unless you add --remove-passkeys.',
     run: ({ words, options }, env) =>
       withDatabase(env, async (db, config) => {
         const user = options.all ? undefined : await userIn(db, words);
@@ -118,11 +119,11 @@ export const accountCommands: Record<string, Command> = {
         const detail = isRemoving ? 'passkeys removed' : '';
         if (user) {
           await audit(db, 'signed out', user.email, detail);
-          return `${user.email} is signed out everywhere${passkeys}`;
+          return `${user.email} is logged out everywhere${passkeys}`;
         }
         const entry = ['everybody', detail, HERE].filter(Boolean).join(', ');
         await insertAudit(db, [{ at: new Date(), what: 'signed out', detail: entry }]);
-        return `Everybody is signed out${passkeys}`;
+        return `Everybody is logged out${passkeys}`;
       }),
   },
   'erase-account': {
@@ -156,7 +157,7 @@ export const accountCommands: Record<string, Command> = {
       return [
         'Restart the server. It then signs with the new secret. Sessions and links of the current secret stay valid.',
         'Sessions and links of the secret before it end: travellers, partners and subscribers need new links.',
-        'To end sessions only, run: charter-desk sign-out --all',
+        'To end sessions only, run: charter-desk log-out --all',
       ].join('\n');
     },
   },
@@ -205,10 +206,7 @@ async function audit(db: Database, what: AuditAction, email: string, detail = ''
   );
 }
 
-function emailIn([email = '']: string[]): string {
-  if (!email) throw new UsageError('The e-mail address of the account is missing');
-  return cleanEmail(email).toLowerCase();
-}
+const emailIn = ([email = '']: string[]): string => cleanEmail(email).toLowerCase();
 
 async function userIn(db: Database, words: string[]) {
   const email = emailIn(words);

@@ -25,9 +25,9 @@ export const backupCommands: Record<string, Command> = {
     },
     about: 'Writes the database, images and keys into one file. The server can keep running.',
     run: async (args, env) => {
-      const config = readConfig(env);
       const parsed = v.safeParse(backupOptions, args.options);
       if (!parsed.success) throw new UsageError(parsed.issues[0].message);
+      const config = readConfig(env);
       letServerGoFirst();
       const begun = new Date().toISOString();
       const backup = await untilSignal(async (signal) => {
@@ -56,8 +56,7 @@ export const backupCommands: Record<string, Command> = {
     about: 'Restores a backup where there is no database yet. With --check, only verifies the file.',
     run: async (args, env) => {
       const config = readConfig(env);
-      const [file] = args.words;
-      if (!file) throw new UsageError('Name the file of the backup');
+      const [file = ''] = args.words;
       if (args.options.check) {
         const manifest = await untilSignal((signal) => checkBackup(file, signal));
         return [
@@ -86,13 +85,13 @@ export const backupCommands: Record<string, Command> = {
           : [
               'The signing secret is not in the backup: before the server starts, set JWT_SECRET to the old one or copy the old jwt-secret into DATA_DIR. Otherwise every link of travellers, partners and subscribers ends',
             ]),
-        'Everybody is signed out, staff and travellers: they have to log in again',
+        'Everybody is logged out, staff and travellers: they have to log in again',
         ...(waiting.emails + waiting.deliveries > 0
           ? [
               `When it starts, the server sends everything that was waiting at the time of the backup, even if it was sent since: ${waiting.emails} e-mails, ${waiting.deliveries} webhook deliveries`,
             ]
           : []),
-        `Everything that was erased, signed out or switched off after ${manifest.takenAt} is undone by the restore: repeat it`,
+        `Everything that was erased, logged out or switched off after ${manifest.takenAt} is undone by the restore: repeat it`,
       ].join('\n');
     },
   },

@@ -74,7 +74,7 @@ describe('the command line', () => {
     expect(await staff(`add-admin ${FIRST} --role viewer`)).toEqual(failed(`${FIRST} is already staff`));
     expect(await staff(`add-admin ${viewer} --role captain`)).toEqual(failed('--role needs one of: owner, dispatcher'));
 
-    expect(await staff(`remove-admin ${SECOND.toUpperCase()}`)).toEqual(done(/is removed from staff and signed out/));
+    expect(await staff(`remove-admin ${SECOND.toUpperCase()}`)).toEqual(done(/is removed from staff and logged out/));
     expect(await statusOf(origin, session)).toBe(401);
     expect(await statusOf(origin, await login(origin, SECOND, PASSWORD))).toBe(403);
     expect(await staff(`remove-admin ${FIRST}`)).toEqual(failed(`${FIRST} is the only owner`));
@@ -84,16 +84,16 @@ describe('the command line', () => {
     );
   });
 
-  test('sets a password and signs out one person or everybody', async ({ serve, database, staff }) => {
+  test('sets a password and logs out one person or everybody', async ({ serve, database, staff }) => {
     const origin = await serve({ ...database, ...ADMIN_ENV }).started;
     const before = await login(origin, FIRST, PASSWORD);
     expect(await staff(`set-password ${FIRST}`, 'another password\nand no more of it\n')).toEqual(done(/is set/));
     expect(await statusOf(origin, before)).toBe(401);
     expect((await login(origin, FIRST, PASSWORD)).status).toBe(401);
-    for (const command of [`sign-out ${FIRST}`, 'sign-out --all']) {
+    for (const command of [`log-out ${FIRST}`, 'log-out --all']) {
       const session = await login(origin, FIRST, 'another password');
       expect(await statusOf(origin, session)).toBe(200);
-      expect(await staff(command)).toEqual(done(/signed out/));
+      expect(await staff(command)).toEqual(done(/logged out/));
       expect(await statusOf(origin, session)).toBe(401);
     }
     const { headers } = await login(origin, FIRST, 'another password');
@@ -106,7 +106,7 @@ describe('the command line', () => {
     ]);
   });
 
-  test('shows how many passkeys can still sign in, and can remove them', async ({ serve, database, staff }) => {
+  test('shows how many passkeys can still log in, and can remove them', async ({ serve, database, staff }) => {
     await serve({ ...database, ...ADMIN_ENV }).started;
     const { DATABASE_URL, DATA_DIR = '' } = database;
     const db = DATABASE_URL ? openPostgres(DATABASE_URL, () => {}) : openSqlite(DATA_DIR, { beside: true });
@@ -122,16 +122,16 @@ describe('the command line', () => {
         done(/1 passkey can still be used to log in/),
       );
       await give('two');
-      for (const command of [`sign-out ${FIRST}`, 'sign-out --all']) {
+      for (const command of [`log-out ${FIRST}`, 'log-out --all']) {
         expect(await staff(command)).toEqual(done(/2 passkeys can still be used to log in\. .*--remove-passkeys\n$/));
       }
       expect(await countPasskeys(db)).toBe(2);
       expect(await staff(`set-password ${FIRST} --remove-passkeys`, `${PASSWORD}\n`)).toEqual(done(/passkeys: 2\n$/));
-      for (const command of [`sign-out ${FIRST} --remove-passkeys`, 'sign-out --all --remove-passkeys']) {
+      for (const command of [`log-out ${FIRST} --remove-passkeys`, 'log-out --all --remove-passkeys']) {
         await give('three');
         expect(await staff(command)).toEqual(done(/Removed passkeys: 1\n$/));
       }
-      expect(await staff(`sign-out ${FIRST}`)).toEqual(done(/is signed out everywhere\n$/));
+      expect(await staff(`log-out ${FIRST}`)).toEqual(done(/is logged out everywhere\n$/));
     } finally {
       await db.destroy();
     }
@@ -148,8 +148,8 @@ describe('the command line', () => {
         'This is one of the most common passwords. Choose another, such as a few words of your own',
       ],
       ['add-admin second', `${PASSWORD}\n`, 'second is not an e-mail address. Usage: charter-desk add-admin'],
-      ['sign-out', '', 'The e-mail address of the account is missing. Usage: charter-desk sign-out <email>'],
-      ['sign-out a@b.pk c@d.pk', '', 'There are too many arguments. Usage: charter-desk sign-out <email>'],
+      ['log-out', '', '<email> is missing. Usage: charter-desk log-out <email>'],
+      ['log-out a@b.pk c@d.pk', '', 'There are too many arguments. Usage: charter-desk log-out <email>'],
       ['constructor', '', 'There is no command constructor. '],
     ] as const) {
       expect(await staff(command, input)).toEqual(failed(line));
@@ -172,6 +172,13 @@ describe('the command line', () => {
       findings: expect.arrayContaining([{ state: 'ok', about: 'variables', says: 'are all valid', todo: '' }]),
     });
     expect(await staff('check --jsom', '', env)).toEqual(failed("Unknown option '--jsom'. Usage: charter-desk check"));
+    // Usage needs no database.
+    for (const [command, line] of [
+      ['add-admin a@b.pk --role captain', '--role needs one of: owner'],
+      ['set-password', '<email> is missing. Usage: charter-desk set-password'],
+      ['restore', '<file> is missing. Usage: charter-desk restore'],
+    ] as const)
+      expect(await staff(command, '', env)).toEqual(failed(line));
     expect(await staff('check --help', '', env)).toEqual(done(/^Usage: charter-desk check \[--json\]\nChecks .*\n$/));
   });
 

@@ -55,6 +55,8 @@ function parseArguments({ takes, options = {} }: Command, args: string[]): Argum
   try {
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
     if (positionals.length > most) throw new Error('There are too many arguments');
+    const [needed] = /^<\w+>/.exec(takes) ?? [];
+    if (needed && positionals.length === 0 && !values.all) throw new Error(`${needed} is missing`);
     return { words: positionals, options: values as Arguments['options'] };
   } catch (error) {
     const [what = ''] = (error as Error).message.split(/\. |\n/);

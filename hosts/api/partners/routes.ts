@@ -47,7 +47,7 @@ const PARTNER_OFF = 'The operator has switched off this partner. Please ask the 
 
 /** The partner of a link. Throws an HttpError: 401, 410 for a link that ended, 403 for a partner who is switched off. */
 export async function requirePartner(c: Context, { partnerLinks, db }: Pick<ApiParts, 'partnerLinks' | 'db'>) {
-  const ended = 'The operator has ended this link. Ask for a new one.';
+  const ended = 'The operator has replaced this link. Ask for the new one.';
   const { id } = await requireLink(c, partnerLinks, (id) => findPartnerLink(db, id), ended);
   if (await isPartnerOff(db, id)) throw new HttpError(403, PARTNER_OFF);
   return id;
@@ -103,7 +103,7 @@ const own = route(
   partnerOwn,
   {
     summary: 'A partner’s own statistics, by its link; without personal data',
-    refusals: { 403: PARTNER_OFF, 410: 'The operator has ended this link' },
+    refusals: { 403: PARTNER_OFF, 410: 'The operator has replaced this link' },
   },
   (parts) =>
     async ({ c, partner }) =>

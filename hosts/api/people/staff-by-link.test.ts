@@ -92,7 +92,7 @@ describe('an answer to a quote through the traveller’s link', () => {
     expect(/\S+\/trip#(\S+)/.exec(email)?.[1]).toBe(copy);
     expect(bearer(copy)).not.toEqual(link);
     expect((await answer(api, bearer(copy))).status).toBe(200);
-    expect(await answeredBy(api)).toEqual(['The traveller, by a link from Bilal']);
+    expect(await answeredBy(api)).toEqual(['The traveller or Bilal (who copied the link)']);
   });
 
   test('is refused when the copy belongs to somebody else, and without the link', async ({ api }) => {

@@ -78,7 +78,7 @@ export function quoteText(
   return {
     subject: t('You have accepted: {reference}', names),
     lead: t(
-      'You have accepted the quote from {brand} for the {aircraft}, {total}. Our desk confirms the aircraft next. It is booked when we confirm it.',
+      'You have accepted the quote from {brand} for the {aircraft}, {total}. Our desk confirms the aircraft next. Nothing is booked until then.',
       names,
     ),
   };

@@ -133,5 +133,5 @@ test('after a restore, a copied link is not attributed to a person who now has i
   const change = await app.request('/api/Traveller/Change', json({ note: 'Later' }, bearer(trackUrl.split('#')[1])));
   expect(change.status).toBe(200);
   const event = db.selectFrom('trip_events').select('by').where('what', '=', 'change asked');
-  expect(await event.execute()).toEqual([{ by: 'The traveller, by a link from A former colleague' }]);
+  expect(await event.execute()).toEqual([{ by: 'The traveller or a former colleague (who copied the link)' }]);
 });

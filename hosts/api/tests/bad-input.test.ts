@@ -67,11 +67,19 @@ describe('a request that breaks a rule', () => {
 
   test('is told of a missing entry, and of the values to choose from', () => {
     const quote = object(
-      { currency: v.string(), title: v.picklist(['Mr', 'Mrs'], 'Title is required') },
+      {
+        currency: v.string(),
+        title: v.picklist(['Mr', 'Mrs'], 'Title is required'),
+        event: v.picklist(['made', 'moved'], 'Unknown event'),
+      },
       'Not an object',
     );
-    const { errors } = invalid(v.safeParse(quote, { title: 'Ms' }).issues ?? []);
-    expect(errors).toEqual({ currency: 'A value is required', title: 'Title must be one of "Mr", "Mrs"' });
+    const { errors } = invalid(v.safeParse(quote, { title: 'Ms', event: 'gone' }).issues ?? []);
+    expect(errors).toEqual({
+      currency: 'A value is required',
+      title: 'Title must be one of "Mr", "Mrs"',
+      event: 'Unknown event. Choose from "made", "moved"',
+    });
   });
 
   test('gets the number of further problems', async ({ api }) => {

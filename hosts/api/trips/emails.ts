@@ -182,7 +182,7 @@ export async function emailToTraveller(
     facts: factsIn(await publicFacts(request, t), t, site.pkrPerUsd),
     step: { label: step ?? t('See your request'), href: trackUrl },
     foot: [
-      t('Please give this reference when you call.'),
+      t('Please give the reference when you call.'),
       ...contactLines(site, t),
       t(
         'If you did not send a request to {brand}, someone may have entered your address by mistake. Tell us, or ignore this e-mail.',
@@ -214,14 +214,14 @@ export function stageText(
   if (stage === 'booked') {
     return {
       subject: t('Booked: {reference}', names),
-      lead: t('Booked: {what}. Times are local at each airport.', names),
+      lead: t('Your {what} is confirmed. Times are local at each airport.', names),
     };
   }
   if (stage === 'cancelled') {
     return {
       subject: t('Cancelled: {reference}', names),
       // The traveller may have cancelled it.
-      lead: t('Your {what} is cancelled. If you still need it, call us.', names),
+      lead: t('Your {what} request is cancelled. If you still need it, call us.', names),
     };
   }
   if (stage === 'declined') {

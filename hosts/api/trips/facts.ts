@@ -111,7 +111,7 @@ export function charterFacts({ name, email, phone, segments, note, isDayFlexible
     facts: [
       ...factsOf(most('seats'), most('luggage'), most('pets')),
       ...given('Day', isDayFlexible ? 'A day earlier or later is fine' : ''),
-      ...given('Departure time', isTimeOpen ? 'Time still open' : ''),
+      ...given('Departure time', isTimeOpen ? 'Not decided yet' : ''),
     ],
     note,
   };

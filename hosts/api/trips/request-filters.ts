@@ -38,7 +38,7 @@ export async function prepareFilters<Row extends { id: number }>(
   list: RequestList<Row>,
   filters: RequestFilters,
 ): Promise<(span: TimeSpan) => Promise<Map<FilterName | 'q', FilterCondition>>> {
-  const { q, since, until, departsFrom, departsBefore, type, stage, owner, partner, source } = filters;
+  const { q, since, until, departsFrom, departsBefore, type, stage, assignee, partner, source } = filters;
   const conditions: Record<FilterName, (FilterCondition | false | '' | undefined)[]> = {
     received: [since && sql`created_at >= ${since}`, until && sql`created_at < ${until}`],
     departure: [
@@ -51,7 +51,7 @@ export async function prepareFilters<Row extends { id: number }>(
       stage === 'late' && sql`due_at < ${new Date().toISOString()}`,
       stage && stage !== 'late' && sql`stage in (${sql.join(stage === 'open' ? STAGES.filter(isOpen) : [stage])})`,
     ],
-    owner: [owner && (owner === 'nobody' ? sql`assignee is null` : sql`assignee = ${Number(owner)}`)],
+    assignee: [assignee && (assignee === 'nobody' ? sql`assignee is null` : sql`assignee = ${Number(assignee)}`)],
     partner: [
       partner &&
         (partner === NO_PARTNER

@@ -203,7 +203,7 @@ async function sortValue(
       return number(kind === 'chauffeur' ? sql.ref('list_amount') : sql.lit(-1));
     case 'stage':
       return number(ranks('stage', STAGES));
-    case 'owner': {
+    case 'assignee': {
       const staff = sortByName(await listStaffNames(db));
       return number(
         ranks(
@@ -275,7 +275,7 @@ export async function countRequests<Row extends { id: number }>(
   const conditionsIn = await prepareFilters(db, list, filters);
   let [total, found] = [0, 0];
   const without: Partial<Record<FilterName, number>> = {};
-  const had = { types: new Set<string>(), owners: new Set<number>(), partners: new Set<number>() };
+  const had = { types: new Set<string>(), assignees: new Set<number>(), partners: new Set<number>() };
   for (const span of spansOf(newest)) {
     const conditions = [...(await conditionsIn(span))];
     const groups = [sql.ref('list_type'), sql.ref('assignee'), sql.ref('partner_id')];
@@ -293,7 +293,7 @@ export async function countRequests<Row extends { id: number }>(
         if (name !== 'q' && failed.every((one) => one === name)) without[name] = (without[name] ?? 0) + Number(count);
       }
       if (type) had.types.add(String(type));
-      if (assignee) had.owners.add(Number(assignee));
+      if (assignee) had.assignees.add(Number(assignee));
       if (partner_id) had.partners.add(Number(partner_id));
     }
     await setImmediate();
@@ -310,7 +310,7 @@ export async function countRequests<Row extends { id: number }>(
   return {
     ...{ total, found, without, newest },
     types: [...had.types].sort(),
-    owners: sortByName(await namesOf('users', had.owners)),
+    assignees: sortByName(await namesOf('users', had.assignees)),
     partners: [...new Set(partners.map(({ name }) => name))],
   };
 }

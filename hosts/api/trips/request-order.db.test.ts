@@ -199,7 +199,7 @@ function inOrder(rows: readonly { row: Row; value: string | number | undefined }
 
 const sortedBy = (kind: Kind, row: Row, sort: RequestSort) => {
   const { stage, dueAt, assignee } = row.tripRecord;
-  const ofTrip: Values = { stage: STAGES.indexOf(stage), due: dueAt ?? '', owner: assignee?.name ?? '' };
+  const ofTrip: Values = { stage: STAGES.indexOf(stage), due: dueAt ?? '', assignee: assignee?.name ?? '' };
   return { ...kind.values(row), ...ofTrip }[sort];
 };
 
@@ -208,7 +208,7 @@ const FILTERS: readonly [query: Record<string, string>, matches: (row: Row, valu
   [{}, () => true],
   [{ stage: 'open' }, ({ tripRecord }) => isOpen(tripRecord.stage)],
   [{ stage: 'late' }, ({ tripRecord }) => tripRecord.dueAt !== null && tripRecord.dueAt < '2050'],
-  [{ owner: 'nobody', partner: 'none' }, ({ tripRecord }) => tripRecord.assignee === null],
+  [{ assignee: 'nobody', partner: 'none' }, ({ tripRecord }) => tripRecord.assignee === null],
   [{ source: 'site' }, ({ tripRecord }) => tripRecord.source === 'site'],
   [{ type: 'Round Trip' }, (_, { type }) => type === 'Round Trip'],
   [
@@ -271,14 +271,14 @@ test.for(KINDS)('the pages of a list contain every match once and in order: $kin
         expect([seed, asked, limit, ids]).toEqual([seed, asked, limit, expected]);
       }
   }
-  const without = { stage: 'new', owner: 'nobody' };
+  const without = { stage: 'new', assignee: 'nobody' };
   const isNew = ({ tripRecord }: Row) => tripRecord.stage === 'new';
   const isNobodys = ({ tripRecord }: Row) => tripRecord.assignee === null;
   expect((await counts(without)).without).toEqual(
     Object.fromEntries(
       [
         ['stage', rows.filter(isNobodys).length],
-        ['owner', rows.filter(isNew).length],
+        ['assignee', rows.filter(isNew).length],
       ].filter(([, count]) => count !== 0),
     ),
   );

@@ -132,10 +132,10 @@ describe('a list of charters', () => {
     const trip = api.db.selectFrom('trips').select(['id', 'assignee']).where('request_id', '=', taken);
     await changeTrip(api, (await trip.executeTakeFirstOrThrow()).id, { stage: 'reviewing' });
     const { assignee } = await trip.executeTakeFirstOrThrow();
-    expect(await idsOf(api, LIST, { owner: String(assignee) })).toEqual([taken]);
-    expect(await idsOf(api, LIST, { owner: 'nobody' })).toEqual([left]);
-    expect(await idsOf(api, LIST, { owner: '999' })).toEqual([]);
-    expect((await ask(api, LIST, { owner: 'me' })).status).toBe(400);
+    expect(await idsOf(api, LIST, { assignee: String(assignee) })).toEqual([taken]);
+    expect(await idsOf(api, LIST, { assignee: 'nobody' })).toEqual([left]);
+    expect(await idsOf(api, LIST, { assignee: '999' })).toEqual([]);
+    expect((await ask(api, LIST, { assignee: 'me' })).status).toBe(400);
     expect(await idsOf(api, LIST, { partner: 'Indus Travel' })).toEqual([taken]);
     expect(await idsOf(api, LIST, { partner: 'none' })).toEqual([left]);
   });

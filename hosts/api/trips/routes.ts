@@ -76,7 +76,7 @@ const read = route(
 const update = route(
   tripUpdate,
   {
-    summary: 'Change a trip: stage, owner, due time, or add a note',
+    summary: 'Change a trip: stage, assigned person, due time, or add a note',
     refusals: {
       404: NOT_FOUND,
       409: 'Someone else has changed the trip in the meantime, or the stage cannot follow; `data` is the stored trip',

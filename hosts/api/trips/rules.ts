@@ -52,7 +52,7 @@ export function changeProblem(
   return undefined;
 }
 
-/** The owner after a change. Whoever starts to review a trip without an owner becomes its owner. */
+/** Who a trip is assigned to after a change. Whoever starts to review a trip of nobody gets it. */
 export function assigneeAfter(
   { assignee }: Pick<Standing, 'assignee'>,
   change: Pick<TripChange, 'stage' | 'assignee'>,

@@ -192,7 +192,7 @@ export async function findTrip(db: Database, id: number): Promise<WholeTrip | un
   return { ...trip, events, emails, left: { email, phone }, locale, sentFrom, linkKey };
 }
 
-/** A row of the table of trips, without its owner's name, history and quotes. */
+/** A row of the table of trips, without its assignee's name, history and quotes. */
 export type TripRow = Selectable<CamelSchema['trips']>;
 
 /** The row of a trip; `toWrite` locks it until the end of the transaction. */

@@ -87,8 +87,8 @@ async function shown(db: Database, details: TripDetails, parts: ApiParts): Promi
 async function nameFor(trx: Database, session: Session | undefined, copiedBy: string | undefined): Promise<string> {
   const key = session?.linkKey ?? copiedBy;
   if (key === undefined) return TRAVELLER;
-  const name = (await nameOfLinkKey(trx, key)) ?? 'A former colleague';
-  return session ? `${name}, for the traveller` : `${TRAVELLER}, by a link from ${name}`;
+  const name = (await nameOfLinkKey(trx, key)) ?? 'a former colleague';
+  return session ? `${name}, for the traveller` : `${TRAVELLER} or ${name} (who copied the link)`;
 }
 const TRAVELLER = 'The traveller';
 
@@ -98,7 +98,7 @@ const reachedBy = ({ trip, request }: TripDetails) => ({
   phone: Boolean(request.phone || trip.phone),
 });
 
-const ENDED = { 410: 'Staff ended this link, or the request was erased (`data` has the time)' };
+const ENDED = { 410: 'Staff replaced this link, or the request was erased (`data` has the time)' };
 
 /** As `getDetails`; refused if the trip was erased meanwhile. */
 async function getOpenTrip(db: Database, id: number, options?: { toWrite: boolean; now: Date }): Promise<TripDetails> {
@@ -292,7 +292,7 @@ const cancel = route(
       if (cancellation === 'asks') {
         await insertAsked(trx, trip, { what: 'cancellation asked', by, at, answerMs: reply });
         await queueEvent(trx, { type: 'trip.cancellation_asked', tripId: id, at });
-        const lead = `${by} asks to cancel the trip, which is ${stage}. It is not cancelled until you cancel it in the back office.`;
+        const lead = `${by} asks to cancel the trip. Its stage is ‘${stage}’. It is not cancelled until you cancel it in the back office.`;
         await notifyStaff(trx, details, { what: 'a cancellation is asked for', lead }, parts, at);
         return undefined;
       }
@@ -300,7 +300,7 @@ const cancel = route(
       await moveTrip(trx, trip, 'cancelled', { by: asTraveller, at, answerMs: reply, reason: 'the traveller' });
       await updateQuotesForStage(trx, id, { stage: 'cancelled', now: at });
       await notifyOfStage(trx, id, parts, at);
-      const lead = `${by} cancelled the request. It was ${stage}.`;
+      const lead = `${by} cancelled the request. Its stage was ‘${stage}’.`;
       await notifyStaff(trx, details, { what: 'cancelled by the traveller', lead }, parts, at);
       return undefined;
     }),

@@ -5,15 +5,17 @@ import { failureText } from '../shared/failure';
 import { Link } from '../shared/link';
 import { Retry } from '../shared/retry';
 import { navigation } from '../shared/router/navigation';
-import { api, useSession } from '../shared/session';
+import { api, isAdmin, useSession } from '../shared/session';
 import { toasts } from '../shared/toasts';
 import { AccountForm, AccountFrame } from './account-form';
 import { NameField } from './fields';
 
-/** /account: the signed-in customer's name, address and, if they choose, telephone. The forms begin with them. */
+/** /account, which leads staff to Today: the customer's name, address and, if they choose, telephone. The forms begin with them. */
 export function ProfileScreen() {
   const t = useT();
-  const isOpen = useSession().state === 'open';
+  const session = useSession();
+  const isOpen = session.state === 'open';
+  const isStaff = isAdmin(session);
   const [account, setAccount] = useState<OwnAccount>();
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
@@ -29,9 +31,10 @@ export function ProfileScreen() {
     setBusy(false);
   }, []);
   useEffect(() => {
-    if (isOpen) void read();
+    if (isStaff) void navigation.navigate('/admin/today', { replace: true });
+    else if (isOpen) void read();
     else void navigation.navigate('/login', { replace: true, state: { from: '/account' } });
-  }, [isOpen, read]);
+  }, [isOpen, isStaff, read]);
 
   if (!account) {
     return (

@@ -2,6 +2,7 @@ import './entries.css';
 import { ApiError } from 'charter-widgets/contract';
 import type { ReactNode, Ref } from 'react';
 import { Button } from '../shared/button';
+import { capital } from '../shared/csv';
 import { failureText } from '../shared/failure';
 import { Link } from '../shared/link';
 import { Retry } from '../shared/retry';
@@ -176,7 +177,7 @@ export function EntryScreen<T>({ back: [name, path], noun, list, entry, titleOf,
         <Glyph name="back" />
         {name}
       </Link>
-      <PageTitle>{entry ? titleOf(entry) : `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`}</PageTitle>
+      <PageTitle>{entry ? titleOf(entry) : capital(noun)}</PageTitle>
       {children(entry)}
     </div>
   );

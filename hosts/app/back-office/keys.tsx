@@ -69,7 +69,7 @@ export function useLinkKeys(box: RefObject<HTMLElement | null>, links: string): 
   };
 }
 
-/** The keys and their effects. */
+/** The shortcuts and their effects. */
 const KEYS: readonly (readonly [keys: readonly string[], what: string])[] = [
   [['J', '↓'], 'Next: moves to the next row of a list, or opens the next record'],
   [['K', '↑'], 'Previous'],
@@ -80,12 +80,12 @@ const KEYS: readonly (readonly [keys: readonly string[], what: string])[] = [
   [['?'], 'Shows this list'],
 ];
 
-/** Lists the keys, with the switch for single keys. */
+/** Lists the shortcuts, with the switch for single keys. */
 function KeysHelp({ onClose }: { onClose: () => void }) {
   const on = useStore(singleKeys, (state) => state.on);
   return (
     <ActionDialog
-      title="Keys"
+      title="Keyboard shortcuts"
       className="app-keys"
       onClose={onClose}
       actions={
@@ -116,7 +116,7 @@ function KeysHelp({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Whether the list of keys is open. Any screen can open it. */
+/** Whether the list of shortcuts is open. Any screen can open it. */
 const help = createStore(() => ({ open: false }));
 
 const openHelp = () => help.setState({ open: true });
@@ -131,6 +131,6 @@ export function Keys() {
 /** A button that opens the list of keys. */
 export const KeysButton = () => (
   <button type="button" className="app-keys-button app-soft app-tiny" onClick={openHelp}>
-    Keys <kbd>?</kbd>
+    Shortcuts <kbd>?</kbd>
   </button>
 );

@@ -132,6 +132,9 @@ export function downloadCsv(fileName: string, csv: string): void {
 export const count = (number: number, noun: string, many = `${noun}s`): string =>
   `${formatCount(number)} ${number === 1 ? noun : many}`;
 
+/** 'flight' → 'Flight' */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** 1234 → `1234`; 12345 → `12,345`. */
 export const formatCount = (number: number): string =>
   number < 10_000 ? String(number) : number.toLocaleString('en-US');

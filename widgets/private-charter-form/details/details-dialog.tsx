@@ -144,7 +144,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
           />
           <div className="cw-details-wishes">
             <CheckboxField field={isDayFlexible} label={t('A day earlier or later is fine')} />
-            <CheckboxField field={isTimeOpen} label={t('Time still open')} />
+            <CheckboxField field={isTimeOpen} label={t('Time not decided yet')} />
           </div>
           <TextAreaField field={note} label={t('Note (optional)')} rows={2} maxLength={500} />
           <p className="cw-hint">{t('Personal details are not saved if you leave or reload this page.')}</p>

@@ -114,7 +114,7 @@ export function formatEmail({
   const subject = oneLine(withoutMarks(title));
   // What somebody typed must not begin another line, and keeps its order among Urdu words.
   const apart = (value: string) => t('{value}', { value });
-  const apartIn = (pairs: Pairs) => pairs.map(([name, value]) => [oneLine(name), apart(value)] as const);
+  const apartIn = (pairs: Pairs) => pairs.map(([name, value]) => [oneLine(withoutMarks(name)), apart(value)] as const);
   const [offered, asked] = [apartIn(offers), apartIn(facts)];
   const font = t.locale === 'ur' ? NASKH : SERIF;
   const text = [
@@ -157,7 +157,7 @@ export function formatEmail({
                   <strong style="font-size:20px;font-weight:400">{brand}</strong>
                 </Row>
                 <Row>
-                  <p style="margin:0">{lead.replace(/\b([A-Z]{3}) (?=\d)/g, '$1\u00a0')}</p>
+                  <p style="margin:0">{unbroken(lead)}</p>
                   {message && <p style="margin:16px 0 0;white-space:pre-line">{message}</p>}
                   {reference && (
                     <p style="margin:16px 0 0;font:600 26px/1.2 Helvetica,Arial,sans-serif;letter-spacing:.04em">
@@ -224,6 +224,9 @@ const DARK_STYLE = `:root{color-scheme:light dark}
 .soft{color:#b4bacb!important}
 }`;
 
+/** Keeps an amount and its currency on one line. */
+const unbroken = (text: string) => text.replace(/(?<=\b[A-Z]{3}) (?=\d)|(?<=\d) (?=روپے)/g, '\u00a0');
+
 const textOf = (pairs: Pairs) => pairs.map(([name, value]) => `${name}: ${value}`).join('\n');
 
 const Facts = ({ pairs }: { pairs: Pairs }) => (
@@ -233,7 +236,7 @@ const Facts = ({ pairs }: { pairs: Pairs }) => (
         <span class="soft" style={`color:${SOFT}`}>
           {name}:
         </span>{' '}
-        <bdi>{value}</bdi>
+        <bdi>{unbroken(value)}</bdi>
       </span>
     ))}
   </Row>

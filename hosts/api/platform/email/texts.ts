@@ -51,6 +51,7 @@ export const UR: Words = {
   Day: 'دن',
   'Departure time': 'روانگی',
   'Empty legs only': 'صرف ایمپٹی لیگ فلائٹس',
+  'Not decided yet': 'ابھی طے نہیں',
   '{first} to {last}': '{first} سے {last} تک',
   'We have your request, {reference}': 'آپ کی درخواست مل گئی: {reference}',
   'Your request for a {what} has reached {brand}.': 'آپ کی {what} کی درخواست {brand} تک پہنچ گئی ہے۔',
@@ -60,37 +61,37 @@ export const UR: Words = {
   'We usually answer within {count} minutes.': 'ہم عموماً {count} منٹ کے اندر جواب دیتے ہیں۔',
   'We usually answer within {count} hours.': 'ہم عموماً {count} گھنٹے کے اندر جواب دیتے ہیں۔',
   'Your request is not a booking yet.': 'آپ کی درخواست ابھی بکنگ نہیں ہے۔',
-  'Please give this reference when you call.': 'فون کرتے وقت یہ حوالہ نمبر بتائیں۔',
+  'Please give the reference when you call.': 'فون کرتے وقت یہ حوالہ نمبر بتائیں۔',
   'If you did not send a request to {brand}, someone may have entered your address by mistake. Tell us, or ignore this e-mail.':
     'اگر آپ نے {brand} کو کوئی درخواست نہیں بھیجی تو شاید کسی نے غلطی سے آپ کا ای میل ایڈریس لکھ دیا ہے۔ ہمیں بتائیں، یا اس ای میل کو نظر انداز کر دیں۔',
   'Booked: {reference}': 'بکنگ ہو گئی: {reference}',
-  'Booked: {what}. Times are local at each airport.':
-    'آپ کی بکنگ مکمل ہو گئی ہے: {what}۔ اوقات متعلقہ ایئرپورٹ کے مقامی وقت کے مطابق ہیں۔',
+  'Your {what} is confirmed. Times are local at each airport.':
+    'آپ کی بکنگ کی تصدیق ہو گئی ہے: {what}۔ اوقات متعلقہ ایئرپورٹ کے مقامی وقت کے مطابق ہیں۔',
   'See your request': 'اپنی درخواست دیکھیں',
   'Cancelled: {reference}': 'آپ کی درخواست منسوخ ہو گئی: {reference}',
-  'Your {what} is cancelled. If you still need it, call us.':
-    'آپ کی درخواست ({what}) منسوخ ہو گئی ہے۔ اگر آپ کو اب بھی اس کی ضرورت ہے تو ہمیں فون کریں۔',
-  'We cannot arrange your request: {reference}': 'معذرت، انتظام نہیں ہو سکا: {reference}',
+  'Your {what} request is cancelled. If you still need it, call us.':
+    'آپ کی {what} کی درخواست منسوخ ہو گئی ہے۔ اگر آپ کو اب بھی اس کی ضرورت ہے تو ہمیں فون کریں۔',
+  'We cannot arrange your request: {reference}': 'معذرت، آپ کی درخواست پوری نہیں ہو سکتی: {reference}',
   'We are sorry: {brand} cannot arrange this {what}. Call us, and we will look for an alternative.':
-    'معذرت: {brand} کی طرف سے اس درخواست ({what}) کا انتظام نہیں ہو سکا۔ ہمیں فون کریں، ہم کوئی متبادل دیکھیں گے۔',
+    'ہم معذرت خواہ ہیں: {brand} کے لیے آپ کی {what} کی درخواست پوری کرنا ممکن نہیں۔ ہمیں فون کریں، ہم آپ کے لیے کوئی متبادل تلاش کریں گے۔',
   'Your quote is here: {reference}': 'آپ کی کوٹیشن تیار ہے: {reference}',
   'Your quote from {brand} is ready: {total}. It is valid until {until}. Nothing is booked until you accept.':
     '{brand} کی طرف سے آپ کی کوٹیشن تیار ہے: {total}۔ یہ {until} تک کارآمد ہے۔ آپ کے قبول کرنے تک کچھ بُک نہیں ہو گا۔',
   'See the quote': 'کوٹیشن دیکھیں',
   'Your quote expires soon: {reference}': 'آپ کی کوٹیشن کی مدت ختم ہونے والی ہے: {reference}',
-  'Your offers are here: {reference}': 'آپ کی پیشکشیں تیار ہیں: {reference}',
+  'Your offers are here: {reference}': 'آپ کی کوٹیشنز تیار ہیں: {reference}',
   'You have {count} offers from {brand}: compare them, and accept one. Nothing is booked until you accept.':
-    '{brand} کی طرف سے آپ کے لیے {count} پیشکشیں ہیں: ان کا موازنہ کریں اور ایک قبول کریں۔ آپ کے قبول کرنے تک کچھ بُک نہیں ہو گا۔',
-  'Compare the offers': 'پیشکشوں کا موازنہ کریں',
+    '{brand} کی طرف سے آپ کے لیے {count} کوٹیشنز ہیں: ان کا موازنہ کریں اور ایک قبول کریں۔ آپ کے قبول کرنے تک کچھ بُک نہیں ہو گا۔',
+  'Compare the offers': 'کوٹیشنز کا موازنہ کریں',
   '{total}, valid until {until}': 'قیمت {total}، جو {until} تک کارآمد ہے',
-  'Your offers expire soon: {reference}': 'آپ کی پیشکشوں کی مدت ختم ہونے والی ہے: {reference}',
+  'Your offers expire soon: {reference}': 'آپ کی کوٹیشنز کی مدت ختم ہونے والی ہے: {reference}',
   '{count} offers from {brand} are valid until {until}. After that, we have to prepare new quotes.':
-    '{brand} کی {count} پیشکشیں {until} تک کارآمد ہیں۔ اس کے بعد ہمیں نئی کوٹیشنز تیار کرنا ہوں گی۔',
+    '{brand} کی {count} کوٹیشنز {until} تک کارآمد ہیں۔ اس کے بعد ہمیں نئی کوٹیشنز تیار کرنا ہوں گی۔',
   'The quote from {brand} for the {aircraft}, {total}, is valid until {until}. After that, we have to prepare a new quote.':
     '{brand} کی کوٹیشن ({aircraft}، {total}) {until} تک کارآمد ہے۔ اس کے بعد ہمیں نئی کوٹیشن تیار کرنا ہو گی۔',
   'You have accepted: {reference}': 'آپ نے کوٹیشن قبول کر لی: {reference}',
-  'You have accepted the quote from {brand} for the {aircraft}, {total}. Our desk confirms the aircraft next. It is booked when we confirm it.':
-    'آپ نے {brand} کی کوٹیشن ({aircraft}، {total}) قبول کر لی ہے۔ اب ہمارا عملہ طیارے کی تصدیق کرے گا۔ بکنگ مکمل ہونے پر ہم آپ کو بتائیں گے۔',
+  'You have accepted the quote from {brand} for the {aircraft}, {total}. Our desk confirms the aircraft next. Nothing is booked until then.':
+    'آپ نے {brand} کی کوٹیشن ({aircraft}، {total}) قبول کر لی ہے۔ اب ہمارا عملہ طیارے کی تصدیق کرے گا۔ اس سے پہلے کچھ بُک نہیں ہو گا۔',
   '{count} lakh': '{count} لاکھ',
   '{count} crore': '{count} کروڑ',
   'Set a new password for {brand}': 'نیا پاس ورڈ بنائیں: {brand}',

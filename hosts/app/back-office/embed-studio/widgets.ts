@@ -1,4 +1,5 @@
 import { WIDGETS, type WidgetDefinition, type WidgetOption } from 'charter-widgets/registry';
+import { capital } from '../../shared/csv';
 
 export type { WidgetOption };
 
@@ -14,7 +15,7 @@ export function kindOf(widget: WidgetTag): WidgetDefinition {
 }
 
 /** Formats a widget's name: `flight-gallery` → `Flight gallery`. */
-export const nameOf = (tag: WidgetTag): string => tag.charAt(0).toUpperCase() + tag.slice(1).replaceAll('-', ' ');
+export const nameOf = (tag: WidgetTag): string => capital(tag).replaceAll('-', ' ');
 
 /** The widget's screen on the operator's site, which a page links to where the widget does not load. */
 export const screenOf = (tag: WidgetTag): string => kindOf(tag).page?.replace(/\/:.*/, '') ?? `/embed/${tag}`;

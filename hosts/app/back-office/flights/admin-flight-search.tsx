@@ -160,7 +160,7 @@ const DeleteFlight = ({ flight, ...on }: DeleteFlightProps) => (
     </p>
     {Boolean(flight.bookings) && (
       <p>
-        It has <strong>{bookingsText(flight)}</strong>, which are kept and marked ‘No longer offered’. Tell their
+        Bookings: <strong>{bookingsText(flight)}</strong>. Each is kept and marked ‘No longer offered’. Tell the
         passengers.
       </p>
     )}

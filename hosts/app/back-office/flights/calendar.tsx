@@ -172,7 +172,7 @@ function Day({ day }: { day: string }) {
   );
 }
 
-/** '12 flights · 2 flights of booked charters · 1 flight held for a quote · 1 warning' */
+/** '12 flights · 2 flights of accepted charters · 1 flight held for a quote · 1 warning' */
 function Totals({ shown }: { shown: readonly CalendarFlight[] }) {
   const planned = shown.flatMap((flight) => flight.planned ?? []);
   const held = planned.filter(({ heldUntil }) => heldUntil !== null).length;
@@ -180,7 +180,7 @@ function Totals({ shown }: { shown: readonly CalendarFlight[] }) {
   const { hard, soft } = countWarnings(shown.map((flight) => timeWarnings(flight)[0]));
   const texts = [
     count(shown.length - planned.length, 'flight'),
-    booked > 0 && `${count(booked, 'flight')} of booked charters`,
+    booked > 0 && `${count(booked, 'flight')} of accepted charters`,
     held > 0 && `${count(held, 'flight')} held for a quote`,
   ];
   return (
@@ -255,7 +255,7 @@ function Chip({ flight, day, isNarrow, from }: ChipProps) {
       {isNarrow && <small>{aircraftName}</small>}
       {planned && (
         <small className="app-chip-state">
-          {planned.heldUntil === null ? 'Booked charter' : `Held until ${formatInstant(planned.heldUntil, 'short')}`}
+          {planned.heldUntil === null ? 'Accepted charter' : `Held until ${formatInstant(planned.heldUntil, 'short')}`}
           {planned.isFerry && ', positioning'}
         </small>
       )}
@@ -271,7 +271,7 @@ function Chip({ flight, day, isNarrow, from }: ChipProps) {
                 {bookedSeats}/{seatsAvailable}
               </span>
               <span className="cw-hidden">
-                {bookedSeats} of {seatsAvailable} booked
+                {bookedSeats} of {seatsAvailable} requested
               </span>
             </>
           )}

@@ -94,7 +94,7 @@ function effectOf(draft: FlightDraft, stored: FlightRecord): SaveEffect | undefi
   ).map(({ label }) => label.toLowerCase());
   if (!stored.bookings || moves.length === 0) return undefined;
   return {
-    title: 'This changes what was booked',
+    title: 'This changes existing bookings',
     button: 'Save and change it',
     text: (
       <>
@@ -233,7 +233,7 @@ function AircraftChoice({ draft, flight }: { draft: FlightDraft; flight: FlightR
   );
 }
 
-/** The booked seats, and warnings about the offered ones. */
+/** The requested seats, and warnings about the offered ones. */
 function SeatWarnings({ draft }: { draft: FlightDraft }) {
   useSignals();
   const { bookings, bookedSeats } = draft.flight ?? {};
@@ -244,7 +244,7 @@ function SeatWarnings({ draft }: { draft: FlightDraft }) {
     <div className="app-form-wide app-small app-soft cw-numbers" role="status">
       {bookings !== undefined && (
         <p>
-          {bookedSeats} of {offered} booked ({count(bookings, 'request')}).
+          {bookedSeats} of {offered} seats requested ({count(bookings, 'booking')}).
         </p>
       )}
       {warnings.map((warning) => (

@@ -135,7 +135,7 @@ interface WeekProps extends ResultsProps {
   fleet: readonly AircraftRecord[];
 }
 
-/** A week of the flights, and of booked and held charters. */
+/** A week of the flights, and of accepted and held charters. */
 export function FlightWeek({ fleet, criteria, view, query, change, from }: WeekProps) {
   const { aircraft, when } = view;
   const week = view.week || mondayOf(localToday());

@@ -73,7 +73,7 @@ export const flightTable = ({ now, seats, onRepeat, onDelete, mayChange }: Table
         ),
       },
       {
-        ...figure('booked', 'Booked', ({ bookedSeats = 0 }) => bookedSeats, 'clamp(124px, 8.8vw, 150px)'),
+        ...figure('booked', 'Requested', ({ bookedSeats = 0 }) => bookedSeats, 'clamp(124px, 8.8vw, 150px)'),
         card: 'end',
         show: (flight) => {
           const warning = isDeparted(flight, now) ? undefined : seats(flight);
@@ -86,7 +86,7 @@ export const flightTable = ({ now, seats, onRepeat, onDelete, mayChange }: Table
               ) : (
                 <span className={bookedSeats ? 'app-booked' : 'app-booked app-none'}>
                   {bookedSeats} of {seatsAvailable}
-                  <span className="app-cell-name"> booked</span>
+                  <span className="app-cell-name"> requested</span>
                 </span>
               )}
               {warning && (
@@ -190,7 +190,7 @@ function arrivalText(flight: FlightRecord): string {
   return `Lands ${formatTime(flight.arrivalDatetime)}${later && ` ${later}`}`;
 }
 
-/** A bar of the booked seats. */
+/** A bar of the requested seats. */
 export function SeatsBar({ flight: { bookedSeats, seatsAvailable } }: { flight: FlightRecord }) {
   if (!bookedSeats) return null;
   const full = Math.min(1, bookedSeats / Math.max(1, seatsAvailable));

@@ -9,6 +9,7 @@ import {
 } from '@charter-hosts/contract';
 import { type Api, type FlightImage, flightById, imageSource, instantOf } from 'charter-widgets/contract';
 import { clockAt } from 'charter-widgets/kit';
+import { capital } from '../../shared/csv';
 import { previewOf } from '../image-field/image-field';
 import { addImage, createDraft, type FlightDraft, makeNew } from './flight-draft';
 import { placeOf, zoneOf } from './warnings';
@@ -117,7 +118,7 @@ async function fromLeg(
   const leg = legs[number - 1];
   const draft = createDraft();
   if (!leg) {
-    draft.origin = `${request[0]?.toUpperCase()}${request.slice(1)} has no leg ${number}.`;
+    draft.origin = `${capital(request)} has no leg ${number}.`;
     return draft;
   }
   const [quotes, fleet]: [StaffQuote[], AircraftRecord[]] = await Promise.all([

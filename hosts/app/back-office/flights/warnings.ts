@@ -76,7 +76,7 @@ export function seatWarning(
   const [whole] = seatWarnings({ offered, booked, capacity });
   if (!whole) return undefined;
   const isTooSmall = capacity !== undefined && Math.max(offered, booked ?? 0) > capacity;
-  return { text: isTooSmall ? `Aircraft has only ${capacity} seats` : 'Overbooked', whole };
+  return { text: isTooSmall ? `Aircraft has only ${capacity} seats` : 'Too many requests', whole };
 }
 
 export interface Schedule {
@@ -110,7 +110,7 @@ export async function zoneOf(location: string): Promise<string | undefined> {
 
 export interface Seats {
   offered: number;
-  /** The people who have booked; undefined for unknown. */
+  /** The people of its bookings, which are requests; undefined for unknown. */
   booked: number | undefined;
   /** The seats of the aircraft; undefined for unknown. */
   capacity: number | undefined;
@@ -121,9 +121,9 @@ export function seatWarnings({ offered, booked = 0, capacity = Number.POSITIVE_I
   const warnings: string[] = [];
   if (offered > capacity)
     warnings.push(`${count(offered, 'seat is', 'seats are')} offered; the aircraft has ${capacity}.`);
-  const people = count(booked, 'person has', 'people have');
-  if (booked > capacity) warnings.push(`${people} booked; the aircraft has ${count(capacity, 'seat')}.`);
-  else if (booked > offered) warnings.push(`${people} booked; ${count(offered, 'seat is', 'seats are')} offered.`);
+  const people = count(booked, 'seat is', 'seats are');
+  if (booked > capacity) warnings.push(`${people} requested; the aircraft has ${capacity}.`);
+  else if (booked > offered) warnings.push(`${people} requested; ${count(offered, 'is', 'are')} offered.`);
   return warnings;
 }
 

@@ -198,7 +198,7 @@ function Legs({ draft }: PartsProps) {
         const isReturn = trip.value === TRIP.roundTrip && index === 1;
         const title = trip.value === TRIP.multiLeg ? `Leg ${index + 1}` : isReturn ? 'Return' : 'Outbound';
         return (
-          <Part key={leg.key} title={legs.length === 1 ? 'Flight' : title}>
+          <Part key={leg.key} title={legs.length === 1 ? 'Leg' : title}>
             <Journey leg={leg} />
             <PleaseCheck field={leg.seats}>
               <NumberField field={leg.seats} label="Seats" min={1} required />
@@ -237,7 +237,7 @@ function Legs({ draft }: PartsProps) {
           maxLength={500}
         />
         <CheckboxField field={draft.isDayFlexible} label="A day earlier or later is fine" />
-        <CheckboxField field={draft.isTimeOpen} label="Time still open" />
+        <CheckboxField field={draft.isTimeOpen} label="Time not decided yet" />
       </Part>
     </>
   );

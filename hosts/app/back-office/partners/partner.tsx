@@ -111,7 +111,7 @@ function About({ partner }: { partner: StaffPartner }) {
           <Button onClick={() => copyText(link, 'Link')}>Copy the link</Button>
           {mayChange && (
             <Button kind="quiet" busy={change.isPending} onClick={() => save({ endLink: true })}>
-              End the link
+              Replace the link
             </Button>
           )}
         </div>

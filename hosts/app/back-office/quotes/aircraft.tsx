@@ -74,8 +74,8 @@ export function Aircraft({ draft, errors }: AircraftProps) {
       </div>
       <p id={`${id}rate`} className="app-quoting-note app-soft">
         {otherCurrency
-          ? `The rates of this aircraft are in ${otherCurrency} and are not converted: change the currency, or type a rate.`
-          : 'Enter an hourly rate to price the flights by block time.'}
+          ? `The rates of this aircraft are in ${otherCurrency} and are not converted: change the currency, or enter a rate.`
+          : 'A leg costs its block time at the hourly rate. Without a rate, enter the price below.'}
       </p>
       <RatesOfToday draft={draft} />
     </fieldset>

@@ -25,11 +25,11 @@ it.each<[string, Partial<EditedQuote>, label: string, mine: string, theirs: stri
   [
     'a leg',
     { legs: leg ? [{ ...leg, to: 'DXB', block: '2:05' }] : [] },
-    'Flights',
+    'Legs',
     'KHI → KDU, Mar 4, 2027, 14:30',
     'KHI → DXB, Mar 4, 2027, 14:30, 2:05',
   ],
-  ['the number of legs', { legs: [] }, 'Flights', 'KHI → KDU, Mar 4, 2027, 14:30', ''],
+  ['the number of legs', { legs: [] }, 'Legs', 'KHI → KDU, Mar 4, 2027, 14:30', ''],
   [
     'a price',
     { prices: { landing: { label: '', amount: '1 lakh', isLeftOut: false } } },

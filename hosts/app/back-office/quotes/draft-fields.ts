@@ -7,7 +7,13 @@ const clockText = (clock: string) => (completeClock(clock) ? formatWallClock(com
 
 function legText({ from, to, departs, block, seats, isFerry, isShown, skipsFerry }: EditedLeg): string {
   const load = isFerry ? 'positioning' : seats && `${seats} seats`;
-  const facts = [clockText(departs), block, load, !isShown && 'not shown', skipsFerry && 'no positioning before it'];
+  const facts = [
+    clockText(departs),
+    block,
+    load,
+    !isShown && 'not shown to the traveller',
+    skipsFerry && 'no positioning before it',
+  ];
   return [`${from || '?'} → ${to || '?'}`, ...facts].filter(Boolean).join(', ');
 }
 
@@ -50,7 +56,7 @@ export const QUOTE_FIELDS: readonly FieldOf<EditedQuote>[] = [
   field('Hourly rate', ({ rate }) => rate, 'rate'),
   field('Cruise, km/h', ({ cruise }) => cruise, 'cruise'),
   field(
-    'Flights',
+    'Legs',
     ({ legs, skipsFerryBack }) => [...legs.map(legText), ...(skipsFerryBack ? ['no positioning back'] : [])].join('\n'),
     'legs',
     'skipsFerryBack',

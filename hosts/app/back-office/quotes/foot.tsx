@@ -1,5 +1,5 @@
 import { formatAmount, type StaffQuote } from '@charter-hosts/contract';
-import { Icon } from 'charter-widgets/kit';
+import { formatInstant, Icon } from 'charter-widgets/kit';
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../shared/button';
 import { lakhText } from '../../shared/quote/lakh-text';
@@ -79,7 +79,7 @@ function SavingNote({ saving, onRetry, onCompare }: { saving: Saving; onRetry: (
       <p role="status">
         {saving.is === 'saving' && 'Saving…'}
         {saving.is === 'waiting' && 'Not saved yet'}
-        {saving.is === 'saved' && saving.at && `Saved ${clock.format(new Date(saving.at))}`}
+        {saving.is === 'saved' && saving.at && `Saved ${formatInstant(saving.at, 'short')}`}
       </p>
       <div role="alert" className={isWrong ? 'cw-alert' : undefined}>
         {saving.is === 'failed' && `Not saved: ${saving.why}`}
@@ -90,8 +90,6 @@ function SavingNote({ saving, onRetry, onCompare }: { saving: Saving; onRetry: (
     </div>
   );
 }
-
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** A label of which a narrow screen shows only the first word. */
 const ShortLabel = ({ short, children }: { short: string; children: ReactNode }) => (

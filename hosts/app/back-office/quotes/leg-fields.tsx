@@ -13,7 +13,7 @@ import { UnderstoodDuration } from '../understood';
 import { useFollowing } from './following';
 
 interface LegFieldsProps {
-  /** 'Flight 1' */
+  /** 'Leg 1' */
   name: string;
   leg: CalculatedLeg;
   /** What is decided of it. */

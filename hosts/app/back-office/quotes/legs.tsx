@@ -64,7 +64,7 @@ export function Legs({ quote, calculated, errors, attempt, onEdit }: LegsProps) 
   const [announced, setAnnounced] = useState('');
 
   /** Inserts an open leg, and focuses its first empty field once it is drawn. */
-  function insert(leg: EditedLeg, at: number, said = `Flight ${at + 1} is added`) {
+  function insert(leg: EditedLeg, at: number, said = `Leg ${at + 1} is added`) {
     unfolded.open(leg.key);
     onEdit((now) => insertLeg(now, leg, at));
     setAnnounced(said);
@@ -77,18 +77,18 @@ export function Legs({ quote, calculated, errors, attempt, onEdit }: LegsProps) 
     });
   }
   const adders = [
-    ['Add a flight', () => insert(legBetween(legs, legs.length), legs.length)],
+    ['Add a leg', () => insert(legBetween(legs, legs.length), legs.length)],
     ['Positioning before', () => insert(legBetween(legs, 0, true), 0)],
     ['Positioning after', () => insert(legBetween(legs, legs.length, true), legs.length)],
     ...(skipsFerries(quote) ? [['Put positioning back', () => onEdit(putFerriesBack)] as const] : []),
   ] as const;
   return (
     <fieldset>
-      <legend>Flights</legend>
+      <legend>Legs</legend>
       <ol ref={list} className="app-quoting-legs">
         {calculated.legs.map((leg, index) => {
           const own = leg.isAdded ? undefined : legs[leg.place];
-          const shared = { leg, name: `Flight ${index + 1}`, onEdit, announce: setAnnounced };
+          const shared = { leg, name: `Leg ${index + 1}`, onEdit, announce: setAnnounced };
           const warnings = calculated.warnings.flatMap(({ path, text }) => (path === `legs.${index}` ? [text] : []));
           return own ? (
             <OwnLeg key={own.key} {...shared} {...{ quote, own, errors, warnings, unfolded, insert, provider }} />
@@ -114,7 +114,7 @@ export function Legs({ quote, calculated, errors, attempt, onEdit }: LegsProps) 
 }
 
 interface LegProps {
-  /** 'Flight 1' */
+  /** 'Leg 1' */
   name: string;
   leg: CalculatedLeg;
   warnings: readonly string[];
@@ -200,7 +200,7 @@ function OwnLeg(props: OwnLegProps) {
               onClick={() => move(1)}
             />
             <IconButton
-              label={`Insert a flight before ${name}`}
+              label={`Insert a leg before ${name}`}
               icon="plus"
               onClick={() => insert(legBetween(quote.legs, place), place)}
             />
@@ -219,8 +219,8 @@ function LegSummary({ name, leg, departs = leg.departs }: { name: string; leg: C
   const { from, to, minutes, seats, isFerry, isShown, isAdded } = leg;
   const facts = [
     minutes > 0 ? formatDuration(minutes) : 'No block time yet',
-    isAdded ? 'positioning, calculated' : isFerry ? 'positioning' : `${seats} seat${seats === 1 ? '' : 's'}`,
-    !isShown && 'not shown',
+    isAdded ? 'positioning, added by the system' : isFerry ? 'positioning' : `${seats} seat${seats === 1 ? '' : 's'}`,
+    !isShown && 'not shown to the traveller',
   ];
   return (
     <>

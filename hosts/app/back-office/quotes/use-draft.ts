@@ -164,10 +164,10 @@ function useSavingOnLeave(saver: DraftSaver): void {
   }, [saver]);
 }
 
-/** The warnings of a quote as sentences that name the flight or the line. */
+/** The warnings of a quote as sentences that name the leg or the line. */
 export const warningTexts = ({ warnings }: CalculatedQuote): string[] =>
   warnings.map(({ path, text }) => {
     const [list, index] = path.split('.');
-    const name = list === 'legs' ? 'Flight' : list === 'lines' ? 'Line' : '';
+    const name = list === 'legs' ? 'Leg' : list === 'lines' ? 'Line' : '';
     return name ? `${name} ${Number(index) + 1}: ${text}` : text;
   });

@@ -180,8 +180,8 @@ const dueColumn = <T extends TripRequest>(): Column<T> => ({
   show: ({ tripRecord }) => <Due at={tripRecord?.dueAt ?? null} />,
 });
 
-const ownerColumn = <T extends TripRequest>(): Column<T> => ({
-  key: 'owner',
+const assigneeColumn = <T extends TripRequest>(): Column<T> => ({
+  key: 'assignee',
   name: 'Assigned to',
   width: 'clamp(100px, 7.2vw, 120px)',
   card: 'end',
@@ -193,7 +193,7 @@ const ownerColumn = <T extends TripRequest>(): Column<T> => ({
 });
 
 /** The columns of the trip: stage, due time and who handles it. */
-export const staffColumns = <T extends TripRequest>(): Column<T>[] => [stageColumn(), dueColumn(), ownerColumn()];
+export const staffColumns = <T extends TripRequest>(): Column<T>[] => [stageColumn(), dueColumn(), assigneeColumn()];
 
 const stageLabel = ({ erasedAt, stage }: TripRecord) => (erasedAt ? 'Erased' : STAGE_WORDS[stage]);
 

@@ -39,8 +39,8 @@ export function FilterBar({ list, counts, people, filters, onFilters, id, open }
   const types = withChosen(counts?.types, type);
   const partners = withChosen(counts?.partners, partner === NO_PARTNER ? '' : partner);
   // Includes former colleagues who still handle a trip.
-  const owners = useMemo(() => {
-    const byId = new Map([...(counts?.owners ?? []), ...people].map(({ id, name }) => [String(id), name]));
+  const assignees = useMemo(() => {
+    const byId = new Map([...(counts?.assignees ?? []), ...people].map(({ id, name }) => [String(id), name]));
     return [...byId].sort(([, a], [, b]) => a.localeCompare(b));
   }, [counts, people]);
   const isNarrowed = activeFilters(list, filters).length > 0;
@@ -78,9 +78,9 @@ export function FilterBar({ list, counts, people, filters, onFilters, id, open }
       />
       <Choice
         name="Assigned to"
-        options={[['', 'Any'], ['me', 'Me'], ['nobody', 'Nobody'], ...owners]}
-        value={filters.owner}
-        onValue={(owner) => onFilters({ owner })}
+        options={[['', 'Any'], ['me', 'Me'], ['nobody', 'Nobody'], ...assignees]}
+        value={filters.assignee}
+        onValue={(assignee) => onFilters({ assignee })}
       />
       {(partners.length > 0 || partner) && (
         <Choice

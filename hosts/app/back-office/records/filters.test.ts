@@ -14,7 +14,7 @@ const whole = {
   departure: '',
   type: '',
   stage: '',
-  owner: '',
+  assignee: '',
   partner: '',
   source: '',
   sort: '',
@@ -27,8 +27,8 @@ describe('a list’s view in the address', () => {
     [{ ...whole, q: 'khi & dxb' }, '?q=khi+%26+dxb'],
     [{ ...whole, sort: 'departure' }, '?sort=departure'],
     [{ ...whole, q: 'khan', sort: 'departure', descending: true }, '?q=khan&sort=departure&desc'],
-    [{ ...whole, owner: 'me' }, '?owner=me'],
-    [{ ...whole, owner: '12' }, '?owner=12'],
+    [{ ...whole, assignee: 'me' }, '?assignee=me'],
+    [{ ...whole, assignee: '12' }, '?assignee=12'],
     [
       { ...whole, received: 'today', departure: '2026-12-01..', type: 'Round Trip', stage: 'open', partner: 'Indus' },
       '?received=today&departure=2026-12-01..&type=Round+Trip&stage=open&partner=Indus',
@@ -42,7 +42,7 @@ describe('a list’s view in the address', () => {
   });
 
   it('drops impossible filters', () => {
-    expect(readView('?received=someday&departure=1..2&stage=sold&owner=everybody')).toEqual(whole);
+    expect(readView('?received=someday&departure=1..2&stage=sold&assignee=everybody')).toEqual(whole);
     expect(readView('?received=2026-13-01..&departure=..2026-02-30')).toEqual(whole);
   });
 
@@ -71,9 +71,9 @@ describe('the query that a view sends to the server', () => {
       { type: 'Round Trip', source: 'site' },
       { type: 'Round Trip', source: 'site' },
     ],
-    [{ owner: 'me' }, { owner: '7' }],
-    [{ owner: '8' }, { owner: '8' }],
-    [{ owner: 'nobody' }, { owner: 'nobody' }],
+    [{ assignee: 'me' }, { assignee: '7' }],
+    [{ assignee: '8' }, { assignee: '8' }],
+    [{ assignee: 'nobody' }, { assignee: 'nobody' }],
     [{ received: 'today' }, { since: at('2026-11-18'), until: at('2026-11-19') }],
     [{ received: 'yesterday' }, { since: at('2026-11-17'), until: at('2026-11-18') }],
     [{ received: 'week' }, { since: at('2026-11-16'), until: at('2026-11-19') }],

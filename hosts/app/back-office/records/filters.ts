@@ -44,7 +44,7 @@ const FILTERS = {
     ] as Options,
   },
   /** `me`, `nobody`, or a person's id. */
-  owner: { heading: 'Assigned to', options: undefined },
+  assignee: { heading: 'Assigned to', options: undefined },
   /** A partner's name, or `none`. */
   partner: { heading: 'Partner', options: undefined },
   source: {
@@ -72,7 +72,7 @@ export const NO_FILTERS: ListFilters = {
   departure: '',
   type: '',
   stage: '',
-  owner: '',
+  assignee: '',
   partner: '',
   source: '',
 };
@@ -86,7 +86,7 @@ const isPossibleRange = (text: string): boolean =>
 export const parseDays = (text: string, options: Options = DAYS): string =>
   options.some(([value]) => value === text) || (options.includes(RANGE) && isPossibleRange(text)) ? text : '';
 
-/** Reads `?q=…&received=…&departure=…&type=…&stage=…&owner=…&partner=…&source=…&sort=…&desc`. Impossible filters are dropped. */
+/** Reads `?q=…&received=…&departure=…&type=…&stage=…&assignee=…&partner=…&source=…&sort=…&desc`. Impossible filters are dropped. */
 export function readView(search: string): ListView {
   const params = new URLSearchParams(search);
   const text = (name: string) => params.get(name) ?? '';
@@ -101,7 +101,7 @@ export function readView(search: string): ListView {
     sort,
     descending: sort !== '' && params.has('desc'),
   };
-  return /^(?:me|nobody|[1-9]\d{0,8})$/.test(view.owner) ? view : { ...view, owner: '' };
+  return /^(?:me|nobody|[1-9]\d{0,8})$/.test(view.assignee) ? view : { ...view, assignee: '' };
 }
 
 /** Writes a view as a query with its question mark; '' for the default one. Other parameters stay. */
@@ -159,9 +159,9 @@ export function instantsOf(filter: string, today: string): Record<'since' | 'unt
 const wallClockOf = (now: Date): string =>
   new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
-/** The id in a filter by owner: null for nobody, undefined where the reader is not known. */
-const ownerId = (owner: string, me: number | undefined): number | null | undefined =>
-  owner === 'nobody' ? null : owner === 'me' ? me : Number(owner);
+/** The id in a filter by assignee: null for nobody, undefined where the reader is not known. */
+const assigneeId = (assignee: string, me: number | undefined): number | null | undefined =>
+  assignee === 'nobody' ? null : assignee === 'me' ? me : Number(assignee);
 
 /** The most characters of a search. */
 const MOST_SEARCHED = 200;
@@ -172,17 +172,17 @@ const MOST_SEARCHED = 200;
  * @param me the reader's id; undefined if it is not known
  */
 export function toServerQuery(
-  { q, received, departure, type, stage, owner, partner, source, sort, descending }: ListView,
+  { q, received, departure, type, stage, assignee, partner, source, sort, descending }: ListView,
   me: number | undefined,
   now = new Date(),
 ): ServerQuery {
-  const ownedBy = owner ? ownerId(owner, me) : undefined;
+  const assignedTo = assignee ? assigneeId(assignee, me) : undefined;
   const [from, to] = readRange(isRange(departure) ? departure : '');
   const clock = wallClockOf(now);
   const asked: { [name in keyof ServerQuery]: string | undefined } = {
     q: q.trim().slice(0, MOST_SEARCHED),
     ...{ type, stage, partner, source },
-    owner: ownedBy === null ? 'nobody' : ownedBy?.toString(),
+    assignee: assignedTo === null ? 'nobody' : assignedTo?.toString(),
     ...instantsOf(received, localToday(now)),
     departsFrom: departure === 'upcoming' ? clock : from,
     departsBefore: departure === 'past' ? clock : to && addDays(to, 1),
@@ -213,7 +213,7 @@ export function describeFilter(
 ): string {
   const { heading, options } = FILTERS[name];
   if (name === 'type') return `${list.type}: ${filter}`;
-  if (name === 'owner') return `${heading}: ${people.find(({ id }) => String(id) === filter)?.name ?? filter}`;
+  if (name === 'assignee') return `${heading}: ${people.find(({ id }) => String(id) === filter)?.name ?? filter}`;
   if (!options) return `${heading}: ${filter}`;
   if (!isRange(filter)) return `${heading}: ${options.find(([value]) => value === filter)?.[1].toLowerCase()}`;
   const [from, to] = readRange(filter);

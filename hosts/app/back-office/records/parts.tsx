@@ -178,7 +178,7 @@ export function MakeFlight({ of, id, leg }: MakeFlightProps) {
   return (
     useMay('dispatcher') && (
       <Link className="app-link app-leg-flight" to={`/admin/flight-management/?${of}=${id}&leg=${leg}`}>
-        Create this flight<span className="cw-hidden">, segment {leg}</span>
+        Create this flight<span className="cw-hidden">, leg {leg}</span>
       </Link>
     )
   );

@@ -69,13 +69,13 @@ const list = flightRequests<CharterRecord>({
       ),
     },
   ],
-  card: '"route route stage actions" "customer customer owner actions" "departure departure due actions" "received type type actions" / auto minmax(0, 1fr) auto 20px',
+  card: '"route route stage actions" "customer customer assignee actions" "departure departure due actions" "received type type actions" / auto minmax(0, 1fr) auto 20px',
   csv: [
     ['CNIC', ({ cnic }) => csvCnic(cnic)],
     ['Route', (charter) => places(charter).join(' > ')],
     ['Departure', (charter) => csvTime(departure(charter))],
     ['Trip Type', tripOf],
-    ['Segments', ({ segments }) => segments.length],
+    ['Legs', ({ segments }) => segments.length],
     ['Day is flexible', ({ isDayFlexible }) => (isDayFlexible ? 'Yes' : 'No')],
     ['Time is open', ({ isTimeOpen }) => (isTimeOpen ? 'Yes' : 'No')],
     ['Note', ({ note = '' }) => note],
@@ -113,9 +113,9 @@ const detail: Resource<CharterRecord>['detail'] = {
       show: ({ segments, isDayFlexible, isTimeOpen, estimate }) => (
         <Facts figures>
           <Fact name="Passengers">{passengers(segments)}</Fact>
-          <Fact name="Segments">{segments.length}</Fact>
+          <Fact name="Legs">{segments.length}</Fact>
           {isDayFlexible && <Fact name="Day">A day earlier or later is fine</Fact>}
-          {isTimeOpen && <Fact name="Time">Still open</Fact>}
+          {isTimeOpen && <Fact name="Time">Not decided yet</Fact>}
           {estimate && <Fact name="The form’s estimate">{estimateText(estimate)}</Fact>}
           <Fact name="Status">
             <Status>Submitted</Status>

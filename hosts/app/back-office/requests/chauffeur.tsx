@@ -86,7 +86,7 @@ const list: RecordsList<ChauffeurRecord> = {
     ...staffColumns<ChauffeurRecord>(),
     receivedColumn(received, 'Date Created'),
   ],
-  card: '"customer customer stage actions" "departure departure departure actions" "document document owner actions" "received received due actions" "party luggage luggage actions" / auto minmax(0, 1fr) auto 20px',
+  card: '"customer customer stage actions" "departure departure departure actions" "document document assignee actions" "received received due actions" "party luggage luggage actions" / auto minmax(0, 1fr) auto 20px',
   csv: [
     csvFile('', [
       ...referenceCsv<ChauffeurRecord>(),

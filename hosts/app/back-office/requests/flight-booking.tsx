@@ -8,6 +8,7 @@ import {
   Icon,
   typeOfFlight,
 } from 'charter-widgets/kit';
+import { capital } from '../../shared/csv';
 import { Link } from '../../shared/link';
 import { EmailFact, Fact, Facts, Leg, On, Phone, PhoneFact, type Resource, Status, WhatsApp } from '../records';
 
@@ -47,7 +48,7 @@ export const stateOf = (booking: FlightBookingRecord): '' | 'Moved' | 'No longer
   (({ asBooked: '', moved: 'Moved', gone: 'No longer offered' }) as const)[bookingState(booking)];
 
 /** 'Female' */
-export const genderOf = ({ gender }: { gender: string }): string => gender.charAt(0).toUpperCase() + gender.slice(1);
+export const genderOf = ({ gender }: { gender: string }): string => capital(gender);
 
 /**
  * What was booked beside what the flight is now, null when it is gone; undefined when nothing that was booked has

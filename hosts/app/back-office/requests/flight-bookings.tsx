@@ -105,7 +105,7 @@ const bookings = flightRequests<FlightBookingRecord>({
       },
     },
   ],
-  card: '"route route stage actions" "customer customer price actions" "departure departure owner actions" "received party due actions" / auto minmax(0, 1fr) auto 20px',
+  card: '"route route stage actions" "customer customer price actions" "departure departure assignee actions" "received party due actions" / auto minmax(0, 1fr) auto 20px',
   csvLabel: 'One row per booking',
   csv: [
     ...flightColumns,

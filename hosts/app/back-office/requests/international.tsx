@@ -63,7 +63,7 @@ const list = flightRequests<InternationalCharterRecord>({
       ),
     },
   ],
-  card: '"route route stage actions" "customer customer owner actions" "departure departure due actions" "received type party actions" / auto minmax(0, 1fr) auto 20px',
+  card: '"route route stage actions" "customer customer assignee actions" "departure departure due actions" "received type party actions" / auto minmax(0, 1fr) auto 20px',
   csv: [
     ['From', ({ departureLocation }) => departureLocation],
     ['To', ({ destinationLocation }) => destinationLocation],

@@ -85,16 +85,13 @@ function FlightRow({ flight }: { flight: FlightRecord }) {
   );
 }
 
-/** The seats left of all seats; only the offered ones if the bookings are unknown. */
+/** The requested seats of all seats; only the offered ones if the bookings are unknown. */
 function Seats({ flight: { seatsAvailable, bookedSeats } }: { flight: FlightRecord }) {
   if (bookedSeats === undefined) return `${seatsAvailable} offered`;
-  const left = seatsAvailable - bookedSeats;
   return (
     <>
-      <strong>{left > 0 ? `${left} left` : left === 0 ? 'Full' : `${-left} too many`}</strong>
-      <small>
-        {left < 0 && `${bookedSeats} booked `}of {count(seatsAvailable, 'seat')}
-      </small>
+      <strong>{bookedSeats} requested</strong>
+      <small>of {count(seatsAvailable, 'seat')}</small>
     </>
   );
 }

@@ -19,12 +19,12 @@ export interface TakeUp {
 
 /** The message when a colleague was faster. */
 function describeTaken({ reference, stage, assignee }: TripDetails): string {
-  const owner = assignee ? `, assigned to ${assignee.name}` : '';
-  return `Someone else already changed ${reference}. It is now ${STAGE_WORDS[stage].toLowerCase()}${owner}.`;
+  const handled = assignee ? `, assigned to ${assignee.name}` : '';
+  return `Someone else already changed ${reference}. It is now ${STAGE_WORDS[stage].toLowerCase()}${handled}.`;
 }
 
 /**
- * Takes up a request: its trip becomes 'reviewing', and the user its owner. If a colleague was faster, nothing changes and
+ * Takes up a request: its trip becomes 'reviewing', and is assigned to the user. If a colleague was faster, nothing changes and
  * the section says so.
  *
  * @param me the user's id
@@ -41,14 +41,14 @@ export function useTakeUp(me: number | undefined) {
     const row = button.closest('li');
     const heading = button.closest('section')?.querySelector('h2');
     try {
-      const owner = me === undefined ? {} : { assignee: me };
+      const handled = me === undefined ? {} : { assignee: me };
       const body = {
         version: tripRecord.version,
         stage: 'reviewing' as const,
         reason: '',
         note: '',
         endLink: false,
-        ...owner,
+        ...handled,
       };
       const taken = await api(tripUpdate, { id: tripRecord.id, body });
       await showAnswer(queries, tripKey(tripRecord.id), taken);

@@ -54,7 +54,7 @@ export function Quotes({ trip: { id, stage } }: { trip: Pick<TripRecord, 'id' | 
               {sentAt && (
                 <small>
                   {aircraft && `${aircraft} · `}
-                  {state === 'accepted' && answeredBy && `By ${answeredBy}, `}
+                  {state === 'accepted' && answeredBy && `Accepted by ${answeredBy}, `}
                   {state === 'accepted' && answeredBy ? 'sent' : 'Sent'} <Age at={sentAt} isExact />
                   {state === 'sent' && (viewedAt ? ', seen' : ', not seen yet')}
                 </small>

@@ -1,6 +1,6 @@
 import { nextStages, QUOTE_STATES, REQUEST_KINDS, STAGES } from '@charter-hosts/contract';
 import { describe, expect, it } from 'vitest';
-import { nextStep, type StepParts } from './stages';
+import { nextStep, nextStepText, type StepParts } from './stages';
 
 const QUOTES = [null, ...QUOTE_STATES] as const;
 const ALL: StepParts[] = REQUEST_KINDS.flatMap((kind) =>
@@ -10,12 +10,12 @@ const ALL: StepParts[] = REQUEST_KINDS.flatMap((kind) =>
 /** The expected labels, written out a second time: for each kind and stage, by the state of the newest quote. */
 function expected({ kind, stage, quoteState: quote }: StepParts): string | undefined {
   const isPriced = kind === 'flightBooking' || kind === 'chauffeur';
-  const words = { draft: 'Continue the draft', sent: 'Write a new version' };
-  const quoted = words[String(quote) as 'draft'] ?? (quote ? 'Write another quote' : 'Write a quote');
+  const words = { draft: 'Continue the draft', sent: 'Replace the quote' };
+  const quoted = words[String(quote) as 'draft'] ?? 'Write a quote';
   if (stage === 'new') return 'Assign to me';
   if (stage === 'reviewing') return isPriced && quote !== 'draft' ? 'Confirm the booking' : quoted;
   if (stage === 'quoted') {
-    return [null, 'sent', 'accepted'].includes(quote) ? 'Accepted by phone' : quoted;
+    return ['draft', 'declined', 'expired'].includes(`${quote}`) ? quoted : 'Accepted by phone';
   }
   if (stage === 'accepted') return 'Confirm the booking';
   if (stage === 'booked') return 'Mark as flown';
@@ -25,6 +25,18 @@ function expected({ kind, stage, quoteState: quote }: StepParts): string | undef
 describe('the next step of a trip', () => {
   it.each(ALL)('is right for a $kind that is $stage, with the quote $quoteState', (trip) => {
     expect(nextStep(trip, true)?.label).toBe(expected(trip));
+  });
+
+  it('is to wait after a quote by phone, also where another quote was withdrawn', () => {
+    for (const quoteState of [null, 'withdrawn', 'superseded'] as const)
+      expect(nextStepText({ kind: 'privateCharter', stage: 'quoted', quoteState })).toMatch(/^Wait for the answer/);
+  });
+
+  it('is an answer, and no stage, while the traveller waits for one', () => {
+    const events = [{ id: 1, at: '', by: '', what: 'change asked', before: '', after: '', note: '' }] as const;
+    const trip = { kind: 'privateCharter', stage: 'accepted', quoteState: 'accepted', events } as const;
+    expect(nextStepText(trip)).toBe('Answer what the traveller asks for.');
+    expect(nextStep(trip, true)).toBeUndefined();
   });
 
   it('is a stage that can follow', () => {

@@ -1,11 +1,12 @@
-import type {
-  PartnerProof,
-  QuoteState,
-  RequestKind,
-  Source,
-  Stage,
-  TripDuplicate,
-  TripEvent,
+import {
+  listUnanswered,
+  type PartnerProof,
+  type QuoteState,
+  type RequestKind,
+  type Source,
+  type Stage,
+  type TripDuplicate,
+  type TripEvent,
 } from '@charter-hosts/contract';
 import { dateFormat } from 'charter-widgets/kit';
 
@@ -50,14 +51,21 @@ export const END_WORDS: Readonly<
 
 const OVER = 'This request has ended. You can reopen it if you give a reason.';
 
+/** The next step of a quoted trip by the state of its quote. With another state, or none, it was quoted by phone. */
+const QUOTED_TEXTS: Readonly<Partial<Record<QuoteState, string>>> = {
+  draft: 'Finish the draft, or wait for the answer.',
+  sent: 'Wait for the traveller’s answer.',
+  declined: 'The traveller has declined the quote. Send a new quote.',
+  expired: 'The quote has expired. Send a new quote.',
+};
+
 /** A sentence about staff's next step. */
-export function nextStepText({ kind, stage, quoteState }: StepParts): string {
+export function nextStepText({ kind, stage, quoteState, events = [] }: StepParts): string {
+  if (listUnanswered(events).length > 0) return 'Answer what the traveller asks for.';
   const texts: Readonly<Record<Stage, string>> = {
     new: 'Not assigned yet.',
     reviewing: isPriced(kind) ? 'Confirm it, or send a quote.' : 'Prepare a quote and send it.',
-    quoted: isOffered({ quoteState })
-      ? 'The traveller has the quote and has not answered yet.'
-      : `${quoteState === 'expired' ? 'The quote has expired. ' : ''}Send a new quote.`,
+    quoted: QUOTED_TEXTS[quoteState ?? 'withdrawn'] ?? 'Wait for the answer to the quote by phone.',
     accepted: 'The traveller has accepted. Confirm the booking.',
     booked: kind === 'chauffeur' ? 'The car is booked.' : 'The flight is booked.',
     flown: 'Close the trip when payment and papers are settled.',
@@ -96,11 +104,11 @@ export const HOW_WORDS: Readonly<Record<PartnerProof, string>> = {
 
 /** The names of the campaign parameters. */
 export const CAMPAIGN_WORDS: Readonly<Record<string, string>> = {
-  utm_source: 'Source',
-  utm_medium: 'Medium',
+  utm_source: 'Campaign source',
+  utm_medium: 'Campaign medium',
   utm_campaign: 'Campaign',
-  utm_term: 'Term',
-  utm_content: 'Content',
+  utm_term: 'Campaign term',
+  utm_content: 'Campaign content',
 };
 
 /** Formats an instant in a zone: `Jan 1, 2099, 10:00`. */
@@ -120,6 +128,8 @@ export interface StepParts {
   stage: Stage;
   /** As the trip's record has it. */
   quoteState: QuoteState | null;
+  /** Newest first; lists do not have them. */
+  events?: readonly TripEvent[];
 }
 
 /** Staff's next step: another stage, or a quote. */
@@ -130,27 +140,18 @@ const isPriced = (kind: RequestKind) => kind === 'flightBooking' || kind === 'ch
 
 /** The label of the link to the quote editor. */
 export const quoteLabel = (quote: QuoteState | null): string =>
-  quote === null
-    ? 'Write a quote'
-    : quote === 'draft'
-      ? 'Continue the draft'
-      : quote === 'sent'
-        ? 'Write a new version'
-        : 'Write another quote';
+  quote === 'draft' ? 'Continue the draft' : quote === 'sent' ? 'Replace the quote' : 'Write a quote';
 
 const writeQuote = ({ quoteState: quote }: StepParts): NextStep => ({ to: 'quote', label: quoteLabel(quote) });
 const moveTo = (to: Stage) => (): NextStep => ({ to, label: STEP_WORDS[to] ?? '' });
 const nothing = () => undefined;
 
-/** Whether an offer is open or accepted, or was made by telephone. */
-const isOffered = ({ quoteState: quote }: Pick<StepParts, 'quoteState'>) =>
-  quote === null || quote === 'sent' || quote === 'accepted';
-
 /** The next step of each stage. */
 const NEXT: Readonly<Record<Stage, (trip: StepParts) => NextStep | undefined>> = {
   new: moveTo('reviewing'),
   reviewing: (trip) => (isPriced(trip.kind) && trip.quoteState !== 'draft' ? moveTo('booked')() : writeQuote(trip)),
-  quoted: (trip) => (isOffered(trip) ? moveTo('accepted')() : writeQuote(trip)),
+  quoted: (trip) =>
+    ['draft', 'declined', 'expired'].includes(`${trip.quoteState}`) ? writeQuote(trip) : moveTo('accepted')(),
   accepted: moveTo('booked'),
   booked: moveTo('flown'),
   flown: moveTo('closed'),
@@ -160,7 +161,11 @@ const NEXT: Readonly<Record<Stage, (trip: StepParts) => NextStep | undefined>> =
   cancelled: nothing,
 };
 
-/** Staff's next step for a trip; undefined for none. A booked trip has none until its last leg has departed. */
+/**
+ * Staff's next step for a trip; undefined for none. A booked trip has none until its last leg has departed, and no trip while
+ * the traveller waits for an answer.
+ */
 export function nextStep(trip: StepParts, hasDeparted: boolean): NextStep | undefined {
+  if (listUnanswered(trip.events ?? []).length > 0) return undefined;
   return trip.stage === 'booked' && !hasDeparted ? undefined : NEXT[trip.stage](trip);
 }

@@ -14,10 +14,10 @@ export interface TravellerLinkProps {
   onSave: SaveTrip;
 }
 
-/** The link to the traveller's page: open it, copy it, or end it after it got into the wrong hands. */
+/** The link to the traveller's page: open it, copy it, or replace it after it got into the wrong hands. */
 export function TravellerLink({ trip: { trackUrl, left }, busy, onSave }: TravellerLinkProps) {
-  const [isEnding, setIsEnding] = useState(false);
-  const mayEnd = useMay('dispatcher');
+  const [isReplacing, setIsReplacing] = useState(false);
+  const mayReplace = useMay('dispatcher');
   return (
     <>
       {(left.email || left.phone) && (
@@ -42,22 +42,22 @@ export function TravellerLink({ trip: { trackUrl, left }, busy, onSave }: Travel
           >
             Copy the link
           </Button>
-          {mayEnd && (
-            <Button kind="quiet" aria-expanded={isEnding} onClick={() => setIsEnding(!isEnding)}>
-              End the link
+          {mayReplace && (
+            <Button kind="quiet" aria-expanded={isReplacing} onClick={() => setIsReplacing(!isReplacing)}>
+              Replace the link
             </Button>
           )}
         </div>
       ) : (
         <p className="app-small app-soft">Only dispatchers and owners can see the traveller’s link.</p>
       )}
-      {isEnding && (
+      {isReplacing && (
         <Confirm
           yes="Replace it"
           no="Keep it"
           busy={busy}
           onYes={() => onSave({ endLink: true })}
-          onClose={() => setIsEnding(false)}
+          onClose={() => setIsReplacing(false)}
         >
           Replace the link? The current link stops working. Send the new link to the traveller.
         </Confirm>

@@ -12,6 +12,7 @@ import {
 } from '@charter-hosts/contract';
 import { formatInstant } from 'charter-widgets/kit';
 import { type FormEvent, Fragment, useId, useState } from 'react';
+import { capital } from '../../shared/csv';
 import { Link } from '../../shared/link';
 import { focusSubmit, useFocusBack } from '../../shared/use-busy';
 import { Age, useNow } from '../clock';
@@ -53,7 +54,7 @@ export function TripHead({ trip: known }: TripHeadProps) {
       <p className="app-trip-stage app-row">
         <StageMark stage={trip.stage} isErased={trip.erasedAt !== null} />
         <Due at={trip.dueAt} />
-        {trip.reason && <small>{trip.reason}</small>}
+        {trip.reason && <small>{capital(trip.reason)}</small>}
         <Price trip={trip.id} />
       </p>
       <p className="app-small app-soft">
@@ -317,7 +318,7 @@ function StageForm({ trip, stages, isBack = false, busy, onSave, onClose }: Stag
             ) : (
               <Select
                 {...why}
-                options={[['', 'Choose'], ...reasons.map((one) => [one, one] as const)]}
+                options={[['', 'Choose'], ...reasons.map((one) => [one, capital(one)] as const)]}
                 onValue={onReason}
               />
             )}

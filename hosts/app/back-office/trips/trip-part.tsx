@@ -36,7 +36,7 @@ export function TripPart({ trip: known }: TripPartProps) {
         {failure}
       </div>
       {dialog}
-      {mayChange && <OwnerAndDue trip={trip} busy={isBusy} onSave={save} />}
+      {mayChange && <AssigneeAndDue trip={trip} busy={isBusy} onSave={save} />}
       {mayChange && <Note key={trip.reference} busy={isBusy} onSave={save} />}
       <CameFrom trip={trip} />
       <Quotes trip={trip} />
@@ -141,17 +141,17 @@ interface PartProps {
 }
 
 /** Who handles it and the due time, saved when they are chosen. */
-function OwnerAndDue({ trip, busy, onSave }: PartProps) {
+function AssigneeAndDue({ trip, busy, onSave }: PartProps) {
   const { assignee } = trip;
   const id = useId();
   const { data = [] } = usePeople();
   // Viewers cannot own a trip.
   const people = data.filter(({ role }) => role !== 'viewer');
   const [failures, setFailures] = useState(0);
-  // A person who has left may still be the owner.
+  // A person who has left may still be assigned.
   const listed = assignee && !people.some((one) => one.id === assignee.id) ? [...people, assignee] : people;
   return (
-    <div className="app-trip-owner app-compact">
+    <div className="app-trip-assignee app-compact">
       <span className="app-trip-line">
         <label htmlFor={`${id}who`}>Assigned to</label>
         <Select

@@ -54,7 +54,7 @@ export type SaveTrip = (change: Change, from?: ShownTrip) => Promise<boolean>;
 interface Edit {
   version: number;
   stage: { stage: TripRecord['stage']; reason: string; quoteVersion?: number | undefined };
-  owner: TripRecord['assignee'];
+  assignee: TripRecord['assignee'];
   due: { at: string | null; zone: string | undefined };
   link: 'as it was' | 'another one in its place';
   note: string;
@@ -62,7 +62,7 @@ interface Edit {
 
 const FIELDS = [
   fieldOf<Edit, 'stage'>('Stage', 'stage', ({ stage, reason }) => STAGE_WORDS[stage] + (reason && `: ${reason}`)),
-  fieldOf<Edit, 'owner'>('Assigned to', 'owner', (owner) => owner?.name ?? 'Nobody'),
+  fieldOf<Edit, 'assignee'>('Assigned to', 'assignee', (assignee) => assignee?.name ?? 'Nobody'),
   fieldOf<Edit, 'due'>('Due', 'due', ({ at, zone }) => (at && zone ? instantText(at, zone) : (at ?? ''))),
   fieldOf<Edit, 'link'>('The traveller’s link', 'link', (link) => link),
   fieldOf<Edit, 'note'>('Note', 'note', (note) => note),
@@ -74,7 +74,7 @@ function editOf(trip: ShownTrip, before = trip): Edit {
   return {
     version,
     stage: { stage, reason },
-    owner: assignee,
+    assignee,
     due: { at: dueAt, zone: homeZone },
     link: isEnded ? 'another one in its place' : 'as it was',
     note: '',
@@ -88,7 +88,7 @@ function changeOf(mine: Edit, from: Edit): Omit<TripChange, 'reason'> & { reason
     version: from.version,
     ...(isStage && { stage: mine.stage.stage, quoteVersion: mine.stage.quoteVersion }),
     reason: isStage ? mine.stage.reason : '',
-    ...(mine.owner?.id !== from.owner?.id && { assignee: mine.owner?.id ?? null }),
+    ...(mine.assignee?.id !== from.assignee?.id && { assignee: mine.assignee?.id ?? null }),
     ...(mine.due.at !== from.due.at && { dueAt: mine.due.at }),
     endLink: mine.link !== from.link,
     note: mine.note,
@@ -127,7 +127,7 @@ export function useTripEdits(shown: ShownTrip) {
     'Keep their version',
   );
 
-  const ownerOf = (id: number | null) =>
+  const personOf = (id: number | null) =>
     id === null ? null : (people.find((one) => one.id === id) ?? { id, name: 'A colleague' });
 
   async function saveNow(change: Change, from: ShownTrip): Promise<boolean> {
@@ -144,7 +144,7 @@ export function useTripEdits(shown: ShownTrip) {
       const mine: Edit = {
         ...before,
         ...(stage && { stage: { stage, reason, quoteVersion } }),
-        ...(assignee !== undefined && { owner: ownerOf(assignee) }),
+        ...(assignee !== undefined && { assignee: personOf(assignee) }),
         ...(dueAt !== undefined && { due: { ...before.due, at: dueAt } }),
         ...(endLink && { link: 'another one in its place' }),
         note,

@@ -49,6 +49,7 @@ describe('WhatsApp drafts', () => {
   it('contain the reference, the route and the brand, each on a line', () => {
     expect(textOf('Your quote is ready')).toBe(
       [
+        'Hello,',
         'Your quote is ready. Nothing is booked until you accept it.',
         '',
         'Reference: CW-7K3M-Q2',
@@ -71,17 +72,18 @@ describe('WhatsApp drafts', () => {
   it('ask for the answer before the first open offer ends, in the operator’s local time', () => {
     const quotes = ['2099-03-05T10:00:00.000Z', '2099-03-04T22:30:00+05:00'].map(sent);
     expect(textOf('We need your answer', { quotes })).toContain(
-      'valid until March 4, 2099 at 22:30 (Pakistan Standard Time).',
+      'valid until Mar 4, 2099, 22:30 (Pakistan Standard Time).',
     );
   });
 
   it('are in Urdu for a traveller who reads it, with the order of Latin text kept', () => {
     expect(textOf('Your quote is ready', {}, 'ur')).toBe(
       [
+        'السلام علیکم،',
         'آپ کی کوٹیشن تیار ہے۔ آپ کے قبول کرنے تک کچھ بُک نہیں ہو گا۔',
         '',
         'حوالہ نمبر: \u2068CW-7K3M-Q2\u2069',
-        'روٹ: \u2068کراچی (KHI) سے سکردو (KDU) سے The lodge at the lake\u2069',
+        'روٹ: \u2068کراچی (KHI) – سکردو (KDU) – The lodge at the lake\u2069',
         '',
         'Karakoram Air',
       ].join('\n'),

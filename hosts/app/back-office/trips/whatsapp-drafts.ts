@@ -30,9 +30,10 @@ export function listWhatsappDrafts({ trip, quotes, places, brand }: DraftParts, 
   const ends = quotes.flatMap(({ state, validUntil }) => (state === 'sent' && validUntil ? [validUntil] : []));
   // Of several offers, the first to end.
   const [end] = ends.sort((a, b) => Date.parse(a) - Date.parse(b));
-  const route = places.map((place) => nameOfPlace(place, t)).join(t(' – '));
+  const route = places.map((place) => nameOfPlace(place, t)).join(' – ');
   const draft = (label: string, sentence: string): WhatsappDraft => {
     const lines = [
+      t('Hello,'),
       sentence,
       '',
       t('Reference: {reference}', { reference }),

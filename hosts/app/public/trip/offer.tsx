@@ -155,7 +155,7 @@ function Choice({ trip, ...answer }: OfferProps & Pick<AnswerProps, 'answering'>
     ['Included', inclusions],
   ];
   return (
-    <article aria-label={`${t('Quote {version}', { version })}, ${aircraft}`}>
+    <article aria-label={t('Quote {version}', { version }) + t(', ') + aircraft}>
       <h3>
         <bdi>{aircraft}</bdi>
       </h3>

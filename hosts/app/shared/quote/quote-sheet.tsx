@@ -203,10 +203,10 @@ export const zoneName = (at: Date, { locale }: Translate, timeZone?: string): st
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
-/** `December 1, 2026 at 14:30 (Pakistan Standard Time)`. Default: the reader's own zone. */
+/** `Dec 1, 2026, 14:30 (Pakistan Standard Time)`. Default: the reader's own zone. */
 export const instantWithZone = (instant: string, t: Translate, timeZone?: string) =>
   t('{moment} ({zone})', {
-    moment: formatInstant(instant, 'long', t, timeZone),
+    moment: formatInstant(instant, 'short', t, timeZone),
     zone: zoneName(new Date(instant), t, timeZone),
   });
 

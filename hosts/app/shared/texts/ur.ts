@@ -314,6 +314,8 @@ export const UR: Readonly<Record<string, string>> = {
   'Our quote is valid until {until}. Please tell us by then whether you accept it.':
     'ہماری کوٹیشن {until} تک کارآمد ہے۔ براہِ کرم اس سے پہلے بتا دیں کہ آپ اسے قبول کرتے ہیں یا نہیں۔',
   'Your booking is confirmed.': 'آپ کی بکنگ کی تصدیق ہو گئی ہے۔',
+  'Not decided yet': 'ابھی طے نہیں',
+  'Hello,': 'السلام علیکم،',
   'Reference: {reference}': 'حوالہ نمبر: {reference}',
   'Route: {route}': 'روٹ: {route}',
   '{moment} ({zone})': '{moment} بجے ({zone})',
@@ -329,7 +331,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Our desk is looking into it': 'ہمارا عملہ اسے دیکھ رہا ہے',
   'We are checking aircraft, airports and times, and will answer you.':
     'ہم طیارے، ایئرپورٹس اور اوقات دیکھ رہے ہیں اور آپ کو جواب دیں گے۔',
-  'Your offers are here': 'آپ کی پیشکشیں تیار ہیں',
+  'Your offers are here': 'آپ کی کوٹیشنز تیار ہیں',
   'Your quote is here': 'آپ کی کوٹیشن تیار ہے',
   'Your quote has expired': 'آپ کی کوٹیشن کی مدت ختم ہو گئی ہے',
   'Call us for a new one.': 'نئی کوٹیشن کے لیے ہمیں فون کریں۔',
@@ -409,9 +411,9 @@ export const UR: Readonly<Record<string, string>> = {
   '{count} lakh': '{count} لاکھ',
   '{count} crore': '{count} کروڑ',
   'Price breakdown': 'قیمت کی تفصیل',
-  'Valid until': 'کب تک کارآمد',
+  'Valid until': 'کارآمد رہنے کی آخری تاریخ',
   'Valid until {moment}': '{moment} تک کارآمد',
-  'The aircraft is held until': 'طیارہ کب تک محفوظ',
+  'The aircraft is held until': 'طیارہ محفوظ رہنے کی آخری تاریخ',
   Cancellation: 'منسوخی کی شرائط',
   'Accepted by {name}, {moment}': '{name} نے قبول کی، {moment}',
   'Accepted by phone': 'فون پر قبول کی گئی',
@@ -428,18 +430,18 @@ export const UR: Readonly<Record<string, string>> = {
   Decline: 'مسترد کریں',
   'By entering your name you accept this quote of {total} from {brand} and its cancellation terms. Our desk then confirms the aircraft. Nothing is charged here.':
     'اپنا نام لکھ کر آپ {brand} کی {total} کی یہ کوٹیشن اور اس کی منسوخی کی شرائط قبول کرتے ہیں۔ اس کے بعد ہمارا عملہ طیارے کی تصدیق کرے گا۔ یہاں کوئی رقم نہیں لی جاتی۔',
-  'Compare the offers': 'پیشکشوں کا موازنہ کریں',
+  'Compare the offers': 'کوٹیشنز کا موازنہ کریں',
   'You can accept one. The others then expire. Each total is the whole price of that offer.':
-    'ان میں سے ایک قبول کریں؛ پھر باقی ختم ہو جائیں گی۔ ہر کُل قیمت میں اُس پیشکش کا سب کچھ شامل ہے۔',
+    'ان میں سے ایک قبول کریں؛ پھر باقی ختم ہو جائیں گی۔ ہر کُل قیمت میں اُس کوٹیشن کا سب کچھ شامل ہے۔',
   'Block time': 'پرواز کا دورانیہ',
   'See the whole quote': 'پوری کوٹیشن دیکھیں',
   'You have declined quote {version}.': 'آپ نے کوٹیشن {version} مسترد کر دی ہے۔',
   'By entering your name you decline this quote. Our desk is notified, and the other offers stay open.':
-    'اپنا نام لکھ کر آپ یہ کوٹیشن مسترد کرتے ہیں۔ ہمارے عملے کو اطلاع ملے گی، اور باقی پیشکشیں کھلی رہیں گی۔',
+    'اپنا نام لکھ کر آپ یہ کوٹیشن مسترد کرتے ہیں۔ ہمارے عملے کو اطلاع ملے گی، اور باقی کوٹیشنز کھلی رہیں گی۔',
   'By entering your name you decline this quote. Our desk is notified, and your request is closed.':
     'اپنا نام لکھ کر آپ یہ کوٹیشن مسترد کرتے ہیں۔ ہمارے عملے کو اطلاع ملے گی اور آپ کی درخواست بند ہو جائے گی۔',
   'Your full name': 'آپ کا پورا نام',
-  'Accept {aircraft} for {total}': '{aircraft} کی پیشکش، {total}، قبول کریں',
+  'Accept {aircraft} for {total}': '{aircraft} کی کوٹیشن، {total}، قبول کریں',
   'Decline the quote': 'کوٹیشن مسترد کریں',
   'Decline the {aircraft}': '{aircraft} مسترد کریں',
   'Not now': 'ابھی نہیں',

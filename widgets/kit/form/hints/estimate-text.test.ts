@@ -13,10 +13,10 @@ it('the text of an estimate names the range and the types of aircraft', () => {
 it('the text of an estimate shows rupees and dollars at the operator’s rate', () => {
   const ofRate = (currency: string, low: number, high: number, rate?: number) =>
     estimateText({ low, high, currency, types: ['jet'] }, undefined, rate);
-  expect(ofRate('PKR', 3_300_000, 4_700_000, 280)).toBe('About PKR 3.3–4.7 million ($12–17 thousand) for a jet');
-  expect(ofRate('USD', 12_000, 18_000, 280)).toBe('About PKR 3.4–5 million ($12–18 thousand) for a jet');
-  expect(ofRate('USD', 12_000, 12_000)).toBe('About $12 thousand for a jet');
-  expect(ofRate('EUR', 12_000, 18_000, 280)).toBe('About EUR 12–18 thousand for a jet');
+  expect(ofRate('PKR', 3_300_000, 4_700_000, 280)).toBe('About PKR 3.3–4.7 million ($12,000–17,000) for a jet');
+  expect(ofRate('USD', 12_000, 18_000, 280)).toBe('About PKR 3.4–5 million ($12,000–18,000) for a jet');
+  expect(ofRate('USD', 12_000, 12_000)).toBe('About $12,000 for a jet');
+  expect(ofRate('EUR', 12_000, 18_000, 280)).toBe('About EUR 12,000–18,000 for a jet');
 });
 
 it('the text of an estimate has lakhs, crores and then the currency in words in Urdu, and no comma before ‘or’', () => {

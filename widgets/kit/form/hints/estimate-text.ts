@@ -19,13 +19,13 @@ export function estimateText(
 ): string {
   const isUrdu = t.locale === 'ur';
   const locale = isUrdu ? 'ur-PK-u-nu-latn' : 'en-US';
-  const format = new Intl.NumberFormat(locale, {
-    notation: 'compact',
-    compactDisplay: 'long',
-    maximumSignificantDigits: 2,
-  });
   const rangeIn = (code: string, rate = 1) => {
     const [from, to] = [low * rate, high * rate];
+    const format = new Intl.NumberFormat(locale, {
+      notation: isUrdu || from >= 1e6 ? 'compact' : 'standard',
+      compactDisplay: 'long',
+      maximumSignificantDigits: 2,
+    });
     // Older browsers have no `formatRange`.
     const amounts =
       low === high

@@ -3,7 +3,7 @@ export type Term = readonly [english: string, urdu: string, ...not: string[]];
 
 /** The words of the trade, as operators and travellers in Pakistan say them, in patterns of whole words. */
 export const GLOSSARY: readonly Term[] = [
-  ['quotes?', 'کوٹیشن', 'قیمت نام(?:ہ|ے|وں)'],
+  ['quotes?|offers', 'کوٹیشن', 'قیمت نام(?:ہ|ے|وں)', 'پیشکش(?:یں|وں)?'],
   ['valid until', 'کارآمد', 'مؤثر'],
   ['decline', 'مسترد', 'انکار'],
   ['total', 'کُل', 'کل (?:قیمت|رقم|وزن)', 'کُل رقم'],
@@ -18,10 +18,10 @@ export const GLOSSARY: readonly Term[] = [
   ['non-stop', 'نان اسٹاپ', 'بغیر کسی اسٹاپ'],
   ['round.trip', 'دو طرفہ', 'آنا جانا'],
   ['multi.(?:leg|city)|several legs', 'ملٹی سٹی', 'کئی منزل(?:یں|وں)'],
-  ['planes?', 'جہاز'],
+  ['planes?', 'ہوائی جہاز', 'چارٹر جہاز'],
   ['aircrafts?', 'طیار'],
   ['airports?', 'ایئرپورٹ', 'ائیرپورٹس?', 'ہوائی اڈ(?:ہ|ے|وں)'],
-  ['charters?(?! desk)', 'چارٹر'],
+  ['charters?(?! desk| plane)', 'چارٹر'],
   ['pick-up', 'پک اپ', 'گاڑی (?:کب|کہاں) آئے', 'گاڑی (?:کی تاریخ|کا وقت)'],
   ['chauffeur service', 'شوفر سروس', 'شوفر (?:کی|کا|سے)'],
   ['guests?', 'ساتھی', 'مہمان(?:وں)?'],
