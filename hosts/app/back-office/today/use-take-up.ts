@@ -19,8 +19,8 @@ export interface TakeUp {
 
 /** The message when a colleague was faster. */
 function describeTaken({ reference, stage, assignee }: TripDetails): string {
-  const handled = assignee ? `, assigned to ${assignee.name}` : '';
-  return `Someone else already changed ${reference}. It is now ${STAGE_WORDS[stage].toLowerCase()}${handled}.`;
+  const assigned = assignee ? `, assigned to ${assignee.name}` : '';
+  return `Someone else already changed ${reference}. It is now ${STAGE_WORDS[stage].toLowerCase()}${assigned}.`;
 }
 
 /**
@@ -41,14 +41,14 @@ export function useTakeUp(me: number | undefined) {
     const row = button.closest('li');
     const heading = button.closest('section')?.querySelector('h2');
     try {
-      const handled = me === undefined ? {} : { assignee: me };
+      const assigned = me === undefined ? {} : { assignee: me };
       const body = {
         version: tripRecord.version,
         stage: 'reviewing' as const,
         reason: '',
         note: '',
         endLink: false,
-        ...handled,
+        ...assigned,
       };
       const taken = await api(tripUpdate, { id: tripRecord.id, body });
       await showAnswer(queries, tripKey(tripRecord.id), taken);
