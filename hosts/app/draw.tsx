@@ -19,8 +19,14 @@ export function draw(): void {
   const start = async () => {
     try {
       const config = await loadConfig();
-      await loading;
-      root.render(inSite(config, () => navigation.scrollAsLeft()));
+      const [{ captureTypedValues }] = await Promise.all([import('./shared/page-fields'), loading]);
+      // A page that was translated before its code came is drawn anew.
+      const restoreTypedValues = captureTypedValues(element, true);
+      const onShown = () => {
+        restoreTypedValues();
+        navigation.scrollAsLeft();
+      };
+      root.render(inSite(config, onShown));
     } catch (error) {
       // Does not reject.
       await loadTexts(locale);

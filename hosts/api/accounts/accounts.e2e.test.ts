@@ -22,7 +22,7 @@ describe('a link to set a new password', () => {
     const server = serve({ ...usedDatabase, ...DEMO_ENV }, true);
     const origin = await server.started;
     expect((await forgot(origin)).status).toBe(200);
-    const link = /https:\/\/book\.example\.com\/reset-password\?token=([\w-]+)\n/;
+    const link = /https:\/\/book\.example\.com\/reset-password#([\w-]+)\n/;
     await vi.waitFor(() => expect(server.stdout()).toMatch(link));
     const token = link.exec(server.stdout())?.[1] ?? '';
 

@@ -36,7 +36,7 @@ export function formatAccountEmail(
         'Someone asked for a new password for your account at {brand}. If it was you, open this link within an hour and choose one.',
         names,
       ),
-      step: { label: t('Choose a new password'), href: localUrl(`${publicUrl}/reset-password?token=${token}`, locale) },
+      step: { label: t('Choose a new password'), href: `${localUrl(`${publicUrl}/reset-password`, locale)}#${token}` },
       foot: [t('If it was not you, ignore this e-mail. Your password stays as it is.')],
     },
     taken: {

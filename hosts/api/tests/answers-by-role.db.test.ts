@@ -136,7 +136,7 @@ async function fill(api: TestApp, mailServer: MailServer): Promise<{ oneTime: st
   await post('Auth/forgot-password', { email: 'admin@example.com' });
   await sendEmails(api);
   const oneTime = mailServer.emails.flatMap(({ text }) =>
-    [...text.matchAll(/(?:token=|join#)([\w-]{43})/g)].map(([, one = '']) => one),
+    [...text.matchAll(/(?:token=|join#|reset-password#)([\w-]{43})/g)].map(([, one = '']) => one),
   );
   expect(oneTime.length).toBeGreaterThanOrEqual(2);
   return { oneTime };

@@ -9,9 +9,10 @@ const calendarOf = (
   email = 'desk@fly.example',
   stage: Stage = 'booked',
   locale = 'en',
+  brand = 'Indus Air',
 ) =>
   formatCalendar({
-    ...{ reference: 'CW-7K3M-Q2', brand: 'Indus Air', email, host: 'fly.example', stage, sequence: 1, now: 0 },
+    ...{ reference: 'CW-7K3M-Q2', brand, email, host: 'fly.example', stage, sequence: 1, now: 0 },
     t: textsOf(locale),
     legs: [{ ...LEG, ...leg }],
   }) ?? '';
@@ -54,7 +55,9 @@ test('a calendar file with a method names its organizer, and one without an orga
   for (const stage of ['booked', 'cancelled'] as const) {
     const file = unfolded(calendarOf({}, 'desk@fly.example', stage));
     expect(file).toContain(`METHOD:${stage === 'booked' ? 'PUBLISH' : 'CANCEL'}\r\n`);
-    expect(file).toMatch(/ORGANIZER;CN="?Indus Air"?:mailto:desk@fly\.example\r\n/i);
+    expect(file).toMatch(/ORGANIZER;CN="Indus Air":mailto:desk@fly\.example\r\n/i);
   }
+  const other = unfolded(calendarOf({}, 'desk@fly.example', 'booked', 'en', 'Indus: "Air", Ltd; علی'));
+  expect(other).toMatch(/ORGANIZER;CN="Indus: ’Air’, Ltd; علی":mailto:desk@fly\.example\r\n/i);
   expect(calendarOf({}, '')).not.toMatch(/METHOD|ORGANIZER/);
 });

@@ -63,7 +63,8 @@ export function formatCalendar({
       uid: `${reference}-${index + 1}@${host}`,
       sequence,
       status,
-      ...(email && { organizer: { name: oneLine(brand), email } }),
+      // In quotes, because a colon or comma ends a value (RFC 5545, 3.2), and with none of its own.
+      ...(email && { organizer: { name: `"${oneLine(brand).replaceAll('"', '’')}"`, email } }),
       // A carriage return would end the line; ts-ics keeps it.
       summary: oneLine(withoutMarks(t('{from} to {to}', { from: inTitle(from, t), to: inTitle(to, t) }))),
       location: oneLine(from),

@@ -11,7 +11,7 @@ import type { ApiParts } from '../platform/http/route';
 import { listQuotes } from '../quotes/store';
 import { formatCalendar } from './calendar';
 import { emailToTraveller, publicLegs, stageText, type TripNames } from './emails';
-import { countChanges } from './events';
+import { countChanges, listEvents } from './events';
 import {
   bookingFacts,
   charterFacts,
@@ -81,13 +81,16 @@ export function legsOf({ request, quotes }: Pick<TripDetails, 'request' | 'quote
     : request.legs.map((leg) => ({ ...leg, facts: leg.facts ?? [], minutes: leg.minutes ?? 0 }));
 }
 
-/** The flights of a trip as an iCalendar file with places named as in e-mails; null before they are accepted. */
+/** The flights of a trip as an iCalendar file with places named as in e-mails; null for one that was never accepted. */
 export async function getCalendar(
   db: Database,
   details: TripDetails,
   { config }: Pick<ApiParts, 'config'>,
 ): Promise<string | null> {
   const { trip } = details;
+  const changes = (await listEvents(db, trip.id)).filter(({ what }) => what === 'stage');
+  // There is nothing to remove from a calendar.
+  if (trip.stage === 'cancelled' && !changes.some(({ after }) => /^(?:accepted|booked)$/.test(after))) return null;
   const legs = legsOf(details);
   const t = textsOf(trip.locale);
   const named = await publicLegs({ legs, staffPlaces: staffPlacesOf(details) }, t);
@@ -97,7 +100,7 @@ export async function getCalendar(
     email: replyAddress(config) || (config.mailFrom?.address ?? ''),
     host: new URL(config.publicUrl).hostname,
     stage: trip.stage,
-    sequence: await countChanges(db, trip.id),
+    sequence: changes.length,
     now: Date.now(),
     t,
     legs: legs.map(({ from, departs, latest, minutes }, index) => ({

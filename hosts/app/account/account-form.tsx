@@ -151,10 +151,10 @@ const historyEntry = v.object({ linkToken: v.string() });
  * because whoever has it may use it. After a reload the history still has it.
  */
 export function useLinkToken(): string {
-  const { hash, search } = useLocation();
+  const { hash } = useLocation();
   const entry = v.safeParse(historyEntry, window.history.state);
   const stored = entry.success ? entry.output.linkToken : '';
-  const token = hash.slice(1) || new URLSearchParams(search).get('token')?.trim() || stored;
+  const token = hash.slice(1) || stored;
   useLayoutEffect(() => {
     window.history.replaceState({ ...window.history.state, linkToken: token }, '', window.location.pathname);
   }, [token]);

@@ -74,7 +74,7 @@ function PasswordByLink<S extends v.GenericSchema>(props: PasswordByLinkProps<S>
   );
 }
 
-/** /reset-password?token=…: the screen of the link in an e-mail about a forgotten password. */
+/** /reset-password#…: the screen of the link in an e-mail about a forgotten password. */
 export function ResetPasswordScreen() {
   const token = useLinkToken();
   return (

@@ -38,7 +38,7 @@ describe('a shared cache', () => {
   });
 
   test('stores no page of a personal link, and no failure', async ({ built }) => {
-    for (const path of ['/trip', '/reset-password?token=abc', '/admin/flights', '/api/Flight/search?from=1&limit=x']) {
+    for (const path of ['/trip', '/reset-password', '/admin/flights', '/api/Flight/search?from=1&limit=x']) {
       expect([path, (await shared(built, path)).timeToLive()]).toEqual([path, 0]);
     }
   });
