@@ -1,6 +1,6 @@
 import type { Browser, ElementHandle, Page } from 'playwright';
-import { build } from 'vite';
 import { WIDGETS } from '../../widgets/registry.ts';
+import { bundleScript } from '../testing/bundle-script.ts';
 import { partnerPage } from '../testing/partner-site.mjs';
 import { measureLoads, measureWith, USABLE_LIMIT, watchReady, withPage } from './phone.ts';
 import { isShort, measureRows, printRow, summarize } from './report.ts';
@@ -37,25 +37,6 @@ const SCRIPTS: Record<string, string> = {
     import { initializeChildListener } from '@open-iframe-resizer/core';
     initializeChildListener();`,
 };
-
-/** Bundles a script of the compared pages. */
-async function bundle(path: string): Promise<string> {
-  const result = await build({
-    configFile: false,
-    logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [
-      {
-        name: 'compared-page',
-        resolveId: (id) => (id === path ? id : undefined),
-        load: (id) => (id === path ? SCRIPTS[path] : undefined),
-      },
-    ],
-    build: { write: false, modulePreload: false, rolldownOptions: { input: path } },
-  });
-  if (!('output' in result)) throw new Error(`Vite built nothing of ${path}`);
-  return result.output[0].code;
-}
 
 /** The median time from a change of the framed page's height until its frame has this height. */
 const measureHeight = (browser: Browser, url: string): Promise<number> =>
@@ -163,7 +144,7 @@ const countLeft = (browser: Browser, url: string): Promise<number[]> =>
 
 await measureWith(async (browser, server, partner) => {
   const files: Record<string, string> = {};
-  for (const path of Object.keys(SCRIPTS)) files[path] = await bundle(path);
+  for (const [path, code] of Object.entries(SCRIPTS)) files[path] = await bundleScript(code, 'production');
   partner.serve({ html: '', files });
   const publish = (path: string, ...body: string[]) => {
     files[path] = partnerPage(body.join(''));

@@ -2,6 +2,8 @@ import type { Browser, Page, Request } from 'playwright';
 import { migrate } from '../../hosts/api/platform/database/migrate.ts';
 import { openSqlite } from '../../hosts/api/platform/database/open.ts';
 import { storeTenthYear } from '../../hosts/api/testing/tenth-year.ts';
+import { authLogin } from '../../hosts/contract/index.ts';
+import { createApi } from '../../widgets/contract/index.ts';
 import { startBuiltServer } from '../testing/start-built-server.mjs';
 import { launchBrowser, withPage } from './phone.ts';
 import { createFolder, isShort, measureRows, printRow } from './report.ts';
@@ -87,8 +89,7 @@ function watchTasks() {
 /** Returns the milliseconds from the request of a screen to its first row and until it is quiet. */
 const measureScreen = (browser: Browser, origin: string, token: string, { path, row, act }: Screen) =>
   withPage(browser, VIEWPORT, async (page) => {
-    await page.goto(`${origin}/config.json`);
-    await page.evaluate((kept) => localStorage.setItem('token', kept), token);
+    await page.addInitScript((kept) => localStorage.setItem('token', kept), token);
     await page.addInitScript(watchTasks);
     const followed = followCalls(page);
     let start = Date.now();
@@ -108,12 +109,6 @@ const measureScreen = (browser: Browser, origin: string, token: string, { path, 
     return { firstRow, quiet: Math.max(firstRow, followed.lastAt() - start, busyUntil - start) };
   });
 
-async function signIn(origin: string, admin: object): Promise<string> {
-  const headers = { 'Content-Type': 'application/json' };
-  const answer = await fetch(`${origin}/api/Auth/login`, { method: 'POST', headers, body: JSON.stringify(admin) });
-  return (await answer.json()).data.token;
-}
-
 const DATA_DIR = createFolder();
 const start = () => startBuiltServer({ DATA_DIR, DEMO: '0' });
 // The first start creates the owner and the keys.
@@ -129,7 +124,7 @@ try {
   await measureRows(SCREENS, async (name, screen) => {
     const { origin, stop } = await start();
     try {
-      const token = await signIn(origin, admin);
+      const { token } = await createApi({ baseUrl: `${origin}/api` })(authLogin, { body: admin });
       const first = await measureScreen(browser, origin, token, screen);
       const later = [];
       for (let i = 0; i < LATER; i++) later.push(await measureScreen(browser, origin, token, screen));
