@@ -4,12 +4,12 @@ import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import { searchFlights } from '../../hosts/api/flights/store.ts';
 import { copyToPostgres } from '../../hosts/api/platform/backup/copy-to-postgres.ts';
-import { migrate } from '../../hosts/api/platform/database/migrate.ts';
-import { type Database, openPostgres, openSqlite } from '../../hosts/api/platform/database/open.ts';
+import { type Database, openPostgres } from '../../hosts/api/platform/database/open.ts';
 import { runPostgres } from '../../hosts/api/testing/postgres-lane.ts';
-import { CITIES, storeTenthYear } from '../../hosts/api/testing/tenth-year.ts';
+import { CITIES } from '../../hosts/api/testing/tenth-year.ts';
 import { startBuiltServer } from '../testing/start-built-server.mjs';
-import { createFolder, isShort, measureRows, printRow, summarize } from './report.ts';
+import { isShort, measureRows, printRow, summarize } from './report.ts';
+import { createTenthYear } from './tenth-year.ts';
 
 // `npm run bench:api` measures the search of the built server over HTTP beside the simplest server (simplest.mjs), on SQLite and
 // on PostgreSQL. No search is sent to our server twice, so none is answered from its cache.
@@ -25,14 +25,14 @@ const ROUNDS = isShort ? 1 : 3;
 /** Searches sent to each server before the first round, while Node compiles its code. */
 const WARM_UP = isShort ? 500 : 8000;
 
-/** Stores the tenth year, with every flight still to come, in an empty, migrated database of SQLite. */
-async function storeFlights(db: Database): Promise<void> {
-  await storeTenthYear(db, { flights: FLIGHTS, requests: 1000 });
+/** Lets every flight depart in the time that is searched. */
+async function moveFlights(db: Database): Promise<void> {
   const day = sql`date(${FIRST_DAY.toISOString()}, (id % ${sql.lit(DAYS)}) || ' days')`;
   const at = sql`${day} || printf('T%02d:30:00', 4 + id % 18)`;
-  await sql`update flights set departure_datetime = ${at}, arrival_datetime = ${at}, departs_at = ${at} || '.000Z'`.execute(
-    db,
-  );
+  await db
+    .updateTable('flights')
+    .set({ departure_datetime: at, arrival_datetime: at, departs_at: sql`${at} || '.000Z'` } as never)
+    .execute();
 }
 
 /** Each search of a route and a day, without passengers and with one to six, in an order that is the same each time. */
@@ -123,15 +123,12 @@ await measureRows(DATABASES, async (name, limit) => {
   if (name === 'PostgreSQL' && !postgres)
     return console.log('  PostgreSQL is not measured: no postgres and initdb in PATH or /usr/lib/postgresql');
   const url = name === 'PostgreSQL' ? postgres?.url : undefined;
-  const dataDir = createFolder();
-  let db = openSqlite(dataDir);
-  await migrate(db);
-  await storeFlights(db);
+  const { db: embedded, dataDir } = await createTenthYear({ flights: FLIGHTS, requests: 1000 });
+  await moveFlights(embedded);
+  const db = url ? openPostgres(url, () => {}) : embedded;
   if (url) {
-    const target = openPostgres(url, () => {});
-    await copyToPostgres(db, target, new AbortController().signal);
-    await db.destroy();
-    db = target;
+    await copyToPostgres(embedded, db, new AbortController().signal);
+    await embedded.destroy();
   }
   const simplest = await startSimplest(db, dataDir, url);
   await db.destroy();

@@ -1,12 +1,10 @@
 import type { Browser, Page, Request } from 'playwright';
-import { migrate } from '../../hosts/api/platform/database/migrate.ts';
-import { openSqlite } from '../../hosts/api/platform/database/open.ts';
-import { storeTenthYear } from '../../hosts/api/testing/tenth-year.ts';
 import { authLogin } from '../../hosts/contract/index.ts';
 import { createApi } from '../../widgets/contract/index.ts';
 import { startBuiltServer } from '../testing/start-built-server.mjs';
 import { launchBrowser, withPage } from './phone.ts';
-import { createFolder, isShort, measureRows, printRow } from './report.ts';
+import { isShort, measureRows, printRow } from './report.ts';
+import { createTenthYear } from './tenth-year.ts';
 
 // `npm run bench:office` measures the screens of the back office in an operator's tenth year: right after a start of the
 // server, and again.
@@ -109,20 +107,13 @@ const measureScreen = (browser: Browser, origin: string, token: string, { path, 
     return { firstRow, quiet: Math.max(firstRow, followed.lastAt() - start, busyUntil - start) };
   });
 
-const DATA_DIR = createFolder();
-const start = () => startBuiltServer({ DATA_DIR, DEMO: '0' });
-// The first start creates the owner and the keys.
-const { stop, admin } = await start();
-await stop();
-const db = openSqlite(DATA_DIR);
-await migrate(db);
-await storeTenthYear(db, SIZE);
+const { db, dataDir, admin } = await createTenthYear(SIZE);
 await db.destroy();
 const browser = await launchBrowser();
 console.log(`\nThe back office, ${SIZE.flights} flights and ${SIZE.requests} requests`);
 try {
   await measureRows(SCREENS, async (name, screen) => {
-    const { origin, stop } = await start();
+    const { origin, stop } = await startBuiltServer({ DATA_DIR: dataDir, DEMO: '0' });
     try {
       const { token } = await createApi({ baseUrl: `${origin}/api` })(authLogin, { body: admin });
       const first = await measureScreen(browser, origin, token, screen);

@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 /** Whether a bench only shows that it still works: few rows, one run, no limits (`--short`). */
 export const isShort = process.argv.includes('--short');
 
@@ -60,11 +56,4 @@ export function summarize(values: number[]): { median: number; p95: number } {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
   return { median: at(0.5), p95: at(0.95) };
-}
-
-/** Creates a folder for a database, which is removed when the bench ends. */
-export function createFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'charter-bench-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return folder;
 }
