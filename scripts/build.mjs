@@ -27,7 +27,7 @@ const vite = (/** @type {string} */ folder, /** @type {string[]} */ ...more) => 
  * @type {Record<string, { sources: string[], command: string[] }>}
  */
 const TARGETS = {
-  npm: { sources: ['widgets', 'scripts/elements', 'scripts/packaging', 'hosts/embed'], command: vite('widgets') },
+  npm: { sources: ['widgets', 'scripts/elements', 'hosts/embed'], command: vite('widgets') },
   app: { sources: ['widgets', 'hosts/contract', 'hosts/app'], command: vite('hosts/app') },
   site: { sources: ['widgets', 'hosts/contract', 'hosts/app'], command: vite('hosts/app/server') },
   cdn: {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { resolve } from 'node:path';
 import { makeArtifact, revision } from './artifact/make.mjs';
 import { buildStale, SERVED } from './build.mjs';
-import { packNpm } from './packaging/install.mjs';
+import { packNpm } from './packaging/pack.mjs';
 
 // Releases the committed files with the version at the top of widgets/CHANGELOG.md: packs the npm package and the
 // server, commits and tags. It pushes and publishes nothing. If it fails or is stopped before the tag, it undoes

@@ -3,13 +3,12 @@ import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { build, defineConfig, type Plugin } from 'vite';
 import dts from 'vite-plugin-dts';
+import { guestSheet } from '../scripts/build/guest-sheet.ts';
 import { group, kit } from '../scripts/build/output.ts';
 import { lightDefinitions } from '../scripts/build/widget-modules.ts';
 import { dataPlugins } from '../scripts/data/plugins.ts';
 import { embedTypes } from '../scripts/elements/embed-types.ts';
 import { elementManifests } from '../scripts/elements/manifests.ts';
-import { guestSheet } from '../scripts/packaging/guest-sheet.ts';
-import { RANGES } from '../scripts/packaging/ranges.mjs';
 import manifest from './package.json' with { type: 'json' };
 import { componentOf, WIDGETS } from './registry.ts';
 
@@ -79,6 +78,17 @@ function registryModule(): Record<string, string> {
     'registry.cjs': `exports.WIDGETS = ${widgets};\nexports.componentOf = ${componentOf};\n`,
   };
 }
+
+/**
+ * The versions of a dependency that an application may choose, so that it has only one copy of it. Both ends of each are tried
+ * by `npm run test:consumers`, in `lowest` and `react`. Other dependencies are published as pinned.
+ */
+const RANGES = {
+  '@preact/signals-core': '^1.14.2',
+  '@preact/signals-react': '^3.10.0',
+  valibot: '^1.0.0',
+  zustand: '^5.0.0',
+};
 
 /** The published package.json. */
 function packageManifest(): Plugin {

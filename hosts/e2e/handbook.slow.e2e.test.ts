@@ -4,7 +4,7 @@ import { readHandbook } from '../../scripts/handbook/pages.mjs';
 import { PLACEHOLDER } from '../../scripts/handbook/render.mjs';
 import { objections } from '../../scripts/testing/axe';
 import { test } from '../../scripts/testing/browser';
-import { type PartnerSite, startPartnerSite } from '../../scripts/testing/partner-site.mjs';
+import { type PartnerSite, partnerPage, startPartnerSite } from '../../scripts/testing/partner-site.mjs';
 import { WIDGETS } from '../../widgets/registry';
 
 const { pages } = await readHandbook();
@@ -32,7 +32,10 @@ afterAll(() => site.stop());
 /** Opens a partner's page with the server's address instead of the placeholder. */
 async function openPartner(page: Page, origin: string, { body, policy = '' }: Partner): Promise<void> {
   const own = (text: string) => text.replaceAll(PLACEHOLDER, origin);
-  site.serve(`<div id="charter"></div>${own(body)}`, '', own(policy));
+  site.serve({
+    html: partnerPage(`<div id="charter"></div>${own(body)}`),
+    headers: policy ? { 'Content-Security-Policy': own(policy) } : {},
+  });
   await page.goto(site.origin);
 }
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { readReference } from '../../scripts/testing/browser';
-import { bundleReact } from '../../scripts/testing/bundle-react';
+import { bundleScript } from '../../scripts/testing/bundle-script';
 import { test } from '../../scripts/testing/partner-page';
 import type { BuiltServer } from '../../scripts/testing/start-built-server.mjs';
 import { type Face, hold, isTakenOver, listen } from './public-pages';
@@ -312,15 +312,15 @@ test.for(['div', 'a'])(
   async (tag, { partner, scripts, openPage }) => {
     const page = await openPage();
     const draw = `
-    const { createElement: h } = React;
-    const root = ReactDOM.createRoot(document.getElementById('root'));
+    import { createElement as h } from 'react';
+    import { createRoot } from 'react-dom/client';
+    const root = createRoot(document.getElementById('root'));
     window.draw = (names) => root.render(names && h('section', null, h('${tag}', { id: 'place', 'data-charter-widget': 'chauffeur-form',
       'data-loading': 'eager' }, names.map((name) => h('b', { key: name }, name)), names.length > 2 && ' and more')));
     draw(['One', 'Two']);`;
-    await partner(`<div id="root"></div><script src="/react.js"></script><script>${draw}</script>${scripts.embed}`, {
-      files: { '/react.js': await bundleReact() },
-      tab: page,
-    });
+    // The development build of React objects aloud.
+    const files = { '/draw.js': await bundleScript(draw, 'development') };
+    await partner(`<div id="root"></div><script src="/draw.js"></script>${scripts.embed}`, { files, tab: page });
     const form = page.frameLocator('#place iframe').getByLabel('First name');
     await form.waitFor();
     await page.frameLocator('#place iframe').locator('#start').waitFor({ state: 'detached' });

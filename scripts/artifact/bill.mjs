@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import licences from 'spdx-license-list/full.js';
-import { npm } from '../packaging/install.mjs';
+import { npm } from '../machine/install.mjs';
 
 /**
  * A package that is shipped, either whole or as a part of a built file.

@@ -17,7 +17,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { create } from 'tar';
 import { packedIn, SERVED } from '../build.mjs';
-import { npm } from '../packaging/install.mjs';
+import { npm } from '../machine/install.mjs';
 import { billOfMaterials, eachOnce, licenceTexts, packagesIn, readPackage } from './bill.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -153,12 +153,12 @@ Built from commit ${commit}.
  */
 async function installPackages(room) {
   cpSync(join(ROOT, 'package-lock.json'), join(room, 'package-lock.json'));
-  await npm(room, 'install', '--package-lock-only', '--omit-lockfile-registry-resolved', '--no-audit', '--no-fund');
+  await npm(room, 'install', '--package-lock-only', '--omit-lockfile-registry-resolved');
   const packages = join(room, 'node_modules');
   const ofAll = join(room, 'packages');
   for (const cpu of CPUS) {
     const platform = ['--os=linux', `--cpu=${cpu}`, '--libc=glibc'];
-    await npm(room, 'ci', '--omit=dev', ...platform, '--prefer-offline', '--no-audit', '--no-fund', '--no-bin-links');
+    await npm(room, 'ci', '--omit=dev', ...platform, '--no-bin-links');
     cpSync(packages, ofAll, { recursive: true });
   }
   rmSync(packages, { recursive: true });

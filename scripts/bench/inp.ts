@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright';
-import { html, script, servePages } from './partner.ts';
+import { partnerPage } from '../testing/partner-site.mjs';
 import { emulatePhone, measureWith, VIEWPORT, withPage } from './phone.ts';
-import { isShort, printRow, summarize } from './report.ts';
+import { isShort, measureRows, printRow, summarize } from './report.ts';
 
 // `npm run bench:inp` measures the time from a key press or a tap to the next paint in the charter form of one leg and of
 // twenty. The script tag's form runs on preact, the site's on React.
@@ -38,13 +38,15 @@ async function click(page: Page, control: Locator) {
   await waitForPaint(page);
 }
 
+async function press(page: Page, key: string) {
+  await page.keyboard.press(key === ' ' ? 'Space' : key);
+  await waitForPaint(page);
+}
+
 async function type(page: Page, field: Locator, text: string) {
   await field.fill('');
   await field.focus();
-  for (const key of text) {
-    await page.keyboard.press(key === ' ' ? 'Space' : key);
-    await waitForPaint(page);
-  }
+  for (const key of text) await press(page, key);
   return text.length;
 }
 
@@ -55,8 +57,7 @@ const ACTIONS: Record<string, (page: Page, departure: Locator) => Promise<number
       await click(page, page.getByRole('button', { name: 'Search', exact: true }));
       await page.getByRole('dialog').waitFor();
       await waitForPaint(page);
-      await page.keyboard.press('Escape');
-      await waitForPaint(page);
+      await press(page, 'Escape');
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
     }
     return 2 * TIMES;
@@ -71,9 +72,7 @@ const ACTIONS: Record<string, (page: Page, departure: Locator) => Promise<number
       count += 1 + (await type(page, departure, city));
       const option = page.getByRole('option').first();
       await option.waitFor();
-      if (i % 2) await option.click();
-      else await page.keyboard.press('Enter');
-      await waitForPaint(page);
+      await (i % 2 ? click(page, option) : press(page, 'Enter'));
     }
     return count;
   },
@@ -90,8 +89,8 @@ const ACTIONS: Record<string, (page: Page, departure: Locator) => Promise<number
   },
 };
 
-async function measureForm(browser: Browser, what: string, url: string, legs: number) {
-  await withPage(browser, VIEWPORT, async (page) => {
+const measureForm = (browser: Browser, what: string, url: string, legs: number) =>
+  withPage(browser, VIEWPORT, async (page) => {
     await page.addInitScript(observeInteractions);
     await page.goto(url);
     const departures = page.getByRole('combobox', { name: 'From' });
@@ -105,29 +104,22 @@ async function measureForm(browser: Browser, what: string, url: string, legs: nu
       const reported: number[] = await page.evaluate(() => [...Reflect.get(window, 'interactions').values()]);
       const unreported = Array.from({ length: Math.max(0, count - reported.length) }, () => SHORTEST_EVENT);
       const { median, p95 } = summarize([...reported, ...unreported]);
-      const limit = action.endsWith('leg') ? 40 : 30;
-      const value = `${median.toFixed(0)}, ${p95.toFixed(0)} ms`;
-      printRow(`${what}, ${legs}: ${action}`, value, `median ≤ ${limit}, p95 ≤ 80 ms`, median <= limit && p95 <= 80);
+      printRow(`${what}: ${action}, median, p95`, [median, p95], [action.endsWith('leg') ? 40 : 30, 80], 'ms');
     }
   });
-}
 
-await measureWith(async (browser, server) => {
-  const pages = new Map<string, string>();
-  const partner = await servePages(pages);
-  try {
-    console.log('\nFrom a press to the next paint, on a phone');
-    for (const legs of isShort ? [1] : [1, 20]) {
-      const prefill = Array.from({ length: legs }, (_, i) => i + 1)
-        .map((leg) => `from${leg}=KHI&to${leg}=LHE&date${leg}=2030-03-${String(leg).padStart(2, '0')}`)
-        .join('&');
-      const query = `type=${legs === 1 ? 'oneway' : 'multileg'}&${prefill}`;
-      const loader = script(`${server.origin}/cdn/charter-widgets.js`);
-      pages.set(`/${legs}`, html(`${loader}<private-charter-form prefill="${query}"></private-charter-form>`));
-      await measureForm(browser, 'script tag', `${partner.origin}/${legs}`, legs);
-      await measureForm(browser, 'site', `${server.origin}/private-charter-form?${query}`, legs);
-    }
-  } finally {
-    partner.stop();
-  }
+const LEGS = { 'one leg': 1, 'twenty legs': 20 };
+
+await measureWith((browser, server, partner) => {
+  console.log('\nFrom a press to the next paint, on a phone');
+  return measureRows(LEGS, async (name, legs) => {
+    const prefill = Array.from({ length: legs }, (_, i) => i + 1)
+      .map((leg) => `from${leg}=KHI&to${leg}=LHE&date${leg}=2030-03-${String(leg).padStart(2, '0')}`)
+      .join('&');
+    const query = `type=${legs === 1 ? 'oneway' : 'multileg'}&${prefill}`;
+    const loader = `<script type="module" src="${server.origin}/cdn/charter-widgets.js"></script>`;
+    partner.serve({ html: partnerPage(`${loader}<private-charter-form prefill="${query}"></private-charter-form>`) });
+    await measureForm(browser, `script tag, ${name}`, partner.origin, legs);
+    await measureForm(browser, `site, ${name}`, `${server.origin}/private-charter-form?${query}`, legs);
+  });
 });

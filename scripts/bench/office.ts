@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Page, Request } from 'playwright';
-import { migrate } from '../../hosts/api/platform/database/migrate.ts';
-import { openSqlite } from '../../hosts/api/platform/database/open.ts';
-import { storeTenthYear } from '../../hosts/api/testing/tenth-year.ts';
+import { authLogin } from '../../hosts/contract/index.ts';
+import { createApi } from '../../widgets/contract/index.ts';
 import { startBuiltServer } from '../testing/start-built-server.mjs';
 import { launchBrowser, withPage } from './phone.ts';
-import { chooseRows, isShort, printFailure, printRow, printVerdict } from './report.ts';
+import { isShort, measureRows, printRow } from './report.ts';
+import { createTenthYear } from './tenth-year.ts';
 
 // `npm run bench:office` measures the screens of the back office in an operator's tenth year: right after a start of the
 // server, and again.
@@ -65,12 +62,6 @@ const SCREENS: Record<string, Screen> = {
   find: { path: '/admin/api-keys', row: '[role=option]', act: find },
 };
 
-/** In milliseconds since the page was asked for. */
-interface Measured {
-  firstRow: number;
-  quiet: number;
-}
-
 /** Follows the API calls of a page until it is quiet. The stream of news stays open and does not count. */
 function followCalls(page: Page) {
   const open = new Set<Request>();
@@ -78,11 +69,10 @@ function followCalls(page: Page) {
   const onEnd = (request: Request) => {
     if (open.delete(request)) lastAt = Date.now();
   };
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/') && !pathname.endsWith('/TripStream')) open.add(request);
-  });
   page.on('requestfinished', onEnd).on('requestfailed', onEnd);
+  page.on('request', (request) => {
+    if (/^\/api\/(?!TripStream)/.test(new URL(request.url()).pathname)) open.add(request);
+  });
   return { isQuiet: () => open.size === 0 && Date.now() - lastAt > QUIET_MS, lastAt: () => lastAt };
 }
 
@@ -94,16 +84,16 @@ function watchTasks() {
   }).observe({ type: 'longtask', buffered: true });
 }
 
-const measure = (browser: Browser, origin: string, token: string, { path, row, act }: Screen): Promise<Measured> =>
+/** Returns the milliseconds from the request of a screen to its first row and until it is quiet. */
+const measureScreen = (browser: Browser, origin: string, token: string, { path, row, act }: Screen) =>
   withPage(browser, VIEWPORT, async (page) => {
-    await page.goto(`${origin}/config.json`);
-    await page.evaluate((kept) => localStorage.setItem('token', kept), token);
+    await page.addInitScript((kept) => localStorage.setItem('token', kept), token);
     await page.addInitScript(watchTasks);
     const followed = followCalls(page);
     let start = Date.now();
     await page.goto(origin + path, { waitUntil: 'commit' });
     if (act) {
-      await page.locator('#app main h1').waitFor();
+      await page.locator(TITLE).waitFor();
       start = Date.now();
       await act(page);
     }
@@ -111,60 +101,31 @@ const measure = (browser: Browser, origin: string, token: string, { path, row, a
     const firstRow = Date.now() - start;
     while (!followed.isQuiet()) {
       if (Date.now() - start > MOST_MS) throw new Error('it is never quiet');
-      await new Promise((done) => setTimeout(done, 50));
+      await page.waitForTimeout(50);
     }
     const busyUntil = await page.evaluate(() => performance.timeOrigin + Number(Reflect.get(window, 'busyUntil')));
     return { firstRow, quiet: Math.max(firstRow, followed.lastAt() - start, busyUntil - start) };
   });
 
-function print(name: string, first: Measured, later: Measured) {
-  for (const [what, key, limit] of [
-    ['first row', 'firstRow', 1000],
-    ['quiet', 'quiet', 2000],
-  ] as const) {
-    const value = `${first[key].toFixed(0)}, ${later[key].toFixed(0)} ms`;
-    printRow(`${name}: ${what}`, value, `≤ ${limit} ms`, Math.max(first[key], later[key]) <= limit);
-  }
-}
-
-async function signIn(origin: string, admin: object): Promise<string> {
-  const headers = { 'Content-Type': 'application/json' };
-  const answer = await fetch(`${origin}/api/Auth/login`, { method: 'POST', headers, body: JSON.stringify(admin) });
-  return (await answer.json()).data.token;
-}
-
-const chosen = chooseRows(Object.keys(SCREENS));
-const dataDir = mkdtempSync(join(tmpdir(), 'charter-office-'));
-const start = () => startBuiltServer({ DATA_DIR: dataDir, DEMO: '0' });
+const { db, dataDir, admin } = await createTenthYear(SIZE);
+await db.destroy();
 const browser = await launchBrowser();
+console.log(`\nThe back office, ${SIZE.flights} flights and ${SIZE.requests} requests`);
 try {
-  // The first start creates the owner and the keys.
-  const { stop, admin } = await start();
-  await stop();
-  const db = openSqlite(dataDir);
-  await migrate(db);
-  await storeTenthYear(db, SIZE);
-  await db.destroy();
-  console.log(`\nThe back office, ${SIZE.flights} flights and ${SIZE.requests} requests: right after a start, later`);
-  for (const [name, screen] of Object.entries(SCREENS).filter(([name]) => chosen.includes(name))) {
-    const server = await start();
+  await measureRows(SCREENS, async (name, screen) => {
+    const { origin, stop } = await startBuiltServer({ DATA_DIR: dataDir, DEMO: '0' });
     try {
-      const token = await signIn(server.origin, admin);
-      const first = await measure(browser, server.origin, token, screen);
-      let later = await measure(browser, server.origin, token, screen);
-      for (let more = 1; more < LATER; more++) {
-        const next = await measure(browser, server.origin, token, screen);
-        if (next.quiet < later.quiet) later = next;
-      }
-      print(name, first, later);
-    } catch (error) {
-      printFailure(name, error);
+      const { token } = await createApi({ baseUrl: `${origin}/api` })(authLogin, { body: admin });
+      const first = await measureScreen(browser, origin, token, screen);
+      const later = [];
+      for (let i = 0; i < LATER; i++) later.push(await measureScreen(browser, origin, token, screen));
+      const [fastest = first] = later.sort((a, b) => a.quiet - b.quiet);
+      for (const [when, { firstRow, quiet }] of Object.entries({ 'after a start': first, later: fastest }))
+        printRow(`${name}, ${when}: first row, quiet`, [firstRow, quiet], [1000, 2000], 'ms');
     } finally {
-      await server.stop();
+      await stop();
     }
-  }
+  });
 } finally {
   await browser.close();
-  rmSync(dataDir, { recursive: true, force: true });
 }
-printVerdict();

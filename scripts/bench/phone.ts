@@ -1,7 +1,16 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { launchOptions } from '../machine/find-browser.mjs';
+import { type PartnerSite, startPartnerSite } from '../testing/partner-site.mjs';
 import { type BuiltServer, startBuiltServer } from '../testing/start-built-server.mjs';
-import { isShort, printFailure, printVerdict, summarize } from './report.ts';
+import { isShort, summarize } from './report.ts';
+
+declare global {
+  interface Window {
+    /** The instant at which the measured page could be used. */
+    usableAt?: number;
+    seen: Omit<Timings, 'usable'>;
+  }
+}
 
 export const VIEWPORT = { width: 390, height: 844 };
 /** Slows this machine's processor down to that of a cheap phone. */
@@ -14,17 +23,16 @@ export const USABLE_LIMIT = { timeout: 60_000 };
 
 export const launchBrowser = (): Promise<Browser> => chromium.launch(launchOptions());
 
-/** Measures with the built server and a browser, and prints the verdict. */
-export async function measureWith(work: (browser: Browser, server: BuiltServer) => Promise<void>): Promise<void> {
-  const server = await startBuiltServer();
-  const browser = await launchBrowser();
+/** Measures with the built server, a partner's site and a browser. */
+export async function measureWith(
+  work: (browser: Browser, server: BuiltServer, partner: PartnerSite) => Promise<void>,
+): Promise<void> {
+  const [server, partner, browser] = await Promise.all([startBuiltServer(), startPartnerSite(), launchBrowser()]);
   try {
-    await work(browser, server);
+    await work(browser, server, partner);
   } finally {
-    await browser.close();
-    await server.stop();
+    await Promise.all([browser.close(), partner.stop(), server.stop()]);
   }
-  printVerdict();
 }
 
 /** Makes a page as slow as on a cheap phone; with `network: false` only the processor is slowed down. */
@@ -41,105 +49,75 @@ export async function withPage<Result>(
   viewport: { width: number; height: number },
   work: (page: Page) => Promise<Result>,
 ): Promise<Result> {
-  const context = await browser.newContext({ viewport });
+  const page = await browser.newPage({ viewport });
   try {
-    return await work(await context.newPage());
+    return await work(page);
   } finally {
-    await context.close();
+    await page.close();
   }
 }
 
-export interface Load {
-  url: string;
-  /** Runs in the page before its scripts. It sets `window.usableAt` if the page does not do so itself. */
-  watch?: () => void;
-}
-
-/** Times in milliseconds since the navigation. */
-export interface Timings {
-  firstPaint: number;
-  largestPaint: number;
-  usable: number;
-  /** When the page's last frame was requested; 0 without frames. */
-  frameStart: number;
-  /** The sum of the layout shifts, as browsers weigh them. */
-  shift: number;
-}
+const TIMINGS = ['firstPaint', 'largestPaint', 'usable', 'shift'] as const;
+/**
+ * The times are milliseconds since the navigation of the page, or of the frame that it has. `shift` is the sum of the layout
+ * shifts of all documents, as browsers weigh them.
+ */
+type Timings = Record<(typeof TIMINGS)[number], number>;
 
 /** Records the paints and shifts of each document of the page. */
 function observePaints() {
-  const seen = { first: Number.NaN, largest: Number.NaN, shift: 0 };
-  Object.assign(window, { seen });
-  const observe = (type: string, onEntry: (entry: PerformanceEntry & { value?: number }) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({ type, buffered: true });
-  observe('paint', ({ name, startTime }) => {
-    if (name === 'first-contentful-paint') seen.first = startTime;
+  window.seen = { firstPaint: Number.NaN, largestPaint: Number.NaN, shift: 0 };
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value?: number })[]) {
+      if (entry.name === 'first-contentful-paint') window.seen.firstPaint = entry.startTime;
+      if (entry.entryType === 'largest-contentful-paint') window.seen.largestPaint = entry.startTime;
+      window.seen.shift += entry.value ?? 0;
+    }
   });
-  observe('largest-contentful-paint', ({ startTime }) => {
-    seen.largest = startTime;
-  });
-  observe('layout-shift', ({ value = 0 }) => {
-    seen.shift += value;
+  observer.observe({ entryTypes: ['paint', 'largest-contentful-paint', 'layout-shift'] });
+}
+
+/** Records when the page sends `ready`, as a widget does. */
+export function watchReady(): void {
+  document.addEventListener('ready', () => {
+    window.usableAt ??= performance.timeOrigin + performance.now();
   });
 }
 
-const loadOnce = (browser: Browser, { url, watch }: Load): Promise<Timings> =>
+const measureLoad = (browser: Browser, url: string, watch: () => void): Promise<Timings> =>
   withPage(browser, VIEWPORT, async (page) => {
     await emulatePhone(page);
     await page.addInitScript(observePaints);
-    if (watch) await page.addInitScript(watch);
+    await page.addInitScript(watch);
     await page.goto(url, { waitUntil: 'commit' });
-    const usableAt = await page.waitForFunction(() => Reflect.get(window, 'usableAt'), undefined, USABLE_LIMIT);
+    const usableAt = await page.waitForFunction(() => window.usableAt, undefined, USABLE_LIMIT);
     await page.waitForLoadState('networkidle');
-    const origin = await page.evaluate(() => performance.timeOrigin);
     const documents = await Promise.all(
-      page.frames().map(async (frame) => {
-        const { first, largest, shift, start } = await frame.evaluate(() => ({
-          ...Reflect.get(window, 'seen'),
-          start: performance.timeOrigin,
-        }));
-        return { first: first + start - origin, largest: largest + start - origin, start: start - origin, shift };
-      }),
+      page.frames().map((frame) => frame.evaluate(() => ({ ...window.seen, start: performance.timeOrigin }))),
     );
-    const latest = (key: 'first' | 'largest' | 'start') =>
-      Math.max(...documents.map((one) => one[key]).filter(Number.isFinite));
-    return {
-      firstPaint: latest('first'),
-      largestPaint: latest('largest'),
-      usable: Number(await usableAt.jsonValue()),
-      frameStart: latest('start'),
-      shift: documents.reduce((sum, one) => sum + one.shift, 0),
-    };
+    const { firstPaint, largestPaint, start } = documents.at(-1) as (typeof documents)[number];
+    const shift = documents.reduce((sum, one) => sum + one.shift, 0);
+    return { firstPaint, largestPaint, usable: Number(await usableAt.jsonValue()) - start, shift };
   });
 
 /**
- * Loads pages in turn, so that other work on the machine slows all of them, and returns the medians of each. A page that
- * fails is printed and left out.
+ * Loads pages in turn, so that other work on the machine slows all of them, and returns the medians of each.
+ * @param watch runs in a page before its scripts, and sets `window.usableAt`
  */
 export async function measureLoads<Name extends string>(
   browser: Browser,
-  loads: Record<Name, Load>,
-): Promise<Partial<Record<Name, Timings>>> {
-  const rounds = new Map<Name, Timings[]>();
+  urls: Record<Name, string>,
+  watch: () => void = watchReady,
+): Promise<Record<Name, Timings>> {
+  const names = Object.keys(urls) as Name[];
+  const rounds: Record<string, Timings>[] = [];
   for (let round = 0; round < LOADS; round++) {
-    for (const [name, load] of Object.entries(loads) as [Name, Load][]) {
-      await loadOnce(browser, load).then(
-        (timings) => rounds.set(name, [...(rounds.get(name) ?? []), timings]),
-        (error) => printFailure(name, error),
-      );
-    }
+    const timings: Record<string, Timings> = {};
+    for (const name of names) timings[name] = await measureLoad(browser, urls[name], watch);
+    rounds.push(timings);
   }
-  const medianOf = (timings: Timings[]): Timings => {
-    const median = (key: keyof Timings) => summarize(timings.map((one) => one[key])).median;
-    return {
-      firstPaint: median('firstPaint'),
-      largestPaint: median('largestPaint'),
-      usable: median('usable'),
-      frameStart: median('frameStart'),
-      shift: median('shift'),
-    };
-  };
-  const medians: Partial<Record<Name, Timings>> = {};
-  for (const [name, timings] of rounds) medians[name] = medianOf(timings);
-  return medians;
+  const medianOf = (name: Name, key: keyof Timings) =>
+    summarize(rounds.map((timings) => timings[name]?.[key] ?? Number.NaN)).median;
+  const mediansOf = (name: Name) => Object.fromEntries(TIMINGS.map((key) => [key, medianOf(name, key)]));
+  return Object.fromEntries(names.map((name) => [name, mediansOf(name)])) as Record<Name, Timings>;
 }

@@ -1,44 +1,59 @@
-/** Whether a bench only shows that it still works: one row of a kind, one run, no limits (`--short`). */
+/** Whether a bench only shows that it still works: few rows, one run, no limits (`--short`). */
 export const isShort = process.argv.includes('--short');
 
+const WIDTH = 58;
 let missed = 0;
 
-/** Prints one row of the report: what is measured, the value, the target, and whether it is met. */
-export function printRow(what: string, value: string, target: string, isMet: boolean): void {
+/**
+ * Prints one row of the report: what is measured, the values, and whether each keeps its limit.
+ * @param options `digits` after the decimal point; `least`: the values may not be smaller than the limits
+ */
+export function printRow(
+  what: string,
+  values: number[],
+  limits: number[],
+  unit: string,
+  { digits = 0, least = false } = {},
+): void {
+  const isMet = values.every((value, i) => (least ? value >= Number(limits[i]) : value <= Number(limits[i])));
   if (!isMet && !isShort) missed++;
+  const value = `${values.map((each) => each.toFixed(digits)).join(', ')} ${unit}`;
+  const target = `${least ? '≥' : '≤'} ${limits.join(', ')} ${unit}`;
   const verdict = isShort ? 'not judged' : isMet ? 'ok' : 'MISSED';
-  console.log(`  ${what.padEnd(54)}${value.padStart(22)}   ${target.padEnd(26)}${verdict}`);
-}
-
-/** Prints a row for something that could not be measured, which counts as a missed target. */
-export function printFailure(what: string, error: unknown): void {
-  missed++;
-  console.log(`  ${what.padEnd(54)}FAILED: ${String(error).split('\n')[0]}`);
-}
-
-/** Prints whether every target was met, and sets the exit status. */
-export function printVerdict(): void {
-  const verdict = missed > 0 ? `${missed} missed` : isShort ? 'every row was measured' : 'every target met';
-  console.log(`\n${verdict}`);
-  process.exitCode = missed === 0 ? 0 : 1;
+  console.log(`  ${what.padEnd(WIDTH)}${value.padStart(20)}   ${target.padEnd(22)}${verdict}`);
 }
 
 /**
- * The rows whose name has a word of the command line, and all without words; in short the first alone.
+ * Measures the rows whose name has a word of the command line, and all without words; in short the first and the last
+ * alone. Prints whether every target was met, and sets the exit status. A row that fails counts as missed.
  * @throws {Error} if a word chooses no row
  */
-export function chooseRows(rows: readonly string[]): string[] {
+export async function measureRows<Row>(
+  rows: Record<string, Row>,
+  measure: (name: string, row: Row) => Promise<void>,
+): Promise<void> {
   const words = process.argv.slice(3).filter((word) => !word.startsWith('--'));
-  const unknown = words.find((word) => !rows.some((row) => row.includes(word)));
-  if (unknown) throw new Error(`No row has "${unknown}". The rows are: ${rows.join(', ')}`);
-  const chosen = rows.filter((row) => words.length === 0 || words.some((word) => row.includes(word)));
-  return isShort ? chosen.slice(0, 1) : chosen;
+  const names = Object.keys(rows);
+  const unknown = words.find((word) => !names.some((name) => name.includes(word)));
+  if (unknown) throw new Error(`No row has "${unknown}". The rows are: ${names.join(', ')}`);
+  const chosen = Object.entries(rows).filter(
+    ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
+  );
+  for (const [i, [name, row]] of chosen.entries()) {
+    if (isShort && i > 0 && i < chosen.length - 1) continue;
+    try {
+      await measure(name, row);
+    } catch (error) {
+      missed++;
+      console.log(`  ${name.padEnd(WIDTH)}FAILED: ${String(error).split('\n')[0]}`);
+    }
+  }
+  console.log(missed > 0 ? `\n${missed} missed` : isShort ? '\nevery row was measured' : '\nevery target met');
+  process.exitCode = missed === 0 ? 0 : 1;
 }
 
 export function summarize(values: number[]): { median: number; p95: number } {
-  const sorted = [...values].sort((a, b) => a - b);
+  const sorted = values.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
   return { median: at(0.5), p95: at(0.95) };
 }
-
-export const formatMs = (value: number): string => `${value.toFixed(0)} ms`;

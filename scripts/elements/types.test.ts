@@ -75,8 +75,12 @@ test('the types of embed.js are one file, which compiles inside the program of a
   const program = ts.createProgram(
     Object.keys(files).map((name) => join(folder, name)),
     {
-      ...{ strict: true, skipLibCheck: false, noEmit: true, types: [] },
-      ...{ target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
+      strict: true,
+      skipLibCheck: false,
+      noEmit: true,
+      types: [],
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.ESNext,
       moduleResolution: ts.ModuleResolutionKind.Bundler,
     },
   );

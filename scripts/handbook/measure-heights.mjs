@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import { buildStale, SERVED } from '../build.mjs';
 import { launchOptions } from '../machine/find-browser.mjs';
-import { startPartnerSite } from '../testing/partner-site.mjs';
+import { partnerPage, startPartnerSite } from '../testing/partner-site.mjs';
 import { startBuiltServer } from '../testing/start-built-server.mjs';
 import { simplified } from './simplified.mjs';
 
@@ -80,11 +80,9 @@ try {
   for (const [tag = '', attributes = '', suffix] of EACH)
     for (const locale of LOCALES) {
       const page = await browser.newPage({ viewport: { width: WIDEST + 20, height: 900 } });
-      site.serve(
-        `<${tag} ${attributes} locale="${locale}" loading="eager"></${tag}>
-<script type="module" src="${server.origin}/cdn/charter-widgets.js"></script>`,
-        '<style>body { margin: 0; }</style>',
-      );
+      const element = `<${tag} ${attributes} locale="${locale}" loading="eager"></${tag}>`;
+      const script = `<script type="module" src="${server.origin}/cdn/charter-widgets.js"></script>`;
+      site.serve({ html: partnerPage(element + script, '<style>body { margin: 0; }</style>') });
       await page.goto(site.origin);
       await page.locator(tag).locator('button, a[href]').first().waitFor();
       await page.waitForLoadState('networkidle');

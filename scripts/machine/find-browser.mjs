@@ -1,19 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { createRequire } from 'node:module';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 
 /**
  * @typedef {object} Browser
@@ -22,24 +10,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
  * @property {'CHROMIUM_PATH' | 'system' | 'npm'} source
  */
 
-const CACHE = fileURLToPath(new URL('../../.cache/', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-const INSTALL_LINE =
-  'No browser was found. Install Chromium or Google Chrome (Debian, Ubuntu: apt-get install chromium), ' +
-  'or set CHROMIUM_PATH to the executable.';
-
-/** Runs headless, also as root and without a GPU. Only servers on this machine can be reached. */
-const BROWSER_FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
-];
+/** Runs without a GPU. Only servers on this machine can be reached. */
+const HOSTS = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1';
+const BROWSER_FLAGS = ['--disable-gpu', '--disable-quic', HOSTS];
 
 /**
  * Finds the browser of all tests: `CHROMIUM_PATH`; else the one from npm (Linux x64 only), which is the same for
@@ -52,16 +27,16 @@ const BROWSER_FLAGS = [
 export function findBrowser({ prefers = 'npm' } = {}) {
   const { CHROMIUM_PATH: given } = process.env;
   if (given) {
-    if (!isExecutable(given)) throw new Error(`CHROMIUM_PATH is not an executable file: ${given}`);
+    if (!existsSync(given)) throw new Error(`CHROMIUM_PATH is not an executable file: ${given}`);
     return { executablePath: given, env: {}, source: 'CHROMIUM_PATH' };
   }
-  const ways = [unpackNpmBrowser, findSystemBrowser];
-  if (prefers === 'system') ways.reverse();
-  for (const find of ways) {
-    const browser = find();
-    if (browser) return browser;
-  }
-  throw new Error(INSTALL_LINE);
+  const browser =
+    prefers === 'npm' ? (findNpmBrowser() ?? findSystemBrowser()) : (findSystemBrowser() ?? findNpmBrowser());
+  if (browser) return browser;
+  throw new Error(
+    'No browser was found. Install Chromium or Google Chrome (Debian, Ubuntu: apt-get install chromium), ' +
+      'or set CHROMIUM_PATH to the executable.',
+  );
 }
 
 /** The options of Playwright's `launch` for the found browser. */
@@ -74,7 +49,7 @@ export function launchOptions() {
   };
 }
 
-/** @returns {Browser | undefined} */
+/** Playwright looks for its own browsers and Chrome, and not for a system's Chromium. @returns {Browser | undefined} */
 function findSystemBrowser() {
   // The browser without windows opens a new profile in a sixth of the time.
   const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -84,7 +59,7 @@ function findSystemBrowser() {
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
   ];
-  const executablePath = candidates.find((path) => isExecutable(path) && starts(path));
+  const executablePath = candidates.find((path) => existsSync(path) && starts(path));
   return executablePath ? { executablePath, env: {}, source: 'system' } : undefined;
 }
 
@@ -92,47 +67,33 @@ function findSystemBrowser() {
  * The Chromium of `@sparticuz/chromium`, unpacked once into .cache; undefined if it cannot run on this machine.
  * @returns {Browser | undefined}
  */
-function unpackNpmBrowser() {
+function findNpmBrowser() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
-  const require = createRequire(import.meta.url);
-  let entry = '';
-  try {
-    entry = require.resolve('@sparticuz/chromium');
-  } catch {
-    return undefined;
-  }
-  const { version } = JSON.parse(readFileSync(join(entry, '../../../package.json'), 'utf8'));
-  const folder = join(CACHE, `chromium-${version}`);
-  if (!existsSync(folder)) unpack(entry, folder);
-
+  const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const folder = join(ROOT, '.cache', `chromium-${devDependencies['@sparticuz/chromium']}`);
+  if (!existsSync(folder)) unpack(folder);
   const executablePath = join(folder, 'chromium');
-  const fonts = { FONTCONFIG_FILE: process.env.FONTCONFIG_FILE ?? join(folder, 'fonts.conf') };
-  const libraries = {
-    LD_LIBRARY_PATH: [join(folder, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),
-  };
-  const env = [fonts, { ...fonts, ...libraries }].find((needed) => starts(executablePath, needed));
+  const { FONTCONFIG_FILE = join(folder, 'fonts.conf'), LD_LIBRARY_PATH } = process.env;
+  const libraries = [join(folder, 'al2023/lib'), LD_LIBRARY_PATH].filter(Boolean).join(':');
+  const env = [{ FONTCONFIG_FILE }, { FONTCONFIG_FILE, LD_LIBRARY_PATH: libraries }].find((needed) =>
+    starts(executablePath, needed),
+  );
   return env && { executablePath, env, source: 'npm' };
 }
 
 /**
  * Unpacks into a temporary folder and renames it, so that a second run never sees half a browser.
- * @param {string} entry
  * @param {string} folder
  */
-function unpack(entry, folder) {
-  mkdirSync(CACHE, { recursive: true });
-  const temporary = mkdtempSync(join(CACHE, 'chromium-'));
+function unpack(folder) {
+  mkdirSync(join(ROOT, '.cache'), { recursive: true });
+  const temporary = mkdtempSync(join(ROOT, '.cache/chromium-'));
   // The package unpacks into TMPDIR, and adds its NSS libraries only on AWS Lambda.
-  const unpacking = spawnSync(
-    process.execPath,
-    [
-      '--input-type=module',
-      '-e',
-      `import c from ${JSON.stringify(pathToFileURL(entry).href)}; await (c.default ?? c).executablePath();`,
-    ],
-    { env: { ...process.env, TMPDIR: temporary, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' }, encoding: 'utf8' },
-  );
-  if (unpacking.status !== 0) throw new Error(`The browser from npm could not be unpacked: ${unpacking.stderr.trim()}`);
+  const env = { ...process.env, TMPDIR: temporary, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' };
+  const code = "import chromium from '@sparticuz/chromium'; await chromium.executablePath();";
+  const options = /** @type {const} */ ({ cwd: ROOT, env, encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], options);
+  if (status !== 0) throw new Error(`The browser from npm could not be unpacked: ${stderr.trim()}`);
   writeFileSync(
     join(temporary, 'fonts.conf'),
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>` +
@@ -144,16 +105,6 @@ function unpack(entry, folder) {
   } catch (error) {
     rmSync(temporary, { recursive: true });
     if (!existsSync(folder)) throw error;
-  }
-}
-
-/** @param {string} path */
-function isExecutable(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false;
   }
 }
 

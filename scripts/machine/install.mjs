@@ -12,13 +12,14 @@ export function checkNode() {
 
 /**
  * Runs `npm ci` if node_modules does not match the lockfile. The working directory is the root.
- * @throws {Error} if npm fails; npm has printed why
+ * @throws {Error} if npm fails
  */
 export async function installMissing() {
   if (isInstalled()) return;
   console.log('Installing missing packages (npm ci) …');
-  // `npm install` could choose other versions than the lockfile's.
-  if (!(await npmCi())) throw new Error('The packages could not be installed. Read the message of npm above.');
+  // `npm install` could choose other versions than the lockfile's. The build needs development dependencies, which npm
+  // leaves out with NODE_ENV=production.
+  await npm('.', 'ci', '--include=dev');
 }
 
 /**
@@ -35,12 +36,22 @@ function isInstalled() {
   );
 }
 
-async function npmCi() {
-  // The build needs development dependencies, which npm leaves out with NODE_ENV=production.
-  const flags = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { npm_execpath: npmScript } = process.env;
-  const { ok } = npmScript
-    ? await run(process.execPath, [npmScript, ...flags], { stdio: 'inherit' })
-    : await run('npm', flags, { stdio: 'inherit', shell: process.platform === 'win32' });
-  return ok;
+/**
+ * Runs npm in a folder, the same npm that runs this command, and takes packages from its cache if possible.
+ * @param {string} folder
+ * @param {string[]} args
+ * @returns {Promise<string>} what npm wrote
+ * @throws {Error} if npm fails; npm has printed why
+ */
+export async function npm(folder, ...args) {
+  const { npm_execpath: script } = process.env;
+  const [file, ...first] = script ? [process.execPath, script] : ['npm'];
+  const flags = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { ok, output } = await run(file, [...first, ...args, ...flags], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    shell: !script && process.platform === 'win32',
+  });
+  if (!ok) throw new Error(`npm ${args[0]} failed. Read its message above.`);
+  return output;
 }

@@ -1,8 +1,8 @@
 // Only Node's own modules may be imported here, because a fresh clone has no others.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { constants } from 'node:os';
 
-const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 /** The milliseconds that a program may take to stop after a signal. */
 const GRACE_MS = 5000;
 const PARENT_CHECK_MS = 500;
@@ -10,60 +10,44 @@ const PARENT_CHECK_MS = 500;
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 let stopping = false;
-let stopsAlways = false;
 
 /**
- * Runs a program and resolves when it has ended. If this process gets a signal to stop, it passes the signal on to all
- * running programs, waits for them, and then ends.
+ * Runs a program and resolves when it has ended.
  * @param {string} file
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options] with 'pipe' in `stdio` the output is collected
  * @returns {Promise<{ ok: boolean, status: number | null, output: string }>} status is null when a signal ended it
  */
-export function run(file, args, options = {}) {
-  return new Promise((resolve, reject) => {
-    // Registered before the program starts, because on a busy machine the program may run before this process
-    // continues.
-    if (running.size === 0 && !stopsAlways) for (const signal of SIGNALS) process.on(signal, forwardSignal);
-    const child = spawn(file, args, options);
-    running.add(child);
-    const cleaned = cleanUpAfterThis({ pid: child.pid });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += data));
-    const ended = () => {
-      cleaned();
-      running.delete(child);
-      if (running.size === 0 && !stopsAlways) for (const signal of SIGNALS) process.off(signal, forwardSignal);
-    };
-    child.on('error', (error) => {
-      ended();
-      reject(error);
-    });
-    child.on('close', (status) => {
-      ended();
-      // The caller must not start anything else while this process stops.
-      if (!stopping) resolve({ ok: status === 0, status, output: output.trim() });
-    });
-  });
+export async function run(file, args, options = {}) {
+  const child = spawn(file, args, options);
+  const cleaned = cleanUpAfterThis({ pid: child.pid });
+  running.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += data));
+  try {
+    const [status] = await once(child, 'close');
+    // The caller must not start anything else while this process stops.
+    if (stopping) await new Promise(() => {});
+    return { ok: status === 0, status, output: output.trim() };
+  } finally {
+    cleaned();
+    running.delete(child);
+  }
 }
 
-/** @param {NodeJS.Signals} signal */
-async function forwardSignal(signal) {
-  if (stopping) return;
-  stopping = true;
-  const children = [...running];
-  const gone = Promise.all(children.map((child) => new Promise((resolve) => child.once('exit', resolve))));
-  for (const child of children) child.kill(signal);
-  setTimeout(() => children.forEach((child) => void child.kill('SIGKILL')), GRACE_MS).unref();
-  await gone;
-  console.error('stopped');
-  process.exit(128 + constants.signals[signal]);
-}
-
-/** Prints one line and ends at a signal to stop, also while no program of `run` runs. */
+/** At a signal to stop, passes it on to the programs of `run`, waits for them, prints one line and ends. */
 export function stopOnSignal() {
-  stopsAlways = true;
-  for (const signal of SIGNALS) process.on(signal, forwardSignal);
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, async () => {
+      if (stopping) return;
+      stopping = true;
+      const children = [...running];
+      setTimeout(() => children.forEach((child) => void child.kill('SIGKILL')), GRACE_MS).unref();
+      for (const child of children) child.kill(signal);
+      await Promise.all(children.map((child) => once(child, 'exit')));
+      console.error('stopped');
+      process.exit(128 + constants.signals[signal]);
+    });
 }
 
 /** Waits for the end of its input, sends signal $1 to process $2, and removes the paths that follow. */
@@ -101,10 +85,6 @@ export function cleanUpAfterThis({ pid, signal = 'SIGTERM', paths = [] }) {
 export function endWithParent() {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
-  const check = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(check);
-    process.kill(process.pid, 'SIGTERM');
-  }, PARENT_CHECK_MS);
+  const check = setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), PARENT_CHECK_MS);
   check.unref();
 }

@@ -23,16 +23,10 @@ export async function bundleForm(form, { dependencies = true } = {}) {
   });
   const [output] = Array.isArray(result) ? result : [result];
   if (!output || !('output' in output)) throw new Error('Vite built nothing');
-  const chunks = new Map(output.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])));
-  const reached = new Set();
-  const visit = (/** @type {string} */ name) => {
-    const chunk = chunks.get(name);
-    if (!chunk || reached.has(chunk)) return;
-    reached.add(chunk);
-    chunk.imports.forEach(visit);
-  };
-  for (const chunk of chunks.values()) if (chunk.isEntry) visit(chunk.fileName);
-  const codeOf = (/** @type {boolean} */ first) =>
-    [...chunks.values()].filter((chunk) => reached.has(chunk) === first).map(({ code }) => code);
-  return { first: codeOf(true), later: codeOf(false) };
+  const chunks = output.output.filter((file) => file.type === 'chunk');
+  const first = new Set(chunks.filter(({ isEntry }) => isEntry));
+  // Chunks that are added during the loop are visited, too.
+  for (const { imports } of first) for (const chunk of chunks) if (imports.includes(chunk.fileName)) first.add(chunk);
+  const later = chunks.filter((chunk) => !first.has(chunk));
+  return { first: [...first].map(({ code }) => code), later: later.map(({ code }) => code) };
 }

@@ -20,7 +20,6 @@ const STEPS = {
   tests: () => runTests([], findBrowser({ prefers: 'system' })),
   'other-chromium': runOnOtherChromium,
   'firefox-and-webkit': runOtherBrowsers,
-  consumers: () => runScript('scripts/run.mjs', 'packaging/test-consumers'),
   conditions: () => runScript('scripts/run.mjs', 'testing/conditions'),
   'fresh-start': () => runScript('scripts/testing/fresh-start.mjs'),
   'bench-api': () => runScript('scripts/run.mjs', 'bench', 'api', '--short'),
@@ -86,10 +85,9 @@ async function runOnOtherChromium() {
   const [first, other] = [findBrowser({ prefers: 'system' }), findBrowser({ prefers: 'npm' })];
   if (first.executablePath === other.executablePath)
     return { line: `${first.source} has the only Chromium of this machine`, ok: true, leftOut: true };
-  return runTests(
-    BROWSER_PROJECTS.flatMap((project) => ['--project', project]),
-    other,
-  );
+  // The applications of the consumers are built once.
+  const projects = BROWSER_PROJECTS.flatMap((project) => ['--project', project]);
+  return runTests([...projects, '--exclude', 'hosts/e2e/consumers.*'], other);
 }
 
 /** @returns {Promise<Outcome>} */

@@ -1,7 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
 import { test as base } from './browser';
+import { type PartnerSite, startPartnerSite } from './partner-site.mjs';
 
 export interface Visit {
   /** What stands in the partner's own address, with its `?`. */
@@ -17,20 +16,12 @@ export interface Visit {
   tab?: Page | null;
 }
 
-export interface Served extends Pick<Visit, 'headers' | 'files'> {
-  /** The page at every path that no file has. */
-  html: string;
-}
-
 interface Fixtures {
-  /**
-   * Shows a partner's page of this body. It comes from a server of its own: one that a route fulfils has no address, and
-   * the browser would not let it load anything from this machine.
-   */
+  /** Shows a partner's page of this body. */
   partner(body: string, visit?: Visit): Promise<Page>;
   /** `<script>` tags: the parent page's script, and the loader of the elements. */
   scripts: { embed: string; loader: string };
-  site: { origin: string; serve(page: Served): void };
+  site: PartnerSite;
 }
 
 /** `test` of the end-to-end tests, with a partner's page to put a widget on. */
@@ -38,18 +29,9 @@ export const test = base.extend<Fixtures>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's dependencies off this pattern
     async ({}, use) => {
-      let page: Served = { html: '' };
-      const site = createServer(({ url = '' }, response) => {
-        const script = page.files?.[url];
-        response.setHeader('Content-Type', `text/${script === undefined ? 'html' : 'javascript'}; charset=utf-8`);
-        for (const [name, value] of Object.entries(page.headers ?? {})) response.setHeader(name, value);
-        response.end(script ?? page.html);
-      });
-      await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-      const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-      await use({ origin, serve: (served) => (page = served) });
-      site.closeAllConnections();
-      await new Promise((resolve) => site.close(resolve));
+      const site = await startPartnerSite();
+      await use(site);
+      await site.stop();
     },
     { scope: 'file' },
   ],

@@ -1,10 +1,15 @@
 import { createServer } from 'node:http';
+import { gzipSync } from 'node:zlib';
 
 /**
+ * @typedef {object} ServedPage
+ * @property {string} html the page at every path that no file has
+ * @property {Readonly<Record<string, string>>} [files] scripts, whose names end in `.js`, and further pages, by path
+ * @property {Readonly<Record<string, string>>} [headers]
+ *
  * @typedef {object} PartnerSite
  * @property {string} origin
- * @property {(body: string, head?: string, policy?: string) => void} serve shows this page from now on, at every
- *   path, under this Content-Security-Policy
+ * @property {(page: ServedPage) => void} serve shows this page from now on
  * @property {() => Promise<void>} stop
  */
 
@@ -14,22 +19,21 @@ import { createServer } from 'node:http';
  * @returns {Promise<PartnerSite>}
  */
 export async function startPartnerSite() {
-  let html = '';
-  let allowed = '';
-  const server = createServer((_request, response) => {
-    response.setHeader('Content-Type', 'text/html; charset=utf-8');
-    if (allowed) response.setHeader('Content-Security-Policy', allowed);
-    response.end(html);
+  let page = /** @type {ServedPage} */ ({ html: '' });
+  const server = createServer(({ url = '' }, response) => {
+    response.writeHead(200, {
+      'Content-Type': `text/${url.endsWith('.js') ? 'javascript' : 'html'}; charset=utf-8`,
+      'Content-Encoding': 'gzip',
+      ...page.headers,
+    });
+    response.end(gzipSync(page.files?.[url] ?? page.html));
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)));
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {
     origin: `http://127.0.0.1:${port}`,
-    serve(body, head = '', policy = '') {
-      allowed = policy;
-      html =
-        '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Partner</title><link rel="icon" href="data:,">' +
-        `<meta name="viewport" content="width=device-width">${head}</head><body>${body}</body></html>`;
+    serve: (served) => {
+      page = served;
     },
     async stop() {
       server.closeAllConnections();
@@ -37,3 +41,8 @@ export async function startPartnerSite() {
     },
   };
 }
+
+/** The HTML of a partner's page. */
+export const partnerPage = (/** @type {string} */ body, head = '') =>
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Partner</title><link rel="icon" href="data:,">' +
+  `<meta name="viewport" content="width=device-width">${head}</head><body>${body}</body></html>`;

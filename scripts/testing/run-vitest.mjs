@@ -1,4 +1,3 @@
-// Only Node's own modules may be imported here, also by the imported files, because a fresh clone has no others.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +27,9 @@ export async function runVitest(args, { env = {}, browser = findBrowser() } = {}
     stdio: 'inherit',
     env: {
       ...process.env,
-      ...{ TMPDIR: folder, TEST_RESULTS: file, CHROMIUM_PATH: browser.executablePath },
+      TMPDIR: folder,
+      TEST_RESULTS: file,
+      CHROMIUM_PATH: browser.executablePath,
       ...browser.env,
       ...env,
     },

@@ -11,7 +11,7 @@ export interface Size {
 
 const AIRCRAFT = 50;
 const PARTNERS = 40;
-const CITIES = [
+export const CITIES = [
   'Karachi (KHI) – Jinnah International Airport',
   'Lahore (LHE) – Allama Iqbal International Airport',
   'Islamabad (ISB) – Islamabad International Airport',

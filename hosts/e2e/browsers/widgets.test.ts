@@ -1,7 +1,7 @@
 import { Key } from 'selenium-webdriver';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildStale, SERVED } from '../../../scripts/build.mjs';
-import { startPartnerSite } from '../../../scripts/testing/partner-site.mjs';
+import { partnerPage, startPartnerSite } from '../../../scripts/testing/partner-site.mjs';
 import { startBuiltServer } from '../../../scripts/testing/start-built-server.mjs';
 import { BROWSERS, type Driver } from './start.ts';
 
@@ -114,7 +114,7 @@ for (const { name, missing, start } of BROWSERS)
       return `<${tag} loading="eager" ${attributes ?? `prefill="${prefill}"`}></${tag}>`.replace('FLIGHT', flight);
     };
     async function show(body: string) {
-      site.serve(body.replaceAll('FLIGHT', flight), RECORDER);
+      site.serve({ html: partnerPage(body.replaceAll('FLIGHT', flight), RECORDER) });
       await driver.open(site.origin);
       await driver.run(() => sessionStorage.clear());
     }
