@@ -28,13 +28,7 @@ const fields = {
     v.regex(/^https?:\/\/[^\s/]/, 'Must be an address such as https://example.com/hooks'),
   ),
   events: v.pipe(
-    v.optional(
-      v.array(
-        v.picklist(WEBHOOK_EVENTS, 'Unknown event'),
-        'Choose at least one event',
-      ),
-      [],
-    ),
+    v.optional(v.array(v.picklist(WEBHOOK_EVENTS, 'Unknown event'), 'Choose at least one event'), []),
     v.minLength(1, 'Choose at least one event'),
     v.maxLength(20, 'At most 20 events'),
   ),

@@ -1,5 +1,13 @@
 import { randomInt } from 'node:crypto';
-import type { QuoteState, RequestKind, StaffPerson, TripDetails, TripRecord } from '@charter-hosts/contract';
+import {
+  ANSWER_EVENTS,
+  ASKED_EVENTS,
+  type QuoteState,
+  type RequestKind,
+  type StaffPerson,
+  type TripDetails,
+  type TripRecord,
+} from '@charter-hosts/contract';
 import type { Selectable } from 'kysely';
 import { roleOf } from '../accounts/store';
 import type { StoredSource } from '../partners/store';
@@ -91,7 +99,17 @@ export const selectTrips = (db: Database) =>
       'trips.partnerKey',
       'trips.partnerHow',
       'partners.name as partnerName',
-    ]);
+    ])
+    .select((trip) =>
+      trip
+        .selectFrom('tripEvents')
+        .select('what')
+        .whereRef('tripId', '=', 'trips.id')
+        .where('what', 'in', [...ASKED_EVENTS, ...ANSWER_EVENTS])
+        .orderBy('tripEvents.id', 'desc')
+        .limit(1)
+        .as('lastWord'),
+    );
 
 type SelectedTrip = Awaited<ReturnType<ReturnType<typeof selectTrips>['executeTakeFirstOrThrow']>>;
 
@@ -106,8 +124,8 @@ async function toRecords(db: Database, trips: SelectedTrip[]): Promise<TripRecor
   );
   const duplicates = await findDuplicates(db, trips);
   return trips.map((trip) => {
-    const { assigneeId, assigneeName, partnerKey, partnerHow, partnerName, dueSetBy, createdAt, journey, ...shown } =
-      trip;
+    const { assigneeId, assigneeName, partnerKey, partnerHow, partnerName, ...more } = trip;
+    const { dueSetBy, createdAt, journey, lastWord, ...shown } = more;
     // An erased trip of no partner has lost its key.
     const isNobodys = partnerHow === '' || (partnerName === null && trip.erasedAt);
     return {
@@ -115,6 +133,7 @@ async function toRecords(db: Database, trips: SelectedTrip[]): Promise<TripRecor
       assignee: assigneeOf(trip),
       partner: isNobodys ? null : { key: partnerKey, name: partnerName ?? '', how: partnerHow },
       duplicates: duplicates.get(trip.id) ?? [],
+      asked: ASKED_EVENTS.find((ask) => ask === lastWord) ?? null,
       quoteState: null,
       openOffers: 0,
       quote: null,

@@ -1,12 +1,12 @@
-import {
-  listUnanswered,
-  type PartnerProof,
-  type QuoteState,
-  type RequestKind,
-  type Source,
-  type Stage,
-  type TripDuplicate,
-  type TripEvent,
+import type {
+  PartnerProof,
+  QuoteState,
+  RequestKind,
+  Source,
+  Stage,
+  TripDuplicate,
+  TripEvent,
+  TripRecord,
 } from '@charter-hosts/contract';
 import { dateFormat } from 'charter-widgets/kit';
 
@@ -60,8 +60,8 @@ const QUOTED_TEXTS: Readonly<Partial<Record<QuoteState, string>>> = {
 };
 
 /** A sentence about staff's next step. */
-export function nextStepText({ kind, stage, quoteState, events = [] }: StepParts): string {
-  if (listUnanswered(events).length > 0) return 'Answer what the traveller asks for.';
+export function nextStepText({ kind, stage, quoteState, asked }: StepParts): string {
+  if (asked) return `${ASKED_WORDS[asked]}. Answer first.`;
   const texts: Readonly<Record<Stage, string>> = {
     new: 'Not assigned yet.',
     reviewing: isPriced(kind) ? 'Confirm it, or send a quote.' : 'Prepare a quote and send it.',
@@ -128,8 +128,7 @@ export interface StepParts {
   stage: Stage;
   /** As the trip's record has it. */
   quoteState: QuoteState | null;
-  /** Newest first; lists do not have them. */
-  events?: readonly TripEvent[];
+  asked?: TripRecord['asked'];
 }
 
 /** Staff's next step: another stage, or a quote. */
@@ -166,6 +165,6 @@ const NEXT: Readonly<Record<Stage, (trip: StepParts) => NextStep | undefined>> =
  * the traveller waits for an answer.
  */
 export function nextStep(trip: StepParts, hasDeparted: boolean): NextStep | undefined {
-  if (listUnanswered(trip.events ?? []).length > 0) return undefined;
+  if (trip.asked) return undefined;
   return trip.stage === 'booked' && !hasDeparted ? undefined : NEXT[trip.stage](trip);
 }
