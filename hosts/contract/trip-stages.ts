@@ -103,15 +103,12 @@ export const ASKED_EVENTS = ['change asked', 'cancellation asked'] as const;
 /** The events by which staff answer. */
 export const ANSWER_EVENTS = ['stage', 'quote', 'note'] as const;
 
-const isOf =
-  (events: readonly string[]) =>
-  ({ what }: { what: string }) =>
-    events.includes(what);
-
 /** The events of what a traveller has asked for since staff's last answer; `events` and the result are newest first. */
 export function listUnanswered<T extends { what: string }>(events: readonly T[]): T[] {
-  const answered = events.findIndex(isOf(ANSWER_EVENTS));
-  return events.slice(0, answered < 0 ? undefined : answered).filter(isOf(ASKED_EVENTS));
+  const answered = events.findIndex(({ what }) => ANSWER_EVENTS.some((one) => one === what));
+  return events
+    .slice(0, answered < 0 ? undefined : answered)
+    .filter(({ what }) => ASKED_EVENTS.some((one) => one === what));
 }
 
 const isEnd = (stage: Stage) => ENDS.some((end) => end === stage);

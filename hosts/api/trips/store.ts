@@ -1,14 +1,7 @@
 import { randomInt } from 'node:crypto';
-import {
-  ANSWER_EVENTS,
-  ASKED_EVENTS,
-  type QuoteState,
-  type RequestKind,
-  type StaffPerson,
-  type TripDetails,
-  type TripRecord,
-} from '@charter-hosts/contract';
-import type { Selectable } from 'kysely';
+import type { QuoteState, RequestKind, StaffPerson, TripDetails, TripRecord } from '@charter-hosts/contract';
+import { ANSWER_EVENTS, ASKED_EVENTS } from '@charter-hosts/contract';
+import { type Selectable, sql } from 'kysely';
 import { roleOf } from '../accounts/store';
 import type { StoredSource } from '../partners/store';
 import { sortByName } from '../platform/database/by-name';
@@ -74,6 +67,9 @@ export async function insertSentTrip(trx: Database, userId: number, tripId: numb
   await trx.insertInto('account_trips').values({ user_id: userId, trip_id: tripId, link_key: null }).execute();
 }
 
+/** The newest event by which the traveller asks or staff answer. */
+const LAST_WORD = sql<string>`(select what from trip_events where trip_id = trips.id and what in (${sql.join([...ASKED_EVENTS, ...ANSWER_EVENTS])}) order by id desc limit 1)`;
+
 /** Selects what the record of a trip shows of its row. */
 export const selectTrips = (db: Database) =>
   camelCase(db)
@@ -100,16 +96,7 @@ export const selectTrips = (db: Database) =>
       'trips.partnerHow',
       'partners.name as partnerName',
     ])
-    .select((trip) =>
-      trip
-        .selectFrom('tripEvents')
-        .select('what')
-        .whereRef('tripId', '=', 'trips.id')
-        .where('what', 'in', [...ASKED_EVENTS, ...ANSWER_EVENTS])
-        .orderBy('tripEvents.id', 'desc')
-        .limit(1)
-        .as('lastWord'),
-    );
+    .select(LAST_WORD.as('lastWord'));
 
 type SelectedTrip = Awaited<ReturnType<ReturnType<typeof selectTrips>['executeTakeFirstOrThrow']>>;
 

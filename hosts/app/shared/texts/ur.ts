@@ -390,7 +390,6 @@ export const UR: Readonly<Record<string, string>> = {
   'We do not have your phone number yet. Add it if you prefer a call.':
     'ہمارے پاس آپ کا فون نمبر نہیں ہے۔ فون پر بات کرنا چاہیں تو درج کر دیں۔',
   'E-mail address': 'ای میل',
-
   'Enter an e-mail address or a phone number': 'ای میل یا فون نمبر درج کریں',
   'We already have your contact details. Call us to change them.':
     'آپ کا رابطہ ہمارے پاس پہلے سے ہے۔ بدلنے کے لیے ہمیں فون کریں۔',
@@ -460,7 +459,6 @@ export const UR: Readonly<Record<string, string>> = {
   'Pick-up date': 'پک اپ کی تاریخ',
   'Pick-up time': 'پک اپ کا وقت',
   '{count} passengers': '{count} مسافر',
-
   'Anything else': 'کوئی اور بات',
   'The price': 'قیمت',
   'The date or time': 'تاریخ یا وقت',
@@ -650,7 +648,6 @@ export const UR: Readonly<Record<string, string>> = {
   'Choose where you fly to': 'منزل منتخب کریں',
   'This day has passed': 'یہ دن گزر چکا ہے',
   'The return is before the departure': 'واپسی کا دن روانگی سے پہلے ہے',
-
   'Our largest car has # seats': 'ہماری سب سے بڑی گاڑی میں # سیٹیں ہیں',
   'Recommended by us': 'ہماری تجویز',
   'No departures are planned yet. Charter an aircraft on the day you choose.':
