@@ -129,8 +129,8 @@ export const LOST_REASONS = [
   'The price',
   'The date or time',
   'The aircraft',
-  'We fly with someone else',
-  'We no longer travel',
+  'We are flying with someone else',
+  'We are no longer travelling',
   'Another reason',
 ] as const;
 

@@ -99,14 +99,16 @@ export function cancellationOf(trip: Standing): 'cancels' | 'asks' | undefined {
 }
 
 /** The events by which a traveller asks for something. */
-const ASKS: readonly string[] = ['change asked', 'cancellation asked'];
+export const ASKED_EVENTS = ['change asked', 'cancellation asked'] as const;
 /** The events by which staff answer. */
-const ANSWERS: readonly string[] = ['stage', 'quote', 'note'];
+export const ANSWER_EVENTS = ['stage', 'quote', 'note'] as const;
 
 /** The events of what a traveller has asked for since staff's last answer; `events` and the result are newest first. */
 export function listUnanswered<T extends { what: string }>(events: readonly T[]): T[] {
-  const answered = events.findIndex(({ what }) => ANSWERS.includes(what));
-  return events.slice(0, answered < 0 ? undefined : answered).filter(({ what }) => ASKS.includes(what));
+  const answered = events.findIndex(({ what }) => ANSWER_EVENTS.some((one) => one === what));
+  return events
+    .slice(0, answered < 0 ? undefined : answered)
+    .filter(({ what }) => ASKED_EVENTS.some((one) => one === what));
 }
 
 const isEnd = (stage: Stage) => ENDS.some((end) => end === stage);

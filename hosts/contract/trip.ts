@@ -11,7 +11,7 @@ import {
 import * as v from 'valibot';
 import { CURRENCY_CODES } from './money';
 import { QUOTE_STATES } from './shown-quote';
-import { REQUEST_KINDS, reasonsFor, STAFF_ROLES, STAGES } from './trip-stages';
+import { ASKED_EVENTS, REQUEST_KINDS, reasonsFor, STAFF_ROLES, STAGES } from './trip-stages';
 
 /** A person on the staff. */
 export const staffPerson = object({ id: v.number(), name: v.string(), role: v.picklist(STAFF_ROLES) });
@@ -76,6 +76,8 @@ export const tripRecord = object({
   openOffers: v.optional(v.number(), 0),
   /** Null if no partner was named. */
   partner: v.optional(v.nullable(tripPartner), null),
+  /** What the traveller has asked for since staff's last answer, the newest; null for nothing. */
+  asked: v.optional(v.nullable(v.picklist(ASKED_EVENTS)), null),
   source: v.optional(v.picklist(SOURCES), 'widget'),
   /** Newest first, a few at most. */
   duplicates: v.optional(v.array(tripDuplicate), []),
@@ -93,7 +95,7 @@ export const tripEvent = object({
   by: v.string(),
   what: v.picklist([
     ...(['created', 'stage', 'assignee', 'due', 'note', 'contact', 'link', 'quote', 'erased'] as const),
-    ...(['change asked', 'cancellation asked'] as const),
+    ...ASKED_EVENTS,
   ]),
   before: v.string(),
   after: v.string(),

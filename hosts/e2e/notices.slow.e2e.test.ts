@@ -21,7 +21,7 @@ describe('new requests', () => {
     await titled(page, /^\(\d+\)/);
     const before = await countOf(page);
     const { reference, trackUrl } = await aRequest(server);
-    const notice = page.getByRole('status').filter({ hasText: 'New: Chauffeur request' });
+    const notice = page.getByRole('status').filter({ hasText: 'New: Chauffeur service' });
     await notice.getByRole('link', { name: reference }).waitFor();
     expect(await notice.innerText()).not.toContain('Parveen');
     await expect.poll(() => countOf(page)).toBe(before + 1);

@@ -80,7 +80,7 @@ async function save(page: Page): Promise<void> {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     form.requestSubmit();
   });
-  await expect.poll(() => page.locator('.app-quoting-saving').innerText()).toMatch(/^(Saved \d\d:\d\d)?$/);
+  await expect.poll(() => page.locator('.app-quoting-saving').innerText()).toMatch(/^(Saved .+ \d\d:\d\d)?$/);
 }
 
 /** Creates a charter that is being reviewed. */

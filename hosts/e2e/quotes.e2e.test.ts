@@ -26,7 +26,7 @@ describe('a quote', () => {
     await page.getByRole('button', { name: 'Send to the traveller' }).click();
     await page.getByText('Enter a number such as 1250.50').first().waitFor();
     await page.getByLabel('Line 2, amount in USD').fill('250');
-    await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+    await page.getByText(/^Saved .+ \d\d:\d\d$/).waitFor();
     const total = await page.locator('output').innerText();
 
     await page.getByRole('button', { name: 'Send to the traveller' }).click();
@@ -106,7 +106,7 @@ describe('a quote', () => {
     await leg.getByRole('combobox', { name: 'To' }).fill('XCR');
     await page.getByRole('button', { name: /^Send/ }).click();
     await page.getByLabel('Cancellation terms').fill('All of it is due.');
-    await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+    await page.getByText(/^Saved .+ \d\d:\d\d$/).waitFor();
     const question = page.getByRole('dialog', { name: 'Send quote 1?' });
     // Without its distance, the flight has no price and no block time yet.
     expect([await page.locator('.cw-error').allInnerTexts(), await question.isVisible()]).toEqual([[], false]);

@@ -99,7 +99,7 @@ describe('the screen Today', () => {
     const names = async (name: RegExp) => (await rowsOf(page, name)).map((text) => text.split('\n')[0]);
     expect(await names(/New/)).toEqual(['Newest', 'Driven Khan']);
     expect((await rowsOf(page, /New/))[0]).toMatch(
-      /Charter #5 · came [56] min ago.*KHI.*DXB.*Due in 5 h.*Assign to me/s,
+      /Private charter #5 · came [56] min ago.*KHI.*DXB.*Due in 5 h.*Assign to me/s,
     );
     expect(await names(/^2 Late$/)).toEqual(['Forgotten', 'Left lying']);
     expect(await names(/^2 Assigned to you$/)).toEqual(['Left lying', 'In my hands']);

@@ -131,6 +131,6 @@ describe('the traveller’s trip page', () => {
     await post(server, `Trip/${tripRecord.id}`, { version: 1, endLink: true }, token);
     await page.goto('/contact');
     await page.goto(link);
-    await title(page, 'This link has ended');
+    await title(page, 'This link has been replaced');
   });
 });

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { QuoteState, RequestKind, StaffPerson, TripDetails, TripRecord } from '@charter-hosts/contract';
-import type { Selectable } from 'kysely';
+import { ANSWER_EVENTS, ASKED_EVENTS } from '@charter-hosts/contract';
+import { type Selectable, sql } from 'kysely';
 import { roleOf } from '../accounts/store';
 import type { StoredSource } from '../partners/store';
 import { sortByName } from '../platform/database/by-name';
@@ -66,6 +67,9 @@ export async function insertSentTrip(trx: Database, userId: number, tripId: numb
   await trx.insertInto('account_trips').values({ user_id: userId, trip_id: tripId, link_key: null }).execute();
 }
 
+/** The newest event by which the traveller asks or staff answer. */
+const LAST_WORD = sql<string>`(select what from trip_events where trip_id = trips.id and what in (${sql.join([...ASKED_EVENTS, ...ANSWER_EVENTS])}) order by id desc limit 1)`;
+
 /** Selects what the record of a trip shows of its row. */
 export const selectTrips = (db: Database) =>
   camelCase(db)
@@ -91,7 +95,8 @@ export const selectTrips = (db: Database) =>
       'trips.partnerKey',
       'trips.partnerHow',
       'partners.name as partnerName',
-    ]);
+    ])
+    .select(LAST_WORD.as('lastWord'));
 
 type SelectedTrip = Awaited<ReturnType<ReturnType<typeof selectTrips>['executeTakeFirstOrThrow']>>;
 
@@ -106,8 +111,8 @@ async function toRecords(db: Database, trips: SelectedTrip[]): Promise<TripRecor
   );
   const duplicates = await findDuplicates(db, trips);
   return trips.map((trip) => {
-    const { assigneeId, assigneeName, partnerKey, partnerHow, partnerName, dueSetBy, createdAt, journey, ...shown } =
-      trip;
+    const { assigneeId, assigneeName, partnerKey, partnerHow, partnerName, ...more } = trip;
+    const { dueSetBy, createdAt, journey, lastWord, ...shown } = more;
     // An erased trip of no partner has lost its key.
     const isNobodys = partnerHow === '' || (partnerName === null && trip.erasedAt);
     return {
@@ -115,6 +120,7 @@ async function toRecords(db: Database, trips: SelectedTrip[]): Promise<TripRecor
       assignee: assigneeOf(trip),
       partner: isNobodys ? null : { key: partnerKey, name: partnerName ?? '', how: partnerHow },
       duplicates: duplicates.get(trip.id) ?? [],
+      asked: ASKED_EVENTS.find((ask) => ask === lastWord) ?? null,
       quoteState: null,
       openOffers: 0,
       quote: null,

@@ -253,9 +253,10 @@ test('a change that a traveller asks for is in the history, is due, and reaches 
   expect(await subjects(api, STAFF)).toEqual(['CW: a change is asked for']);
   expect(JSON.stringify(await api.db.selectFrom('outbox').selectAll().execute())).not.toContain('2345678');
   expect(api.logged.join()).not.toContain('A day later');
+  expect(await change(api, { dueAt: '2099-03-05T10:00:00.000Z' })).toMatchObject({ asked: 'change asked' });
   // Staff have read and answered it.
   const trip = await change(api, { note: 'Done by telephone' });
-  expect([trip.dueAt !== null, trip.version > booked.version + 1]).toEqual([true, true]);
+  expect([trip.asked, trip.dueAt !== null, trip.version > booked.version + 1]).toEqual([null, true, true]);
   expect((await read(api, headers)).asked.change).toBeNull();
 });
 

@@ -14,8 +14,7 @@ import { NameField } from './fields';
 export function ProfileScreen() {
   const t = useT();
   const session = useSession();
-  const isOpen = session.state === 'open';
-  const isStaff = isAdmin(session);
+  const [isOpen, isStaff] = [session.state === 'open', isAdmin(session)];
   const [account, setAccount] = useState<OwnAccount>();
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);

@@ -20,6 +20,7 @@ const tripRecord = (own: Partial<TripRecord> = {}): TripRecord => ({
   erasedAt: null,
   version: 1,
   quoteState: 'sent',
+  asked: null,
   openOffers: 2,
   ...own,
 });

@@ -20,7 +20,6 @@ export const KINDS = {
     words: 'private requests',
     title: 'Private Charters',
     one: 'Private charter',
-    notice: 'Charter',
     calls: { all: privateCharterList, byId: privateCharterById },
   },
   flightBooking: {
@@ -31,7 +30,6 @@ export const KINDS = {
     words: 'requests',
     title: 'Flight Bookings',
     one: 'Flight booking',
-    notice: 'Flight booking',
     calls: { all: flightBookingList, byId: flightBookingById },
   },
   // 'chauffer' is spelled so on purpose.
@@ -43,7 +41,6 @@ export const KINDS = {
     words: 'chauffeur cars requests',
     title: 'Chauffeur Service Requests',
     one: 'Chauffeur service',
-    notice: 'Chauffeur request',
     calls: { all: chauffeurList, byId: chauffeurById },
   },
   internationalCharter: {
@@ -54,7 +51,6 @@ export const KINDS = {
     words: 'charters requests',
     title: 'International Charters',
     one: 'International charter',
-    notice: 'International charter',
     calls: { all: internationalCharterList, byId: internationalCharterById },
   },
 } as const satisfies Record<RequestKind, object>;

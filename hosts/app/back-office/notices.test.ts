@@ -75,7 +75,7 @@ describe('the browser’s storage', () => {
 it('a notice contains the kind, the reference and the codes of the places', () => {
   const request = { createdAt: '', dueAt: null, departs: '', requestId: 4, reference: 'CW-AXS4-70' };
   expect(formatNotice({ ...request, kind: 'privateCharter', codes: ['KHI', 'KDU'] })).toEqual({
-    title: 'New: Charter',
+    title: 'New: Private charter',
     body: 'CW-AXS4-70 · KHI – KDU',
   });
   expect(formatNotice({ ...request, kind: 'chauffeur', codes: [] }).body).toBe('CW-AXS4-70');

@@ -96,7 +96,7 @@ export const isWaiting = ({ dueAt, departs }: NewRequest, now: number, today: st
 
 /** Formats a notice: kind, reference and codes only, since a locked screen may show it. */
 export const formatNotice = ({ kind, reference, codes }: NewRequest): { title: string; body: string } => ({
-  title: `New: ${KINDS[kind].notice}`,
+  title: `New: ${KINDS[kind].one}`,
   body: [reference, codes.join(' – ')].filter(Boolean).join(' · '),
 });
 

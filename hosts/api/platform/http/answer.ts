@@ -43,15 +43,9 @@ function describe({ type, expected, input, message }: v.BaseIssue<unknown>): str
     expected === 'number' && typeof input === 'string' && /^-?\d+(?:\.\d+)?$/.test(plainText(input));
   if (isNumberAsText) return `${message}: send a number, not text`;
   if (type === 'object' && expected?.startsWith('"')) return 'A value is required';
-  const choices =
-    /^(?:picklist|variant)$/.test(type) && input
-      ? expected?.replace(/^\(|\)$/g, '').replaceAll(' | ', ', ')
-      : undefined;
-  return choices
-    ? message
-        .replace(/ is required$/, ` must be one of ${choices}`)
-        .replace(/^Unknown .*/, `$&. Choose from ${choices}`)
-    : message;
+  if (!/^(?:picklist|variant)$/.test(type) || !input) return message;
+  const choices = expected?.replace(/^\(|\)$/g, '').replaceAll(' | ', ', ');
+  return message.replace(/ is required$/, ` must be one of ${choices}`).replace(/^Unknown .*/, `$&: use ${choices}`);
 }
 
 /** The refusal (400) of input: the first message with its path, and the number of further ones. */

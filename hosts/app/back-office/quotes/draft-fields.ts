@@ -7,13 +7,7 @@ const clockText = (clock: string) => (completeClock(clock) ? formatWallClock(com
 
 function legText({ from, to, departs, block, seats, isFerry, isShown, skipsFerry }: EditedLeg): string {
   const load = isFerry ? 'positioning' : seats && `${seats} seats`;
-  const facts = [
-    clockText(departs),
-    block,
-    load,
-    !isShown && 'not shown to the traveller',
-    skipsFerry && 'no positioning before it',
-  ];
+  const facts = [clockText(departs), block, load, !isShown && 'hidden', skipsFerry && 'no positioning before it'];
   return [`${from || '?'} → ${to || '?'}`, ...facts].filter(Boolean).join(', ');
 }
 

@@ -47,9 +47,6 @@ export function typeOf(booking: FlightBookingRecord): string {
 export const stateOf = (booking: FlightBookingRecord): '' | 'Moved' | 'No longer offered' =>
   (({ asBooked: '', moved: 'Moved', gone: 'No longer offered' }) as const)[bookingState(booking)];
 
-/** 'Female' */
-export const genderOf = ({ gender }: { gender: string }): string => capital(gender);
-
 /**
  * What was booked beside what the flight is now, null when it is gone; undefined when nothing that was booked has
  * changed, or when that is not known.
@@ -236,7 +233,7 @@ function Companions({ travelPersons }: FlightBookingRecord) {
       {travelPersons.map((person) => (
         <li key={person.id}>
           <strong>{`${person.firstName} ${person.lastName}`}</strong>
-          <span>{genderOf(person)}</span>
+          <span>{capital(person.gender)}</span>
           <span>
             <Phone phone={withCountry(person.phoneNumber)} />
             <WhatsApp phone={withCountry(person.phoneNumber)} name={`${person.firstName} ${person.lastName}`} />

@@ -1,7 +1,7 @@
 import './flight-bookings.css';
 import type { FlightBookingRecord } from '@charter-hosts/contract';
 import { csvPhone, withCountry } from '@charter-hosts/contract/phone-number';
-import { count } from '../../shared/csv';
+import { capital, count } from '../../shared/csv';
 import { KINDS } from '../kinds';
 import {
   type CsvColumns,
@@ -20,7 +20,6 @@ import {
 import {
   bookedOf,
   detail,
-  genderOf,
   Mark,
   money,
   passengerOf,
@@ -150,7 +149,7 @@ const list: RecordsList<FlightBookingRecord> = {
         ['Traveller', ({ role }) => role],
         ['First name', ({ firstName }) => firstName],
         ['Last name', ({ lastName }) => lastName],
-        ['Gender', genderOf],
+        ['Gender', ({ gender }) => capital(gender)],
         ['Phone', ({ phoneNumber }) => csvPhone(withCountry(phoneNumber))],
         ['CNIC/Passport', ({ cnic }) => csvCnic(cnic)],
         ['Customer', ({ booking }) => passengerOf(booking)],

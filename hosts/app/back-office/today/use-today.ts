@@ -9,6 +9,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reading } from '../cache';
+import { KINDS } from '../kinds';
 import { type Resource, type TripRequest, useProblem } from '../records';
 import { privateCharters } from '../requests/charters';
 import { chauffeurRequests } from '../requests/chauffeur';
@@ -22,7 +23,7 @@ export interface Request {
   id: number;
   /** The path of its screen. */
   path: string;
-  /** 'Charter', 'Flight Booking'. */
+  /** 'Private charter', 'Flight booking'. */
   kind: string;
   /** An instant. */
   received: string;
@@ -45,11 +46,11 @@ const RESOURCES = {
 } as const satisfies Record<RequestKind, unknown>;
 
 function toRequest({ kind, record }: DueRequest): Request {
-  const { path, list, detail } = RESOURCES[kind] as unknown as Resource<TripRequest>;
+  const { path, list } = RESOURCES[kind] as unknown as Resource<TripRequest>;
   return {
     id: record.id,
     path: `${path}/${record.id}`,
-    kind: detail.title.replace(/ Request$/, ''),
+    kind: KINDS[kind].one,
     received: list.received(record),
     tripRecord: record.tripRecord,
     name: list.nameOf(record),

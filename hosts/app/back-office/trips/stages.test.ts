@@ -33,9 +33,9 @@ describe('the next step of a trip', () => {
   });
 
   it('is an answer, and no stage, while the traveller waits for one', () => {
-    const events = [{ id: 1, at: '', by: '', what: 'change asked', before: '', after: '', note: '' }] as const;
-    const trip = { kind: 'privateCharter', stage: 'accepted', quoteState: 'accepted', events } as const;
-    expect(nextStepText(trip)).toBe('Answer what the traveller asks for.');
+    const asked = 'change asked';
+    const trip = { kind: 'privateCharter', stage: 'accepted', quoteState: 'accepted', asked } as const;
+    expect(nextStepText(trip)).toBe('The traveller asks for a change. Answer first.');
     expect(nextStep(trip, true)).toBeUndefined();
   });
 

@@ -1,12 +1,12 @@
-import {
-  listUnanswered,
-  type PartnerProof,
-  type QuoteState,
-  type RequestKind,
-  type Source,
-  type Stage,
-  type TripDuplicate,
-  type TripEvent,
+import type {
+  PartnerProof,
+  QuoteState,
+  RequestKind,
+  Source,
+  Stage,
+  TripDuplicate,
+  TripEvent,
+  TripRecord,
 } from '@charter-hosts/contract';
 import { dateFormat } from 'charter-widgets/kit';
 
@@ -49,8 +49,6 @@ export const END_WORDS: Readonly<
   cancelled: { choice: 'Cancelled', reasonLabel: 'By', button: 'Cancel the trip' },
 };
 
-const OVER = 'This request has ended. You can reopen it if you give a reason.';
-
 /** The next step of a quoted trip by the state of its quote. With another state, or none, it was quoted by phone. */
 const QUOTED_TEXTS: Readonly<Partial<Record<QuoteState, string>>> = {
   draft: 'Finish the draft, or wait for the answer.',
@@ -60,9 +58,9 @@ const QUOTED_TEXTS: Readonly<Partial<Record<QuoteState, string>>> = {
 };
 
 /** A sentence about staff's next step. */
-export function nextStepText({ kind, stage, quoteState, events = [] }: StepParts): string {
-  if (listUnanswered(events).length > 0) return 'Answer what the traveller asks for.';
-  const texts: Readonly<Record<Stage, string>> = {
+export function nextStepText({ kind, stage, quoteState, asked }: StepParts): string {
+  if (asked) return `${ASKED_WORDS[asked]}. Answer first.`;
+  const texts: Readonly<Partial<Record<Stage, string>>> = {
     new: 'Not assigned yet.',
     reviewing: isPriced(kind) ? 'Confirm it, or send a quote.' : 'Prepare a quote and send it.',
     quoted: QUOTED_TEXTS[quoteState ?? 'withdrawn'] ?? 'Wait for the answer to the quote by phone.',
@@ -70,11 +68,8 @@ export function nextStepText({ kind, stage, quoteState, events = [] }: StepParts
     booked: kind === 'chauffeur' ? 'The car is booked.' : 'The flight is booked.',
     flown: 'Close the trip when payment and papers are settled.',
     closed: 'Nothing is left to do.',
-    declined: OVER,
-    lost: OVER,
-    cancelled: OVER,
   };
-  return texts[stage];
+  return texts[stage] ?? 'This request has ended. You can reopen it if you give a reason.';
 }
 
 /** How requests come. */
@@ -102,15 +97,6 @@ export const HOW_WORDS: Readonly<Record<PartnerProof, string>> = {
   unknown: 'not counted: unknown partner, or from another page',
 };
 
-/** The names of the campaign parameters. */
-export const CAMPAIGN_WORDS: Readonly<Record<string, string>> = {
-  utm_source: 'Campaign source',
-  utm_medium: 'Campaign medium',
-  utm_campaign: 'Campaign',
-  utm_term: 'Campaign term',
-  utm_content: 'Campaign content',
-};
-
 /** Formats an instant in a zone: `Jan 1, 2099, 10:00`. */
 export const instantText = (instant: string, timeZone: string): string =>
   dateFormat({
@@ -128,8 +114,7 @@ export interface StepParts {
   stage: Stage;
   /** As the trip's record has it. */
   quoteState: QuoteState | null;
-  /** Newest first; lists do not have them. */
-  events?: readonly TripEvent[];
+  asked?: TripRecord['asked'];
 }
 
 /** Staff's next step: another stage, or a quote. */
@@ -144,28 +129,19 @@ export const quoteLabel = (quote: QuoteState | null): string =>
 
 const writeQuote = ({ quoteState: quote }: StepParts): NextStep => ({ to: 'quote', label: quoteLabel(quote) });
 const moveTo = (to: Stage) => (): NextStep => ({ to, label: STEP_WORDS[to] ?? '' });
-const nothing = () => undefined;
 
 /** The next step of each stage. */
-const NEXT: Readonly<Record<Stage, (trip: StepParts) => NextStep | undefined>> = {
+const NEXT: Readonly<Partial<Record<Stage, (trip: StepParts) => NextStep>>> = {
   new: moveTo('reviewing'),
   reviewing: (trip) => (isPriced(trip.kind) && trip.quoteState !== 'draft' ? moveTo('booked')() : writeQuote(trip)),
   quoted: (trip) =>
-    ['draft', 'declined', 'expired'].includes(`${trip.quoteState}`) ? writeQuote(trip) : moveTo('accepted')(),
+    /^(?:draft|declined|expired)$/.test(`${trip.quoteState}`) ? writeQuote(trip) : moveTo('accepted')(),
   accepted: moveTo('booked'),
   booked: moveTo('flown'),
   flown: moveTo('closed'),
-  closed: nothing,
-  declined: nothing,
-  lost: nothing,
-  cancelled: nothing,
 };
 
-/**
- * Staff's next step for a trip; undefined for none. A booked trip has none until its last leg has departed, and no trip while
- * the traveller waits for an answer.
- */
+/** Staff's next step; undefined for none, before the last leg of a booked trip departs, and while the traveller waits. */
 export function nextStep(trip: StepParts, hasDeparted: boolean): NextStep | undefined {
-  if (listUnanswered(trip.events ?? []).length > 0) return undefined;
-  return trip.stage === 'booked' && !hasDeparted ? undefined : NEXT[trip.stage](trip);
+  return trip.asked || (trip.stage === 'booked' && !hasDeparted) ? undefined : NEXT[trip.stage]?.(trip);
 }

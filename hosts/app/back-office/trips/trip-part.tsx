@@ -4,6 +4,7 @@ import { LINK_REFERENCE, type Stage, type TripDetails, type TripEvent, type Trip
 import { errorMessage, instantOf } from 'charter-widgets/contract';
 import { clockAt, DateTimeField, formatInstant } from 'charter-widgets/kit';
 import { type FormEvent, Fragment, useEffect, useId, useRef, useState } from 'react';
+import { capital } from '../../shared/csv';
 import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
 import { useMay } from '../role';
@@ -13,7 +14,7 @@ import { onSaveKeys, UnsavedGuard, useSignInOver } from '../unsaved';
 import { Emails } from './emails';
 import { Quotes } from './quotes';
 import { StageIcon } from './stage-mark';
-import { ASKED_WORDS, CAMPAIGN_WORDS, HOW_WORDS, instantText, STAGE_WORDS, zoneText } from './stages';
+import { ASKED_WORDS, HOW_WORDS, instantText, STAGE_WORDS, zoneText } from './stages';
 import { TravellerLink } from './traveller-link';
 import { type SaveTrip, usePeople, useTrip, useTripEdits } from './use-trip';
 import { WhatsappDrafts } from './whatsapp';
@@ -126,7 +127,7 @@ function CameFrom({ trip: { partner, sentFrom } }: { trip: TripRecord & Partial<
       )}
       {campaign.map(([name, value]) => (
         <div key={name}>
-          <dt>{CAMPAIGN_WORDS[name] ?? name}</dt>
+          <dt>{capital(name.replace(/^utm_(?!campaign)/, 'campaign ').replace('utm_', ''))}</dt>
           <dd>{value}</dd>
         </div>
       ))}

@@ -19,7 +19,7 @@ const NOTICES: Readonly<Record<PartnerNotice, readonly [title: string, text: str
     'This link is not complete',
     'Part of the link is missing. Open it again from the message that you received.',
   ],
-  ended: ['This link has ended', 'The operator has made a new link for you. Ask for it.'],
+  ended: ['This link has been replaced', 'The operator has made a new link for you. Ask for it.'],
   off: [
     'These statistics are switched off',
     'The operator no longer counts requests from your pages. Please ask the operator.',
@@ -86,7 +86,7 @@ function LinkedFigures({ token }: { token: string }) {
       )}
       <p className="app-small app-soft">
         {t(
-          'The statistics are for your bookkeeping and the operator’s. They contain no personal data. Anyone with this link can see them: ask the operator to end it.',
+          'The statistics are for your bookkeeping and the operator’s. They contain no personal data. Anyone with this link can see them: ask the operator to replace it.',
         )}
       </p>
     </div>

@@ -81,7 +81,7 @@ const NOTICES: Readonly<Record<Extract<NotShown, string>, readonly [title: strin
     'This link is not complete',
     'Part of the link is missing. Open it again from the message or the confirmation that you received.',
   ],
-  ended: ['This link has ended', 'Your request has a new link. Ask us to send it to you.'],
+  ended: ['This link has been replaced', 'Your request has a new link. Ask us to send it to you.'],
 };
 
 function Erased({ at }: { at: string }) {

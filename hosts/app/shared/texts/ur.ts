@@ -294,8 +294,8 @@ export const UR: Readonly<Record<string, string>> = {
     'لنک کا کچھ حصہ غائب ہے۔ جو پیغام آپ کو ملا تھا، لنک اسی سے دوبارہ کھولیں۔',
   'What happened to the requests that came to {brand} from your pages, in twelve months.':
     'آپ کے صفحوں سے {brand} کو آنے والی درخواستوں کا بارہ ماہ کا حال۔',
-  'The statistics are for your bookkeeping and the operator’s. They contain no personal data. Anyone with this link can see them: ask the operator to end it.':
-    'یہ اعداد و شمار آپ کے اور آپریٹر کے حساب کے لیے ہیں۔ ان میں کسی مسافر کی معلومات نہیں۔ جس کے پاس یہ لنک ہے وہ انہیں دیکھ سکتا ہے: لنک ختم کرنے کے لیے آپریٹر سے کہیں۔',
+  'The statistics are for your bookkeeping and the operator’s. They contain no personal data. Anyone with this link can see them: ask the operator to replace it.':
+    'یہ اعداد و شمار آپ کے اور آپریٹر کے حساب کے لیے ہیں۔ ان میں کسی مسافر کی معلومات نہیں۔ جس کے پاس یہ لنک ہے وہ انہیں دیکھ سکتا ہے: لنک بدلنے کے لیے آپریٹر سے کہیں۔',
   'Statistics of {name}': '{name} کے اعداد و شمار',
   Requests: 'درخواستیں',
   'Booked total': 'بکنگ کی کُل قیمت',
@@ -368,7 +368,7 @@ export const UR: Readonly<Record<string, string>> = {
   'This link is not complete': 'یہ لنک نامکمل ہے',
   'Part of the link is missing. Open it again from the message or the confirmation that you received.':
     'لنک کا کچھ حصہ غائب ہے۔ جو پیغام یا تصدیق آپ کو ملی تھی، لنک اسی سے دوبارہ کھولیں۔',
-  'This link has ended': 'یہ لنک ختم ہو چکا ہے',
+  'This link has been replaced': 'یہ لنک بدل دیا گیا ہے',
   'Your request has a new link. Ask us to send it to you.':
     'آپ کی درخواست کا نیا لنک ہے۔ ہم سے کہیں کہ وہ آپ کو بھیج دیں۔',
   'Your request could not be loaded': 'آپ کی درخواست لوڈ نہیں ہو سکی',
@@ -390,7 +390,6 @@ export const UR: Readonly<Record<string, string>> = {
   'We do not have your phone number yet. Add it if you prefer a call.':
     'ہمارے پاس آپ کا فون نمبر نہیں ہے۔ فون پر بات کرنا چاہیں تو درج کر دیں۔',
   'E-mail address': 'ای میل',
-
   'Enter an e-mail address or a phone number': 'ای میل یا فون نمبر درج کریں',
   'We already have your contact details. Call us to change them.':
     'آپ کا رابطہ ہمارے پاس پہلے سے ہے۔ بدلنے کے لیے ہمیں فون کریں۔',
@@ -460,13 +459,12 @@ export const UR: Readonly<Record<string, string>> = {
   'Pick-up date': 'پک اپ کی تاریخ',
   'Pick-up time': 'پک اپ کا وقت',
   '{count} passengers': '{count} مسافر',
-
   'Anything else': 'کوئی اور بات',
   'The price': 'قیمت',
   'The date or time': 'تاریخ یا وقت',
   'The aircraft': 'طیارہ',
-  'We fly with someone else': 'ہم نے کسی اور کمپنی سے بکنگ کر لی ہے',
-  'We no longer travel': 'ہم اب سفر نہیں کر رہے',
+  'We are flying with someone else': 'ہم نے کسی اور کمپنی سے بکنگ کر لی ہے',
+  'We are no longer travelling': 'ہم اب سفر نہیں کر رہے',
   'Another reason': 'کوئی اور وجہ',
   'Change or cancel': 'تبدیلی یا منسوخی',
   'You asked for a change, {moment}. Our desk will answer you.':
@@ -483,7 +481,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Send to our desk': 'ہمارے عملے کو بھیجیں',
   'Your message was not sent.': 'آپ کا پیغام نہیں بھیجا گیا۔',
   'Your request and its quotes will be cancelled now. We will tell our desk. To reopen it, call us.':
-    'آپ کی درخواست اور اس کی کوئی بھی کوٹیشن فوراً ختم ہو جائے گی۔ ہمارے عملے کو اطلاع ملے گی۔ دوبارہ کھلوانے کے لیے ہمیں فون کریں۔',
+    'آپ کی درخواست اور اس کی کوٹیشنز ابھی منسوخ ہو جائیں گی۔ ہمارے عملے کو اطلاع ملے گی۔ دوبارہ کھلوانے کے لیے ہمیں فون کریں۔',
   'Nothing is cancelled until our desk has confirmed it. Cancellation terms may apply.':
     'جب تک ہمارا عملہ تصدیق نہ کرے، کچھ منسوخ نہیں ہوتا۔ منسوخی کی شرائط لاگو ہو سکتی ہیں۔',
   'Yes, cancel my request': 'جی ہاں، میری درخواست منسوخ کریں',
@@ -494,7 +492,7 @@ export const UR: Readonly<Record<string, string>> = {
   'This request has changed in the meantime. This page shows it as it is now.':
     'اس دوران یہ درخواست بدل گئی ہے۔ اس صفحے پر اس کی موجودہ حالت ہے۔',
   'Anyone with this link can read this page and act for you. Share it only with people you trust.':
-    'جس کے پاس یہ لنک ہو وہ یہ صفحہ پڑھ سکتا ہے اور آپ کی جگہ قدم اٹھا سکتا ہے۔ صرف انہیں بھیجیں جن پر آپ کو اعتماد ہے۔',
+    'جس کے پاس یہ لنک ہو وہ یہ صفحہ پڑھ سکتا ہے اور آپ کی طرف سے جواب دے سکتا ہے۔ صرف انہیں بھیجیں جن پر آپ کو اعتماد ہے۔',
 
   // Account
   'Something went wrong!': 'کوئی مسئلہ پیش آ گیا!',
@@ -650,7 +648,6 @@ export const UR: Readonly<Record<string, string>> = {
   'Choose where you fly to': 'منزل منتخب کریں',
   'This day has passed': 'یہ دن گزر چکا ہے',
   'The return is before the departure': 'واپسی کا دن روانگی سے پہلے ہے',
-
   'Our largest car has # seats': 'ہماری سب سے بڑی گاڑی میں # سیٹیں ہیں',
   'Recommended by us': 'ہماری تجویز',
   'No departures are planned yet. Charter an aircraft on the day you choose.':
