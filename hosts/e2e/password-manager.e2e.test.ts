@@ -74,6 +74,30 @@ describe.each(PLACES)('a password manager that adds a node %s each field', (plac
   );
 });
 
+test.for(PAGES.filter(([path]) => /^\/(?:login|signup)/.test(path)))(
+  'what is typed into a translated page stays when its code has loaded: %s',
+  async ([path, scripts], { openPage }) => {
+    const page = await openPage();
+    const release = await hold(page, scripts);
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.locator('#start').waitFor({ state: 'attached' });
+    const fields = page.locator('form :is(input:not([type]), [type=text], [type=email], [type=password]):visible');
+    for (const field of await fields.all()) await field.fill('ayesha@example.com');
+    const typed = await fields.count();
+    // In other words than ours.
+    await page.evaluate(() => {
+      for (const label of document.querySelectorAll('label')) {
+        label.replaceChildren(document.createElement('font'));
+        label.firstElementChild?.append(`Champ ${label.htmlFor}`);
+      }
+    });
+    release();
+    await page.locator('font').first().waitFor({ state: 'detached' });
+    const values = () => fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value));
+    await expect.poll(values).toEqual(Array(typed).fill('ayesha@example.com'));
+  },
+);
+
 /** The forms that store a draft, on the site or in a frame. */
 const DRAFTED = PAGES.filter(([path]) => /^\/(?:private|international|embed\/chauffeur|embed\/flight)/.test(path));
 

@@ -50,6 +50,18 @@ let requestedRates: string[];
 let config: Answer;
 /** The answers of the API, in order; the last one is repeated. */
 let answers: Answer[];
+/** The texts of a card that end outside its box. */
+const cutOff = (card: Element) => {
+  const { left, right } = card.getBoundingClientRect();
+  return [...card.querySelectorAll('.cw-gallery-fact')]
+    .flatMap(({ childNodes }) => [...childNodes])
+    .filter((node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const text = range.getBoundingClientRect();
+      return node instanceof Text && (text.right > right || text.left < left);
+    });
+};
 /** Prevents a click from opening its link. */
 const stay = (event: Event) => event.preventDefault();
 
@@ -112,6 +124,17 @@ describe('the price of a flight in the gallery', () => {
     await vi.waitFor(() => expect(requestedUrls).toHaveLength(2));
     await priced(`$420${RUPEES} · `);
     expect(requestedRates).toEqual([new URL('/config.json', apiBase).href]);
+  });
+
+  it('is shown whole on a small phone, beside the arrival of a day later or of an open time', async () => {
+    place.style.inlineSize = '288px';
+    const long = { seatPrice: 1608.57, aircraftName: 'Bombardier Challenger 350 of our own fleet' };
+    answers = [found(flight(1, long), flight(2, { ...long, durationMinutes: null, arrivalDatetime: '0001-01-01T00:00:00' }))];
+    show({ apiBase });
+    await shown(2);
+    expect(cards().flatMap(cutOff)).toEqual([]);
+    const widths = [...place.querySelectorAll('.cw-gallery-text')].map((text) => text.scrollWidth - text.clientWidth);
+    expect(widths).toEqual([0, 0]);
   });
 
   it.each<[string, Answer]>([
