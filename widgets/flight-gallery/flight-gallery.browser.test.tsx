@@ -129,7 +129,9 @@ describe('the price of a flight in the gallery', () => {
   it('is shown whole on a small phone, beside the arrival of a day later or of an open time', async () => {
     place.style.inlineSize = '288px';
     const long = { seatPrice: 1608.57, aircraftName: 'Bombardier Challenger 350 of our own fleet' };
-    answers = [found(flight(1, long), flight(2, { ...long, durationMinutes: null, arrivalDatetime: '0001-01-01T00:00:00' }))];
+    answers = [
+      found(flight(1, long), flight(2, { ...long, durationMinutes: null, arrivalDatetime: '0001-01-01T00:00:00' })),
+    ];
     show({ apiBase });
     await shown(2);
     expect(cards().flatMap(cutOff)).toEqual([]);
