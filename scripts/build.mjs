@@ -18,7 +18,14 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const vite = (/** @type {string} */ folder, /** @type {string[]} */ ...more) => [
   'node_modules/vite/bin/vite.js',
-  ...['build', '--config', `${folder}/vite.config.ts`, '--logLevel', 'warn', ...more, '--emptyOutDir', '--outDir'],
+  'build',
+  '--config',
+  `${folder}/vite.config.ts`,
+  '--logLevel',
+  'warn',
+  ...more,
+  '--emptyOutDir',
+  '--outDir',
 ];
 
 /**
@@ -47,7 +54,12 @@ const TARGETS = {
     sources: ['widgets', 'hosts/contract', 'hosts/app', 'stories', 'docs/embed', 'scripts/handbook'],
     command: [
       'node_modules/storybook/dist/bin/dispatcher.js',
-      ...['build', '--config-dir', 'stories/.storybook', '--quiet', '--disable-telemetry', '--output-dir'],
+      'build',
+      '--config-dir',
+      'stories/.storybook',
+      '--quiet',
+      '--disable-telemetry',
+      '--output-dir',
     ],
   },
 };

@@ -9,7 +9,7 @@ const TEST = /\.(?:test|bench)\.|(?:^|\/)(?:testing|tests|fixtures|simulation)\/
 
 /** The allowed numbers and their goals. A limit is lowered with its number; the commit that raises one explains why. */
 export const CEILINGS = {
-  source: { most: 90_700, aim: 76_000 },
+  source: { most: 91_200, aim: 76_000 },
   css: { most: 12_000, aim: 11_000 },
   tests: { most: 59_600, aim: 52_000 },
   files: { most: 1_685, aim: 1_450 },

@@ -59,14 +59,18 @@ const log = createLog();
 endOnUncaught(log);
 logConsole(log);
 
-async function start() {
+/** Reads the settings. What is refused is refused before anything is created or printed. */
+function readSettings(): Config {
   const config = readConfig(process.env);
-  log.level = config.logLevel;
-  // What is refused is refused before anything is created or printed.
   readTerms(config);
-  // Before a database is created for it.
   const weak = firstPasswordProblem(config);
   if (weak) throw new StartError(`ADMIN_PASSWORD is refused. ${weak}`);
+  return config;
+}
+
+async function start() {
+  const config = readSettings();
+  log.level = config.logLevel;
   makeDataDir(config.dataDir);
   const tracing = await startTraces(config);
   const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir);
@@ -81,7 +85,6 @@ async function start() {
 
   const afterAnswer = createAfterAnswer(log);
   let stopping = false;
-  const isStopping = () => stopping;
   const distDir = `${root}dist`;
   const releases = createReleases({ store: openReleaseStore(config), distDir });
   const ports: number[] = [];
@@ -98,8 +101,18 @@ async function start() {
   await answerTime.start();
   const streams = createTripStreams({ db, log });
   const app = createApp({
-    ...{ db, config, secrets, log, outbox: { nudge }, streams, afterAnswer },
-    ...{ distDir, releases, isStopping, ports, answerTime },
+    db,
+    config,
+    secrets,
+    log,
+    outbox: { nudge },
+    streams,
+    afterAnswer,
+    distDir,
+    releases,
+    isStopping: () => stopping,
+    ports,
+    answerTime,
     ...(integrity && { integrity }),
   });
   await warmUp(app, db, config);
@@ -111,8 +124,7 @@ async function start() {
   ports.push(...[main, partner, metrics].flatMap((server) => (server ? portOf(server) : [])));
   // A smaller database was checked before.
   if (integrity && isLarge(config.dataDir)) integrity.check();
-  if (!createMailer(config)) log.warn('SMTP_URL is not set: no e-mail is sent (password links, receipts, quotes)');
-  if (config.demoForced) log.warn('DEMO=1: an empty database gets example data; the partner page is served');
+  warnOfSettings(config);
   outbox.start();
   webhooks.start();
   purge?.start();
@@ -141,6 +153,11 @@ async function start() {
   });
   // Last, because a caller that reads these lines may send SIGTERM at once.
   print(formatAddresses(config, mainPort, partner && portOf(partner), metrics && portOf(metrics)));
+}
+
+function warnOfSettings(config: Config) {
+  if (!createMailer(config)) log.warn('SMTP_URL is not set: no e-mail is sent (password links, receipts, quotes)');
+  if (config.demoForced) log.warn('DEMO=1: an empty database gets example data; the partner page is served');
 }
 
 /** Starts the work of every hour; a part of it is also done now. */

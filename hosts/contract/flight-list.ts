@@ -31,7 +31,11 @@ const { FromLocation, ToLocation, DepartureDate, ToDate, passengers } = flightSe
 
 /** What staff search and filter both by. */
 const filters = {
-  ...{ FromLocation, ToLocation, DepartureDate, ToDate, passengers },
+  FromLocation,
+  ToLocation,
+  DepartureDate,
+  ToDate,
+  passengers,
   /** Words that are all in its number, places, aircraft or departure. */
   q: v.optional(v.pipe(v.string('Must be text'), v.maxLength(200, 'Must have at most 200 characters'), v.trim()), ''),
   when: v.optional(v.picklist(FLIGHTS_WHEN, `Must be one of ${FLIGHTS_WHEN.join(', ')}`)),

@@ -8,8 +8,28 @@ const SILENT =
 
 /** Letters that keyboards write differently, and letters without a decomposition. */
 const LETTERS: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ŧ: 't', æ: 'ae', œ: 'oe', þ: 'th', ς: 'σ' },
-  ...{ ي: 'ی', ى: 'ی', ك: 'ک', ڪ: 'ک', ه: 'ہ', ھ: 'ہ', ة: 'ہ', ۃ: 'ہ', ە: 'ہ', ٱ: 'ا', ں: 'ن' },
+  ß: 'ss',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ħ: 'h',
+  ŧ: 't',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ς: 'σ',
+  ي: 'ی',
+  ى: 'ی',
+  ك: 'ک',
+  ڪ: 'ک',
+  ه: 'ہ',
+  ھ: 'ہ',
+  ة: 'ہ',
+  ۃ: 'ہ',
+  ە: 'ہ',
+  ٱ: 'ا',
+  ں: 'ن',
 };
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 

@@ -246,10 +246,19 @@ function addFerries(
   const all = [...own];
   for (const { before, leg } of missing.toReversed()) {
     all.splice(before, 0, {
-      ...{ from: leg.from.text, to: leg.to.text, departs: wallClockAt(leg.departsAt, leg.from.timezone) },
-      ...{ minutes: leg.minutes, calculatedMinutes: leg.minutes, km: kmOf(leg.from, leg.to) },
-      ...{ seats: 0, requestedSeats: 0, isFerry: true, isShown: false },
-      ...{ departsAt: leg.departsAt, place: before, isAdded: true },
+      from: leg.from.text,
+      to: leg.to.text,
+      departs: wallClockAt(leg.departsAt, leg.from.timezone),
+      minutes: leg.minutes,
+      calculatedMinutes: leg.minutes,
+      km: kmOf(leg.from, leg.to),
+      seats: 0,
+      requestedSeats: 0,
+      isFerry: true,
+      isShown: false,
+      departsAt: leg.departsAt,
+      place: before,
+      isAdded: true,
     });
   }
   return all;
@@ -298,14 +307,19 @@ function calculateLines(
         label: label.trim() || calculated.label,
         amount: amount.trim() ? typed : calculated.amount,
         place: undefined,
-        ...{ calculated, isLeftOut },
+        calculated,
+        isLeftOut,
       },
     ];
   });
   const own = lines.map(
     ({ kind, label, amount }, place): CalculatedLine => ({
-      ...{ kind, label: label.trim(), amount: reader.read(`lines.${place}.amount`, amount, parse), place },
-      ...{ calculated: { label: '', amount: undefined }, isLeftOut: false },
+      kind,
+      label: label.trim(),
+      amount: reader.read(`lines.${place}.amount`, amount, parse),
+      place,
+      calculated: { label: '', amount: undefined },
+      isLeftOut: false,
     }),
   );
   return [...priced, ...own];

@@ -49,7 +49,9 @@ export const travellerTrip = object({
   /** The places as they were typed; the departure is the wall clock there. */
   legs: v.array(
     object({
-      ...{ from: v.string(), to: v.string(), departs: v.string() },
+      from: v.string(),
+      to: v.string(),
+      departs: v.string(),
       /** The end of an empty leg's window, which begins at the departure; '' for a fixed departure. Missing for other flights. */
       latest: v.optional(v.string()),
       /** The wall clock where a booked flight lands; `0001-01-01T00:00:00` when it is not set. Missing for other legs. */

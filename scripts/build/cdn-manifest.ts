@@ -67,7 +67,11 @@ export function cdnManifest(more: readonly InlineConfig[] = [], sheets: Readonly
       );
       const { version } = widgets;
       const manifest = {
-        ...{ version, protocol: PROTOCOL_VERSION, entries, loads, first },
+        version,
+        protocol: PROTOCOL_VERSION,
+        entries,
+        loads,
+        first,
         files: Object.fromEntries(described),
       };
       await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);

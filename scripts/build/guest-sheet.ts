@@ -4,7 +4,11 @@ import { preprocessCSS, resolveConfig } from 'vite';
 const OF_OURS = ':not(#cw)';
 
 const OF_INPUTS = [
-  ...['calendar-picker-indicator', 'inner-spin-button', 'outer-spin-button', 'clear-button', 'date-and-time-value'],
+  'calendar-picker-indicator',
+  'inner-spin-button',
+  'outer-spin-button',
+  'clear-button',
+  'date-and-time-value',
   ...['', '-fields-wrapper', '-text', '-year-field', '-month-field', '-day-field'].map(
     (part) => `datetime-edit${part}`,
   ),

@@ -89,7 +89,9 @@ export function confirmSignUp(db: Database, token: string, now = new Date()): Pr
     await trx
       .updateTable('users')
       .set({
-        ...{ name, password_hash, verified_at: now.toISOString() },
+        name,
+        password_hash,
+        verified_at: now.toISOString(),
         ...(isAnother && { token_key: newKey() }),
       })
       .where('id', '=', id)

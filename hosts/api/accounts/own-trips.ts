@@ -61,7 +61,11 @@ export async function listOwnTrips(
     const isTheirs = Boolean(has_address) || added_by === null;
     const staff = isTheirs ? undefined : (copied_by ?? undefined);
     records.push({
-      ...{ id, reference, kind, stage, createdAt },
+      id,
+      reference,
+      kind,
+      stage,
+      createdAt,
       places: placesOf(legs),
       departs: legs[0]?.departs ?? '',
       link: links.sign({ id, key, staff }),

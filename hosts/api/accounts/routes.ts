@@ -305,7 +305,12 @@ export async function createSession(
     if (!isWriteFault(error)) throw error;
   });
   const token = await tokens.sign({
-    ...{ id, name, isAdmin: role !== undefined, role, key, needsPasskey },
+    id,
+    name,
+    isAdmin: role !== undefined,
+    role,
+    key,
+    needsPasskey,
     ...(tokenId ? { tokenId } : { unstored: way }),
   });
   return { token, device: devices.remember(device, user) };

@@ -216,7 +216,13 @@ export function insertSession(
     await trx
       .insertInto('sessions')
       .values({
-        ...{ id, user_id: userId, token_key, way, device, created_at: now, seen_at: now },
+        id,
+        user_id: userId,
+        token_key,
+        way,
+        device,
+        created_at: now,
+        seen_at: now,
         expires_at: new Date(at.getTime() + SESSION_MS).toISOString(),
       })
       .execute();

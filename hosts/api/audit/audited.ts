@@ -245,7 +245,11 @@ function entriesOf(
   const key = isOnce ? c.req.header('Idempotency-Key') : undefined;
   const retried = key && hashOf(`${c.req.path} ${key}`);
   return subjects.map((about) => ({
-    ...{ at, what, by, about, detail },
+    at,
+    what,
+    by,
+    about,
+    detail,
     once: isGrouped
       ? `${by?.keyName ?? by?.id} ${what} ${about.kind} ${about.id ?? about.name} ${detail} ${group}`
       : retried,

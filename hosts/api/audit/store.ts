@@ -46,7 +46,9 @@ export async function insertAudit(db: Database, all: readonly NewAudit[]): Promi
     .insertInto('audit')
     .values(
       entries.map(({ at, what, by, about, detail = '', once = null }) => ({
-        ...{ what, detail, once },
+        what,
+        detail,
+        once,
         at: at.toISOString(),
         actor_id: by?.id || null,
         actor: by?.keyName ? `API key: ${by.keyName}` : (people.find(({ id }) => id === by?.id)?.name ?? ''),

@@ -73,7 +73,10 @@ export const bookingList: RequestList<FlightBookingRecord> = {
       party: 1 + Math.max(booking.numberOfGuests, travelPersons.length),
       amount: flight ? flight.seatPrice * (1 + travelPersons.length) : undefined,
       texts: [
-        ...[title, booking.email ?? '', booking.note, flight?.aircraftName ?? ''],
+        title,
+        booking.email ?? '',
+        booking.note,
+        flight?.aircraftName ?? '',
         ...travelPersons.map((person) => `${person.firstName} ${person.lastName}`),
       ],
       phones: [booking.phone, ...travelPersons.map(({ phoneNumber }) => phoneNumber)],

@@ -141,7 +141,11 @@ export function createOutbox({
   }
 
   return createWorker({
-    ...{ db, log, patienceMs, now, batch: BATCH },
+    db,
+    log,
+    patienceMs,
+    now,
+    batch: BATCH,
     queue: 'outbox',
     what: 'the outbox',
     lanes: async () => (sendMail ? ['emails'] : []),

@@ -47,7 +47,9 @@ const test = route(
       const { email: to = '' } = (await userById(db, session.id)) ?? {};
       const { brand } = config.site;
       const email = formatEmail({
-        ...{ t: textsOf('en'), brand, subject: `Test e-mail from ${brand}` },
+        t: textsOf('en'),
+        brand,
+        subject: `Test e-mail from ${brand}`,
         lead: `Test e-mail from ${config.publicUrl}: e-mail works. You sent it from the back office.`,
         foot: [`Sent by ${brand} to its staff.`],
       });

@@ -39,7 +39,10 @@ export async function listUnsent(db: Database, now: Date): Promise<UnsentEmail[]
     .limit(MAX_UNSENT)
     .execute();
   return rows.map(({ id, state, failure, tries, ...row }) => ({
-    ...{ id, state, failure, tries },
+    id,
+    state,
+    failure,
+    tries,
     kind: row.account_kind ? ACCOUNT_KINDS[row.account_kind] : tripKind(row.dedupe_key),
     to: row.recipient || row.staff || row.invited || '',
     createdAt: row.created_at,

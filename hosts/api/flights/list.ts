@@ -109,7 +109,9 @@ export async function findFlightsByWords(
   const ids = (await placesInDefaultOrder(db, wanted)).map(({ id }) => id);
   return (await readRecords(db, ids)).map(
     ({ id, fromLocation: from, toLocation: to, departureDatetime, aircraftName }) => ({
-      ...{ id, from, to },
+      id,
+      from,
+      to,
       departs: departureDatetime,
       aircraft: aircraftName,
     }),

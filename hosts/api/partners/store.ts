@@ -121,7 +121,9 @@ export async function updatePartner(
   const saved = await db
     .updateTable('partners')
     .set((partner) => ({
-      ...{ name, contact, origins: origins.join('\n') },
+      name,
+      contact,
+      origins: origins.join('\n'),
       off_at: isOff ? partner.fn.coalesce('off_at', partner.val(at.toISOString())) : null,
       version: partner('version', '+', 1),
       ...(endLink && { link_key: newKey() }),

@@ -86,7 +86,9 @@ const begin = route(
         requestId: trip.requestId,
         stage: trip.stage,
         legs: request.legs.map(({ from, to, departs }, index) => ({
-          ...{ from, to, departs },
+          from,
+          to,
+          departs,
           seats: seats.legs[index]?.seats ?? seats.party,
         })),
         party: seats.party,

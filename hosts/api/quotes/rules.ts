@@ -81,7 +81,18 @@ function shownQuoteOf(quote: StaffQuote): ShownQuote {
   const { validUntil, holdUntil, sentAt, answeredAt } = quote;
   // Field by field, so that no field for staff is added. An answer names the hash of exactly this content.
   const content = {
-    ...{ id, version, aircraft, tail, currency, total, inclusions, terms, message, validUntil, holdUntil, sentAt },
+    id,
+    version,
+    aircraft,
+    tail,
+    currency,
+    total,
+    inclusions,
+    terms,
+    message,
+    validUntil,
+    holdUntil,
+    sentAt,
     legs: quote.legs
       .filter(({ isShown }) => isShown)
       .map(({ from, to, departs, minutes, seats, isFerry }) => ({ from, to, departs, minutes, seats, isFerry })),

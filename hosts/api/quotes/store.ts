@@ -47,9 +47,24 @@ async function resultOf(row: QuoteRow, draft: QuoteDraft, request: RequestSeats)
   const calculated = await calculateDraft(draft, { request, goodUntil: row.validUntil ?? '' });
   const { tail, total, validUntil, holdUntil, legs, lines } = calculated;
   return {
-    ...{ aircraft, tail, currency, total, inclusions, terms, message, paymentUrl, validUntil, holdUntil },
+    aircraft,
+    tail,
+    currency,
+    total,
+    inclusions,
+    terms,
+    message,
+    paymentUrl,
+    validUntil,
+    holdUntil,
     legs: legs.map(({ from, to, departs, minutes, seats, isFerry, isShown }) => ({
-      ...{ from, to, departs, minutes, seats, isFerry, isShown },
+      from,
+      to,
+      departs,
+      minutes,
+      seats,
+      isFerry,
+      isShown,
     })),
     lines: lines.filter(isCharged).map(({ label, kind, amount }) => ({ label, kind, amount })),
   };
@@ -90,7 +105,11 @@ export async function listQuotes(
         legs: legs
           .filter(({ quoteId }) => quoteId === id)
           .map(({ quoteId: _, place: __, fromLocation: from, toLocation: to, isFerry, isShown, ...leg }) => ({
-            ...{ from, to, ...leg, isFerry: isFerry === 1, isShown: isShown === 1 },
+            from,
+            to,
+            ...leg,
+            isFerry: isFerry === 1,
+            isShown: isShown === 1,
           })),
         lines: lines
           .filter(({ quoteId }) => quoteId === id)
@@ -98,7 +117,15 @@ export async function listQuotes(
       };
       const content = { ...stored, ...(await resultOf(quote, draft, request)) };
       return {
-        ...{ id, version, revision, savedAt, sentAt, viewedAt, answeredAt, answeredBy, draft },
+        id,
+        version,
+        revision,
+        savedAt,
+        sentAt,
+        viewedAt,
+        answeredAt,
+        answeredBy,
+        draft,
         state: quoteState(quote.state, validUntil, now),
         ...content,
         hash: contentHash(quote.state === 'draft' ? { draft, validUntil } : { draft, ...content }),
@@ -119,7 +146,10 @@ export async function saveDraft(
 ): Promise<number> {
   const named = camelCase(trx);
   const fields = {
-    ...{ draft: JSON.stringify(draft), currency: draft.currency, validUntil: goodUntil || null, savedAt },
+    draft: JSON.stringify(draft),
+    currency: draft.currency,
+    validUntil: goodUntil || null,
+    savedAt,
     // For the search.
     tail: draft.tail || (draft.chosen?.tail ?? ''),
   };
@@ -163,8 +193,13 @@ export async function storeSent(trx: Database, quote: StaffQuote, sentAt: string
     .where('id', '=', id)
     .execute();
   const legs = quote.legs.map(({ from: fromLocation, to: toLocation, isFerry, isShown, ...leg }, place) => ({
-    ...{ ...leg, quoteId: id, place, fromLocation, toLocation },
-    ...{ isFerry: Number(isFerry), isShown: Number(isShown) },
+    ...leg,
+    quoteId: id,
+    place,
+    fromLocation,
+    toLocation,
+    isFerry: Number(isFerry),
+    isShown: Number(isShown),
   }));
   const lines = quote.lines.map((line, place) => ({ ...line, quoteId: id, place }));
   if (legs.length > 0) await named.insertInto('quoteLegs').values(legs).execute();

@@ -94,8 +94,14 @@ async function wantedRoute(db: Database, body: SubscriptionRequest, { config, no
   };
   if (!from || !to || Object.keys(errors).length > 0) throw badInput(errors);
   return {
-    ...{ fromLocation: from, toLocation: to, fromCode: codeOf(from), toCode: codeOf(to), flightId: null },
-    ...{ firstDay, lastDay, isEmptyLegOnly: Number(body.isEmptyLegOnly) },
+    fromLocation: from,
+    toLocation: to,
+    fromCode: codeOf(from),
+    toCode: codeOf(to),
+    flightId: null,
+    firstDay,
+    lastDay,
+    isEmptyLegOnly: Number(body.isEmptyLegOnly),
   };
 }
 
@@ -113,8 +119,14 @@ async function wantedSeats(db: Database, { flightId = 0, party }: SubscriptionRe
   if (party > capacity) throw badInput({ party: TOO_MANY });
   const { fromLocation, toLocation } = flight;
   return {
-    ...{ fromLocation, toLocation, fromCode: codeOf(fromLocation), toCode: codeOf(toLocation), flightId },
-    ...{ firstDay: '', lastDay: '', isEmptyLegOnly: 0 },
+    fromLocation,
+    toLocation,
+    fromCode: codeOf(fromLocation),
+    toCode: codeOf(toLocation),
+    flightId,
+    firstDay: '',
+    lastDay: '',
+    isEmptyLegOnly: 0,
   };
 }
 
@@ -155,7 +167,12 @@ async function getSubscription(db: Database, id: number): Promise<SubscriptionRe
   if (!found) throw new HttpError(410, OVER);
   const { fromLocation: from, toLocation: to, party, firstDay, lastDay, endsAt } = found;
   return {
-    ...{ from, to, party, firstDay, lastDay, endsAt },
+    from,
+    to,
+    party,
+    firstDay,
+    lastDay,
+    endsAt,
     isEmptyLegOnly: found.isEmptyLegOnly === 1,
     departs: found.departs ?? '',
     isConfirmed: found.confirmedAt !== null,

@@ -123,7 +123,9 @@ export async function listWaiting(db: Database, now: Date): Promise<Waiting[]> {
     .limit(MAX_WAITING)
     .execute();
   return rows.map(({ from, to, flightId, subscriptions, travellers }) => ({
-    ...{ from, to, flightId },
+    from,
+    to,
+    flightId,
     subscriptions: Number(subscriptions),
     travellers: Number(travellers),
   }));

@@ -43,8 +43,11 @@ export async function publicLegs(
   const name = (place: string) => publicPlace(place, staffPlaces, t);
   return Promise.all(
     legs.map(async ({ from, to, departs, latest, arrives }) => ({
-      ...{ departs, latest, arrives },
-      ...{ from: await name(from), to: await name(to) },
+      departs,
+      latest,
+      arrives,
+      from: await name(from),
+      to: await name(to),
     })),
   );
 }

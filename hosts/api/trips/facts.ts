@@ -196,7 +196,10 @@ function bookedLeg(
 ): RequestLeg {
   const times = { fromCode: codeOf(from), toCode: codeOf(to), departure: departs, arrival: arrives };
   return {
-    ...{ from, to, departs, latest: isEmptyLeg ? latestDeparture : undefined },
+    from,
+    to,
+    departs,
+    latest: isEmptyLeg ? latestDeparture : undefined,
     // Within a window staff settle both times.
     ...(!(isEmptyLeg && latestDeparture) && { arrives }),
     minutes: flightMinutes(times) ?? undefined,

@@ -176,7 +176,10 @@ const flightsWhere = async (
     .limit(most)
     .execute();
   return flights.map(({ id, from_location: from, to_location: to, departure_datetime: departs, name }) => ({
-    ...{ id, from, to, departs },
+    id,
+    from,
+    to,
+    departs,
     aircraft: name ?? '',
   }));
 };
@@ -358,7 +361,8 @@ async function routesOf(db: Database, kind: RequestKind, ids: number[]): Promise
       .where('flight_bookings.id', 'in', ids)
       .execute();
     return bookings.map(({ id, departure_date: departs, from_location, to_location }) => ({
-      ...{ id, departs },
+      id,
+      departs,
       places: [from_location ?? '', to_location ?? ''],
     }));
   }

@@ -308,7 +308,10 @@ export async function countRequests<Row extends { id: number }>(
           .execute();
   const partners = sortByName(await namesOf('partners', had.partners));
   return {
-    ...{ total, found, without, newest },
+    total,
+    found,
+    without,
+    newest,
     types: [...had.types].sort(),
     assignees: sortByName(await namesOf('users', had.assignees)),
     partners: [...new Set(partners.map(({ name }) => name))],

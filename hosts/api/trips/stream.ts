@@ -112,7 +112,9 @@ export function createTripStreams({ db, log }: { db: Database; log: Logger }): T
         start(controller) {
           const enqueue = (text: string) => controller.enqueue(encoder.encode(text));
           const reader: Reader = {
-            ...{ session, state, check },
+            session,
+            state,
+            check,
             send(text) {
               if ((controller.desiredSize ?? 0) < -MOST_UNREAD) reader.end();
               else enqueue(text);

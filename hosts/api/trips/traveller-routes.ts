@@ -71,7 +71,12 @@ async function shown(db: Database, details: TripDetails, parts: ApiParts): Promi
     createdAt,
     locale,
     legs: legsOf(details).map(({ from, to, departs, latest, arrives, minutes, facts }) => ({
-      ...{ from, to, departs, latest, arrives, minutes },
+      from,
+      to,
+      departs,
+      latest,
+      arrives,
+      minutes,
       facts: [...facts],
     })),
     facts: [...details.request.facts],

@@ -81,7 +81,12 @@ async function insertDeliveries(db: Database, to: readonly number[], { eventId, 
     .insertInto('deliveries')
     .values(
       to.map((webhook_id) => ({
-        ...{ webhook_id, trip_id: tripId ?? null, event_id: eventId, event: type, body, answer: '' },
+        webhook_id,
+        trip_id: tripId ?? null,
+        event_id: eventId,
+        event: type,
+        body,
+        answer: '',
         ...queued(now),
       })),
     )

@@ -284,7 +284,10 @@ export function createWebhooks({
   }
 
   return createWorker({
-    ...{ db, log, patienceMs, batch: BATCH },
+    db,
+    log,
+    patienceMs,
+    batch: BATCH,
     queue: 'deliveries',
     what: 'the webhooks',
     async lanes() {

@@ -106,8 +106,13 @@ export function insertWebhook(
     const { id } = await trx
       .insertInto('webhooks')
       .values({
-        ...{ url, description, events: eventsText(events) },
-        ...{ off_at: null, failing_since: null, on_at: at, created_at: at },
+        url,
+        description,
+        events: eventsText(events),
+        off_at: null,
+        failing_since: null,
+        on_at: at,
+        created_at: at,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -147,7 +152,9 @@ export function updateWebhook(
     await trx
       .updateTable('webhooks')
       .set({
-        ...{ url, description, events: eventsText(events) },
+        url,
+        description,
+        events: eventsText(events),
         ...(isOff && !wasOff && { off_at: at, off_why: 'staff' as const }),
         ...(!isOff && wasOff && { off_at: null, off_why: '' as const, failing_since: null, on_at: at }),
       })

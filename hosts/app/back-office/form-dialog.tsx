@@ -48,7 +48,10 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <>
       <ActionDialog
-        {...{ title, className, failure, ...(describedBy && { describedBy }) }}
+        title={title}
+        className={className}
+        failure={failure}
+        {...(describedBy && { describedBy })}
         onClose={close}
         actions={
           <>

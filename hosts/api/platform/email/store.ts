@@ -99,11 +99,20 @@ export async function queueAccountEmail(
     .insertInto('outbox')
     .values({
       dedupe_key: `account: ${randomUUID()}`,
-      ...{ trip_id: null, recipient: '', subject: '', text: '', html: '' },
+      trip_id: null,
+      recipient: '',
+      subject: '',
+      text: '',
+      html: '',
       ...queued(now),
       priority: PRIORITIES.account,
-      ...{ account_kind: kind, user_id: userId ?? null, invitation_id: invitationId ?? null, locale },
-      ...{ sign_up_id: signUpId ?? null, subscription_id: subscriptionId ?? null, detail },
+      account_kind: kind,
+      user_id: userId ?? null,
+      invitation_id: invitationId ?? null,
+      locale,
+      sign_up_id: signUpId ?? null,
+      subscription_id: subscriptionId ?? null,
+      detail,
     })
     .execute();
 }
@@ -222,7 +231,14 @@ async function claimDue(trx: Database, claim: Claim): Promise<(ClaimedEmail & { 
   return rows
     .sort((a, b) => a.priority - b.priority || a.id - b.id)
     .map(({ id, tries, triedBefore, giveUpAt, subject, text, html, calendar, ...row }) => ({
-      ...{ id, tries, triedBefore, giveUpAt, subject, text, html, calendar },
+      id,
+      tries,
+      triedBefore,
+      giveUpAt,
+      subject,
+      text,
+      html,
+      calendar,
       onlyWhile: row.only_while,
       createdAt: row.created_at,
       dedupeKey: row.dedupe_key,

@@ -69,7 +69,7 @@ export function EditForm<Stored, Draft, Body>(props: EditFormProps<Stored, Draft
       >
         <Fields draft={draft} stored={base} />
       </SavedFormFrame>
-      <Questions {...{ editable, draft, edit }} />
+      <Questions editable={editable} draft={draft} edit={edit} />
     </div>
   );
 }
@@ -97,7 +97,8 @@ function useEdit<Stored, Draft, Body>(
   }
 
   const saved = useSavedForm<Checked<Body>>({
-    ...{ messages, start },
+    messages,
+    start,
     save: async ({ body, files }, idempotencyKey) => {
       const hasFiles = files.some(Boolean);
       if (hasFiles) setProgress(0);
@@ -135,8 +136,6 @@ function useEdit<Stored, Draft, Body>(
     return undefined;
   }
 
-  const goBack = useGoingBack(editable, isSaved);
-
   function send({ isAgreed = false } = {}) {
     if (saved.busy || isSaved) return;
     saved.dismiss();
@@ -149,7 +148,13 @@ function useEdit<Stored, Draft, Body>(
   }
 
   return {
-    ...{ base, isDeleted, progress, question, saved, goBack, send },
+    base,
+    isDeleted,
+    progress,
+    question,
+    saved,
+    goBack: useGoingBack(editable, isSaved),
+    send,
     closeQuestion: () => setQuestion(undefined),
     /** What was deleted meanwhile is saved as a new one. */
     makeNew() {

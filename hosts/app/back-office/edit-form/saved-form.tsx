@@ -88,7 +88,13 @@ export function useSavedForm<Body>(options: SavedFormOptions<Body>): SavedForm<B
     outcome,
   });
   return {
-    ...{ form, busy, isSaved, failure, dismiss, signIn, isChanged },
+    form,
+    busy,
+    isSaved,
+    failure,
+    dismiss,
+    signIn,
+    isChanged,
     submit(find) {
       if (hasSaved.current) return;
       dismiss();

@@ -45,7 +45,9 @@ export function EmailScreen() {
     onError: fail,
   });
   if (error && !data) {
-    return <NotFetched ownersOnly="Only owners can see e-mails" {...{ error, isFetching, refetch }} />;
+    return (
+      <NotFetched ownersOnly="Only owners can see e-mails" error={error} isFetching={isFetching} refetch={refetch} />
+    );
   }
   const { emails, sendsEmail = true, failed = 0, waiting = 0 } = data ?? {};
   const total = failed + waiting;

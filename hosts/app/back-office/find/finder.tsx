@@ -116,7 +116,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
         )}
       </div>
       <div ref={results} id={`${id}-results`} role="listbox" aria-label="Found" className="cw-numbers">
-        <Options {...{ groups, active, idOf, open }} onPlace={setPlace} />
+        <Options groups={groups} active={active} idOf={idOf} open={open} onPlace={setPlace} />
       </div>
       {hasText && isLoading && (
         <div className="app-stack app-find-loading" aria-hidden="true">

@@ -68,7 +68,7 @@ export function AdminFlightSearch() {
 
   return (
     <div className="app-wide app-flights-admin">
-      <Head {...{ view, change, from, mayChange }} />
+      <Head view={view} change={change} from={from} mayChange={mayChange} />
       <div className="app-flights-tools app-row">
         <fieldset className="cw-choice app-flights-views">
           <legend className="cw-hidden">View</legend>

@@ -87,7 +87,7 @@ export function FlightResults({ box, criteria, table, view, query, change, from,
       )}
       {!data && !failure && <TableSkeleton resource={table} view={view} />}
       {counts && rows.length === 0 && (
-        <NoFlights isNarrowed={query !== '' || isFiltered(view)} {...{ mayChange, from }} />
+        <NoFlights isNarrowed={query !== '' || isFiltered(view)} mayChange={mayChange} from={from} />
       )}
       {rows.length > 0 && (
         <RecordTable

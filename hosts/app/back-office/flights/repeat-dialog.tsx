@@ -121,7 +121,7 @@ export function RepeatDialog({ flight, onClose }: RepeatDialogProps) {
             onValue={(value) => setWeeks(Number(value))}
           />
         </div>
-        <Days {...{ times, ended, clashes }} />
+        <Days times={times} ended={ended} clashes={clashes} />
       </FormDialog>
       {signIn}
     </>

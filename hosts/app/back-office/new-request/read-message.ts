@@ -96,7 +96,10 @@ export function readMessage(message: string, { today, findNamed }: Surroundings)
   const people = readPeople(tokens, notes);
   const places = findPlaces(tokens, findNamed);
   const journey = readJourney({
-    ...{ tokens, days, times, notes },
+    tokens,
+    days,
+    times,
+    notes,
     places: places.filter(({ way }) => way !== 'aside'),
   });
   const [party] = people.map(tokens.use);

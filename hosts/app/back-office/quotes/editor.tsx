@@ -92,7 +92,7 @@ function LoadedEditor({ draft, ...props }: EditorProps & { draft: CalculatedDraf
       />
       {draft.signIn}
       <div className="app-quoting-parts">
-        <EditorHead {...{ start, tripScreen, takesQuote, id }} />
+        <EditorHead start={start} tripScreen={tripScreen} takesQuote={takesQuote} id={id} />
         <form
           ref={form}
           className="app-quoting-form app-no-print"
@@ -103,23 +103,25 @@ function LoadedEditor({ draft, ...props }: EditorProps & { draft: CalculatedDraf
             void saver.flush();
           }}
         >
-          <OtherQuotes {...{ draft, quotes, trip, onOpen }} error={errors.others} />
-          <Offers {...{ draft, quotes }} error={errors.replaces} />
+          <OtherQuotes draft={draft} quotes={quotes} trip={trip} onOpen={onOpen} error={errors.others} />
+          <Offers draft={draft} quotes={quotes} error={errors.replaces} />
           <Aircraft draft={draft} errors={errors} />
           <Legs {...shared} attempt={attempt} />
           <Lines {...shared} />
           <Terms draft={draft} errors={errors} attempt={attempt} />
-          {takesQuote && <AnotherOffer {...{ draft, quotes, form, onOpen }} />}
+          {takesQuote && <AnotherOffer draft={draft} quotes={quotes} form={form} onOpen={onOpen} />}
           <Foot
-            {...{ draft, quotes, form }}
+            draft={draft}
+            quotes={quotes}
+            form={form}
             isBusy={!takesQuote || sending.isWaiting}
             onSend={sending.ask}
             onCompare={() => sending.compare(true)}
           />
         </form>
-        <Preview {...{ draft, quotes, start, id }} />
+        <Preview draft={draft} quotes={quotes} start={start} id={id} />
       </div>
-      <EditorDialogs {...{ draft, sending, quotes, start }} />
+      <EditorDialogs draft={draft} sending={sending} quotes={quotes} start={start} />
     </div>
   );
 }
@@ -162,8 +164,23 @@ function shownOf(draft: QuoteDraft, calculated: CalculatedQuote, version: number
   const { aircraft, currency, inclusions, terms, message, paymentUrl } = draft;
   const { tail, legs, lines, total, validUntil, holdUntil } = calculated;
   return {
-    ...{ id: 0, version, state: 'draft', aircraft, tail, currency, total, inclusions, terms, message, paymentUrl },
-    ...{ validUntil, holdUntil, sentAt: null, answeredAt: null, answeredBy: '', hash: '' },
+    id: 0,
+    version,
+    state: 'draft',
+    aircraft,
+    tail,
+    currency,
+    total,
+    inclusions,
+    terms,
+    message,
+    paymentUrl,
+    validUntil,
+    holdUntil,
+    sentAt: null,
+    answeredAt: null,
+    answeredBy: '',
+    hash: '',
     legs: legs.filter(({ isShown }) => isShown),
     lines: lines.filter(isCharged),
   };

@@ -57,13 +57,26 @@ export const withFigure = (quote: EditedQuote, name: keyof typeof NO_FIGURES, te
 /** What is decided of a trip's first quote. */
 export function createDraft({ legs, inclusions, terms, aircraft: [last] }: QuoteStartValues): EditedQuote {
   return {
-    ...{ replaces: null, aircraft: '', chosen: null, tail: '', currency: last?.chosen.currency ?? 'USD' },
-    ...{ rate: '', cruise: '', typedFor: NO_FIGURES },
+    replaces: null,
+    aircraft: '',
+    chosen: null,
+    tail: '',
+    currency: last?.chosen.currency ?? 'USD',
+    rate: '',
+    cruise: '',
+    typedFor: NO_FIGURES,
     legs: legs.map(({ from, to, departs }, requestLeg) =>
       newLeg({ from, to, departs: departs.slice(0, 16), requestLeg }),
     ),
-    ...{ skipsFerryBack: false, prices: {}, lines: [] },
-    ...{ inclusions, terms, message: '', paymentUrl: '', validUntil: '', holdUntil: '' },
+    skipsFerryBack: false,
+    prices: {},
+    lines: [],
+    inclusions,
+    terms,
+    message: '',
+    paymentUrl: '',
+    validUntil: '',
+    holdUntil: '',
   };
 }
 
@@ -90,7 +103,9 @@ export const draftOf = ({ legs, lines, ...quote }: EditedQuote): QuoteDraft => (
 /** Another offer: the same quote beside the open ones, for an aircraft that is chosen next. */
 export const asAnotherOffer = (quote: EditedQuote): EditedQuote => ({
   ...quote,
-  ...{ replaces: null, holdUntil: '', message: '' },
+  replaces: null,
+  holdUntil: '',
+  message: '',
 });
 
 /** The cruise speed in km/h that an aircraft's text names, such as `578 km/h` or `312 kt`; 0 for none. */

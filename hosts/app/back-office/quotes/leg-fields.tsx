@@ -58,10 +58,11 @@ export function LegFields({ name, leg, own, isInvalid, provider, onChange, child
       <div className="app-quoting-end">
         <DateTimeField field={departs} label="Departs" />
       </div>
-      <Block {...{ name, leg, isInvalid }} typed={own.block} onTyped={(block) => onChange({ block })} />
+      <Block name={name} leg={leg} isInvalid={isInvalid} typed={own.block} onTyped={(block) => onChange({ block })} />
       {!isFerry && (
         <Seats
-          {...{ name, leg }}
+          name={name}
+          leg={leg}
           typed={own.seats}
           onTyped={(seats) => onChange({ seats })}
           isAsked={own.requestLeg !== null}

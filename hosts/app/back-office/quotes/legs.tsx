@@ -91,7 +91,17 @@ export function Legs({ quote, calculated, errors, attempt, onEdit }: LegsProps) 
           const shared = { leg, name: `Leg ${index + 1}`, onEdit, announce: setAnnounced };
           const warnings = calculated.warnings.flatMap(({ path, text }) => (path === `legs.${index}` ? [text] : []));
           return own ? (
-            <OwnLeg key={own.key} {...shared} {...{ quote, own, errors, warnings, unfolded, insert, provider }} />
+            <OwnLeg
+              key={own.key}
+              {...shared}
+              quote={quote}
+              own={own}
+              errors={errors}
+              warnings={warnings}
+              unfolded={unfolded}
+              insert={insert}
+              provider={provider}
+            />
           ) : (
             <AddedLeg key={`before ${leg.place}`} {...shared} warnings={warnings} insert={insert} />
           );
@@ -182,7 +192,10 @@ function OwnLeg(props: OwnLegProps) {
             <Icon name="down" />
           </summary>
           <LegFields
-            {...{ name, leg, own, provider }}
+            name={name}
+            leg={leg}
+            own={own}
+            provider={provider}
             isInvalid={Boolean(error)}
             onChange={(by) => onEdit((now) => changeLeg(now, key, by))}
           >

@@ -135,7 +135,8 @@ export function OtherQuotes({ draft: { others, saver }, quotes, trip, onOpen, er
       </div>
       {toEnd && (
         <EndDialog
-          {...{ trip, quote: toEnd }}
+          trip={trip}
+          quote={toEnd}
           onCancel={() => setToEnd(undefined)}
           onGone={() => {
             setToEnd(undefined);

@@ -54,7 +54,12 @@ function QuoteOf({ id }: { id: number }) {
       <Editor
         // Each draft has a form of its own.
         key={times}
-        {...{ trip: id, quotes: quotes.data, start: start.data, fleet: fleet.data, rates: rates.data, opened }}
+        trip={id}
+        quotes={quotes.data}
+        start={start.data}
+        fleet={fleet.data}
+        rates={rates.data}
+        opened={opened}
         onOpen={(next) => {
           setOpened({ opened: next, times: times + 1 });
           nameInAddress(next);

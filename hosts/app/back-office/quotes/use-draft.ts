@@ -69,12 +69,10 @@ export function useDraft({ trip, quotes, start, fleet, rates, opened, onNamed }:
   const [now] = useState(Date.now);
   const known: KnownAircraft = useMemo(() => ({ start, fleet, rates }), [start, fleet, rates]);
   const editedFrom = (stored: StaffQuote | undefined) => (stored ? editedOf(stored, now) : createDraft(start));
-  const [quote, setQuoteState] = useState(() => {
+  const { quote, quoteNow, setQuote } = useQuote(() => {
     const first = editedFrom(begun ?? quotes[0]);
     return isAnother ? asAnotherOffer(first) : first;
   });
-  // A ref beside the state: what is saved in the same turn reads it.
-  const quoteNow = useRef(quote);
   const pricedToday = useMemo(() => withRatesOfToday(quote, known), [quote, known]);
   const step = useQuoteStep(trip);
   const besideNow = useRef<number[]>([]);
@@ -113,10 +111,6 @@ export function useDraft({ trip, quotes, start, fleet, rates, opened, onNamed }:
     [pricedToday, facts],
   );
 
-  function setQuote(next: EditedQuote) {
-    quoteNow.current = next;
-    setQuoteState(next);
-  }
   function edit(by: (before: EditedQuote) => EditedQuote) {
     const before = quoteNow.current;
     const next = by(before);
@@ -132,14 +126,39 @@ export function useDraft({ trip, quotes, start, fleet, rates, opened, onNamed }:
     outcome: 'your draft is saved',
   });
   return {
-    ...{ quote, calculated, known, today, facts, isLookingUp, saving, saver, stored, others, isAnother, signIn },
-    ...{ edit, setQuote, editedFrom, step },
+    quote,
+    calculated,
+    known,
+    today,
+    facts,
+    isLookingUp,
+    saving,
+    saver,
+    stored,
+    others,
+    isAnother,
+    signIn,
+    edit,
+    setQuote,
+    editedFrom,
+    step,
     /** Whether nothing was edited since this was drawn. */
     isCurrent: () => quoteNow.current === quote,
   };
 }
 
 export type Draft = ReturnType<typeof useDraft>;
+
+/** The quote as it is edited, and a ref to it: what is saved in the same turn reads that. */
+function useQuote(first: () => EditedQuote) {
+  const [quote, setQuoteState] = useState(first);
+  const quoteNow = useRef(quote);
+  function setQuote(next: EditedQuote) {
+    quoteNow.current = next;
+    setQuoteState(next);
+  }
+  return { quote, quoteNow, setQuote };
+}
 
 /** A draft with what the person saw of it. */
 function toSave(draft: QuoteDraft, facts: QuoteFacts | undefined) {

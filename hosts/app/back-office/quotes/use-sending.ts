@@ -102,6 +102,12 @@ function offerOf(draft: CalculatedDraft, saved: StaffQuote, rates: CalculatedDra
   return [own, ...checkOthers({ ...draft, known }).sent].sort((one, other) => one.quote.version - other.quote.version);
 }
 
+/** Whether the server has sent the drafts although its answer was lost. */
+const areSent = (drafts: readonly QuoteToSend[], now: readonly StaffQuote[]) =>
+  drafts.every(({ quote, total }) =>
+    now.some((one) => one.id === quote.id && one.state === 'sent' && one.total === total),
+  );
+
 /** Sending the drafts: what is wrong with them, the question, and the answer of the server. */
 export function useSending(
   draft: CalculatedDraft,
@@ -120,8 +126,7 @@ export function useSending(
   /** Why the server refused the drafts, or that there is no room for another one. */
   const [refusal, setRefusal] = useState(opened === 'another' && !draft.isAnother ? NO_ROOM : '');
   const takesQuote = QUOTE_STAGES.includes(start.stage);
-  const others = checkOthers(draft);
-  const faults = faultsOf(draft, quotes, others.fault);
+  const faults = faultsOf(draft, quotes, checkOthers(draft).fault);
   const errors: Record<string, string> = { ...(refusal && { others: refusal }), ...errorsOf(draft, faults, attempt) };
 
   const readRates = useRatesNow(draft);
@@ -164,15 +169,13 @@ export function useSending(
     try {
       await step.mutateAsync({ send: drafts.map(({ quote, total }) => ({ ...quote, total })) });
     } catch (error) {
-      const isRefused = error instanceof ApiError && error.status === 409;
       const now = await quotesAfter(error, trip);
       if (!now) throw error;
-      const find = ({ id }: StaffQuote) => now.find((one) => one.id === id);
-      // They may have been sent although the answer was lost.
-      const areSent = drafts.every(({ quote, total }) => find(quote)?.state === 'sent' && find(quote)?.total === total);
-      if (!areSent && !isRefused) throw error;
-      if (!areSent)
-        return refuse(errorMessage(error, 'it was changed meanwhile', ''), saver.stored && find(saver.stored));
+      if (!areSent(drafts, now)) {
+        if (!(error instanceof ApiError && error.status === 409)) throw error;
+        const own = now.find(({ id }) => id === saver.stored?.id);
+        return refuse(errorMessage(error, 'it was changed meanwhile', ''), own);
+      }
     }
     saver.stop();
     toasts.getState().success(drafts.length > 1 ? 'The offers are being sent' : 'The quote is being sent');
@@ -181,14 +184,22 @@ export function useSending(
   }
 
   /** Shows why nothing was sent: this draft is another one by now, or one of the others. */
-  function refuse(why: string, stored: StaffQuote | null | undefined) {
+  function refuse(why: string, stored: StaffQuote | undefined) {
     setOffered(undefined);
     if (stored?.state !== 'draft' || stored.hash === saver.stored?.hash) return setRefusal(why);
     saver.setConflict(why, stored);
     compare(true);
   }
   return {
-    ...{ errors, attempt, takesQuote, isWaiting, isSent, isComparing, compare, toSend: offered?.quotes, send },
+    errors,
+    attempt,
+    takesQuote,
+    isWaiting,
+    isSent,
+    isComparing,
+    compare,
+    toSend: offered?.quotes,
+    send,
     ask: () => setWaiting(takesQuote),
     cancel() {
       isLeft.current = true;

@@ -181,7 +181,10 @@ export function toServerQuery(
   const clock = wallClockOf(now);
   const asked: { [name in keyof ServerQuery]: string | undefined } = {
     q: q.trim().slice(0, MOST_SEARCHED),
-    ...{ type, stage, partner, source },
+    type,
+    stage,
+    partner,
+    source,
     assignee: assignedTo === null ? 'nobody' : assignedTo?.toString(),
     ...instantsOf(received, localToday(now)),
     departsFrom: departure === 'upcoming' ? clock : from,

@@ -30,6 +30,16 @@ import { readAll, useList, useProblem } from './queries';
 import { DUE_FIRST, type RecordsList, type Resource, type TripRequest } from './resource';
 import { RecordTable, TableSkeleton } from './table';
 
+const fetchFailure = (what: string, error: unknown) =>
+  errorMessage(error, `Failed to fetch ${what}`, `Error fetching ${what}`);
+
+/** The counts of the first answer, and how many rows have come since: these are marked as new. */
+function useFresh<C extends { total: number }>(counts: C | undefined) {
+  const [first, setFirst] = useState(counts);
+  if (counts && !first) setFirst(counts);
+  return { first, fresh: counts && first ? Math.max(0, counts.total - first.total) : 0 };
+}
+
 /** A list screen: search, filters, order, CSV file and rows. */
 export function RecordList<T extends TripRequest>({ resource }: { resource: Resource<T> }) {
   const { list } = resource;
@@ -40,19 +50,13 @@ export function RecordList<T extends TripRequest>({ resource }: { resource: Reso
   const { isFetching, isFetchNextPageError, fetchNextPage } = query;
   const isSearching = isOld || view.q !== typed.q;
   const found = Math.max(rows?.length ?? 0, counts?.found ?? 0);
-  const failure = (error: unknown) =>
-    errorMessage(error, `Failed to fetch ${list.what}`, `Error fetching ${list.what}`);
   const { problem, retry } = useProblem(query);
   const narrow = useNarrow();
   const from = writeView(view);
   // The rows of the view before stay until those of the next are there.
   const [shown, setShown] = useState(from);
   if (!query.isPlaceholderData && shown !== from) setShown(from);
-
-  // Rows that were not in the first answer are marked as new.
-  const [first, setFirst] = useState(counts);
-  if (counts && !first) setFirst(counts);
-  const fresh = counts && first ? Math.max(0, counts.total - first.total) : 0;
+  const { first, fresh } = useFresh(counts);
 
   const filters = activeFilters(list, view);
   const filtering = useFilterBar({ list, view, setView, counts, people, narrow });
@@ -60,7 +64,6 @@ export function RecordList<T extends TripRequest>({ resource }: { resource: Reso
   const file = useFile(resource, view, found);
 
   const isNarrowed = filters.length > 0 || view.q.trim() !== '';
-
   return (
     <Listing
       title={resource.title}
@@ -71,7 +74,13 @@ export function RecordList<T extends TripRequest>({ resource }: { resource: Reso
       }
       count={
         <Count
-          {...{ list, counts, found, fresh, isSearching, isUncounted, hasFailed: Boolean(problem) }}
+          list={list}
+          counts={counts}
+          found={found}
+          fresh={fresh}
+          isSearching={isSearching}
+          isUncounted={isUncounted}
+          hasFailed={Boolean(problem)}
           isThere={rows !== undefined}
         />
       }
@@ -90,7 +99,7 @@ export function RecordList<T extends TripRequest>({ resource }: { resource: Reso
       found={rows?.length ?? 0}
       loading={<TableSkeleton resource={resource} view={view.sort ? view : DUE_FIRST} />}
       error={problem}
-      failure={problem && !isFetchNextPageError ? failure(problem) : ''}
+      failure={problem && !isFetchNextPageError ? fetchFailure(list.what, problem) : ''}
       busy={isFetching}
       onRetry={retry}
       empty={[

@@ -18,7 +18,9 @@ export function useFlightsOf(today: string, tomorrow: string) {
   const { data, error, isFetching, refetch } = useFlightCalendar(today, tomorrow, { refetchInterval: REFETCH_MS });
   const of = (day: string) => ({
     data: data?.flights.filter(({ departureDatetime }) => departureDatetime.startsWith(day)),
-    ...{ error, isFetching, refetch },
+    error,
+    isFetching,
+    refetch,
   });
   return [of(today), of(tomorrow)] as const;
 }

@@ -101,7 +101,12 @@ export const HOW_WORDS: Readonly<Record<PartnerProof, string>> = {
 export const instantText = (instant: string, timeZone: string): string =>
   dateFormat({
     locale: 'en',
-    ...{ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
     timeZone,
   }).format(new Date(instant));
 

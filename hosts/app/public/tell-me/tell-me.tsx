@@ -56,7 +56,10 @@ export function readTellMe(search: string) {
   const { from, to, departure, passengers } = readCriteria(search);
   const query = new URLSearchParams(search);
   return {
-    ...{ from, to, departure, passengers },
+    from,
+    to,
+    departure,
+    passengers,
     flight: /^[1-9]\d{0,8}$/.exec(query.get('flight') ?? '')?.[0] ?? '',
     kind: query.get('kind') === 'empty-legs' ? 'empty-legs' : '',
   };
@@ -214,7 +217,10 @@ function bodyOf({ email, party, from, to, firstDay, lastDay, isEmptyLegOnly }: S
   if (flightId) return { ...who, flightId: Number(flightId) };
   return {
     ...who,
-    ...{ from: from.value.text, to: to.value.text, firstDay: firstDay.value, lastDay: lastDay.value },
+    from: from.value.text,
+    to: to.value.text,
+    firstDay: firstDay.value,
+    lastDay: lastDay.value,
     isEmptyLegOnly: isEmptyLegOnly.value,
   };
 }

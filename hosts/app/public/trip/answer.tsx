@@ -82,7 +82,17 @@ export function Answer({ api, quote, answering, others = 0, onAnswered }: Answer
       </div>
       {says && (
         <AnswerForm
-          {...{ api, quote, answering, others, onAnswered, says, price, labelled, reason, setReason, note }}
+          api={api}
+          quote={quote}
+          answering={answering}
+          others={others}
+          onAnswered={onAnswered}
+          says={says}
+          price={price}
+          labelled={labelled}
+          reason={reason}
+          setReason={setReason}
+          note={note}
         />
       )}
     </>

@@ -99,11 +99,11 @@ export function ChangeOrCancel({ api, trip, onChanged }: ContactProps) {
       <Asked asked={asked} />
       <SignedIn />
       <div className="app-stack">
-        <FormButton kind="plain" form="change" {...{ id, open, show }}>
+        <FormButton kind="plain" form="change" id={id} open={open} show={show}>
           {t('Ask for a change')}
         </FormButton>
         {!asked.cancellation && (
-          <FormButton kind="quiet" form="cancel" {...{ id, open, show }}>
+          <FormButton kind="quiet" form="cancel" id={id} open={open} show={show}>
             {t(isAsking ? 'Ask to cancel' : 'Cancel my request')}
           </FormButton>
         )}

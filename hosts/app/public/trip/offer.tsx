@@ -103,7 +103,7 @@ export function Deal({ api, quote, onAnswered }: Omit<OfferProps, 'trip'>) {
         {state === 'sent' && (
           <>
             <SignedIn />
-            <Answer key={version} {...{ api, quote, onAnswered, answering }} />
+            <Answer key={version} api={api} quote={quote} onAnswered={onAnswered} answering={answering} />
           </>
         )}
         {state !== 'sent' && <Answered quote={quote} />}
@@ -133,7 +133,7 @@ export function Compared({ api, trip, onAnswered }: Omit<OfferProps, 'quote'>) {
       <ul>
         {quotes.map((quote) => (
           <li key={quote.id}>
-            <Choice {...{ api, trip, quote, onAnswered, answering }} />
+            <Choice api={api} trip={trip} quote={quote} onAnswered={onAnswered} answering={answering} />
           </li>
         ))}
       </ul>

@@ -210,7 +210,9 @@ function Facts({ facts }: { facts: readonly TravellerFact[] }) {
           <dd>
             <bdi>
               {t(says, {
-                ...{ count, place: placeName(place, t), day: day && dayOf(day, t) },
+                count,
+                place: placeName(place, t),
+                day: day && dayOf(day, t),
                 price: priceLineOfSeats(price, count || 1, { pkrRate, t }),
               })}
             </bdi>
