@@ -17,24 +17,16 @@ import {
   parseTime,
 } from 'charter-widgets/kit';
 
-export interface LegDraft {
+type TextFields<Name extends string> = Readonly<Record<Name, Field<string>>>;
+
+export interface LegDraft extends TextFields<'date' | 'time' | 'seats' | 'luggage' | 'pets'> {
   readonly key: number;
   readonly from: Field<Place>;
   readonly to: Field<Place>;
-  readonly date: Field<string>;
-  readonly time: Field<string>;
-  readonly seats: Field<string>;
-  readonly luggage: Field<string>;
-  readonly pets: Field<string>;
 }
 
-export interface GuestDraft {
+export interface GuestDraft extends TextFields<'firstName' | 'lastName' | 'gender' | 'cnic' | 'phoneNumber'> {
   readonly key: number;
-  readonly firstName: Field<string>;
-  readonly lastName: Field<string>;
-  readonly gender: Field<string>;
-  readonly cnic: Field<string>;
-  readonly phoneNumber: Field<string>;
 }
 
 /** A field, or the choice of the trip type. */
@@ -247,8 +239,13 @@ const REQUESTS: Record<RequestKind, (draft: RequestDraft, flights: readonly Flig
     const { name, phone, email, cnic, note } = draft.texts;
     const { isDayFlexible, isTimeOpen } = draft;
     const segments = legsOf(draft).map((leg) => ({
-      ...{ fromLocation: place(leg.from), toLocation: place(leg.to), departDate: dateTime(leg), time: aside(leg.time) },
-      ...{ seats: number(leg.seats), luggage: number(leg.luggage), pets: number(leg.pets, 0) },
+      fromLocation: place(leg.from),
+      toLocation: place(leg.to),
+      departDate: dateTime(leg),
+      time: aside(leg.time),
+      seats: number(leg.seats),
+      luggage: number(leg.luggage),
+      pets: number(leg.pets, 0),
     }));
     return { trip: draft.trip.value, name, phone, email, cnic, note, isDayFlexible, isTimeOpen, segments };
   },
@@ -256,10 +253,18 @@ const REQUESTS: Record<RequestKind, (draft: RequestDraft, flights: readonly Flig
     const { name, phone, email, serviceType, preferredAircraft, returnDateTime, note: message } = texts;
     const [out] = legs;
     return {
-      ...{ name, phoneNo: phone, email, serviceType, preferredAircraft, message },
+      name,
+      phoneNo: phone,
+      email,
+      serviceType,
+      preferredAircraft,
+      message,
       ...(out && {
-        ...{ departureLocation: place(out.from), destinationLocation: place(out.to) },
-        ...{ departureDateTime: dateTime(out), time: aside(out.time), seats: number(out.seats) },
+        departureLocation: place(out.from),
+        destinationLocation: place(out.to),
+        departureDateTime: dateTime(out),
+        time: aside(out.time),
+        seats: number(out.seats),
       }),
       returnDateTime: new Converted(returnDateTime, returnDateTime.value || null),
     };
@@ -268,17 +273,34 @@ const REQUESTS: Record<RequestKind, (draft: RequestDraft, flights: readonly Flig
     const { title, firstName, lastName, phone, email, note, flightDay, flightId, numberOfRooms } = texts;
     const flight = flights.find(({ id }) => String(id) === flightId.value);
     return {
-      ...{ title, firstName, lastName, phone, email, note, numberOfRooms: number(numberOfRooms) },
-      ...{ flightDay: aside(flightDay), flightId: number(flightId), departureDate: flight?.departureDatetime ?? '' },
-      ...{ numberOfGuests: guests.length, travelPersons: guests.map(({ key: _, ...guest }) => guest) },
+      title,
+      firstName,
+      lastName,
+      phone,
+      email,
+      note,
+      numberOfRooms: number(numberOfRooms),
+      flightDay: aside(flightDay),
+      flightId: number(flightId),
+      departureDate: flight?.departureDatetime ?? '',
+      numberOfGuests: guests.length,
+      travelPersons: guests.map(({ key: _, ...guest }) => guest),
     };
   },
   chauffeur: ({ texts }) => {
     const { firstName, lastName, phone, email, cnic, pickUpPlace, pickUpDate, pickUpTime, flightNumber } = texts;
     return {
-      ...{ firstName, lastName, phone, email, cnicOrPassport: cnic },
-      ...{ numberOfPassengers: number(texts.passengers), luggage: number(texts.pieces) },
-      ...{ pickUpPlace, pickUpDate, pickUpTime: time(pickUpTime), flightNumber },
+      firstName,
+      lastName,
+      phone,
+      email,
+      cnicOrPassport: cnic,
+      numberOfPassengers: number(texts.passengers),
+      luggage: number(texts.pieces),
+      pickUpPlace,
+      pickUpDate,
+      pickUpTime: time(pickUpTime),
+      flightNumber,
     };
   },
 };
