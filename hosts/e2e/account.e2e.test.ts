@@ -35,7 +35,7 @@ describe('signing up', () => {
     await email(page).fill('sana@example.com');
     await password(page).fill('a first password');
     await page.getByRole('button', { name: 'Sign up', exact: true }).dblclick();
-    await heading(page, 'Confirm your address').waitFor();
+    await heading(page, 'Confirm your e-mail address').waitFor();
     await page.getByText('We have e-mailed a link to sana@example.com.').waitFor();
     expect(calls).toEqual([`${server.origin}/api/Auth/signup?locale=en`]);
     await page.getByRole('link', { name: 'Continue' }).click();
@@ -45,7 +45,7 @@ describe('signing up', () => {
     const link = () => /\/verify#[\w-]+/.exec(mailServer.emails.at(-1)?.text ?? '')?.[0] ?? '';
     await expect.poll(link).not.toBe('');
     await page.goto(link());
-    await heading(page, 'Confirm your address').waitFor();
+    await heading(page, 'Confirm your e-mail address').waitFor();
     expect(page.url()).toBe(`${server.origin}/verify`);
     await page.reload();
     await page.setViewportSize({ width: 390, height: 800 });
@@ -53,7 +53,7 @@ describe('signing up', () => {
     expect(await objections(page)).toEqual([]);
     await password(page).fill('a first password');
     await password(page).press('Enter');
-    await heading(page, 'Your address is confirmed').waitFor();
+    await heading(page, 'Your e-mail address is confirmed').waitFor();
     await page.getByRole('link', { name: 'Continue' }).click();
     await page.waitForURL('/search');
 

@@ -49,7 +49,7 @@ export function formatAccountEmail(
       foot: [t('If you remember your password, you do not need to do anything.')],
     },
     verify: {
-      subject: t('Confirm your address for {brand}', names),
+      subject: t('Confirm your e-mail address for {brand}', names),
       lead: t(
         'Someone signed up at {brand} with this address. If it was you, open this link within a day and type your password there.',
         names,

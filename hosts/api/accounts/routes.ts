@@ -150,7 +150,7 @@ const verify = route(
         throw new HttpError(400, NOT_CHOSEN, { errors: { password: NOT_CHOSEN } });
       }
       if (!(await confirmSignUp(db, token))) throw new HttpError(400, LINK_OVER);
-      return answer(c, {}, 'Your address is confirmed.');
+      return answer(c, {}, 'Your e-mail address is confirmed.');
     },
 );
 

@@ -95,7 +95,7 @@ function draftOf(plan: QuotePlan, request: RequestFacts, calendar: Calendar): Qu
     ],
     inclusions: 'Crew, fuel, catering for everybody on board, and a car to the aircraft.',
     terms:
-      'Half of it is kept for a cancellation in the last 72 hours before departure, all of it in the last 24. Weather and airspace may move a departure; nothing is charged for that.',
+      'If you cancel in the last 72 hours before departure, we keep half of the price; in the last 24 hours, all of it. Weather and airspace may move a departure; nothing is charged for that.',
     message: '',
     paymentUrl: '',
     validUntil: '',

@@ -53,7 +53,7 @@ export async function confirmationEmail(
       names,
     ),
     facts: kindOf(days, t),
-    step: { label: t('Confirm the e-mails'), href: pageOf(sender, locale, token) },
+    step: { label: t('Confirm your e-mail address'), href: pageOf(sender, locale, token) },
     foot: [
       t('If it was not you, ignore this e-mail. We will not write again unless you confirm.'),
       ...contactLines(sender.site, t),

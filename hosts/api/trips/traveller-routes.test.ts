@@ -250,7 +250,7 @@ test('a change that a traveller asks for is in the history, is due, and reaches 
   expect((await ask(api, headers, text)).status).toBe(200);
   const [event] = await api.db.selectFrom('trip_events').selectAll().where('what', '=', 'change asked').execute();
   expect(event).toMatchObject({ by: 'The traveller', note: text });
-  expect(await subjects(api, STAFF)).toEqual(['CW: a change is asked for']);
+  expect(await subjects(api, STAFF)).toEqual(['CW: change requested']);
   expect(JSON.stringify(await api.db.selectFrom('outbox').selectAll().execute())).not.toContain('2345678');
   expect(api.logged.join()).not.toContain('A day later');
   expect(await change(api, { dueAt: '2099-03-05T10:00:00.000Z' })).toMatchObject({ asked: 'change asked' });
@@ -271,7 +271,7 @@ describe('a request that the traveller cancels', () => {
     expect(before).toMatchObject({ before: 'quoted', after: 'cancelled: the traveller', by: 'The traveller' });
     const quotes = await api.db.selectFrom('quotes').select('state').execute();
     expect(quotes).toEqual([{ state: 'withdrawn' }]);
-    expect(await subjects(api, STAFF)).toEqual(['CW: cancelled by the traveller']);
+    expect(await subjects(api, STAFF)).toEqual(['CW: request cancelled']);
     expect(await subjects(api, String(aCharter().email))).toEqual(['Cancelled: CW']);
   });
 
@@ -281,7 +281,7 @@ describe('a request that the traveller cancels', () => {
     await Promise.all([cancel(api, headers, 'booked'), cancel(api, headers, 'booked')]);
     const trip = await read(api, headers);
     expect(trip).toMatchObject({ stage: 'booked', asked: { cancellation: expect.stringMatching(/Z$/) } });
-    expect(await subjects(api, STAFF)).toEqual(['CW: a cancellation is asked for']);
+    expect(await subjects(api, STAFF)).toEqual(['CW: cancellation requested']);
     await change(api, { stage: 'cancelled', reason: 'the traveller' });
     expect((await read(api, headers)).asked.cancellation).toBeNull();
   });

@@ -269,7 +269,7 @@ const change = route(
       await queueEvent(trx, { type: 'trip.change_asked', tripId: trip.id, at });
       // Without the text, which may have the number of a document.
       const lead = `${by} asks for a change. Open the request to read it.`;
-      await notifyStaff(trx, details, { what: 'a change is asked for', lead }, parts, at);
+      await notifyStaff(trx, details, { what: 'change requested', lead }, parts, at);
       return undefined;
     }),
 );
@@ -298,7 +298,7 @@ const cancel = route(
         await insertAsked(trx, trip, { what: 'cancellation asked', by, at, answerMs: reply });
         await queueEvent(trx, { type: 'trip.cancellation_asked', tripId: id, at });
         const lead = `${by} asks to cancel the trip. Its stage is ‘${stage}’. It is not cancelled until you cancel it in the back office.`;
-        await notifyStaff(trx, details, { what: 'a cancellation is asked for', lead }, parts, at);
+        await notifyStaff(trx, details, { what: 'cancellation requested', lead }, parts, at);
         return undefined;
       }
       const asTraveller = { role: 'traveller', name: by } as const;
@@ -306,7 +306,7 @@ const cancel = route(
       await updateQuotesForStage(trx, id, { stage: 'cancelled', now: at });
       await notifyOfStage(trx, id, parts, at);
       const lead = `${by} cancelled the request. Its stage was ‘${stage}’.`;
-      await notifyStaff(trx, details, { what: 'cancelled by the traveller', lead }, parts, at);
+      await notifyStaff(trx, details, { what: 'request cancelled', lead }, parts, at);
       return undefined;
     }),
 );

@@ -110,7 +110,7 @@ export function VerifyScreen() {
     <PasswordByLink
       key={token}
       token={token}
-      title="Confirm your address"
+      title="Confirm your e-mail address"
       note="Type the password that you chose when you signed up. If you did not sign up here, close this page. Nothing will change."
       schema={verifyRequest}
       autoComplete="current-password"
@@ -118,7 +118,7 @@ export function VerifyScreen() {
       refused="The address could not be confirmed"
       send={(body) => api(authVerify, { body })}
       done={{
-        title: 'Your address is confirmed',
+        title: 'Your e-mail address is confirmed',
         note: 'The account is yours.',
         steps:
           session.state === 'open'

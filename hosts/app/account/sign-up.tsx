@@ -29,7 +29,7 @@ export function SignUpScreen() {
   if (signed) {
     const { isEmailed, email, opened } = signed;
     return outcomeFrame({
-      title: isEmailed ? 'Confirm your address' : 'You can log in now',
+      title: isEmailed ? 'Confirm your e-mail address' : 'You can log in now',
       note: isEmailed
         ? t(
             'We have e-mailed a link to {email}. Open it within a day and confirm your address. Until then, your account cannot show trips. Not there? Check your spam folder. If this address already had an account, its password has not changed.',

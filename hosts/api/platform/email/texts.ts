@@ -20,7 +20,7 @@ export const UR: Words = {
   'Confirm: e-mails about flights from {from} to {to}': 'تصدیق کریں: {from} سے {to} کی فلائٹس کی ای میلز',
   'Someone asked {brand} to e-mail this address when a flight from {from} to {to} has seats for {count}. If it was you, open this page within {days} days and confirm your address.':
     '{brand} کو درخواست ملی ہے کہ {from} سے {to} کی کسی فلائٹ میں {count} یا زیادہ سیٹیں دستیاب ہوں تو اس ای میل پر اطلاع دی جائے۔ اگر یہ درخواست آپ نے کی تھی تو {days} دن کے اندر یہ صفحہ کھول کر تصدیق کریں۔',
-  'Confirm the e-mails': 'ای میلز کی تصدیق کریں',
+  'Confirm your e-mail address': 'ای میلز کی تصدیق کریں',
   'If it was not you, ignore this e-mail. We will not write again unless you confirm.':
     'اگر یہ آپ نے نہیں کیا تو اس ای میل کو نظر انداز کر دیں۔ تصدیق کے بغیر ہم آپ کو مزید ای میل نہیں کریں گے۔',
   'A flight from {from} to {to}, {day}': 'فلائٹ دستیاب ہے: {from} سے {to}، {day}',
@@ -103,7 +103,7 @@ export const UR: Words = {
   'You already have an account at {brand}': 'آپ کا اکاؤنٹ پہلے سے موجود ہے: {brand}',
   'Someone signed up at {brand} with this address. You already have an account, and nothing about it has changed.':
     'اس ای میل ایڈریس سے {brand} پر اکاؤنٹ بنانے کی کوشش ہوئی ہے۔ آپ کا اکاؤنٹ پہلے سے موجود ہے، اور اس میں کچھ نہیں بدلا۔',
-  'Confirm your address for {brand}': 'اپنے ای میل ایڈریس کی تصدیق کریں: {brand}',
+  'Confirm your e-mail address for {brand}': 'اپنے ای میل ایڈریس کی تصدیق کریں: {brand}',
   'Someone signed up at {brand} with this address. If it was you, open this link within a day and type your password there.':
     'اس ای میل ایڈریس سے {brand} پر اکاؤنٹ بنایا گیا ہے۔ اگر یہ آپ نے کیا ہے تو ایک دن کے اندر یہ لنک کھولیں اور وہاں اپنا پاس ورڈ لکھیں۔',
   'Confirm the address': 'ای میل ایڈریس کی تصدیق کریں',

@@ -70,7 +70,7 @@ function Fields({ draft: { fields } }: { draft: RatesDraft }) {
       >
         <AirportField field={fields.base} label="Base airport" provider={provider} />
       </Part>
-      <Part title="Price" note="Leave it empty to charge positioning at the hourly rate.">
+      <Part title="Price" note="Without an hourly rate for positioning, the hourly rate is used.">
         <SelectField field={fields.currency} label="Currency" options={CURRENCIES} />
         <FigureField field={fields.perHour} label="Hourly rate" {...amount} />
         <FigureField field={fields.perHourEmpty} label="Hourly rate, positioning" {...amount} />

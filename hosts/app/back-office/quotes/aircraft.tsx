@@ -89,8 +89,8 @@ function RatesOfToday({ draft: { quote, known, today, edit } }: Pick<AircraftPro
   return (
     <div className="app-quoting-note cw-alert" role="status">
       <p>
-        {hasMoved ? 'The base or the rates' : 'The rates'} of this aircraft are different now. This quote keeps those
-        that it had.
+        {hasMoved ? 'The base or the rates' : 'The rates'} of this aircraft have changed. This quote keeps those that it
+        had.
       </p>
       <Button onClick={() => edit((before) => withRatesOfToday(before, known))}>
         Use the rates of today

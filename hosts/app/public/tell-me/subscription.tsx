@@ -98,7 +98,7 @@ function Subscription({ token }: { token: string }) {
           {t(
             found.isConfirmed
               ? 'The e-mails end on {day}. You can end them here at any time.'
-              : 'Confirm until {day}. If you did not ask for this, close this page: nothing happens.',
+              : 'Confirm by {day}. If you did not ask for this, close this page: nothing happens.',
             { day: formatDay(found.endsAt.slice(0, 10), 'long', t) },
           )}
         </p>

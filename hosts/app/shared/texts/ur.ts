@@ -76,7 +76,7 @@ export const UR: Readonly<Record<string, string>> = {
 
   'The e-mails end on {day}. You can end them here at any time.':
     'ای میلز {day} کو بند ہو جائیں گی۔ آپ انہیں یہاں کبھی بھی بند کر سکتے ہیں۔',
-  'Confirm until {day}. If you did not ask for this, close this page: nothing happens.':
+  'Confirm by {day}. If you did not ask for this, close this page: nothing happens.':
     '{day} تک تصدیق کر دیں۔ اگر یہ درخواست آپ نے نہیں کی تو صفحہ بند کر دیں: کچھ نہیں ہو گا۔',
   'Yes, send me e-mails': 'جی ہاں، مجھے اطلاع دیں',
   'End the e-mails': 'ای میلز بند کریں',
@@ -347,7 +347,7 @@ export const UR: Readonly<Record<string, string>> = {
     'ہم طیارے، ایئرپورٹس اور اوقات دیکھ رہے ہیں۔ جواب کے لیے اسی صفحے پر واپس آئیں۔',
   'Everything is set. If anything changes, this page will say so.':
     'سب تیار ہے۔ کوئی تبدیلی ہوئی تو اسی صفحے پر لکھی ہو گی۔',
-  'Thank you for flying with us': 'ہمارے ساتھ سفر کرنے کا شکریہ',
+  'Thank you for travelling with us': 'ہمارے ساتھ سفر کرنے کا شکریہ',
   'If you left something behind, or want to tell us something, contact us.':
     'کچھ رہ گیا ہو یا کچھ کہنا ہو تو ہم سے رابطہ کریں۔',
   'We could not arrange your request': 'ہم آپ کے سفر کا انتظام نہیں کر سکے',
@@ -548,13 +548,13 @@ export const UR: Readonly<Record<string, string>> = {
   'Open the link in the e-mail again, or ask for a new one.':
     'ای میل میں دیا گیا لنک دوبارہ کھولیں یا نیا لنک منگوائیں۔',
   'Ask for a new link': 'نیا لنک منگوائیں',
-  'Confirm your address': 'اپنے ای میل ایڈریس کی تصدیق کریں',
+  'Confirm your e-mail address': 'اپنے ای میل ایڈریس کی تصدیق کریں',
   'Type the password that you chose when you signed up. If you did not sign up here, close this page. Nothing will change.':
     'وہ پاس ورڈ درج کریں جو آپ نے اکاؤنٹ بناتے وقت بنایا تھا۔ اگر آپ نے یہاں اکاؤنٹ نہیں بنایا تو یہ صفحہ بند کر دیں۔ کچھ نہیں ہو گا۔',
   'Confirm the address': 'ای میل ایڈریس کی تصدیق کریں',
   'Confirming...': 'تصدیق ہو رہی ہے...',
   'The address could not be confirmed': 'ای میل ایڈریس کی تصدیق نہیں ہو سکی',
-  'Your address is confirmed': 'آپ کے ای میل ایڈریس کی تصدیق ہو گئی',
+  'Your e-mail address is confirmed': 'آپ کے ای میل ایڈریس کی تصدیق ہو گئی',
   'The account is yours.': 'اب یہ اکاؤنٹ آپ کا ہے۔',
   'A link works once, within a day, and ends when you choose a new password. Choosing a new password by e-mail also confirms your address.':
     'لنک ایک دن کے اندر ایک بار کام کرتا ہے اور نیا پاس ورڈ بنانے پر ختم ہو جاتا ہے۔ ای میل کے ذریعے نیا پاس ورڈ بنانے سے بھی ایڈریس کی تصدیق ہو جاتی ہے۔',

@@ -75,7 +75,7 @@ function ItineraryLinks({ itinerary, contact }: ItineraryLinksProps) {
       <p>
         {t(
           whatsapp || sms
-            ? 'In a hurry? Send us the itinerary in a message. Your personal details are not included.'
+            ? 'In a hurry? Send us your request in a message. Your personal details are not included.'
             : 'In a hurry? Reach us here:',
         )}
       </p>

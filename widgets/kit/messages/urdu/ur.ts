@@ -73,7 +73,7 @@ const SHARED: Texts = {
   'Stop waiting': 'انتظار ختم کریں',
   'Your request is no longer sent automatically. Send it when you are ready.':
     'آپ کی درخواست اب خود بخود نہیں بھیجی جائے گی۔ تیار ہونے پر اسے بھیجیں۔',
-  'In a hurry? Send us the itinerary in a message. Your personal details are not included.':
+  'In a hurry? Send us your request in a message. Your personal details are not included.':
     'جلدی ہے؟ سفر کی تفصیل پیغام میں بھیج دیں۔ اس میں کوئی ذاتی معلومات نہیں۔',
   'In a hurry? Reach us here:': 'جلدی ہے؟ ہم سے یہاں رابطہ کریں:',
   'Send it by WhatsApp': 'واٹس ایپ سے بھیجیں',
