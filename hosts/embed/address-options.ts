@@ -34,7 +34,7 @@ export function propsFromQuery(
     const given = query.get(parameter);
     if (control === 'address') return [prop, follow(given)];
     const text = given !== null && OPTION_VALUES[control] ? plainText(given) : given;
-    if (kind === 'boolean') return [prop, text !== null && text !== 'false'];
+    if (kind === 'boolean') return [prop, text === '' || text];
     const value = text !== null && (OPTION_VALUES[control]?.test(text) ?? true) ? text : undefined;
     return [prop, value && kind === 'json' ? Number(value) : value];
   });
