@@ -66,6 +66,7 @@ const UNKNOWN: readonly [html: string, page?: string][] = [
   ['<flight-booking default-flight-id="5"></flight-booking>', '/?id=abc'],
   ['<private-charter-form></private-charter-form>'],
   ['<flight-gallery api-base="https://"></flight-gallery>'],
+  ['<flight-gallery api-base="data:text/html,x"></flight-gallery>'],
 ];
 
 /** A widget that is drawn also loads the operator's configuration, and checks whether its API exists. */

@@ -63,7 +63,7 @@ export function fetchFirstAnswer(element: Element, apiBase: string): void {
   const asking = element as HTMLElement & Record<string, unknown>;
   const call = asking.shadowRoot || !asking.isConnected ? undefined : firstCall(asking);
   const base = asking.apiBase || apiBase;
-  if (!call || typeof base !== 'string' || !URL.canParse(base, document.baseURI)) return;
+  if (!call || typeof base !== 'string' || !Object.assign(document.createElement('a'), { href: base }).host) return;
   const page = globalThis as { [FIRST_ANSWERS]?: Map<string, Promise<Response | undefined>> };
   page[FIRST_ANSWERS] ??= new Map();
   const answers = page[FIRST_ANSWERS];
