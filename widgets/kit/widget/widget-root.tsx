@@ -76,10 +76,10 @@ const usableOf = <Props extends object>(props: Props): Props =>
   Object.fromEntries(
     Object.entries(props).filter(([name, value]) => {
       if (name === 'currency') return Intl.supportedValuesOf(name).includes(value);
-      if (/^prefill$|Url$/.test(name)) return typeof value === 'string';
+      if (/^pref|Url$/.test(name)) return typeof value === 'string';
       if (/^on/.test(name)) return typeof value === 'function';
-      if (OBJECTS.test(name)) return true;
-      return !/^(o|f|sy)/.test(typeof value) && !/^(test(false|0|off)?|apiBase)$/i.test(name + value);
+      const type = typeof value;
+      return OBJECTS.test(name) || !(/^(o|f|sy)/.test(type) || /^(test(false|0|off)?|apiBase)$/i.test(name + value));
     }),
   ) as Props;
 
