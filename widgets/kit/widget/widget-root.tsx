@@ -67,9 +67,8 @@ interface FlowProps {
   prefill?: string | undefined;
 }
 
-/** Props that are objects or functions, beside the callbacks. */
-const OBJECTS =
-  /^(words|style|children|handle|flow|shownBy|readLink|fromAddress|details|token|initial|narrow|none|compare)$/;
+/** How the names begin of props that are objects or functions, beside the callbacks. */
+const OBJECTS = /^(words|sty|chi|hand|flow|shown|read|fromA|det|tok|ini|nar|non|com)/;
 
 /** Leaves out props of wrong types, which the checks report, what is no currency, and what counts as not given. */
 const usableOf = <Props extends object>(props: Props): Props =>
