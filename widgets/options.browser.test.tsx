@@ -151,6 +151,9 @@ describe('a prefill', () => {
   it.each<[string, unknown, string]>([
     ['a value', { seats: 'lots', from: undefined }, 'The option "seats" takes a whole number from 1 to 999'],
     ['a name', 'colour=red', 'colour'],
+    ['a separator', 'from=KHI;to=DXB', 'write "from=KHI&to=DXB"'],
+    ['a space that does not break', 'from=LHE\u00a0to=DXB', 'write "from=LHE&to=DXB"'],
+    ['a flight to its own place', 'from=KHI&to=Karachi (KHI)', 'the same place'],
   ])('through the method gives one warning for %s that it does not accept', async (_what, given, said) => {
     const handle = createRef<WidgetHandle>();
     const Component = InternationalCharterForm as ComponentType<Record<string, unknown>>;
@@ -207,12 +210,14 @@ describe('an option with a value of a wrong type', () => {
   });
 
   it.each([
-    ['null', 'takes an object of texts; it was given "null"'],
-    ['["a"]', 'takes an object of texts; it was given a list'],
-  ])('as words=%s of an element gives one warning', async (words, right) => {
-    defineChauffeurForm();
-    const element = document.createElement('chauffeur-form');
-    element.setAttribute('words', words);
+    ['chauffeur-form', 'words', 'null', 'takes an object of texts; it was given "null"'],
+    ['chauffeur-form', 'words', '["a"]', 'takes an object of texts; it was given a list'],
+    ['flight-booking', 'flight-id', '5.0', 'in digits only; it was given "5.0"'],
+    ['flight-booking', 'flight-id', '1e1', 'in digits only; it was given "1e1"'],
+  ])('on <%s>, as %s=%s, gives one warning', async (tag, attribute, value, right) => {
+    for (const define of DEFINE) define();
+    const element = document.createElement(tag);
+    element.setAttribute(attribute, value);
     on.place.append(element);
     await vi.waitFor(() => expect(warnings()).toHaveLength(1));
     expect(warnings()[0]).toContain(right);
@@ -227,6 +232,27 @@ describe('an option with a value of a wrong type', () => {
     await vi.waitFor(() => expect(element.shadowRoot?.querySelector('.cw-root a')).toBeTruthy());
     expect(api.requestsOf('GET Flight/search')[0]?.query).toMatchObject({ limit: '1' });
   });
+
+  it.each(['0', 'false', 'off'])(
+    'as test=%s and an empty address of the API is as if it were not given',
+    async (test) => {
+      defineFlightGallery();
+      const api = mockFlights(3);
+      const Component = FlightGallery as ComponentType<object>;
+      const faces = [
+        createElement('flight-gallery', { key: 1, test, 'api-base': '' }),
+        createElement(Component, { key: 2, test, apiBase: '' } as object),
+      ];
+      on.root.render(createElement('div', {}, faces));
+      await vi.waitFor(() => expect(api.requestsOf('GET Flight/search').length).toBeGreaterThan(1));
+      for (const { query, url } of api.requestsOf('GET Flight/search')) {
+        expect(query).not.toHaveProperty('test');
+        expect(url).toContain('/api/Flight/search');
+      }
+      expect(on.place.textContent).not.toContain('Test mode');
+      expect(warnings()).toEqual([]);
+    },
+  );
 
   it.each(['RUPEES', 'ZZZ'])('as the unknown currency %s shows prices as without it', async (currency) => {
     on.root.render(createElement(FlightGallery, { currency }));

@@ -39,19 +39,33 @@ describe('a widget that cannot be loaded', () => {
     expect(await line.getByRole('link').first().getAttribute('href')).toBe(CALL);
   });
 
-  test('shows a link to the operator until its frame answers', async ({ partner, scripts, openPage }) => {
+  test('shows a link to the operator until its frame answers', async ({ partner, scripts, server, openPage }) => {
     const page = await openPage();
     await reach(page);
     await page.route('**/embed/chauffeur-form*', (route) => route.abort());
+    const head = `<link rel="stylesheet" href="${server.origin}/cdn/charter-widgets.css">`;
     await partner(`<div id="place" data-charter-widget="chauffeur-form" data-loading="eager"></div>${scripts.embed}`, {
       tab: page,
+      head,
     });
     const line = page.locator('#place p');
     await line.getByRole('link', { name: 'desk@example.com' }).waitFor();
+    expect((await page.locator('#place').boundingBox())?.height).toBeLessThan(200);
     await page.unrouteAll();
     await page.locator('#place iframe').evaluate((frame: HTMLIFrameElement) => frame.setAttribute('src', frame.src));
     await page.frameLocator('#place iframe').getByLabel('First name').waitFor();
     await expect.poll(() => line.count()).toBe(0);
+  });
+
+  test('says so beside a button whose script was copied', async ({ partner, server, page, site, expectProblem }) => {
+    expectProblem(/404|MIME|Failed to fetch/);
+    const files = { '/copied.js': await (await fetch(`${server.origin}/cdn/embed.js`)).text() };
+    await partner('<button data-charter-open="chauffeur-form">Book</button><script src="/copied.js"></script>', {
+      files,
+    });
+    await page.getByRole('button', { name: 'Book' }).click();
+    await page.getByRole('alert').getByText('could not be loaded').waitFor();
+    expect(page.url()).toBe(`${site.origin}/`);
   });
 
   test('shows that the browser is offline, and loads later', async ({ partner, scripts, openPage, expectProblem }) => {

@@ -65,6 +65,23 @@ const FAULTS: Readonly<Record<string, readonly [html: string, ...said: string[]]
     'Did you mean "chauffeur-form"?',
     '#unknown-widget',
   ],
+  'an element’s name that another script has defined': [
+    `<chauffeur-form></chauffeur-form><script>customElements.define('chauffeur-form', class extends HTMLElement {})</script>`,
+    'Another script of this page has defined <chauffeur-form>',
+  ],
+  'an option of a place without data-': [
+    '<div data-charter-widget="chauffeur-form" prefill="passengers=2"></div>',
+    'Did you mean "data-prefill"?',
+  ],
+  'an option of another widget': ['<div data-charter-widget="chauffeur-form" data-limit="3"></div>', '"data-limit"'],
+  'a number of a flight by its attribute’s name': [
+    '<div data-charter-widget="flight-booking" data-prefill="flight-id=5&default-flight-id=4"></div>',
+    'Did you mean "id"?',
+  ],
+  'a misspelt option of a frame’s form': [
+    '<div data-charter-widget="chauffeur-form" data-prefill="thme=dark"></div>',
+    'Did you mean "theme"?',
+  ],
   'words of a frame': ['<div data-charter-widget="chauffeur-form" data-words="{}"></div>', '"data-words"'],
   'an invalid forwarded name of a frame': [
     '<div data-charter-widget="chauffeur-form" data-forward="email"></div>',

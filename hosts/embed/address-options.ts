@@ -33,9 +33,9 @@ export function propsFromQuery(
     if (control === 'prefill') return [prop, withoutOptions(query, options)];
     const given = query.get(parameter);
     if (control === 'address') return [prop, follow(given)];
-    const text = given !== null && OPTION_VALUES[control] ? plainText(given) : given;
-    if (kind === 'boolean') return [prop, text !== null && text !== 'false'];
-    const value = text !== null && (OPTION_VALUES[control]?.test(text) ?? true) ? text : undefined;
+    const text = given && OPTION_VALUES[control] ? plainText(given) : given;
+    if (kind === 'boolean') return [prop, text === '' || text];
+    const value = text && (OPTION_VALUES[control]?.test(text) ?? true) ? text : undefined;
     return [prop, value && kind === 'json' ? Number(value) : value];
   });
   return Object.fromEntries(asked);

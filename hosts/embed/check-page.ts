@@ -29,9 +29,17 @@ const NEAR = 600;
 function drawWaiting(element: Element, apiBase: string, loadFor: (element: Element) => void): void {
   const [box] = element.getClientRects();
   const { top, bottom } = element.getBoundingClientRect();
-  if (!box || element.shadowRoot || bottom < -NEAR || top > innerHeight + NEAR) return;
-  if (globalThis.customElements?.get(element.localName)) loadFor(element);
-  else void import('charter-widgets/not-loaded').then(({ explain }) => explain(element, apiBase, 'It is not defined.'));
+  const defined = globalThis.customElements?.get(element.localName) as { observedAttributes?: string[] } | undefined;
+  const isForeign = defined && !defined.observedAttributes?.includes('api-base');
+  if (isForeign) warn(apiBase, 'taken-name', element.localName);
+  if (element.shadowRoot || (isForeign ? element.hasChildNodes() : !box || bottom < -NEAR || top > innerHeight + NEAR))
+    return;
+  if (defined && !isForeign) loadFor(element);
+  else
+    void import('charter-widgets/not-loaded').then(({ explain, showOperator }) => {
+      if (isForeign) showOperator(element, apiBase, null);
+      else explain(element, apiBase, 'It is not defined.');
+    });
 }
 
 /** What embed.js draws. */

@@ -6,29 +6,9 @@ import type { EmbedOptions } from './parent/options';
 // Imported on demand, once places are embedded.
 
 /** The options of a place. Those of the widget alone go into the prefill. */
-const NAMES: readonly (keyof EmbedOptions)[] = [
-  'widget',
-  'prefill',
-  'forward',
-  'theme',
-  'locale',
-  'partner',
-  'drafts',
-  'test',
-  'accent',
-  'radius',
-  'font',
-  'title',
-  'height',
-  'loading',
-  'layout',
-  'position',
-  'label',
-  'offset',
-  'closeLabel',
-  'failedLabel',
-  'tabLabel',
-];
+const NAMES =
+  `widget prefill forward theme locale partner drafts test accent radius font title height loading layout position
+  label offset closeLabel failedLabel tabLabel`.split(/\s+/);
 
 /** Options of an element that a frame does not have. */
 const OF_ELEMENTS = /^(words|headingLevel|apiBase|campaign|googleMapsApiKey)$/;
@@ -49,23 +29,23 @@ const MARK = /^charter(Widget|Open|Button)$/;
  *   they are of a script's call
  */
 export async function checkPlace(origin: string, options: EmbedOptions, place?: Element): Promise<void> {
-  const { checkEnd, checkEscapes, checkForward, checkValue, isNearName, LINK_PARAMETERS } = await loadChecks();
+  const { checkEnd, checkEscapes, checkForward, checkValue, isNearName, isTaken, LINK_PARAMETERS } = await loadChecks();
   const parameters = PARAMETERS[options.widget] ?? [];
   for (const [option, value] of Object.entries(options)) {
     const name = place ? attributeOf(option) : option;
-    if (MARK.test(option)) continue;
-    if (IN_ADDRESS.includes(option)) continue;
-    if ((NAMES as readonly string[]).includes(option)) checkValue(origin, option, name, value);
+    if (MARK.test(option) || IN_ADDRESS.includes(option)) continue;
+    const parameter = attributeOf(option).slice('data-'.length);
+    const isOther = Object.values(PARAMETERS).flat().includes(parameter) && isTaken(option, value);
+    if (NAMES.includes(option)) checkValue(origin, option, name, value);
     else if (OF_ELEMENTS.test(option)) warn(origin, 'not-in-frame', name);
-    else if (parameters.includes(attributeOf(option).slice('data-'.length)))
-      warn(origin, 'parameter-of-prefill', name, attributeOf(option).slice('data-'.length), String(value));
-    else if (!place || NAMES.some((known) => isNearName(option, known)))
-      warn(
-        origin,
-        'unknown-option',
-        name,
-        NAMES.map((known) => (place ? attributeOf(known) : known)),
-      );
+    else if (parameters.includes(parameter)) warn(origin, 'parameter-of-prefill', name, parameter, String(value));
+    else if (!place || isOther || NAMES.some((known) => isNearName(option, known)))
+      warn(origin, 'unknown-option', name, place ? NAMES.map(attributeOf) : NAMES);
+  }
+  for (const name of place?.getAttributeNames() ?? []) {
+    const meant = NAMES.find((known) => known !== 'title' && attributeOf(known) === `data-${name}`);
+    if (meant && isTaken(meant, place?.getAttribute(name)))
+      warn(origin, 'unknown-attribute', place?.localName ?? '', name, [`data-${name}`]);
   }
   if (options.forward) checkForward(origin, options.forward, [...LINK_PARAMETERS, ...parameters, 'id']);
   if (options.prefill) checkEscapes(origin, options.prefill);

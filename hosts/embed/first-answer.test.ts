@@ -45,6 +45,8 @@ const KNOWN: readonly [html: string, page?: string][] = [
   ['<flight-booking flight-id="7" currency="EUR"></flight-booking>'],
   ['<flight-gallery limit="500" test></flight-gallery>'],
   ['<flight-gallery test="false"></flight-gallery>'],
+  ['<flight-gallery test="0" limit="5"></flight-gallery>'],
+  ['<flight-gallery test="1" limit="7" api-base=""></flight-gallery>'],
   ['<flight-gallery api-base="/other/api/" ></flight-gallery>'],
   ['<flight-booking flight-id="7"></flight-booking>'],
   ['<flight-booking flight-id="7" test default-flight-id="5"></flight-booking>', '/flights/9?id=8'],
@@ -63,6 +65,8 @@ const UNKNOWN: readonly [html: string, page?: string][] = [
   ['<flight-booking flight-id="99999999999"></flight-booking>'],
   ['<flight-booking default-flight-id="5"></flight-booking>', '/?id=abc'],
   ['<private-charter-form></private-charter-form>'],
+  ['<flight-gallery api-base="https://"></flight-gallery>'],
+  ['<flight-gallery api-base="data:text/html,x"></flight-gallery>'],
 ];
 
 /** A widget that is drawn also loads the operator's configuration, and checks whether its API exists. */

@@ -37,7 +37,7 @@ function firstCall(element: Readonly<Record<string, unknown>> & HTMLElement): st
     add('images', true);
     add('limit', Math.min(READ, Number(limit)));
   } else return;
-  if (test !== false && test !== 'false') add('test', true);
+  if (!/^(false|0|off)$/i.test(String(test))) add('test', test || true);
   return path + (query.size ? `?${query}` : '');
 }
 
@@ -62,8 +62,8 @@ async function fetchOnce(address: string): Promise<Response | undefined> {
 export function fetchFirstAnswer(element: Element, apiBase: string): void {
   const asking = element as HTMLElement & Record<string, unknown>;
   const call = asking.shadowRoot || !asking.isConnected ? undefined : firstCall(asking);
-  const base = asking.apiBase ?? apiBase;
-  if (!call || typeof base !== 'string') return;
+  const base = asking.apiBase || apiBase;
+  if (!call || typeof base !== 'string' || !Object.assign(document.createElement('a'), { href: base }).host) return;
   const page = globalThis as { [FIRST_ANSWERS]?: Map<string, Promise<Response | undefined>> };
   page[FIRST_ANSWERS] ??= new Map();
   const answers = page[FIRST_ANSWERS];

@@ -4,7 +4,7 @@ import { createApi, flightById } from '../contract';
 import { answerFetch } from '../testing/answer-fetch';
 import type { LookProps } from './base/look-root';
 import { defineElement, describeElement } from './element';
-import { warn } from './warnings';
+import { loadChecks, warn } from './warnings';
 import { findOperator, warnOfFailure } from './widget/operator/operator-contact';
 import { WidgetRoot } from './widget/widget-root';
 
@@ -166,12 +166,29 @@ describe('an attribute of an element', () => {
     defineElement(describeElement<PlaneProps>(definition, Plane, []));
     place.innerHTML = `<plane-widget id="a" class="b" style="color: red" title="c" hidden="until-found" tabindex="0" lang="en"
       data-x="1" aria-label="d" onclick="" loading="eager" v-cloak x-data="" _ngcontent-abc-1="" data-v-7ba5bd90=""
-      hx-boost="true" wire:id="1" prefil="from=KHI" colour="red" theme="dark"></plane-widget>`;
+      hx-boost="true" wire:id="1" prefil="from=KHI" colour="red" theme="dark" data-test="plane" data-limit="many" api_base="/a"
+      data-locale="ur"></plane-widget>`;
     await vi.waitFor(() => expect(warnings()).toContain('colour'));
     expect(warnings()).toContain(
       '<plane-widget> does not know the attribute "prefil", which is ignored. Did you mean "prefill"?',
     );
     expect(warnings()).toContain('#unknown-attribute');
-    expect(consoleWarn).toHaveBeenCalledTimes(2);
+    expect(warnings()).toContain('"api_base", which is ignored. Did you mean "api-base"?');
+    expect(warnings()).toContain('"data-locale", which is ignored. Did you mean "locale"?');
+    expect(consoleWarn).toHaveBeenCalledTimes(4);
+  });
+});
+
+describe('an element', () => {
+  it.each([
+    ['<a-plane><main>The page</main>', true],
+    ['<b-plane><script></script><main>The page</main>', true],
+    ['<c-plane><script></script><template></template>', false],
+    ['<d-plane><main>The page</main></d-plane><p>After it</p>', false],
+  ])('as in %s is warned of as not closed: %j', async (html, isOpen) => {
+    place.innerHTML = html;
+    const { checkEnd } = await loadChecks();
+    checkEnd(place.firstElementChild as Element, undefined);
+    expect(warnings().includes('has no end tag')).toBe(isOpen);
   });
 });

@@ -1,5 +1,5 @@
 import { type WidgetHandle, type WidgetMessage, warn } from 'charter-widgets/kit';
-import { addFrame, isKnown, origin, style, type WidgetFrame } from './frame';
+import { addFrame, isKnown, origin, releaseHeight, style, type WidgetFrame } from './frame';
 import { createJourney } from './journey';
 import { campaign, type EmbedOptions } from './options';
 
@@ -61,6 +61,8 @@ function findShadowRoot(place: Element): ShadowRoot | undefined {
  * `utm_…` parameters as `utm`.
  */
 export function embed(place: Element, options: EmbedOptions): Embedded {
+  if (Object(place).nodeType !== 1 || Object(options) !== options)
+    throw new TypeError('charter-widgets: write embed(element, { widget: "chauffeur-form" })');
   checkOptions(options);
   return embedFor({ target: place }, place, options);
 }
@@ -168,6 +170,9 @@ export function embedFor(
       else if (navigator.onLine) warn(origin, 'no-answer', site + pathname);
       onAnswer?.(false);
       if (!navigator.onLine) window.addEventListener('online', loadAgain, { once: true });
+      releaseHeight(container);
+      // The frame keeps loading, because a slow page may still answer. Browsers hold back one of no height.
+      style(element, { height: '1px' });
       const own = [...place.childNodes].filter((node) => node !== element);
       if (!own.some((node) => node instanceof Element || (node instanceof Text && node.data.trim()))) {
         import('charter-widgets/not-loaded').then(
@@ -180,7 +185,6 @@ export function embedFor(
         return;
       }
       showOwn(true);
-      // The frame keeps loading, because a slow page may still answer.
       show('none');
     }
 

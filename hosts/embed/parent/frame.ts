@@ -34,7 +34,7 @@ const SETTLING = 50;
 const LEAST = 200;
 
 /** Removes the height that our style sheet reserves for a place. */
-function releaseHeight(place: Element | ShadowRoot) {
+export function releaseHeight(place: Element | ShadowRoot) {
   // Browsers without adopted sheets keep the height.
   if (!('adoptedStyleSheets' in place) || place.adoptedStyleSheets.length > 0) return;
   const sheet = new CSSStyleSheet();

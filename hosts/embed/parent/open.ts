@@ -21,8 +21,24 @@ export const overThePage = () => import('./over-the-page');
  * @param button gets the focus back. Default: the opener
  */
 export function open(options: EmbedOptions, opener: EventTarget = document, button: EventTarget = opener): Opened {
+  if (Object(options) !== options) throw new TypeError('charter-widgets: write open({ widget: "chauffeur-form" })');
   checkOptions(options);
   return openLayer(options, opener, button);
+}
+
+/** Leads to the widget's own page; offline, or copied to a host that has none, this file says beside the button that it failed. */
+function goToPage(options: EmbedOptions, button: EventTarget): void {
+  const notice = document.createElement('div');
+  notice.role = 'alert';
+  document.querySelector('[data-charter-notice]')?.remove();
+  notice.dataset.charterNotice = '';
+  (button instanceof Element ? button : document.body.lastElementChild)?.after(notice);
+  const page = pageAddress(origin, options, '', new URL(location.href));
+  import('charter-widgets/not-loaded').then(
+    ({ showOperator }) =>
+      void (navigator.onLine ? location.assign(page) : showOperator(notice, origin, options.locale)),
+    () => notice.append('This part of the page could not be loaded. Please reload the page.'),
+  );
 }
 
 /** Shows a widget over the page, whose options are checked. */
@@ -44,10 +60,10 @@ export function openLayer(options: EmbedOptions, opener: EventTarget, button: Ev
         shown = show(shared, wanted, opener, button);
         for (const call of waiting) call(shown);
       },
-      // Without the dialog's code, the visitor goes to the widget's own page.
       () => {
-        const page = pageAddress(origin, wanted, '', new URL(location.href));
-        if (!closed) location.assign(opener instanceof HTMLAnchorElement ? opener.href : page);
+        if (closed) return;
+        if (opener instanceof HTMLAnchorElement && opener.href) location.assign(opener.href);
+        else goToPage(wanted, button);
       },
     );
 

@@ -23,6 +23,8 @@ describe('the address of a widget’s page', () => {
     ['true', '1'],
     [true, '1'],
     ['false', null],
+    ['0', null],
+    ['off', null],
     [false, null],
     [undefined, null],
   ])('contains the test mode for data-test="%s": %s', (test, said) => {

@@ -84,7 +84,7 @@ export function pageQuery(options: EmbedOptions, parent: URL): URLSearchParams {
     const value = options[name];
     if (value) query.set(name, value);
   }
-  if (options.test !== undefined && String(options.test) !== 'false') query.set('test', '1');
+  if (!/^(false|0|off)$/i.test(String(options.test ?? 'off'))) query.set('test', '1');
   query.delete('instance');
   return query;
 }

@@ -84,9 +84,8 @@ export function describeElement<Props extends object>(
       function fail(error?: unknown) {
         const detail = { message: 'Something went wrong here. Please reload the page.' };
         element.dispatchEvent(new CustomEvent('failed', { detail, bubbles: true, composed: true }));
-        const { apiBase = '/api' } = defaults as Values;
         import('../widget/operator/not-loaded').then(
-          ({ explain }) => explain(element, new URL(String(apiBase), document.baseURI).origin, error),
+          ({ explain }) => explain(element, String((defaults as Values).apiBase || '/api'), error),
           () => {},
         );
       }
@@ -118,6 +117,7 @@ export function describeElement<Props extends object>(
             if (values[name] !== read[name]) read[name] = values[name] = parse(values[name], name, apiBase());
             if (read[name] !== undefined) props[name] = read[name];
           }
+          props.apiBase ||= (defaults as Values).apiBase;
           const forward = element.getAttribute('forward');
           if (forward) {
             const query = new URLSearchParams(properties.includes('prefill') ? (props.prefill as string) : '');
@@ -135,7 +135,7 @@ export function describeElement<Props extends object>(
         const parse = (value: unknown, name: string, apiBase?: string): unknown => {
           const kind = attributes[name]?.kind ?? 'string';
           if (typeof value !== 'string' || kind === 'string') return value;
-          if (kind === 'boolean') return value !== 'false';
+          if (kind === 'boolean') return value || true;
           try {
             return JSON.parse(name === 'words' ? value : plainText(value));
           } catch {

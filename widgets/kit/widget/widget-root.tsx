@@ -67,18 +67,18 @@ interface FlowProps {
   prefill?: string | undefined;
 }
 
-/** Props that are objects or functions, beside the callbacks. */
-const OBJECTS =
-  /^(words|style|children|handle|flow|shownBy|readLink|fromAddress|details|token|initial|narrow|none|compare)$/;
+/** How the names begin of props that are objects or functions, beside the callbacks. */
+const OBJECTS = /^(words|sty|chi|hand|flow|shown|read|fromA|det|tok|ini|nar|non|com)/;
 
-/** Leaves out the props whose value has a wrong type, which the checks report, and what is no currency. */
+/** Leaves out props of wrong types, which the checks report, what is no currency, and what counts as not given. */
 const usableOf = <Props extends object>(props: Props): Props =>
   Object.fromEntries(
     Object.entries(props).filter(([name, value]) => {
       if (name === 'currency') return Intl.supportedValuesOf(name).includes(value);
-      if (/^prefill$|Url$/.test(name)) return typeof value === 'string';
+      if (/^pref|Url$/.test(name)) return typeof value === 'string';
       if (/^on/.test(name)) return typeof value === 'function';
-      return OBJECTS.test(name) || !/^(object|function|symbol)$/.test(typeof value);
+      const type = typeof value;
+      return OBJECTS.test(name) || !(/^(o|f|sy)/.test(type) || /^(test(false|0|off)?|apiBase)$/i.test(name + value));
     }),
   ) as Props;
 

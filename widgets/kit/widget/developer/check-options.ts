@@ -1,8 +1,11 @@
 import { isSamePlace } from '../../../contract';
+import { COUNTED, checkForward, checkJoined, checkPrefill, LINK_PARAMETERS, type ReadLink } from './check-prefill';
 import { distance } from './nearest';
-import { warnOnce } from './warning-texts';
+import { typeOf, warnOnce, written } from './warning-texts';
 
 // This chunk loads once a widget is shown.
+
+export { checkEscapes, checkForward, LINK_PARAMETERS, type ReadLink } from './check-prefill';
 
 type Options = Readonly<Record<string, unknown>>;
 
@@ -26,10 +29,10 @@ const numberFrom = (least: number, most: number, takes: string, isWhole = true):
     // Digits of other scripts are read too.
     if (typeof value === 'string' && /^[^\d\P{Nd}]+$/u.test(value.trim())) return true;
     const number = typeof value === 'string' ? Number(value.trim() || Number.NaN) : Number(value);
-    return number >= least && number <= most && (!isWhole || Number.isInteger(number));
+    return number >= least && number <= most && (!isWhole || /^\s*\d+\s*$/.test(String(value)));
   },
 });
-const count = numberFrom(1, Number.MAX_SAFE_INTEGER, 'a whole number from 1');
+const count = numberFrom(1, Number.MAX_SAFE_INTEGER, 'a whole number from 1, in digits only');
 const pixels = numberFrom(0, Number.MAX_SAFE_INTEGER, 'a number of pixels', false);
 const address: Rule = {
   takes: "a web address (https://…), or a path of the page's own site (/…)",
@@ -53,13 +56,14 @@ const RULES: Readonly<Record<string, Rule>> = {
   locale: oneOf('en', 'ur'),
   words: { takes: 'an object of texts', fits: (value) => typeof value === 'object' && !Array.isArray(value) },
   headingLevel: numberFrom(1, 6, 'a whole number from 1 to 6'),
-  test: { takes: 'true or false', fits: (value) => /^(|true|false|1|0|test)$/.test(String(value)) },
+  test: { takes: 'true or false', fits: (value) => /^(|true|false|1|0|on|off|test)$/i.test(String(value)) },
   drafts: oneOf('on', 'off'),
   prefill: { takes: 'text, such as "from=KHI&to=DXB"', fits: isText },
   partner: text,
   campaign: {
     takes: 'utm_… parameters, such as "utm_source=newsletter"',
-    fits: (value) => isText(value) && [...new URLSearchParams(value).keys()].every((name) => name.startsWith('utm_')),
+    fits: (value) =>
+      isText(value) && [...new URLSearchParams(value).keys()].every((key) => /^utm_|^partner$/.test(key)),
   },
   // Whether it is an operator's is found out by asking.
   apiBase: text,
@@ -103,18 +107,6 @@ const FOREIGN = /[^a-z-]|^(v|x|ng|hx|s|q|is|data|aria|astro|wire|up|alpine)-|^(i
 
 const kebab = (prop: string) => prop.replace(/[A-Z]/g, '-$&').toLowerCase();
 
-const typeOf = (value: unknown): string => {
-  if (Array.isArray(value)) return 'a list';
-  const type = typeof value;
-  return type === 'object' || type === 'undefined' ? 'an object' : `a ${type}`;
-};
-const written = (value: unknown) =>
-  Number.isNaN(value)
-    ? 'not a number'
-    : /^(string|number)$/.test(typeof value)
-      ? `"${String(value).slice(0, 80)}"`
-      : typeOf(value);
-
 /** The attributes that any HTML element knows, by the names of its properties. */
 function isGlobal(attribute: string): boolean {
   for (const property in document.createElement('div')) if (property.toLowerCase() === attribute) return true;
@@ -141,110 +133,14 @@ export function checkValue(apiBase: string | undefined, option: string, name: st
   else warnOnce(apiBase, 'wrong-type', [name, rule.takes, written(value)]);
 }
 
+/** Whether an option takes a value: what a page writes for scripts of its own is seldom one. */
+export const isTaken = (option: string, value: unknown): boolean => !!RULES[option]?.fits(value);
+
 /** Whether a name is probably a slip in writing a known one. Short names are too near to others. */
 export const isNearName = (name: string, known: string): boolean => {
   const off = distance(name.toLowerCase(), known.toLowerCase());
   return off <= (known.length > 5 ? 2 : 1);
 };
-
-/** What a link's parameter takes, by its name without the number of a leg. */
-const PARAMETERS: Readonly<Record<string, string>> = {
-  type: '"oneway", "roundtrip" or "multileg"',
-  from: 'text',
-  to: 'text',
-  date: 'a day that there is, written 2026-12-01',
-  time: 'a time, written 14:30',
-  seats: 'a whole number from 1',
-  luggage: 'a whole number',
-  pets: 'a whole number',
-  passengers: 'a whole number from 1 to 999',
-  place: 'text',
-  flight: 'the number of a flight, such as PK301',
-  departure: 'a day that there is, written 2026-12-01 or 2026-12-01T14:30',
-  return: 'a day that there is, written 2026-12-01 or 2026-12-01T14:30',
-  service: "an option's text, such as helicopter-ride-tour",
-  aircraft: "an option's text, such as light-jet",
-  message: 'text',
-};
-
-/** What advertisers and analytics add to any address. */
-const COUNTED = /^(utm_.*|_\w*|\w{0,4}clid|gbraid|wbraid|srsltid|mc_[ce]id|igshid|gad_\w+)$/;
-
-interface Reading {
-  name: string;
-  value: string;
-  problem?: 'unknown' | 'beyond' | 'impossible' | 'repeated' | undefined;
-}
-
-/** Reads a link as a form does. */
-export type ReadLink = (query: string) => readonly Reading[];
-
-/** Warns of a prefill whose `&` is escaped twice. */
-export function checkEscapes(apiBase: string | undefined, prefill: string): void {
-  if (/&(?:amp|#0*38|#x26)(?:;|%3B)/i.test(prefill)) warnOnce(apiBase, 'escaped-prefill', [prefill]);
-}
-
-/** The least and the most of a parameter that a form's server takes. */
-const rangeOf = (parameter: string, isChauffeur: boolean): readonly [number, number] | undefined =>
-  new Map<string, readonly [number, number]>([
-    ['seats', [1, 999]],
-    ['passengers', [1, 12]],
-    ['pets', [0, 99]],
-    ['luggage', isChauffeur ? [1, 20] : [0, 99_999]],
-  ]).get(parameter);
-
-/** The day on which the earliest zone is: a day before it is past everywhere. */
-const earliestDay = () => new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10);
-
-/** Warns of names in `forward` that are no parameters. */
-export function checkForward(apiBase: string | undefined, forward: string, known: readonly string[]): void {
-  for (const name of forward.split(',').map((part) => part.trim()))
-    if (name && !known.includes(name.toLowerCase().replace(/^segment\d+_|\d\d?$/g, '')))
-      warnOnce(apiBase, 'unknown-parameter', [name, known]);
-}
-
-/** The parameters of any form's link. */
-export const LINK_PARAMETERS = [
-  ...Object.keys(PARAMETERS),
-  ...['adults', 'children', 'infants', 'carryon', 'hold', 'skis', 'golf', 'others', 'dogs', 'cats', 'otherpets'],
-];
-
-function checkPrefill(apiBase: string | undefined, prefill: string, readLink: ReadLink): void {
-  checkEscapes(apiBase, prefill);
-  if (/^\s*[{[]/.test(prefill)) {
-    warnOnce(apiBase, 'wrong-type', ['prefill', RULES.prefill?.takes ?? '', 'JSON']);
-    return;
-  }
-  const isChauffeur = readLink('place=1')[0]?.problem !== 'unknown';
-  for (const { name, value, problem } of readLink(prefill)) {
-    if (COUNTED.test(name) || value === '') continue;
-    const known = name.toLowerCase().replace(/^segment\d+_|\d\d?$/g, '');
-    const range = rangeOf(known, isChauffeur);
-    const isOutside = !problem && range && (Number(value) < range[0] || Number(value) > range[1]);
-    if (value.includes('\uFFFD'))
-      warnOnce(apiBase, 'wrong-type', [name, 'text that is escaped as UTF-8', written(value)]);
-    else if (problem === 'unknown') {
-      const names = Object.keys(PARAMETERS).filter((known) => readLink(`${known}=1`)[0]?.problem !== 'unknown');
-      warnOnce(apiBase, 'unknown-parameter', [name, names]);
-    } else if (problem === 'impossible' || isOutside) {
-      const [least, most] = range ?? [0, 99_999];
-      const takes = (!range && PARAMETERS[known]) || `a whole number from ${least} to ${most}`;
-      warnOnce(apiBase, 'wrong-type', [name, takes, written(value)]);
-    } else if (!problem && /^(date|departure|return)$/.test(known) && value.trim().slice(0, 10) < earliestDay()) {
-      warnOnce(apiBase, 'wrong-type', [name, 'a day that is not past', written(value)]);
-    } else if (problem === 'beyond')
-      warnOnce(apiBase, 'wrong-type', [name, 'the number of a leg that there can be', written(name)]);
-    else if (/^[A-Z]{3,4}$/.test(value) && /^(from|to)$/.test(known))
-      checkAirport(apiBase, name, value).catch(() => {});
-  }
-}
-
-/** Warns of what looks like the code of an airport and is none, so that the form shows it as the name of a place. */
-async function checkAirport(apiBase: string | undefined, name: string, code: string): Promise<void> {
-  const { findAirport } = await import('../../airports/sources/built-in-index');
-  if (await findAirport(code)) return;
-  warnOnce(apiBase, 'wrong-type', [name, "an airport's code, such as KHI, or a place's name", written(code)]);
-}
 
 /** Warns of words that are not texts, and of keys that are no text of the widgets, which are all in the Urdu table. */
 async function checkWords(apiBase: string | undefined, words: object, widgets: readonly string[]): Promise<void> {
@@ -298,7 +194,7 @@ async function checkPartner(home: string, apiBase: string, partner: string): Pro
  */
 export function checkOptions(options: Options, home: string, element?: Element): void {
   const { fromAddress, words, prefill, partner, readLink } = options;
-  if (fromAddress) checkQuery(fromAddress as FromAddress);
+  const more = fromAddress ? checkQuery(fromAddress as FromAddress) : [];
   for (const [option, value] of fromAddress ? [] : Object.entries(options)) {
     const name = element ? kebab(option) : option;
     // The JSON of an attribute.
@@ -320,7 +216,9 @@ export function checkOptions(options: Options, home: string, element?: Element):
     warnOnce(home, 'same-place', [from, to]);
   if (RULES.words?.fits(words) && words)
     checkWords(home, words as object, widgetsOf(element, readLink as ReadLink | undefined)).catch(() => {});
-  if (typeof prefill === 'string' && readLink) checkPrefill(home, prefill, readLink as ReadLink);
+  if (typeof prefill === 'string' && /^\s*[{[]/.test(prefill))
+    warnOnce(home, 'wrong-type', ['prefill', RULES.prefill?.takes ?? '', 'JSON']);
+  else if (typeof prefill === 'string' && readLink) checkPrefill(home, prefill, readLink as ReadLink, more);
   if (typeof partner === 'string' && partner)
     checkPartner(home, String(options.apiBase ?? '/api'), partner).catch(() => {});
 }
@@ -340,10 +238,13 @@ function endsPage(element: Element): boolean {
 /**
  * Warns of an element or place that is written without an end tag, so that what follows on the page is its content, and
  * shows that again.
+ * Only the last child of its parent can be one: what follows an element that has no end tag is in it.
  *
  * @param tags names of other elements that are no content either
  */
 export function checkEnd(element: Element, apiBase: string | undefined, tags: readonly string[] = [element.localName]) {
+  if (element.nextElementSibling || element.nextSibling?.textContent?.trim()) return;
+  if (!element.querySelector(':scope > :not(script, style, template, noscript)')) return;
   const isLong = element.childElementCount > MOST_OWN && endsPage(element);
   if (!isLong && !element.querySelector([BEHIND, ...tags].join())) return;
   warnOnce(apiBase, 'not-closed', [element.localName]);
@@ -353,12 +254,15 @@ export function checkEnd(element: Element, apiBase: string | undefined, tags: re
 /** Warns of unknown attributes and suggests similar names. */
 export function checkAttributes(element: Element, properties: readonly string[], apiBase: string | undefined): void {
   const known = properties.map(kebab);
-  const taken = new Set(known.map((name) => name.replaceAll('-', '')));
+  const isForm = properties.includes('prefill');
+  const unhyphened = properties.map((property) => property.toLowerCase());
   for (const name of element.getAttributeNames()) {
     const value = element.getAttribute(name) ?? '';
-    if (taken.has(name.replaceAll('-', ''))) continue;
-    if (name === 'forward')
-      checkForward(apiBase, value, properties.includes('prefill') ? LINK_PARAMETERS : [...properties, 'id']);
+    if (known.includes(name) || unhyphened.includes(name)) continue;
+    const meant = properties[unhyphened.indexOf(name.replace(/^data-/, '').replace(/[-_]/g, ''))];
+    if (meant && (!name.startsWith('data-') || isTaken(meant, value)))
+      warnOnce(apiBase, 'unknown-attribute', [element.localName, name, [kebab(meant)]]);
+    else if (name === 'forward') checkForward(apiBase, value, isForm ? LINK_PARAMETERS : [...properties, 'id'], isForm);
     else if (name === 'loading') {
       // An element waits until it comes near the window without being told so.
       if (value !== 'eager') warnOnce(apiBase, 'wrong-type', [name, '"eager"', written(value)]);
@@ -373,8 +277,8 @@ export interface FromAddress {
   options: Readonly<Record<string, { parameter?: string }>>;
 }
 
-/** Warns of what a frame's address has and its page does not use. What fills in a form is checked as its prefill. */
-function checkQuery({ query, options }: FromAddress): void {
+/** Warns of what a frame's address has and its page does not use, but for prefills. Returns its options' parameters. */
+function checkQuery({ query, options }: FromAddress): string[] {
   const home = location.href;
   // In an address, an ampersand that is escaped twice as a number begins the fragment.
   if (/^#(?:0*38|x26);/i.test(location.hash)) warnOnce(home, 'escaped-prefill', [location.search + location.hash]);
@@ -382,8 +286,11 @@ function checkQuery({ query, options }: FromAddress): void {
   for (const token of ['accent', 'radius', 'font']) known.set(token, token);
   for (const [name, value] of query) {
     const option = known.get(name);
+    const meant = Object.entries(options).find(([one]) => kebab(one) === name)?.[1].parameter;
+    if (!options.prefill && checkJoined(home, name, value)) continue;
     if (option) checkValue(home, option, name, value);
     else if (!options.prefill && name !== 'instance' && !COUNTED.test(name))
-      warnOnce(home, 'unknown-parameter', [name, [...known.keys()]]);
+      warnOnce(home, 'unknown-parameter', [name, meant ? [meant] : [...known.keys()]]);
   }
+  return [...known.keys()].filter(Boolean);
 }

@@ -42,6 +42,7 @@ it.each([
   ['seat', ['test', 'theme', 'height']],
   ['form', ['from', 'to', 'font'], 'from'],
   ['dat', ['date', 'pets'], 'date'],
+  ['thme', ['time', 'theme'], 'theme'],
   ['to', ['from', 'text', 'total'], undefined],
   ['colour', ['offset', 'locale']],
 ])('%j among %j is close to one name alone, for its length: %j', (given, names, meant?: string) => {

@@ -30,13 +30,14 @@ const isPart = (one: string, other: string) => one.length > 4 && one.length * 2 
 
 /**
  * Finds the name that was probably meant: it differs in a third of the letters at most, in one of four, or contains most of
- * the given one or is most of it.
+ * the given one or is most of it. Of two that are equally near, the one with the longer common beginning.
  */
 export function findNearestName(name: string, names: readonly string[]): string | undefined {
   const given = lettersOf(name);
+  const startOf = (known: string) => [...given].findIndex((letter, at) => letter !== lettersOf(known)[at]);
   const near = names
     .map((known) => ({ known, off: distance(given, lettersOf(known)) }))
-    .sort((one, other) => one.off - other.off);
+    .sort((one, other) => one.off - other.off || startOf(other.known) - startOf(one.known));
   const best = near[0];
   if (best && best.off <= (given.length > 4 ? given.length / 3 : 1)) return best.known;
   return names.find((known) => isPart(given, lettersOf(known)) || isPart(lettersOf(known), given));

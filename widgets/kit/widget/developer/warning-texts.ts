@@ -3,7 +3,7 @@ import { findNearestName } from './nearest';
 // This chunk loads when something is wrong with a page.
 
 const suggestion = (name: string, names: readonly string[], write = (known: string) => `"${known}"`) => {
-  const known = findNearestName(name, names);
+  const known = names.length === 1 ? names[0] : findNearestName(name, names);
   return known ? `Did you mean ${write(known)}?` : `There are ${names.map(write).join(', ')}.`;
 };
 /** Whether a short name has at most two letters at other places: "drak", and not "night" for "light". */
@@ -29,13 +29,14 @@ const SENTENCES = {
     `There is no widget "${name}". ${name ? suggestion(name, widgets) : `There are ${widgets.join(', ')}.`}`,
   'wrong-type': (option: string, wanted: string, given: string) =>
     `The option "${option}" takes ${wanted}; it was given ${given}.`,
-  /** The options of a gallery. */
+  /** The options of a gallery, or the parameters of a prefill. */
   'same-place': (from: string, to: string) =>
-    `from="${from}" and to="${to}" are the same place, so the gallery shows no flights.`,
+    `from="${from}" and to="${to}" are the same place, between which there is no flight.`,
   'curly-quotes': (option: string, value: string) =>
     `The value of "${option}" is in curly quotes, ${value}, which belong to it: write ${option}="${value.replace(/^[“”„″‘’′«»]|[“”„″‘’′«»]$/g, '')}".`,
   'escaped-prefill': (prefill: string) =>
     `The "&" of the prefill is escaped twice: write "${prefill.replace(/&(?:(?:amp|#0*38|#x26)(?:;|%3B))+/gi, '&')}".`,
+  'joined-prefill': (prefill: string) => `The parameters of a prefill are joined by "&": write "${prefill}".`,
   /** An option of a component, of a place, of `embed()` or of `open()`. */
   'unknown-option': (name: string, names: readonly string[]) =>
     `There is no option "${name}", so it is ignored. ${suggestion(name, names)}`,
@@ -55,6 +56,8 @@ const SENTENCES = {
     `<${name}> has no end tag, so that the page behind it became its content: write <${name} …></${name}>.`,
   'malformed-json': (attribute: string, text?: string) =>
     `The attribute "${attribute}" is not valid JSON and is ignored.${text === '[object Object]' ? " An object was set before the element was defined: put the widgets' script above the one that sets it." : ''}`,
+  'taken-name': (name: string) =>
+    `Another script of this page has defined ${tag(name)} before ours, so that no widget is shown: remove it, or use a frame, data-charter-widget="${name}".`,
   /** The origins of the two operators' scripts, in the order in which they loaded. */
   'second-operator': (first: string, second: string) =>
     `This page has the scripts of two operators, ${first} and ${second}. Elements and places with data-charter-widget belong to the first: show the other one's widgets by its own embed().`,
@@ -106,6 +109,20 @@ const SENTENCES = {
 export type Symptom = keyof typeof SENTENCES;
 /** The values in a symptom's text. */
 export type WarningValues<S extends Symptom> = Parameters<(typeof SENTENCES)[S]>;
+
+/** What a value is, in words. */
+export const typeOf = (value: unknown): string => {
+  if (Array.isArray(value)) return 'a list';
+  const type = typeof value;
+  return type === 'object' || type === 'undefined' ? 'an object' : `a ${type}`;
+};
+/** A value as a message names it. */
+export const written = (value: unknown) =>
+  Number.isNaN(value)
+    ? 'not a number'
+    : /^(string|number)$/.test(typeof value)
+      ? `"${String(value).slice(0, 80)}"`
+      : typeOf(value);
 
 const shown = new Set<string>();
 

@@ -102,6 +102,12 @@ function Help({ apiBase = '/api', shownBy, error, named, isOld, again }: HelpPro
   useEffect(() => warnOfFailure(error, apiBase, home), [error, apiBase, home]);
   useEffect(() => {
     if (named && reason === 'refused' && status === 404) warn(home ?? siteOf(apiBase), 'unknown-flight', named);
+    const id = new URLSearchParams(location.search).get('id');
+    if (named === null)
+      loadChecks().then(
+        ({ checkValue }) => checkValue(home ?? siteOf(apiBase), 'flightId', 'id', id),
+        () => {},
+      );
   }, [named, reason, status, home, apiBase]);
   // A layout effect, so that it reacts to the network as soon as it is shown.
   useBrowserLayoutEffect(() => {

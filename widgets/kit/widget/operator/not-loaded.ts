@@ -16,21 +16,23 @@ const WORDS = {
   ],
 };
 
+const readConfig = async (at: string, how = {}) => fetch(new URL('/config.json', new URL(at, document.baseURI)), how);
+
 /**
  * Says in an empty place that a widget could not be loaded, with the operator's contact if that can be read.
  *
  * @param place gets the line
- * @param origin the operator's origin, whose configuration has the contact
+ * @param home an address of the operator's, whose origin has the contact
  * @returns the line
  */
 export async function showOperator(
   place: Element | ShadowRoot,
-  origin: string,
+  home: string,
   locale: string | null | undefined,
 ): Promise<HTMLElement> {
   const isOffline = !navigator.onLine;
   // Without a network, what the browser has kept.
-  const config = await fetch(new URL('/config.json', origin), { cache: isOffline ? 'force-cache' : 'default' })
+  const config = await readConfig(home, { cache: isOffline ? 'force-cache' : 'default' })
     .then((answer) => answer.json())
     .catch(() => ({}));
   const { supportPhone, supportEmail } = Object(config);
@@ -62,10 +64,10 @@ const explained = new WeakSet<Element>();
 /**
  * Logs why an element is not drawn, and shows in its place the page's own content, else the operator's contact.
  *
- * @param origin the operator's
+ * @param home an address of the operator's
  * @param again draws the element; called once the browser is online. Default: a reload is needed
  */
-export function explain(element: Element, origin: string, error: unknown, again?: (element: Element) => void): void {
+export function explain(element: Element, home: string, error: unknown, again?: (element: Element) => void): void {
   if (explained.has(element)) return;
   explained.add(element);
   const isOffline = !navigator.onLine;
@@ -74,14 +76,14 @@ export function explain(element: Element, origin: string, error: unknown, again?
   else console.error(`${what}.`, error);
   const isEmpty = !element.childElementCount && !element.textContent.trim();
   const place = element.shadowRoot ?? element;
-  const line = isEmpty ? showOperator(place, origin, element.getAttribute('locale')) : undefined;
+  const line = isEmpty ? showOperator(place, home, element.getAttribute('locale')) : undefined;
   const slot = document.createElement('slot');
   if (!isEmpty) element.shadowRoot?.append(slot);
   if (!isOffline || !again) return;
   const retry = async () => {
     // Browsers say that they are online a little before they are, and do not load again what has failed before.
     for (let tries = 0; tries < 5; tries++) {
-      const isReached = await fetch(new URL('/config.json', origin)).then(
+      const isReached = await readConfig(home).then(
         () => true,
         () => false,
       );

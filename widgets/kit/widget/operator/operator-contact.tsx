@@ -61,6 +61,7 @@ const homes = new Map<string, string>();
 export async function findOperator(apiBase: string, home?: string): Promise<Operator> {
   if (home) homes.set(apiBase, home);
   const { contact, obstacle, status } = await askOnce(apiBase);
+  silent[obstacle === 'not-reached' && !status ? 'add' : 'delete'](apiBase);
   if (obstacle) warnOfObstacle(apiBase, obstacle, status);
   const other = homes.get(apiBase);
   const isComplete = obstacle ? obstacle === 'not-allowed' : contact !== NO_CONTACT;
@@ -127,10 +128,13 @@ export const fetchContact = (apiBase: string, signal: AbortSignal): Promise<Cont
     void watchOperator(apiBase, undefined, signal, ({ contact }) => contact !== NO_CONTACT && resolve(contact));
   });
 
-/** A web address whose origin has the operator's site and handbook; undefined when it is not known. */
+/** API bases at which nothing has answered. */
+const silent = new Set<string>();
+
+/** A web address whose origin has the operator's site and handbook; undefined when it is not known, or does not answer. */
 export function siteOf(apiBase: string): string | undefined {
   const site = homes.get(apiBase) ?? (isForeign(apiBase) ? apiBase : undefined);
-  return site && URL.canParse(site) && /^https?:/i.test(site) ? site : undefined;
+  return site && URL.canParse(site) && /^https?:/i.test(site) && !silent.has(site) ? site : undefined;
 }
 
 /** Whether calls leave the page's origin. What is no address is of no page. */
