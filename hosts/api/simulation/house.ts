@@ -72,11 +72,14 @@ async function fill(db: Database): Promise<void> {
   }
 }
 
-/** @param url of an empty PostgreSQL database, which two processes use. Default: the embedded one, and one process */
-export async function openHouse(zone: string, url?: string): Promise<House> {
+/**
+ * @param url of an empty PostgreSQL database, which two processes use. Default: the embedded one, and one process
+ * @param built the folder of built files. Default: an empty one
+ */
+export async function openHouse(zone: string, url?: string, built?: string): Promise<House> {
   const own = tempDir();
-  const dist = join(own.path, 'dist');
-  for (const folder of ['app', 'embed', 'cdn']) mkdirSync(join(dist, folder), { recursive: true });
+  const dist = built ?? join(own.path, 'dist');
+  if (!built) for (const folder of ['app', 'embed', 'cdn']) mkdirSync(join(dist, folder), { recursive: true });
   const first = join(own.path, 'data');
   if (!url) await fillFolder(first);
   const logged: string[] = [];

@@ -1,4 +1,86 @@
-import type { Person, Request, World } from './world';
+import { choose } from './steps';
+import {
+  type Answer,
+  Broken,
+  type KnownQuote,
+  type Person,
+  type Request,
+  Skipped,
+  type Staff,
+  type World,
+} from './world';
+
+/** What a step needs; without it, the step is skipped. */
+export function found<T>(one: T | undefined): T {
+  if (one === undefined) throw new Skipped();
+  return one;
+}
+
+export interface Desk {
+  person: Staff;
+  headers: Record<string, string>;
+}
+
+/** Somebody of the staff with one of these roles, logged in. */
+export async function atDesk(w: World, roles: readonly string[] = ['owner', 'dispatcher']): Promise<Desk> {
+  const able = w.staff.filter(({ role }) => roles.includes(role));
+  const person = found(able.length > 0 ? w.of(able, 0) : undefined);
+  w.notes.push(person.name);
+  return { person, headers: found(await w.session(person)) };
+}
+
+/** One of some requests, which the story names. */
+export function requestOf(w: World, among: (request: Request) => unknown, pick: number): Request {
+  const request = found(choose(w.requests().filter(among), w.pick(pick)));
+  w.notes.push(`request ${request.n}`);
+  return request;
+}
+
+/** A trip of which staff know. */
+export const tripOf = (w: World, among: (request: Request) => boolean = () => true) =>
+  requestOf(w, (one) => one.tripId > 0 && among(one), 1);
+
+/** A quote is read as it was saved, every total is the sum of its lines, and no second one is accepted. */
+export function checkQuotes(request: Request, quotes: readonly (KnownQuote & { state: string })[]): void {
+  for (const { version, lines, total } of quotes) {
+    if (sumOf(lines) !== total)
+      throw new Broken('totalsAreSums', `A total of ${total} is read with lines of ${sumOf(lines)}`);
+    const known = [request.draft, ...request.sent].find((one) => one?.version === version);
+    const [saved, read] = [JSON.stringify(known?.lines), JSON.stringify(lines)];
+    if (known && saved !== read)
+      throw new Broken('totalsAreSums', `Quote ${version} was saved as ${saved}, and is read as ${read}`);
+  }
+  if (quotes.filter(({ state }) => state === 'accepted').length > 1)
+    throw new Broken('oneAcceptedQuote', 'Two accepted quotes are read');
+}
+
+/** The screen of a trip as it is now, or as it was when it was last loaded. */
+export async function screenOf(w: World, request: Request, { person, headers }: Desk): Promise<number> {
+  const known = request.screens[person.name];
+  if (known !== undefined && w.pick(2) < 0.3) return known;
+  const answer = await w.read('GET', `Trip/${request.tripId}`, headers);
+  if (answer.status === 200) readTrip(request, answer, person);
+  return found(answer.status === 200 ? request.screens[person.name] : undefined);
+}
+
+/** What staff learn of a trip, and what they must not. */
+export function readTrip(request: Request, { data, text }: Answer, { name, role }: Staff): void {
+  request.screens[name] = data.version;
+  checkReader(role, request, text);
+}
+
+/** Whoever only reads gets no link by which one acts, and no whole number of a document. */
+export function checkReader(role: string, request: Request, text: string): void {
+  if (role !== 'viewer' && role !== 'key') return;
+  const plain = plainOf(text);
+  for (const token of [request.token, ...request.ended].filter(Boolean)) {
+    const proof = token.split('.').at(-1) ?? '';
+    if (plain.includes(proof.replaceAll(/[^\w-]/g, '')))
+      throw new Broken('noActingLink', `A ${role} reads the traveller’s link of request ${request.n}`);
+  }
+  if (text.includes(request.person.document))
+    throw new Broken('noActingLink', `A ${role} reads a whole number of a document`);
+}
 
 /** The sum of lines, calculated apart from the product. */
 export function sumOf(lines: readonly { kind: string; amount: number | string }[]): number {
@@ -59,6 +141,13 @@ export async function findTrip(w: World, { reference }: Request): Promise<number
     .where('reference', '=', reference ?? '')
     .executeTakeFirst();
   return trip?.id ?? 0;
+}
+
+/** The roles that staff have. */
+export async function readRoles(w: World): Promise<void> {
+  const roles = await w.house.db.selectFrom('users').select(['name', 'role']).execute();
+  for (const person of w.staff)
+    person.role = (roles.find(({ name }) => name === person.name)?.role ?? person.role) as Staff['role'];
 }
 
 /** A link as programs and people write it down. */

@@ -5,24 +5,24 @@ import { openHouse, ZONES } from './house';
 import { checkAll } from './invariants';
 import { comeToRest, OPERATOR_ACTIONS } from './operator';
 import { OTHERS } from './others';
-import { QUOTES } from './quotes';
 import { STAFF_ACTIONS } from './staff';
 import { createSteps, oneOf, randomOf, type Step } from './steps';
 import { TRAVELLERS } from './travellers';
-import { Broken, World } from './world';
+import { Broken, Skipped, World } from './world';
 
-const ACTIONS: Readonly<Record<string, readonly [weight: number, act: (w: World) => Promise<string>]>> = {
+type Actions = Readonly<Record<string, readonly [weight: number, act: (w: World) => Promise<unknown>]>>;
+
+const ACTIONS: Actions = {
   ...TRAVELLERS,
   ...STAFF_ACTIONS,
-  ...QUOTES,
   ...OTHERS,
   ...OPERATOR_ACTIONS,
 };
-const WEIGHTS = Object.fromEntries(Object.entries(ACTIONS).map(([name, [weight]]) => [name, weight]));
 
 /** A house is built anew after so many steps, because what reads all of it takes longer the more there is. */
 const STEPS_A_HOUSE = 2000;
-const CHECK_EVERY = 50;
+/** Steps through screens are few and slow, so all of the database is read more often. */
+const CHECK_EVERY = { calls: 50, screens: 3 };
 const BEGINS = Date.parse('2027-02-20T08:00:00Z');
 
 export interface Failure {
@@ -37,14 +37,24 @@ export interface Run {
   failure?: Failure;
 }
 
-/** Does steps in a house of their own; on a PostgreSQL server with a database of their own, else on the embedded one. */
-export async function runSteps(seed: number, steps: readonly Step[], server?: string): Promise<Run> {
+export interface Setting {
+  /** A PostgreSQL server. Default: the embedded database. */
+  server?: string | undefined;
+  /** What people do through screens of the built files in a folder. Default: they only make calls. */
+  screens?: { actions: Actions; dist: string } | undefined;
+}
+
+/** Does steps in a house with a database of its own. */
+export async function runSteps(seed: number, steps: readonly Step[], { server, screens }: Setting = {}): Promise<Run> {
+  const actions = { ...ACTIONS, ...screens?.actions };
+  /** What runs in the middle of no other step: the operator's work, and screens, whose requests would wait for that step. */
+  const alone = { ...OPERATOR_ACTIONS, ...screens?.actions };
   const random = randomOf(seed);
   vi.useFakeTimers({ toFake: ['Date'], now: BEGINS });
   const chance = vi.spyOn(Math, 'random').mockImplementation(random);
   const ungate = gateDatabases();
   const database = server ? await createPostgresDatabase(server) : undefined;
-  const house = await openHouse(oneOf(ZONES, random()), database?.url);
+  const house = await openHouse(oneOf(ZONES, random()), database?.url, screens?.dist);
   const w = new World(house, BEGINS);
   const trace: string[] = [];
   const queue = [...steps];
@@ -53,23 +63,24 @@ export async function runSteps(seed: number, steps: readonly Step[], server?: st
     const step = queue.shift();
     if (!step) return;
     present = step.n;
-    const before = { step: w.step, calls: w.calls, next: w.next };
+    const before = { step: w.step, calls: w.calls, notes: w.notes, next: w.next };
     w.step = step;
     if (w.trouble !== 'none' && step.n >= w.troubleUntil) w.setTrouble('none');
     w.calls = [];
-    // Only what people do overtakes, and only once: a third call would have to wait for both.
+    w.notes = [];
+    // Only calls of people overtake, and only once: a third call would have to wait for both.
     const [following] = queue;
-    const overtakes = following && !(following.action in OPERATOR_ACTIONS) && !before.next;
+    const overtakes = following && !(following.action in alone) && !before.next;
     w.next = overtakes ? one : undefined;
     const at = trace.push('') - 1;
     try {
-      const done = (await ACTIONS[step.action]?.[1](w)) ?? 'skipped';
-      trace[at] = `${step.n} ${step.action}${step.fault ? ` (${step.fault.kind})` : ''}: ${done}`;
+      await actions[step.action]?.[1](w);
     } catch (error) {
-      trace[at] = `${step.n} ${step.action}${step.fault ? ` (${step.fault.kind})` : ''}: ${(error as Error).message}`;
-      throw error;
+      w.notes.push((error as Error).message);
+      if (!(error instanceof Skipped)) throw error;
     } finally {
-      for (const call of w.calls) trace[at] += `\n    ${call}`;
+      const fault = step.fault ? ` (${step.fault.kind})` : '';
+      trace[at] = [`${step.n} ${step.action}${fault}: ${w.notes.join(', ')}`, ...w.calls].join('\n    ');
       Object.assign(w, before);
     }
   };
@@ -77,7 +88,7 @@ export async function runSteps(seed: number, steps: readonly Step[], server?: st
     for (let done = 1; queue.length > 0; done++) {
       w.next = undefined;
       await one();
-      if (done % CHECK_EVERY === 0 && w.trouble === 'none') await checkAll(w);
+      if (done % CHECK_EVERY[screens ? 'screens' : 'calls'] === 0 && w.trouble === 'none') await checkAll(w);
     }
     await comeToRest(w);
     await checkAll(w, true);
@@ -100,11 +111,11 @@ async function shrink(
   seed: number,
   steps: readonly Step[],
   { invariant, at }: Failure,
-  server?: string,
+  setting: Setting,
 ): Promise<Step[]> {
   let least = steps.filter(({ n }) => n <= at + 1);
   const breaks = async (some: readonly Step[]) =>
-    (await runSteps(seed, some, server).catch(() => undefined))?.failure?.invariant === invariant;
+    (await runSteps(seed, some, setting).catch(() => undefined))?.failure?.invariant === invariant;
   for (let size = Math.ceil(least.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let from = least.length - size; from > -size; from -= size) {
       const without = least.filter((_, index) => index < from || index >= from + size);
@@ -120,8 +131,8 @@ async function shrink(
 }
 
 /** Tells of the fewest steps as a story, with what a test needs to do them again. */
-async function tell(seed: number, steps: readonly Step[], server?: string): Promise<string> {
-  const { trace, failure } = await runSteps(seed, steps, server);
+async function tell(seed: number, steps: readonly Step[], setting: Setting): Promise<string> {
+  const { trace, failure } = await runSteps(seed, steps, setting);
   const named = steps.map(({ n, action, picks, fault }) => ({
     n,
     action,
@@ -135,9 +146,7 @@ async function tell(seed: number, steps: readonly Step[], server?: string): Prom
   ].join('\n');
 }
 
-export interface SimulateOptions {
-  /** A PostgreSQL server. Default: the embedded database. */
-  server?: string | undefined;
+export interface SimulateOptions extends Setting {
   /** When no other house is begun, by `performance.now()`. */
   until?: number | undefined;
   /** Whether a failure is told by its fewest steps. Default: true. */
@@ -145,17 +154,20 @@ export interface SimulateOptions {
 }
 
 /** Runs a number of steps of a seed, in as many houses as they need, until a promise is broken. */
-export async function simulate(seed: number, count: number, { server, until, isShrunk = true }: SimulateOptions = {}) {
+export async function simulate(seed: number, count: number, options: SimulateOptions = {}) {
+  const { until, isShrunk = true, ...setting } = options;
+  const actions = Object.entries({ ...ACTIONS, ...setting.screens?.actions });
+  const weights = Object.fromEntries(actions.map(([name, [weight]]) => [name, weight]));
   const trace: string[] = [];
   let done = 0;
   for (let house = 0; done < count && !(until && performance.now() > until); house++) {
     const own = seed + house * 7919;
-    const steps = createSteps(own, Math.min(STEPS_A_HOUSE, count - done), WEIGHTS);
-    const run = await runSteps(own, steps, server);
+    const steps = createSteps(own, Math.min(STEPS_A_HOUSE, count - done), weights);
+    const run = await runSteps(own, steps, setting);
     trace.push(...run.trace);
     if (run.failure) {
-      const least = isShrunk ? await shrink(own, steps, run.failure, server) : [];
-      const story = isShrunk ? await tell(own, least, server) : `${run.failure.invariant}: ${run.failure.message}`;
+      const least = isShrunk ? await shrink(own, steps, run.failure, setting) : [];
+      const story = isShrunk ? await tell(own, least, setting) : `${run.failure.invariant}: ${run.failure.message}`;
       return { steps: done + run.failure.at + 1, trace, story };
     }
     done += steps.length;

@@ -39,10 +39,10 @@ const STORY: Step[] = [
 test('the steps of a story are done again as they were', async () => {
   const { trace, failure } = await runSteps(1000, STORY);
   expect(trace.map(firstLine)).toEqual([
-    '479 a traveller sends a request (lost request): privateCharter: no answer',
-    '480 staff enter a request: Davud: 201',
-    '484 a traveller sends again (overtaken): request 479: 201, request 479',
-    '485 an owner erases a person: request 480: 200',
+    '479 a traveller sends a request (lost request): privateCharter, no answer',
+    '480 staff enter a request: Davud, 201',
+    '484 a traveller sends again (overtaken): request 479, 201',
+    '485 an owner erases a person: Olga, request 480, 200',
   ]);
   expect(failure).toBeUndefined();
 });

@@ -66,7 +66,6 @@ export interface Flight {
   departure: string;
   seats: number;
   version: number;
-  aircraft: number;
 }
 
 export interface Delivered {
@@ -82,19 +81,25 @@ export interface Model {
   requests: Request[];
   flights: Flight[];
   aircraft: { n: number; id: number }[];
-  hooks: { n: number; id: number; secrets: string[]; version: number }[];
+  hooks: { n: number; secret: string }[];
   keys: { n: number; id: number; secret: string; isRevoked: boolean }[];
-  partners: { n: number; id: number; key: string; version: number; link: string }[];
+  partners: { n: number; key: string; link: string }[];
   /** Entries that the audit has to have, as `author, action, kind, detail`. */
   audited: Map<string, number>;
 }
 
 export interface Answer {
   status: number;
+  headers: Headers;
   text: string;
   // biome-ignore lint/suspicious/noExplicitAny: the answers of every call
   data: any;
   message: string;
+}
+
+/** Ends a step that has nobody to act, or nothing to act on. */
+export class Skipped extends Error {
+  override readonly message = 'skipped';
 }
 
 /** A promise of the product that is broken. */
@@ -128,9 +133,13 @@ export class World {
   backup: { file: string; model: string } | undefined;
   /** References of requests that a restore has lost. */
   lost = new Set<string>();
+  /** Links to them. */
+  lostLinks: string[] = [];
   step: Step = { n: 0, action: '', picks: [] };
   /** The calls of the present step. */
   calls: string[] = [];
+  /** What the story says of the present step: who acts on what, and how that ends. */
+  notes: string[] = [];
   /** Does the next step, where the present one is overtaken. */
   next: (() => Promise<void>) | undefined;
   private now: number;
@@ -138,12 +147,7 @@ export class World {
   constructor(house: House, begins: number) {
     this.house = house;
     this.now = begins;
-    this.staff = STAFF.map(({ name, role }, n) => ({
-      ...{ n, name, role },
-      email: emailOf(name),
-      token: '',
-      since: 0,
-    }));
+    this.staff = STAFF.map((one, n) => ({ ...one, n, email: emailOf(one.name), token: '', since: 0 }));
   }
 
   pick(index: number): number {
@@ -184,25 +188,30 @@ export class World {
   /** Makes the call of the step with its fault; undefined if no answer came, and nobody knows what it did. */
   async act(path: string, body: object | FormData | undefined, headers: Record<string, string> = {}, method = 'POST') {
     const fault = this.step.fault;
-    const make = (work = newWork()) => this.call(method, path, { headers, body }, work);
-    if (fault?.kind === 'lost request') return undefined;
-    if (fault?.kind === 'sent twice') {
-      const first = await make();
-      const second = await make();
-      const isOnce = headers['Idempotency-Key'] && first.status < 300;
-      if (isOnce && second.status < 500 && second.text !== first.text)
+    const work = this.newWork(6);
+    let answer: Answer | undefined;
+    if (fault?.kind !== 'lost request') answer = await this.call(method, path, { headers, body }, work);
+    if (fault?.kind === 'sent twice' && answer) {
+      const { status, text } = await this.call(method, path, { headers, body }, newWork());
+      const isOnce = new Headers(headers).has('Idempotency-Key') && answer.status < 300;
+      if (isOnce && status < 500 && text !== answer.text)
         throw new Broken(
           'everyRequestOnce',
-          `${path}, sent twice with one key, is answered ${first.text} and ${second.text}`,
+          `${path}, sent twice with one key, is answered ${answer.text} and ${text}`,
         );
-      return first;
     }
-    const work = newWork({
+    if (work.isKilled || fault?.kind === 'lost answer') answer = undefined;
+    this.notes.push(String(answer?.status ?? 'no answer'));
+    return answer;
+  }
+
+  /** Work with the fault of the step; another step overtakes it at one of so many turns. */
+  newWork(turns: number): Work {
+    const { fault } = this.step;
+    return newWork({
       ...(fault?.kind === 'killed' && { killAt: 1 + fault.at }),
-      ...(fault?.kind === 'overtaken' && this.next && { overtake: { at: 1 + (fault.at % 6), run: this.next } }),
+      ...(fault?.kind === 'overtaken' && this.next && { overtake: { at: 1 + (fault.at % turns), run: this.next } }),
     });
-    const answer = await make(work);
-    return work.isKilled || fault?.kind === 'lost answer' ? undefined : answer;
   }
 
   private async call(
@@ -225,16 +234,20 @@ export class World {
       const response = await app.request(`/api/${path}`, init);
       const text = await textOf(response);
       await afterAnswer.settled();
-      return { status: response.status, text };
+      return { status: response.status, headers: response.headers, text };
     });
     const parsed = /^\s*\{/.test(answer.text) ? JSON.parse(answer.text) : {};
     this.calls[at] += work.isKilled ? ' → the process is killed' : ` → ${answer.status} ${parsed.message ?? ''}`;
     if (work.isKilled) await this.house.restart();
     else this.judge(`${method} /${path}`, answer, work);
+    // What is refused is known to be ended.
+    const isSent = ({ token }: { token: string }) => token && headers.Authorization === `Bearer ${token}`;
+    const refused = { 401: this.staff, 410: this.model.requests }[answer.status] ?? [];
+    for (const one of refused) if (isSent(one)) one.token = '';
     return { ...answer, data: parsed.data, message: parsed.message ?? '' };
   }
 
-  private judge(call: string, { status, text }: { status: number; text: string }, work: Work): void {
+  private judge(call: string, { status, text }: Pick<Answer, 'status' | 'text'>, work: Work): void {
     if (status === 500)
       throw new Broken('noInternalError', `${call} is answered with 500: ${this.house.logged.at(-2)}`);
     if (status === 503 && this.trouble === 'none' && !work.isOvertaken)
@@ -278,7 +291,11 @@ export class World {
       request.person = saved.people.find(({ n }) => n === request.person.n) ?? request.person;
     Object.assign(this.model, saved, { audited: new Map(saved.audited as never) });
     const known = new Set(this.model.requests.map(({ reference }) => reference));
-    for (const { reference } of before) if (reference && !known.has(reference)) this.lost.add(reference);
+    for (const { reference, token } of before) {
+      if (!reference || known.has(reference)) continue;
+      this.lost.add(reference);
+      if (token) this.lostLinks.push(token);
+    }
   }
 
   isOperator(address: string): boolean {
