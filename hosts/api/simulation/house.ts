@@ -24,7 +24,21 @@ export const PASSWORD = 'correct horse battery staple';
 /** Made once, and weak, because a run signs in often. */
 const weakHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
 const DATA_KEY = 'the key that the simulation seals with';
-const NO_LIMITS = { RATE_LIMIT_LOGIN: 'off', RATE_LIMIT_POST: 'off', RATE_LIMIT_READ: 'off' };
+/** The operator's configuration. */
+const ENV = {
+  PUBLIC_URL: 'https://fly.example',
+  BRAND: 'Indus Air',
+  DATA_KEYS: DATA_KEY,
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: OPERATOR,
+  STAFF_EMAIL: OPERATOR,
+  AUDIT_DAYS: '9999',
+  WEBHOOKS_PRIVATE: 'true',
+  DEMO: '0',
+  RATE_LIMIT_LOGIN: 'off',
+  RATE_LIMIT_POST: 'off',
+  RATE_LIMIT_READ: 'off',
+};
 
 /** On both sides of the date line, with and without summer time. */
 export const ZONES = ['Asia/Karachi', 'Pacific/Auckland', 'Pacific/Honolulu', 'Europe/London', 'America/Los_Angeles'];
@@ -86,16 +100,10 @@ export async function openHouse(zone: string, url?: string, built?: string): Pro
   const log = pino({}, { write: (line: string) => logged.push(line) });
   const configOf = (folder: string) =>
     readConfig({
-      ...NO_LIMITS,
-      ...{
-        DATA_DIR: folder,
-        PUBLIC_URL: 'https://fly.example',
-        BRAND: 'Indus Air',
-        HOME_ZONE: zone,
-        DATA_KEYS: DATA_KEY,
-      },
-      ...{ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: OPERATOR, STAFF_EMAIL: OPERATOR, AUDIT_DAYS: '9999' },
-      ...{ WEBHOOKS_PRIVATE: 'true', DEMO: '0', ...(url && { DATABASE_URL: url, JWT_SECRET: SECRET }) },
+      ...ENV,
+      DATA_DIR: folder,
+      HOME_ZONE: zone,
+      ...(url && { DATABASE_URL: url, JWT_SECRET: SECRET }),
     });
   const opened: Database[] = [];
   const open = async (folder: string) => {
@@ -112,15 +120,8 @@ export async function openHouse(zone: string, url?: string, built?: string): Pro
     for (let process = 0; process < (url ? 2 : 1); process++) {
       const db = await open(folder);
       const releases = createReleases({ store: openReleaseStore(config), distDir: dist });
-      const parts: AppParts = {
-        db,
-        config,
-        secrets: [SECRET],
-        log,
-        afterAnswer: createAfterAnswer(log),
-        distDir: dist,
-        releases,
-      };
+      const afterAnswer = createAfterAnswer(log);
+      const parts: AppParts = { db, config, secrets: [SECRET], log, afterAnswer, distDir: dist, releases };
       made.push({ parts, app: createApp(parts) });
     }
     const [one] = made;

@@ -11,34 +11,18 @@ import { Broken, type Delivered, type Person, type World } from './world';
 /** What the invariants read of the database, at one time. */
 export async function readRows(db: Database) {
   return {
-    trips: await db.selectFrom('trips').select(['id', 'reference', 'stage']).orderBy('id').execute(),
-    events: await db
-      .selectFrom('trip_events')
-      .select(['trip_id', 'by', 'before', 'after'])
-      .where('what', '=', 'stage')
-      .orderBy('id')
-      .execute(),
-    quotes: await db
-      .selectFrom('quotes')
-      .select(['id', 'trip_id', 'version', 'state', 'total', 'valid_until', 'answered_at', 'answered_by'])
-      .orderBy('id')
-      .execute(),
-    lines: await db.selectFrom('quote_lines').select(['quote_id', 'kind', 'amount']).execute(),
-    emails: await db
-      .selectFrom('outbox')
-      .select(['id', 'dedupe_key', 'created_at', 'recipient'])
-      .where('state', '=', 'sent')
-      .execute(),
+    trips: await db.selectFrom('trips').selectAll().orderBy('id').execute(),
+    events: await db.selectFrom('trip_events').selectAll().where('what', '=', 'stage').orderBy('id').execute(),
+    quotes: await db.selectFrom('quotes').selectAll().orderBy('id').execute(),
+    lines: await db.selectFrom('quote_lines').selectAll().execute(),
+    emails: await db.selectFrom('outbox').selectAll().where('state', '=', 'sent').execute(),
     changes: await db
       .selectFrom('deliveries')
-      .select(['webhook_id', 'trip_id', 'body'])
+      .selectAll()
       .where('event', '=', 'trip.stage_changed')
       .orderBy('id')
       .execute(),
-    flights: await db
-      .selectFrom('flights')
-      .select(['id', 'seats_available', 'from_code', 'departure_datetime', 'departs_at'])
-      .execute(),
+    flights: await db.selectFrom('flights').selectAll().execute(),
     audit: await db.selectFrom('audit').select(['actor', 'what', 'kind', 'detail']).execute(),
     names: [
       ...(await db.selectFrom('private_charters').select(['id', 'name']).execute()),
@@ -238,7 +222,7 @@ export async function checkEmail(w: World, { to, subject, text }: Delivered): Pr
   const request = w.model.requests.find((one) => one.reference === reference);
   if (request && person && request.person.n !== person.n) fail('it is about the request of somebody else');
   const quotes = await db.selectFrom('quotes').selectAll().where('trip_id', '=', trip.id).execute();
-  const now = new Date(w.time()).toISOString();
+  const now = new Date(w.now).toISOString();
   const open = quotes.filter(({ state, valid_until }) => state === 'sent' && (valid_until ?? '') > now);
   if (/Your (?:quote|offers) (?:is here|are here|ends? soon)/.test(subject)) {
     if (open.length === 0) fail(`it offers a quote, and the trip is ${trip.stage}`);

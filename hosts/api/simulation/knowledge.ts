@@ -168,7 +168,7 @@ export function otherSpelling(link: string, pick: number): string {
 }
 
 /** The letters of a text as a reader would have them who undoes every spelling. */
-export function plainOf(text: string): string {
+function plainOf(text: string): string {
   let plain = text.normalize('NFKC');
   for (let times = 0; times < 4; times++) {
     plain = plain

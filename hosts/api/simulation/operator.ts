@@ -9,7 +9,7 @@ import { deleteOldDeliveries } from '../webhooks/deliveries';
 import { asWork, outside, type Work } from './database-gate';
 import { checkDatabase, checkEmail, readRows } from './invariants';
 import { readRoles } from './knowledge';
-import { between } from './steps';
+import { between, oneOf, randomOf } from './steps';
 import { Broken, Skipped, type World } from './world';
 
 const MINUTE_MS = 60_000;
@@ -45,7 +45,7 @@ async function sendsEmails(w: World): Promise<void> {
       if (w.mail === 'loses its answer') throw Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT' });
       return '250 OK';
     };
-    return w.house.sendEmails(send, w.random());
+    return w.house.sendEmails(send, randomOf(w.step.n + 1));
   });
 }
 
@@ -72,7 +72,7 @@ async function sendsWebhooks(w: World): Promise<void> {
       const answer = (async function* empty(): AsyncGenerator<Buffer> {})();
       return Object.assign(answer, { statusCode: w.receiver === 'takes' ? 204 : 503 });
     };
-    return w.house.sendWebhooks(post, w.random());
+    return w.house.sendWebhooks(post, randomOf(w.step.n + 1));
   });
 }
 
@@ -91,28 +91,16 @@ async function restarts(w: World): Promise<void> {
 }
 
 /** Moments that programs get wrong: the leap day, and the ends of summer time. */
-const MOMENTS = [
-  '2027-03-14T09:59:00Z',
-  '2027-03-28T00:59:00Z',
-  '2027-10-31T00:59:00Z',
-  '2027-12-31T23:59:00Z',
-  '2028-02-28T23:59:00Z',
-  '2028-02-29T11:00:00Z',
-];
+const MOMENTS = '2027-03-14T09:59 2027-03-28T00:59 2027-10-31T00:59 2027-12-31T23:59 2028-02-28T23:59 2028-02-29T11:00';
 
 async function movesClock(w: World): Promise<void> {
-  const kind = w.pick(0);
-  const later = MOMENTS.map((one) => Date.parse(one)).filter((at) => at > w.time() && at < w.time() + 120 * DAY_MS);
-  const ahead =
-    kind < 0.7
-      ? between(1, 90, w.pick(1)) * MINUTE_MS
-      : kind < 0.85
-        ? between(1, 60, w.pick(1)) * HOUR_MS
-        : kind < 0.92
-          ? -between(1, 24, w.pick(1)) * HOUR_MS
-          : (later[0] ?? w.time() + DAY_MS) - w.time();
-  w.setTime(w.time() + ahead);
-  w.notes.push(new Date(w.time()).toISOString().slice(0, 16));
+  const later = MOMENTS.split(' ').map((one) => Date.parse(`${one}Z`) - w.now);
+  const odd = later.find((ahead) => ahead > 0 && ahead < 120 * DAY_MS) ?? DAY_MS;
+  // Mostly by minutes, sometimes by hours, back, or to such a moment.
+  const minutes = between(1, 90, w.pick(1)) * MINUTE_MS;
+  const hours = between(1, 24, w.pick(1)) * HOUR_MS;
+  w.setTime(w.now + oneOf([...Array(8).fill(minutes), 3 * hours, 2 * hours, -hours, odd], w.pick(0)));
+  w.notes.push(new Date(w.now).toISOString().slice(0, 16));
 }
 
 async function changesMail(w: World): Promise<void> {
@@ -180,6 +168,6 @@ export async function comeToRest(w: World): Promise<void> {
   for (let times = 0; times < 6; times++) {
     await sendsEmails(w);
     await sendsWebhooks(w);
-    w.setTime(w.time() + 9 * HOUR_MS);
+    w.setTime(w.now + 9 * HOUR_MS);
   }
 }

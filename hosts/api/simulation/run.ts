@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { vi } from 'vitest';
 import { createPostgresDatabase } from '../testing/database';
 import { gateDatabases } from './database-gate';
@@ -12,12 +13,7 @@ import { Broken, Skipped, World } from './world';
 
 type Actions = Readonly<Record<string, readonly [weight: number, act: (w: World) => Promise<unknown>]>>;
 
-const ACTIONS: Actions = {
-  ...TRAVELLERS,
-  ...STAFF_ACTIONS,
-  ...OTHERS,
-  ...OPERATOR_ACTIONS,
-};
+const ACTIONS: Actions = { ...TRAVELLERS, ...STAFF_ACTIONS, ...OTHERS, ...OPERATOR_ACTIONS };
 
 /** A house is built anew after so many steps, because what reads all of it takes longer the more there is. */
 const STEPS_A_HOUSE = 2000;
@@ -133,44 +129,49 @@ async function shrink(
 /** Tells of the fewest steps as a story, with what a test needs to do them again. */
 async function tell(seed: number, steps: readonly Step[], setting: Setting): Promise<string> {
   const { trace, failure } = await runSteps(seed, steps, setting);
-  const named = steps.map(({ n, action, picks, fault }) => ({
-    n,
-    action,
-    picks: picks.map((pick) => Number(pick.toFixed(6))),
-    ...(fault && { fault }),
-  }));
-  return [
-    `${failure?.invariant}: ${failure?.message}`,
-    ...trace.map((line) => line.replace(/\n {4}/g, '\n      ')),
-    `await runSteps(${seed}, ${JSON.stringify(named)})`,
-  ].join('\n');
+  const again = `await runSteps(${seed}, ${JSON.stringify(steps)})`;
+  return [`${failure?.invariant}: ${failure?.message}`, ...trace, again].join('\n');
 }
 
-export interface SimulateOptions extends Setting {
-  /** When no other house is begun, by `performance.now()`. */
-  until?: number | undefined;
-  /** Whether a failure is told by its fewest steps. Default: true. */
-  isShrunk?: boolean;
-}
-
-/** Runs a number of steps of a seed, in as many houses as they need, until a promise is broken. */
-export async function simulate(seed: number, count: number, options: SimulateOptions = {}) {
-  const { until, isShrunk = true, ...setting } = options;
+/**
+ * Runs a number of steps of a seed, in as many houses as they need, until a promise is broken. A failure is told by its fewest
+ * steps, unless it is planted.
+ * @param until when no other house is begun, by `performance.now()`
+ */
+export async function simulate(seed: number, count: number, setting: Setting = {}, until = Infinity) {
   const actions = Object.entries({ ...ACTIONS, ...setting.screens?.actions });
   const weights = Object.fromEntries(actions.map(([name, [weight]]) => [name, weight]));
   const trace: string[] = [];
   let done = 0;
-  for (let house = 0; done < count && !(until && performance.now() > until); house++) {
+  for (let house = 0; done < count && performance.now() < until; house++) {
     const own = seed + house * 7919;
     const steps = createSteps(own, Math.min(STEPS_A_HOUSE, count - done), weights);
     const run = await runSteps(own, steps, setting);
     trace.push(...run.trace);
     if (run.failure) {
-      const least = isShrunk ? await shrink(own, steps, run.failure, setting) : [];
-      const story = isShrunk ? await tell(own, least, setting) : `${run.failure.invariant}: ${run.failure.message}`;
-      return { steps: done + run.failure.at + 1, trace, story };
+      const { invariant, message, at } = run.failure;
+      const isPlanted = process.env.SIMULATE_PLANT !== undefined;
+      const story = isPlanted
+        ? `${invariant}: ${message}`
+        : await tell(own, await shrink(own, steps, run.failure, setting), setting);
+      return { steps: done + at + 1, trace, story };
     }
     done += steps.length;
   }
   return { steps: done, trace, story: '' };
+}
+
+/** Runs what `npm run simulate` asks for by its variables, and prints how long that took; resolves to the story. */
+export async function simulateAsAsked(fewest: number, setting: Setting): Promise<string> {
+  const { SIMULATE_SEED, SIMULATE_STEPS = fewest, SIMULATE_MINUTES } = process.env;
+  const seed = Number(SIMULATE_SEED ?? randomInt(2 ** 31));
+  const screens = setting.screens ? '--screens ' : '';
+  process.stdout.write(`npm run simulate -- ${screens}--seed ${seed} --steps ${SIMULATE_STEPS}\n`);
+  const begun = performance.now();
+  const until = SIMULATE_MINUTES ? begun + Number(SIMULATE_MINUTES) * 60_000 : Infinity;
+  const { story, steps } = await simulate(seed, Number(SIMULATE_STEPS), setting, until);
+  const { user, system } = process.cpuUsage();
+  const seconds = Math.round((performance.now() - begun) / 1000);
+  process.stdout.write(`${steps} steps in ${seconds} s, ${Math.round((user + system) / 1e6)} s of the processor\n`);
+  return story;
 }

@@ -83,7 +83,7 @@ async function writesNote(w: World): Promise<void> {
 }
 
 const setsDue = (w: World) =>
-  changes(w, tripOf(w), { dueAt: new Date(w.time() + 40 * HOUR_MS).toISOString() }, 'due time');
+  changes(w, tripOf(w), { dueAt: new Date(w.now + 40 * HOUR_MS).toISOString() }, 'due time');
 
 async function endsLink(w: World): Promise<void> {
   const request = tripOf(w);
@@ -139,7 +139,7 @@ async function savesFlight(w: World): Promise<void> {
   const seats = between(1, 6, w.pick(4));
   const departure =
     edited?.departure ??
-    `${new Date(w.time() + between(2, 40, w.pick(5)) * 24 * HOUR_MS).toISOString().slice(0, 11)}14:30:00`;
+    `${new Date(w.now + between(2, 40, w.pick(5)) * 24 * HOUR_MS).toISOString().slice(0, 11)}14:30:00`;
   const fields = aFlight(aircraft, {
     ...{ DepartureDatetime: departure, ArrivalDatetime: '', SeatsAvailable: String(seats) },
     FromLocation: w.of(['Karachi (KHI)', 'London (LHR)', 'Auckland (AKL)', 'Honolulu (HNL)'], 6),
@@ -260,7 +260,7 @@ async function drafts(w: World): Promise<void> {
     ...{ aircraft: 'King Air 350', tail: 'AP-ABC', currency: w.pick(4) < 0.7 ? 'USD' : 'PKR', lines },
     ...{ legs: LEGS, message: `For ${request.person.mark}`, terms: 'Half is due within a day.' },
     rate: w.pick(3) < 0.3 ? '3,000' : '',
-    validUntil: new Date(w.time() + between(2, 90, w.pick(3)) * HOUR_MS).toISOString(),
+    validUntil: new Date(w.now + between(2, 90, w.pick(3)) * HOUR_MS).toISOString(),
     basedOn: base && !asNew ? { version: base.version, revision: base.revision, hash: base.hash } : null,
     beside: quotes.map(({ version }) => version),
   };

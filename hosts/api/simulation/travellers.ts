@@ -12,15 +12,7 @@ import { checkQuotes, comesBack, findTrip, found, newRequest, otherSpelling, req
 import { between, choose } from './steps';
 import { type Answer, Broken, type Person, type Request, Skipped, type World } from './world';
 
-const PLACES = [
-  'Karachi (KHI)',
-  'Skardu (KDU)',
-  'Dubai (DXB)',
-  'Auckland (AKL)',
-  'Honolulu (HNL)',
-  'London (LHR)',
-  'Kathmandu (KTM)',
-];
+const PLACES = ['Karachi (KHI)', 'Skardu (KDU)', 'Dubai (DXB)', 'Auckland (AKL)', 'Honolulu (HNL)', 'London (LHR)'];
 /** Days that programs get wrong: a leap day, and the nights in which clocks change. */
 const DAYS = ['2028-02-29', '2027-03-14', '2027-03-28', '2027-10-31', '2027-11-07', '2027-12-31', '2027-04-04'];
 
@@ -51,18 +43,8 @@ export const BODIES: Record<RequestKind, (w: World, person: Person) => { path: s
       }),
     );
     const trip = legs === 1 ? 0 : legs === 2 ? 1 : 2;
-    return {
-      path: 'PrivateCharter/Create',
-      body: aCharter({
-        trip,
-        name: `${mark} Testwala`,
-        email,
-        phone,
-        cnic: document,
-        segments,
-        note: `A note of ${mark}`,
-      } as never),
-    };
+    const body = { trip, name: `${mark} Testwala`, email, phone, cnic: document, segments, note: `A note of ${mark}` };
+    return { path: 'PrivateCharter/Create', body: aCharter(body as never) };
   },
   internationalCharter(w, { mark, email, phone }) {
     const departureDateTime = `${w.of(DAYS, 4)}T23:30:00`;
@@ -75,13 +57,9 @@ export const BODIES: Record<RequestKind, (w: World, person: Person) => { path: s
     const isLone = person.n === w.step.n && w.pick(3) > 0.6;
     const reached = isLone ? (w.pick(3) < 0.8 ? { phone } : {}) : { email };
     person.isLone = isLone;
-    const body = {
-      firstName: mark,
-      lastName: `Testwala ${mark}`,
-      cnicOrPassport: document,
-      pickUpPlace: `The house of ${mark}`,
-    };
-    return { path: 'ChauffeurService/CreateRequest', body: aChauffeurRequest({ ...body, ...reached }) };
+    const names = { firstName: mark, lastName: `Testwala ${mark}`, pickUpPlace: `The house of ${mark}` };
+    const body = aChauffeurRequest({ ...names, cnicOrPassport: document, ...reached });
+    return { path: 'ChauffeurService/CreateRequest', body };
   },
   flightBooking(w, { mark, phone, document, email }) {
     const flight = found(choose(w.model.flights, w.pick(4)));
@@ -89,18 +67,9 @@ export const BODIES: Record<RequestKind, (w: World, person: Person) => { path: s
     const travelPersons = Array.from({ length: guests }, () =>
       aCompanion({ firstName: mark, lastName: `Companion ${mark}`, phoneNumber: phone, cnic: document }),
     );
-    const body = {
-      firstName: mark,
-      lastName: `Testwala ${mark}`,
-      phone,
-      email,
-      note: `A note of ${mark}`,
-      numberOfGuests: guests,
-    };
-    return {
-      path: 'FlightBooking',
-      body: aBooking(flight.id, { ...body, departureDate: flight.departure, travelPersons }),
-    };
+    const names = { firstName: mark, lastName: `Testwala ${mark}`, phone, email, note: `A note of ${mark}` };
+    const trip = { departureDate: flight.departure, numberOfGuests: guests, travelPersons };
+    return { path: 'FlightBooking', body: aBooking(flight.id, { ...names, ...trip }) };
   },
 };
 

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { textOf } from '../testing/test-app';
 import { asWork, newWork, setTrouble, type Trouble, type Work } from './database-gate';
 import { emailOf, type House, OPERATOR, PASSWORD, STAFF } from './house';
-import { oneOf, randomOf, type Step } from './steps';
+import { oneOf, type Step } from './steps';
 
 /** A traveller; `mark` is a word that stands in all that they type, and nowhere else. */
 export interface Person {
@@ -52,7 +52,6 @@ export interface Request {
 }
 
 export interface Staff {
-  n: number;
   name: string;
   email: string;
   role: StaffRole;
@@ -60,26 +59,13 @@ export interface Staff {
   since: number;
 }
 
-export interface Flight {
-  n: number;
-  id: number;
-  departure: string;
-  seats: number;
-  version: number;
-}
-
-export interface Delivered {
-  to: string;
-  subject: string;
-  text: string;
-  id: string;
-}
+export type Delivered = Record<'to' | 'subject' | 'text' | 'id', string>;
 
 /** What the actors know, which a restored backup takes back. */
 export interface Model {
   people: Person[];
   requests: Request[];
-  flights: Flight[];
+  flights: { n: number; id: number; departure: string; seats: number; version: number }[];
   aircraft: { n: number; id: number }[];
   hooks: { n: number; secret: string }[];
   keys: { n: number; id: number; secret: string; isRevoked: boolean }[];
@@ -118,10 +104,7 @@ const MOST_ROWS = 20_000;
 
 export class World {
   readonly house: House;
-  readonly model: Model = {
-    ...{ people: [], requests: [], flights: [], aircraft: [], hooks: [], keys: [], partners: [] },
-    audited: new Map(),
-  };
+  readonly model: Model;
   readonly staff: Staff[];
   /** Tokens that were signed out, or whose owner's rights changed. */
   endedTokens: string[] = [];
@@ -142,12 +125,15 @@ export class World {
   notes: string[] = [];
   /** Does the next step, where the present one is overtaken. */
   next: (() => Promise<void>) | undefined;
-  private now: number;
+  /** The time, in milliseconds. */
+  now: number;
 
   constructor(house: House, begins: number) {
     this.house = house;
     this.now = begins;
-    this.staff = STAFF.map((one, n) => ({ ...one, n, email: emailOf(one.name), token: '', since: 0 }));
+    const none = { people: [], requests: [], flights: [], aircraft: [], hooks: [], keys: [], partners: [] };
+    this.model = { ...none, audited: new Map() };
+    this.staff = STAFF.map((one) => ({ ...one, email: emailOf(one.name), token: '', since: 0 }));
   }
 
   pick(index: number): number {
@@ -156,14 +142,6 @@ export class World {
 
   of<T>(list: readonly T[], index: number): T {
     return oneOf(list, this.pick(index));
-  }
-
-  random(): () => number {
-    return randomOf(this.step.n + 1);
-  }
-
-  time(): number {
-    return this.now;
   }
 
   setTime(at: number): void {
@@ -195,10 +173,7 @@ export class World {
       const { status, text } = await this.call(method, path, { headers, body }, newWork());
       const isOnce = new Headers(headers).has('Idempotency-Key') && answer.status < 300;
       if (isOnce && status < 500 && text !== answer.text)
-        throw new Broken(
-          'everyRequestOnce',
-          `${path}, sent twice with one key, is answered ${answer.text} and ${text}`,
-        );
+        throw new Broken('everyRequestOnce', `${path}, sent twice, is answered ${answer.text} and ${text}`);
     }
     if (work.isKilled || fault?.kind === 'lost answer') answer = undefined;
     this.notes.push(String(answer?.status ?? 'no answer'));
@@ -234,24 +209,23 @@ export class World {
       const response = await app.request(`/api/${path}`, init);
       const text = await textOf(response);
       await afterAnswer.settled();
-      return { status: response.status, headers: response.headers, text };
+      const { data, message = '' } = /^\s*\{/.test(text) ? JSON.parse(text) : {};
+      return { status: response.status, headers: response.headers, text, data, message };
     });
-    const parsed = /^\s*\{/.test(answer.text) ? JSON.parse(answer.text) : {};
-    this.calls[at] += work.isKilled ? ' → the process is killed' : ` → ${answer.status} ${parsed.message ?? ''}`;
+    this.calls[at] += work.isKilled ? ' → the process is killed' : ` → ${answer.status} ${answer.message}`;
     if (work.isKilled) await this.house.restart();
     else this.judge(`${method} /${path}`, answer, work);
     // What is refused is known to be ended.
     const isSent = ({ token }: { token: string }) => token && headers.Authorization === `Bearer ${token}`;
     const refused = { 401: this.staff, 410: this.model.requests }[answer.status] ?? [];
     for (const one of refused) if (isSent(one)) one.token = '';
-    return { ...answer, data: parsed.data, message: parsed.message ?? '' };
+    return answer;
   }
 
-  private judge(call: string, { status, text }: Pick<Answer, 'status' | 'text'>, work: Work): void {
-    if (status === 500)
-      throw new Broken('noInternalError', `${call} is answered with 500: ${this.house.logged.at(-2)}`);
-    if (status === 503 && this.trouble === 'none' && !work.isOvertaken)
-      throw new Broken('noInternalError', `${call} is answered with 503: ${text}`);
+  private judge(call: string, { status, text }: Answer, work: Work): void {
+    const isExpected = status === 503 && (this.trouble !== 'none' || work.isOvertaken);
+    if (status >= 500 && !isExpected)
+      throw new Broken('noInternalError', `${call} is answered with ${status}: ${text}; ${this.house.logged.at(-2)}`);
     if (work.statements > MOST_STATEMENTS || work.rows > MOST_ROWS)
       throw new Broken('boundedWork', `${call} takes ${work.statements} statements and ${work.rows} rows`);
   }
