@@ -2,23 +2,23 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type CompiledQuery, type DatabaseConnection, PostgresDriver, SqliteDriver } from 'kysely';
 
 /** A call, or the run of a worker, with what happens at its statements. */
-export interface Work {
-  statements: number;
-  rows: number;
+export class Work {
+  statements = 0;
+  rows = 0;
   /** How often it asked for the connection. */
-  turns: number;
+  turns = 0;
+  isKilled = false;
+  isOvertaken = false;
   /** The statement before which its process ends; undefined for none. */
-  killAt?: number | undefined;
-  isKilled: boolean;
+  readonly killAt: number | undefined;
   /** Is done before its turn of that number; then it stands for all that overtook it. */
-  overtake?: { at: number; run: () => Promise<void> } | undefined;
-  isOvertaken: boolean;
-}
+  overtake: { at: number; run: () => Promise<void> } | undefined;
 
-export const newWork = (changes: Partial<Work> = {}): Work => ({
-  ...{ statements: 0, rows: 0, turns: 0, isKilled: false, isOvertaken: false },
-  ...changes,
-});
+  constructor(killAt?: number, overtake?: Work['overtake']) {
+    this.killAt = killAt;
+    this.overtake = overtake;
+  }
+}
 
 /** What the database does to whoever uses it in a simulation. */
 export type Trouble = 'none' | 'full' | 'away';
@@ -77,16 +77,13 @@ const gated = new WeakSet<DatabaseConnection>();
 function gate(connection: DatabaseConnection): DatabaseConnection {
   if (gated.has(connection)) return connection;
   gated.add(connection);
-  const execute = connection.executeQuery.bind(connection) as (
-    query: CompiledQuery,
-  ) => ReturnType<typeof connection.executeQuery>;
-  connection.executeQuery = async (query: CompiledQuery) => {
+  const execute = connection.executeQuery.bind(connection);
+  connection.executeQuery = async <R>(query: CompiledQuery) => {
     const work = works.getStore();
-    if (!work) return execute(query) as never;
-    beforeStatement(work, query.sql);
-    const result = await execute(query);
-    work.rows += result.rows.length;
-    return result as never;
+    if (work) beforeStatement(work, query.sql);
+    const result = await execute<R>(query);
+    if (work) work.rows += result.rows.length;
+    return result;
   };
   return connection;
 }

@@ -1,14 +1,6 @@
 import { choose } from './steps';
-import {
-  type Answer,
-  Broken,
-  type KnownQuote,
-  type Person,
-  type Request,
-  Skipped,
-  type Staff,
-  type World,
-} from './world';
+import type { Answer, KnownQuote, Request, Staff, World } from './world';
+import { Broken, Skipped } from './world';
 
 /** What a step needs; without it, the step is skipped. */
 export function found<T>(one: T | undefined): T {
@@ -89,11 +81,11 @@ export function sumOf(lines: readonly { kind: string; amount: number | string }[
   return sum;
 }
 
-/** The stages that may follow each; in brackets those that owners alone may set. Written apart from the product. */
+/** The stages that may follow each: * travellers may too, and in brackets only owners. Written apart from the product. */
 export const FOLLOWING: Readonly<Record<string, string>> = {
-  new: 'reviewing declined lost cancelled',
-  reviewing: 'quoted booked declined lost cancelled',
-  quoted: 'accepted reviewing declined lost cancelled',
+  new: 'reviewing declined lost cancelled*',
+  reviewing: 'quoted booked declined lost cancelled*',
+  quoted: 'accepted* reviewing declined lost* cancelled*',
   accepted: 'booked reviewing declined lost cancelled',
   booked: 'flown declined lost cancelled',
   flown: 'closed (booked)',
@@ -101,13 +93,6 @@ export const FOLLOWING: Readonly<Record<string, string>> = {
   declined: 'reviewing (accepted) (booked)',
   lost: 'reviewing (accepted) (booked)',
   cancelled: 'reviewing (accepted) (booked)',
-};
-
-/** The stages to which a traveller moves a trip. */
-export const BY_TRAVELLER: Readonly<Record<string, string>> = {
-  new: 'cancelled',
-  reviewing: 'cancelled',
-  quoted: 'accepted lost cancelled',
 };
 
 /** The instant of a wall clock in a zone, found by trying: as text, or '' where clocks jump over it. */
@@ -120,27 +105,17 @@ export function instantAt(wallClock: string, timeZone: string): string {
   return '';
 }
 
-/** A request of which nothing is known yet. */
-export const newRequest = (w: World, person: Person): Omit<Request, 'kind' | 'body'> => ({
-  ...{ n: w.step.n, person, path: '', key: '', token: '', ended: [], tripId: 0, sent: [], screens: {} },
-});
-
-/** A request that an erasure overtook is the first one of its person again. */
-export function comesBack(w: World, request: Request): void {
-  if (!request.person.isErased) return;
-  request.person.isErased = false;
-  w.model.requests = w.model.requests.filter((one) => one === request || one.person !== request.person);
-}
-
-/** The id of the trip of a reference, by which staff find it; 0 for none. */
-export async function findTrip(w: World, { reference }: Request): Promise<number> {
-  const { db } = w.house;
-  const trip = await db
-    .selectFrom('trips')
-    .select('id')
-    .where('reference', '=', reference ?? '')
-    .executeTakeFirst();
-  return trip?.id ?? 0;
+/** What whoever sent a request learns of its answer; resolves to whether it was stored. */
+export async function acknowledge(w: World, request: Request, answer: Answer | undefined): Promise<boolean> {
+  if (answer?.status !== 201) return false;
+  const { person } = request;
+  request.reference = answer.data.reference;
+  // A request that an erasure overtook is the first one of its person again.
+  if (person.isErased) w.model.requests = w.model.requests.filter((one) => one === request || one.person !== person);
+  person.isErased = false;
+  const trips = w.house.db.selectFrom('trips').select('id').where('reference', '=', answer.data.reference);
+  request.tripId = (await trips.executeTakeFirst())?.id ?? 0;
+  return true;
 }
 
 /** The roles that staff have. */

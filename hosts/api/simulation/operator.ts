@@ -103,15 +103,13 @@ async function movesClock(w: World): Promise<void> {
   w.notes.push(new Date(w.now).toISOString().slice(0, 16));
 }
 
-async function changesMail(w: World): Promise<void> {
-  w.mail = w.of(['takes', 'takes', 'takes', 'refuses', 'refuses for good', 'loses its answer'] as const, 0);
-  w.notes.push(w.mail);
-}
-
-async function changesReceiver(w: World): Promise<void> {
-  w.receiver = w.of(['takes', 'takes', 'refuses'] as const, 0);
-  w.notes.push(w.receiver);
-}
+/** Changes what somebody else’s server does. */
+const changes =
+  <K extends 'mail' | 'receiver'>(what: K, among: readonly World[K][]) =>
+  async (w: World) => {
+    w[what] = w.of(among, 0);
+    w.notes.push(w[what]);
+  };
 
 async function changesDisk(w: World): Promise<void> {
   w.setTrouble(w.of(['none', 'none', 'none', 'none', 'full', 'away'] as const, 0));
@@ -152,8 +150,11 @@ export const OPERATOR_ACTIONS = {
   'the server tidies': [1, tidies],
   'the operator restarts': [1, restarts],
   'the clock moves': [5, movesClock],
-  'the mail server changes': [2, changesMail],
-  'the receiver changes': [1, changesReceiver],
+  'the mail server changes': [
+    2,
+    changes('mail', ['takes', 'takes', 'takes', 'refuses', 'refuses for good', 'loses its answer']),
+  ],
+  'the receiver changes': [1, changes('receiver', ['takes', 'takes', 'refuses'])],
   'the disk changes': [2, changesDisk],
   'the operator takes a backup': [1, takesBackup],
   'the operator restores a backup': [1, restoresBackup],

@@ -1,26 +1,16 @@
+import { WEBHOOK_EVENTS } from '@charter-hosts/contract';
 import { RULES } from '../testing/authority';
 import { addressOf, bearer, ENDPOINTS, nameOf, requestOf } from '../testing/calls';
 import { atDesk, checkReader, found, tripOf } from './knowledge';
 import { choose } from './steps';
 import { Broken, Skipped, type World } from './world';
 
-const EVENTS = [
-  'trip.created',
-  'trip.stage_changed',
-  'quote.sent',
-  'quote.accepted',
-  'quote.declined',
-  'quote.expired',
-];
-
 async function addsWebhook(w: World): Promise<void> {
   if (w.model.hooks.length > 1) throw new Skipped();
   const { person, headers } = await atDesk(w, ['owner']);
   // Without its answer nobody would have the secret to look at the signatures with.
-  const { status, data } = await w.read('POST', 'Webhooks', headers, {
-    url: 'http://127.0.0.1:9/hooks',
-    events: EVENTS,
-  });
+  const body = { url: 'http://127.0.0.1:9/hooks', events: WEBHOOK_EVENTS };
+  const { status, data } = await w.read('POST', 'Webhooks', headers, body);
   if (status >= 300) return;
   w.model.hooks.push({ n: w.step.n, secret: data.secret });
   w.expectAudit(person, 'made', 'webhook', '');

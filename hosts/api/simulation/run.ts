@@ -21,30 +21,23 @@ const STEPS_A_HOUSE = 2000;
 const CHECK_EVERY = { calls: 50, screens: 3 };
 const BEGINS = Date.parse('2027-02-20T08:00:00Z');
 
-export interface Failure {
-  invariant: string;
-  message: string;
-  /** The number of the step in the house. */
-  at: number;
-}
-
+/** What steps in a house have done, and the promise that the last one broke. */
 export interface Run {
   trace: string[];
-  failure?: Failure;
+  failure?: Broken;
+  /** The number of the last step. */
+  at: number;
 }
 
 export interface Setting {
   /** A PostgreSQL server. Default: the embedded database. */
   server?: string | undefined;
   /** What people do through screens of the built files in a folder. Default: they only make calls. */
-  screens?: { actions: Actions; dist: string } | undefined;
+  screens?: { actions: Actions; dist: string };
 }
 
 /** Does steps in a house with a database of its own. */
 export async function runSteps(seed: number, steps: readonly Step[], { server, screens }: Setting = {}): Promise<Run> {
-  const actions = { ...ACTIONS, ...screens?.actions };
-  /** What runs in the middle of no other step: the operator's work, and screens, whose requests would wait for that step. */
-  const alone = { ...OPERATOR_ACTIONS, ...screens?.actions };
   const random = randomOf(seed);
   vi.useFakeTimers({ toFake: ['Date'], now: BEGINS });
   const chance = vi.spyOn(Math, 'random').mockImplementation(random);
@@ -52,47 +45,20 @@ export async function runSteps(seed: number, steps: readonly Step[], { server, s
   const database = server ? await createPostgresDatabase(server) : undefined;
   const house = await openHouse(oneOf(ZONES, random()), database?.url, screens?.dist);
   const w = new World(house, BEGINS);
-  const trace: string[] = [];
+  const run: Run = { trace: [], at: 0 };
   const queue = [...steps];
-  let present = 0;
-  const one = async (): Promise<void> => {
-    const step = queue.shift();
-    if (!step) return;
-    present = step.n;
-    const before = { step: w.step, calls: w.calls, notes: w.notes, next: w.next };
-    w.step = step;
-    if (w.trouble !== 'none' && step.n >= w.troubleUntil) w.setTrouble('none');
-    w.calls = [];
-    w.notes = [];
-    // Only calls of people overtake, and only once: a third call would have to wait for both.
-    const [following] = queue;
-    const overtakes = following && !(following.action in alone) && !before.next;
-    w.next = overtakes ? one : undefined;
-    const at = trace.push('') - 1;
-    try {
-      await actions[step.action]?.[1](w);
-    } catch (error) {
-      w.notes.push((error as Error).message);
-      if (!(error instanceof Skipped)) throw error;
-    } finally {
-      const fault = step.fault ? ` (${step.fault.kind})` : '';
-      trace[at] = [`${step.n} ${step.action}${fault}: ${w.notes.join(', ')}`, ...w.calls].join('\n    ');
-      Object.assign(w, before);
-    }
-  };
+  const next = nextOf(w, queue, run, screens?.actions);
   try {
     for (let done = 1; queue.length > 0; done++) {
-      w.next = undefined;
-      await one();
+      await next();
       if (done % CHECK_EVERY[screens ? 'screens' : 'calls'] === 0 && w.trouble === 'none') await checkAll(w);
     }
     await comeToRest(w);
     await checkAll(w, true);
-    return { trace };
+    return run;
   } catch (error) {
-    if (!(error instanceof Broken))
-      throw Object.assign(error as Error, { message: `${trace.at(-1)}: ${(error as Error).message}` });
-    return { trace, failure: { invariant: error.invariant, message: error.message, at: present } };
+    if (error instanceof Broken) return { ...run, failure: error };
+    throw new Error(`${run.trace.at(-1)}: ${error}`, { cause: error });
   } finally {
     ungate();
     await house.close();
@@ -102,16 +68,40 @@ export async function runSteps(seed: number, steps: readonly Step[], { server, s
   }
 }
 
+/** Returns what does the next step of a queue, and the one after it where that overtakes. */
+function nextOf(w: World, queue: Step[], run: Run, ofScreens: Actions = {}) {
+  const actions = { ...ACTIONS, ...ofScreens };
+  /** What runs in the middle of no other step: the operator's work, and screens, whose requests would wait for that step. */
+  const alone = { ...OPERATOR_ACTIONS, ...ofScreens };
+  return async function next(): Promise<void> {
+    const step = queue.shift();
+    if (!step) return;
+    run.at = step.n;
+    const before = { step: w.step, calls: w.calls, notes: w.notes, next: w.next };
+    if (w.trouble !== 'none' && step.n >= w.troubleUntil) w.setTrouble('none');
+    // Only calls of people overtake, and only once: a third call would have to wait for both.
+    const [following] = queue;
+    const canOvertake = following && !(following.action in alone) && !before.next;
+    Object.assign(w, { step, calls: [], notes: [], next: canOvertake ? next : undefined });
+    const at = run.trace.push('') - 1;
+    try {
+      await actions[step.action]?.[1](w);
+    } catch (error) {
+      w.notes.push((error as Error).message);
+      if (!(error instanceof Skipped)) throw error;
+    } finally {
+      const fault = step.fault ? ` (${step.fault.kind})` : '';
+      run.trace[at] = [`${step.n} ${step.action}${fault}: ${w.notes.join(', ')}`, ...w.calls].join('\n    ');
+      Object.assign(w, before);
+    }
+  };
+}
+
 /** The fewest steps that break the same promise: leaves out halves, then quarters, then single steps. */
-async function shrink(
-  seed: number,
-  steps: readonly Step[],
-  { invariant, at }: Failure,
-  setting: Setting,
-): Promise<Step[]> {
+async function shrink(seed: number, steps: readonly Step[], { failure, at }: Run, setting: Setting): Promise<Step[]> {
   let least = steps.filter(({ n }) => n <= at + 1);
   const breaks = async (some: readonly Step[]) =>
-    (await runSteps(seed, some, setting).catch(() => undefined))?.failure?.invariant === invariant;
+    (await runSteps(seed, some, setting).catch(() => undefined))?.failure?.name === failure?.name;
   for (let size = Math.ceil(least.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let from = least.length - size; from > -size; from -= size) {
       const without = least.filter((_, index) => index < from || index >= from + size);
@@ -126,16 +116,9 @@ async function shrink(
   return least;
 }
 
-/** Tells of the fewest steps as a story, with what a test needs to do them again. */
-async function tell(seed: number, steps: readonly Step[], setting: Setting): Promise<string> {
-  const { trace, failure } = await runSteps(seed, steps, setting);
-  const again = `await runSteps(${seed}, ${JSON.stringify(steps)})`;
-  return [`${failure?.invariant}: ${failure?.message}`, ...trace, again].join('\n');
-}
-
 /**
- * Runs a number of steps of a seed, in as many houses as they need, until a promise is broken. A failure is told by its fewest
- * steps, unless it is planted.
+ * Runs a number of steps of a seed, in as many houses as they need, until a promise is broken. A failure is told as a story of
+ * its fewest steps, with what a test needs to do them again; one that is planted is only named.
  * @param until when no other house is begun, by `performance.now()`
  */
 export async function simulate(seed: number, count: number, setting: Setting = {}, until = Infinity) {
@@ -143,18 +126,17 @@ export async function simulate(seed: number, count: number, setting: Setting = {
   const weights = Object.fromEntries(actions.map(([name, [weight]]) => [name, weight]));
   const trace: string[] = [];
   let done = 0;
-  for (let house = 0; done < count && performance.now() < until; house++) {
-    const own = seed + house * 7919;
+  for (let own = seed; done < count && performance.now() < until; own += 7919) {
     const steps = createSteps(own, Math.min(STEPS_A_HOUSE, count - done), weights);
     const run = await runSteps(own, steps, setting);
     trace.push(...run.trace);
     if (run.failure) {
-      const { invariant, message, at } = run.failure;
-      const isPlanted = process.env.SIMULATE_PLANT !== undefined;
-      const story = isPlanted
-        ? `${invariant}: ${message}`
-        : await tell(own, await shrink(own, steps, run.failure, setting), setting);
-      return { steps: done + at + 1, trace, story };
+      const result = { steps: done + run.at + 1, trace, story: String(run.failure) };
+      if (process.env.SIMULATE_PLANT) return result;
+      const least = await shrink(own, steps, run, setting);
+      const { trace: told } = await runSteps(own, least, setting);
+      const again = `await runSteps(${own}, ${JSON.stringify(least)})`;
+      return { ...result, story: [run.failure, ...told, again].join('\n') };
     }
     done += steps.length;
   }

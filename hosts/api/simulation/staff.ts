@@ -2,15 +2,13 @@ import { STAGES } from '@charter-hosts/contract';
 import { aChauffeurRequest, aFlight, anAircraft, anImage, form } from '../testing/requests';
 import { checkFiles } from './invariants';
 import {
+  acknowledge,
   atDesk,
   checkQuotes,
   checkReader,
-  comesBack,
   type Desk,
   FOLLOWING,
-  findTrip,
   found,
-  newRequest,
   otherSpelling,
   readRoles,
   readTrip,
@@ -18,7 +16,8 @@ import {
   tripOf,
 } from './knowledge';
 import { between, choose } from './steps';
-import { type Answer, Broken, type KnownQuote, type Request, Skipped, type Staff, type World } from './world';
+import type { Answer, KnownQuote, Request, Staff, World } from './world';
+import { Broken, Skipped } from './world';
 
 const HOUR_MS = 3_600_000;
 const PIXEL = await anImage('#336699', { width: 1, height: 1 });
@@ -64,7 +63,7 @@ async function movesStage(w: World): Promise<void> {
   const isFar = w.pick(5) < 0.4 && w.requests().some((one) => one.isFar);
   const request = tripOf(w, (one) => !isFar || one.isFar === true);
   const trip = await w.house.db.selectFrom('trips').select('stage').where('id', '=', request.tripId).executeTakeFirst();
-  const next = (FOLLOWING[trip?.stage ?? ''] ?? '').replaceAll(/[()]/g, '').split(' ');
+  const next = (FOLLOWING[trip?.stage ?? ''] ?? '').replaceAll(/[()*]/g, '').split(' ');
   const forward = next.filter((stage) => !['declined', 'lost', 'cancelled'].includes(stage));
   const stage = w.pick(3) < 0.25 ? w.of(STAGES, 4) : w.of(w.pick(3) < 0.85 && forward.length > 0 ? forward : next, 4);
   w.notes.push(`→ ${stage}`);
@@ -108,18 +107,13 @@ async function entersRequest(w: World): Promise<void> {
   const request = aChauffeurRequest({ firstName: mark, lastName: 'Testwala', cnicOrPassport: document, phone, email });
   const body = { kind: 'chauffeur', source: 'telephone', request };
   const key = `entered-at-step-${w.step.n}`;
-  const made: Request = { ...newRequest(w, person), kind: 'chauffeur', body, key };
-  w.model.requests.push(made);
+  const made = w.addRequest(person, { kind: 'chauffeur', body, key });
   await hasEntered(w, desk, made, await w.act('Request', body, { ...desk.headers, 'Idempotency-Key': key }));
 }
 
 /** What staff learn of a request that they entered. */
 export async function hasEntered(w: World, desk: Desk, request: Request, answer: Answer | undefined): Promise<void> {
-  if (answer?.status !== 201) return;
-  request.reference = answer.data.reference;
-  comesBack(w, request);
-  request.tripId = await findTrip(w, request);
-  w.expectAudit(desk.person, 'made', 'trip', '');
+  if (await acknowledge(w, request, answer)) w.expectAudit(desk.person, 'made', 'trip', '');
 }
 
 async function getAircraft(w: World, headers: Record<string, string>): Promise<number> {
@@ -137,20 +131,22 @@ async function savesFlight(w: World): Promise<void> {
   const aircraft = await getAircraft(w, desk.headers);
   const edited = w.pick(2) < 0.4 ? choose(w.model.flights, w.pick(3)) : undefined;
   const seats = between(1, 6, w.pick(4));
-  const departure =
-    edited?.departure ??
-    `${new Date(w.now + between(2, 40, w.pick(5)) * 24 * HOUR_MS).toISOString().slice(0, 11)}14:30:00`;
+  const day = new Date(w.now + between(2, 40, w.pick(5)) * 24 * HOUR_MS).toISOString().slice(0, 11);
+  const departure = edited?.departure ?? `${day}14:30:00`;
   const fields = aFlight(aircraft, {
-    ...{ DepartureDatetime: departure, ArrivalDatetime: '', SeatsAvailable: String(seats) },
+    DepartureDatetime: departure,
+    ArrivalDatetime: '',
+    SeatsAvailable: String(seats),
     FromLocation: w.of(['Karachi (KHI)', 'London (LHR)', 'Auckland (AKL)', 'Honolulu (HNL)'], 6),
-    ...(edited && { Id: String(edited.id), Version: String(edited.version) }),
   });
   // The gallery shows flights with an image alone.
-  const images = edited ? {} : { 'Images[0].ImageFile': PIXEL };
-  const answer = await w.act('Flight/upsert', form({ ...fields, ...images }).body, {
-    ...desk.headers,
-    'Idempotency-Key': `flight-at-step-${w.step.n}`,
-  });
+  const { body } = form(
+    edited
+      ? { ...fields, Id: String(edited.id), Version: String(edited.version) }
+      : { ...fields, 'Images[0].ImageFile': PIXEL },
+  );
+  const key = { 'Idempotency-Key': `flight-at-step-${w.step.n}` };
+  const answer = await w.act('Flight/upsert', body, { ...desk.headers, ...key });
   if (answer && answer.status < 300) {
     const { id, version } = answer.data;
     if (edited) Object.assign(edited, { seats, version });
@@ -203,25 +199,18 @@ async function erases(w: World): Promise<void> {
   if (list.status !== 200) return;
   const trips = list.data.map(({ trip }: { trip: number }) => trip);
   const answer = await w.act(`Person/erase/${request.tripId}`, { trips }, desk.headers);
-  const { erased_at: erased } = await w.house.db
-    .selectFrom('trips')
-    .select('erased_at')
-    .where('id', '=', request.tripId)
-    .executeTakeFirstOrThrow();
-  if (answer?.status === 200 && !erased)
-    throw new Broken('erasedIsNowhere', `Request ${request.n} was erased, and is there`);
-  if (erased) {
-    const { person } = request;
-    // A request that overtook the erasure is none of those that were erased.
-    const left = w.model.requests.filter(
-      (one) => one.person === person && one.reference && !trips.includes(one.tripId),
-    );
-    person.isErased = left.length === 0;
-    if (left.length > 0)
-      w.model.requests = w.model.requests.filter((one) => one.person !== person || left.includes(one));
-    if (person.isErased && answer?.status === 200 && !w.step.fault) checkFiles(w, person);
-  }
+  const stored = w.house.db.selectFrom('trips').select('erased_at').where('id', '=', request.tripId);
+  const isErased = Boolean((await stored.executeTakeFirst())?.erased_at);
   if (answer?.status === 200) for (const _ of trips) w.expectAudit(desk.person, 'erased', 'trip', '');
+  if (answer?.status === 200 && !isErased)
+    throw new Broken('erasedIsNowhere', `Request ${request.n} was erased, and is there`);
+  if (!isErased) return;
+  const { person } = request;
+  // A request that overtook the erasure is none of those that were erased.
+  const isLeft = (one: Request) => one.person === person && one.reference && !trips.includes(one.tripId);
+  person.isErased = !w.model.requests.some(isLeft);
+  if (!person.isErased) w.model.requests = w.model.requests.filter((one) => one.person !== person || isLeft(one));
+  else if (answer?.status === 200 && !w.step.fault) checkFiles(w, person);
 }
 
 interface StoredQuote extends KnownQuote {
@@ -240,37 +229,53 @@ async function loadQuotes(w: World, request: Request, { headers }: Desk): Promis
 
 const LINE_KINDS = ['flight', 'fee', 'tax', 'discount', 'night'] as const;
 
-const LEGS = [
-  { from: 'Karachi (KHI)', to: 'Skardu (KDU)', departs: '2028-02-29T14:30', block: '2:05', seats: '4', isShown: true },
-  { from: 'Auckland (AKL)', to: 'Honolulu (HNL)', departs: '2028-03-02T23:30', block: '8:40', isShown: true },
-];
+const OFFER = {
+  aircraft: 'King Air 350',
+  tail: 'AP-ABC',
+  terms: 'Half is due within a day.',
+  legs: [
+    {
+      from: 'Karachi (KHI)',
+      to: 'Skardu (KDU)',
+      departs: '2028-02-29T14:30',
+      block: '2:05',
+      seats: '4',
+      isShown: true,
+    },
+    { from: 'Auckland (AKL)', to: 'Honolulu (HNL)', departs: '2028-03-02T23:30', block: '8:40', isShown: true },
+  ],
+};
 
 async function drafts(w: World): Promise<void> {
   const desk = await atDesk(w);
   const request = tripOf(w);
   const quotes = await loadQuotes(w, request, desk);
+  const { n } = w.step;
   const lines = Array.from({ length: between(1, 5, w.pick(2)) }, (_, line) => ({
-    kind: line === 0 ? 'flight' : LINE_KINDS[(line + w.step.n) % LINE_KINDS.length],
-    label: `Line ${line} of ${w.step.n}`,
-    amount: String(line === 0 ? 9000 + w.step.n : 10 * line + (w.step.n % 7)),
+    kind: line === 0 ? 'flight' : LINE_KINDS[(line + n) % LINE_KINDS.length],
+    label: `Line ${line} of ${n}`,
+    amount: String(line === 0 ? 9000 + n : 10 * line + (n % 7)),
   }));
   const base = quotes.find(({ state }) => state === 'draft');
-  const asNew = base && w.pick(5) < 0.3;
-  const body = {
-    ...{ aircraft: 'King Air 350', tail: 'AP-ABC', currency: w.pick(4) < 0.7 ? 'USD' : 'PKR', lines },
-    ...{ legs: LEGS, message: `For ${request.person.mark}`, terms: 'Half is due within a day.' },
-    rate: w.pick(3) < 0.3 ? '3,000' : '',
-    validUntil: new Date(w.now + between(2, 90, w.pick(3)) * HOUR_MS).toISOString(),
-    basedOn: base && !asNew ? { version: base.version, revision: base.revision, hash: base.hash } : null,
-    beside: quotes.map(({ version }) => version),
-  };
-  const answer = await w.act(`Quotes/${request.tripId}`, body, desk.headers);
+  const named = w.pick(5) < 0.3 ? undefined : base;
+  const answer = await w.act(
+    `Quotes/${request.tripId}`,
+    {
+      ...OFFER,
+      lines,
+      currency: w.pick(4) < 0.7 ? 'USD' : 'PKR',
+      message: `For ${request.person.mark}`,
+      rate: w.pick(3) < 0.3 ? '3,000' : '',
+      validUntil: new Date(w.now + between(2, 90, w.pick(3)) * HOUR_MS).toISOString(),
+      basedOn: named ? { version: named.version, revision: named.revision, hash: named.hash } : null,
+      beside: quotes.map(({ version }) => version),
+    },
+    desk.headers,
+  );
   if (!answer) request.draft = undefined;
   if (answer?.status !== 200) return;
-  const named = body.basedOn?.version;
-  const saved: KnownQuote | undefined = answer.data.find(
-    ({ version, state }: StoredQuote) => state === 'draft' && (!named || version === named),
-  );
+  const isSaved = ({ version, state }: StoredQuote) => state === 'draft' && (!named || version === named.version);
+  const saved: KnownQuote | undefined = answer.data.find(isSaved);
   const own = saved?.lines.filter(({ label }) => label.startsWith('Line ')) ?? [];
   if (saved && own.length !== lines.length)
     throw new Broken('totalsAreSums', `A draft of ${lines.length} lines is stored with ${own.length}`);
@@ -290,13 +295,7 @@ async function sendsQuotes(w: World): Promise<void> {
 }
 
 /** What is known of a request after its drafts were sent. */
-export function hasSent(
-  w: World,
-  desk: Desk,
-  request: Request,
-  quotes: KnownQuote[],
-  answer: Answer | undefined,
-): void {
+export function hasSent(w: World, desk: Desk, request: Request, quotes: KnownQuote[], answer?: Answer): void {
   if (!answer || answer.status === 200) request.draft = undefined;
   if (answer?.status !== 200) return;
   request.sent.push(...quotes);

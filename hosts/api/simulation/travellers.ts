@@ -8,7 +8,7 @@ import {
   aSegment,
 } from '../testing/requests';
 import { bearer } from '../testing/staff';
-import { checkQuotes, comesBack, findTrip, found, newRequest, otherSpelling, requestOf } from './knowledge';
+import { acknowledge, checkQuotes, found, otherSpelling, requestOf } from './knowledge';
 import { between, choose } from './steps';
 import { type Answer, Broken, type Person, type Request, Skipped, type World } from './world';
 
@@ -22,7 +22,11 @@ export function newPerson(w: World): Person {
   const { n } = w.step;
   const mark = `quetzal${n}x`;
   const person: Person = {
-    ...{ n, mark, phone: `0300${digits(n)}`, document: `42101-${digits(n)}-1`, email: `${mark}@example.com` },
+    n,
+    mark,
+    phone: `0300${digits(n)}`,
+    document: `42101-${digits(n)}-1`,
+    email: `${mark}@example.com`,
     language: w.pick(2) < 0.5 ? 'en' : 'ur',
     isErased: false,
     isLone: false,
@@ -75,11 +79,8 @@ export const BODIES: Record<RequestKind, (w: World, person: Person) => { path: s
 
 /** What the sender learns of an answer. */
 export async function learn(w: World, request: Request, answer: Answer | undefined): Promise<void> {
-  if (answer?.status !== 201) return;
-  request.reference = answer.data.reference;
-  comesBack(w, request);
-  request.token = answer.data.trackUrl?.split('#')[1] ?? request.token;
-  request.tripId = await findTrip(w, request);
+  if (!(await acknowledge(w, request, answer))) return;
+  request.token = answer?.data.trackUrl?.split('#')[1] ?? request.token;
   // Seats may have become fewer since an earlier attempt was stored, or while this one was overtaken.
   if (request.kind === 'flightBooking' && request.n === w.step.n && w.step.fault?.kind !== 'overtaken') {
     const { flightId, numberOfGuests } = request.body as { flightId: number; numberOfGuests: number };
@@ -106,10 +107,9 @@ async function sends(w: World): Promise<void> {
   w.notes.push(kind);
   const byWidget = w.pick(5) < 0.8;
   const key = byWidget ? `key-of-request-${w.step.n}${w.pick(6) < 0.3 ? '-partner' : ''}` : '';
-  const request: Request = { ...newRequest(w, person), kind, ...made, key };
+  const request = w.addRequest(person, { kind, key, ...made });
   // A caller without a key cannot try again, so only one attempt is made.
   if (!key && w.step.fault?.kind === 'sent twice') w.step = { ...w.step, fault: undefined };
-  w.model.requests.push(request);
   await learn(w, request, await w.act(addressOf(w, request), made.body, key ? { 'Idempotency-Key': key } : {}));
 }
 

@@ -1,7 +1,7 @@
 import type { RequestKind, StaffRole } from '@charter-hosts/contract';
 import { vi } from 'vitest';
 import { textOf } from '../testing/test-app';
-import { asWork, newWork, setTrouble, type Trouble, type Work } from './database-gate';
+import { asWork, setTrouble, type Trouble, Work } from './database-gate';
 import { emailOf, type House, OPERATOR, PASSWORD, STAFF } from './house';
 import { oneOf, type Step } from './steps';
 
@@ -41,7 +41,7 @@ export interface Request {
   ended: string[];
   tripId: number;
   /** What the traveller's page shows since it was last loaded. */
-  seen?: { stage: string; quotes: { version: number; total: number; hash: string; state: string }[] } | undefined;
+  seen?: { stage: string; quotes: { version: number; total: number; hash: string; state: string }[] };
   draft?: KnownQuote | undefined;
   sent: KnownQuote[];
   accepted?: number | undefined;
@@ -90,11 +90,9 @@ export class Skipped extends Error {
 
 /** A promise of the product that is broken. */
 export class Broken extends Error {
-  readonly invariant: string;
-
-  constructor(invariant: string, what: string) {
+  constructor(promise: string, what: string) {
     super(what);
-    this.invariant = invariant;
+    this.name = promise;
   }
 }
 
@@ -113,6 +111,8 @@ export class World {
   mail: 'takes' | 'refuses' | 'refuses for good' | 'loses its answer' = 'takes';
   receiver: 'takes' | 'refuses' = 'takes';
   trouble: Trouble = 'none';
+  /** The step at which the trouble ends. */
+  troubleUntil = 0;
   backup: { file: string; model: string } | undefined;
   /** References of requests that a restore has lost. */
   lost = new Set<string>();
@@ -149,9 +149,6 @@ export class World {
     vi.setSystemTime(at);
   }
 
-  /** The step at which the trouble ends. */
-  troubleUntil = 0;
-
   setTrouble(next: Trouble): void {
     this.troubleUntil = this.step.n + 8;
     this.trouble = next;
@@ -159,42 +156,38 @@ export class World {
   }
 
   /** Makes a call to which nothing happens. */
-  async read(method: string, path: string, headers: Record<string, string> = {}, body?: object): Promise<Answer> {
-    return this.call(method, path, { headers, body }, newWork());
+  read(method: string, path: string, headers: Record<string, string> = {}, body?: object): Promise<Answer> {
+    return this.call(new Work(), method, path, headers, body);
   }
 
   /** Makes the call of the step with its fault; undefined if no answer came, and nobody knows what it did. */
-  async act(path: string, body: object | FormData | undefined, headers: Record<string, string> = {}, method = 'POST') {
-    const fault = this.step.fault;
+  async act(path: string, body?: object, headers: Record<string, string> = {}, method = 'POST') {
+    const kind = this.step.fault?.kind;
     const work = this.newWork(6);
     let answer: Answer | undefined;
-    if (fault?.kind !== 'lost request') answer = await this.call(method, path, { headers, body }, work);
-    if (fault?.kind === 'sent twice' && answer) {
-      const { status, text } = await this.call(method, path, { headers, body }, newWork());
+    if (kind !== 'lost request') answer = await this.call(work, method, path, headers, body);
+    if (kind === 'sent twice' && answer) {
+      const { status, text } = await this.read(method, path, headers, body);
       const isOnce = new Headers(headers).has('Idempotency-Key') && answer.status < 300;
       if (isOnce && status < 500 && text !== answer.text)
         throw new Broken('everyRequestOnce', `${path}, sent twice, is answered ${answer.text} and ${text}`);
     }
-    if (work.isKilled || fault?.kind === 'lost answer') answer = undefined;
+    if (work.isKilled || kind === 'lost answer') answer = undefined;
     this.notes.push(String(answer?.status ?? 'no answer'));
     return answer;
   }
 
   /** Work with the fault of the step; another step overtakes it at one of so many turns. */
   newWork(turns: number): Work {
-    const { fault } = this.step;
-    return newWork({
-      ...(fault?.kind === 'killed' && { killAt: 1 + fault.at }),
-      ...(fault?.kind === 'overtaken' && this.next && { overtake: { at: 1 + (fault.at % turns), run: this.next } }),
-    });
+    const { kind, at = 0 } = this.step.fault ?? {};
+    if (kind === 'killed') return new Work(1 + at);
+    return new Work(
+      undefined,
+      kind === 'overtaken' && this.next ? { at: 1 + (at % turns), run: this.next } : undefined,
+    );
   }
 
-  private async call(
-    method: string,
-    path: string,
-    { headers, body }: { headers: Record<string, string>; body?: object | FormData | undefined },
-    work: Work,
-  ): Promise<Answer> {
+  private async call(work: Work, method: string, path: string, headers: Record<string, string>, body?: object) {
     this.setTime(this.now + 1 + Math.floor(this.pick(7) * 2000));
     const isForm = body instanceof FormData;
     const init: RequestInit = {
@@ -205,7 +198,7 @@ export class World {
     const app = oneOf(this.house.apps, this.pick(6));
     const { afterAnswer } = this.house.parts;
     const at = this.calls.push(`${method} /api/${path} ${isForm ? '(a form)' : JSON.stringify(body ?? {})}`) - 1;
-    const answer = await asWork(work, async () => {
+    const answer = await asWork(work, async (): Promise<Answer> => {
       const response = await app.request(`/api/${path}`, init);
       const text = await textOf(response);
       await afterAnswer.settled();
@@ -247,7 +240,15 @@ export class World {
     this.model.audited.set(entry, (this.model.audited.get(entry) ?? 0) + 1);
   }
 
-  /** The people and requests that a call by an actor may be about. */
+  /** Adds a request of which nothing is known yet. */
+  addRequest(person: Person, made: { kind: RequestKind; body: object; path?: string; key?: string }): Request {
+    const unknown = { path: '', key: '', token: '', ended: [], tripId: 0, sent: [], screens: {} };
+    const request = { n: this.step.n, person, ...unknown, ...made };
+    this.model.requests.push(request);
+    return request;
+  }
+
+  /** The requests that a call by an actor may be about. */
   requests(): Request[] {
     return this.model.requests.filter(({ reference, person }) => reference && !person.isErased);
   }
