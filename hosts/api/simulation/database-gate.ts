@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type CompiledQuery, type DatabaseConnection, PostgresDriver, SqliteDriver } from 'kysely';
+import { vi } from 'vitest';
 
 /** A call, or the run of a worker, with what happens at its statements. */
 export class Work {
@@ -88,21 +89,14 @@ function gate(connection: DatabaseConnection): DatabaseConnection {
   return connection;
 }
 
-/** Lets the simulation decide between any two statements of the server; returns how to take that back. */
-export function gateDatabases(): () => void {
-  const undo = [SqliteDriver, PostgresDriver].map(({ prototype }) => {
+/** Lets the simulation decide between any two statements of the server, until its mocks are restored. */
+export function gateDatabases(): void {
+  for (const { prototype } of [SqliteDriver, PostgresDriver]) {
     const { acquireConnection } = prototype;
-    prototype.acquireConnection = async function acquire(this: typeof prototype) {
+    vi.spyOn(prototype, 'acquireConnection').mockImplementation(async function acquire(this: typeof prototype) {
       const work = works.getStore();
       if (work) await waitForTurn(work);
-      return gate(await acquireConnection.call(this as never));
-    } as typeof acquireConnection;
-    return () => {
-      prototype.acquireConnection = acquireConnection;
-    };
-  });
-  return () => {
-    setTrouble('none');
-    for (const one of undo) one();
-  };
+      return gate(await acquireConnection.call(this as never)) as never;
+    });
+  }
 }

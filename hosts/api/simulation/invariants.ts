@@ -47,10 +47,8 @@ const ZONE_OF: Readonly<Record<string, string>> = {
   HNL: 'Pacific/Honolulu',
 };
 
-type Invariant = (w: World, rows: Rows, fail: (what: string) => never) => void;
-
 /** The promises of any moment, which also hold in a backup. */
-const ANY_MOMENT: Readonly<Record<string, Invariant>> = {
+const ANY_MOMENT: Readonly<Record<string, (w: World, rows: Rows, fail: (what: string) => never) => void>> = {
   /** Every acknowledged request is stored once, with its trip, and no request more often than it was meant. */
   everyRequestOnce(w, { trips, names }, fail) {
     const byReference = grouped(trips, ({ reference }) => reference);
@@ -178,6 +176,8 @@ export function checkDatabase(w: World, rows: Rows): void {
   }
 }
 
+const OPERATOR = '@operator.example';
+
 /** An e-mail goes to whom it is for, tells the truth, and comes after no end. */
 export async function checkEmail(w: World, { to, subject, text }: Delivered): Promise<void> {
   const { db } = w.house;
@@ -185,7 +185,7 @@ export async function checkEmail(w: World, { to, subject, text }: Delivered): Pr
     throw new Broken('emailsToTheirReaderOnly', `'${subject}' to ${to}: ${what}`);
   };
   const person = w.model.people.find(({ email }) => email === to);
-  if (!person && !w.isOperator(to)) fail('nobody has this address');
+  if (!person && !to.endsWith(OPERATOR)) fail('nobody has this address');
   if (person?.isErased) fail('the person is erased');
   const [reference = ''] = /CW-[\dA-Z]{4}-[\dA-Z]{2}/.exec(subject + text) ?? [];
   if (!reference || w.lost.has(reference)) return;
@@ -248,7 +248,7 @@ async function checkStaffKnow(w: World): Promise<void> {
     .execute();
   for (const { reference, person, n, key } of w.model.requests) {
     if (!reference || person.isErased || failed.some((one) => one.reference === reference)) continue;
-    if (!w.delivered.some(({ to, subject }) => w.isOperator(to) && subject.includes(reference)))
+    if (!w.delivered.some(({ to, subject }) => to.endsWith(OPERATOR) && subject.includes(reference)))
       throw new Broken('everyEmailArrives', `Staff never heard of request ${n} (${key})`);
   }
 }

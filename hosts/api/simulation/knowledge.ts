@@ -46,21 +46,6 @@ export function checkQuotes(request: Request, quotes: readonly (KnownQuote & { s
     throw new Broken('oneAcceptedQuote', 'Two accepted quotes are read');
 }
 
-/** The screen of a trip as it is now, or as it was when it was last loaded. */
-export async function screenOf(w: World, request: Request, { person, headers }: Desk): Promise<number> {
-  const known = request.screens[person.name];
-  if (known !== undefined && w.pick(2) < 0.3) return known;
-  const answer = await w.read('GET', `Trip/${request.tripId}`, headers);
-  if (answer.status === 200) readTrip(request, answer, person);
-  return found(answer.status === 200 ? request.screens[person.name] : undefined);
-}
-
-/** What staff learn of a trip, and what they must not. */
-export function readTrip(request: Request, { data, text }: Answer, { name, role }: Staff): void {
-  request.screens[name] = data.version;
-  checkReader(role, request, text);
-}
-
 /** Whoever only reads gets no link by which one acts, and no whole number of a document. */
 export function checkReader(role: string, request: Request, text: string): void {
   if (role !== 'viewer' && role !== 'key') return;
@@ -116,13 +101,6 @@ export async function acknowledge(w: World, request: Request, answer: Answer | u
   const trips = w.house.db.selectFrom('trips').select('id').where('reference', '=', answer.data.reference);
   request.tripId = (await trips.executeTakeFirst())?.id ?? 0;
   return true;
-}
-
-/** The roles that staff have. */
-export async function readRoles(w: World): Promise<void> {
-  const roles = await w.house.db.selectFrom('users').select(['name', 'role']).execute();
-  for (const person of w.staff)
-    person.role = (roles.find(({ name }) => name === person.name)?.role ?? person.role) as Staff['role'];
 }
 
 /** A link as programs and people write it down. */

@@ -8,7 +8,6 @@ import { eraseOld } from '../privacy/store';
 import { deleteOldDeliveries } from '../webhooks/deliveries';
 import { asWork, outside, type Work } from './database-gate';
 import { checkDatabase, checkEmail, readRows } from './invariants';
-import { readRoles } from './knowledge';
 import { between, oneOf, randomOf } from './steps';
 import { Broken, Skipped, type World } from './world';
 
@@ -116,15 +115,20 @@ async function changesDisk(w: World): Promise<void> {
   w.notes.push(w.trouble);
 }
 
+/** Restores a backup into a new folder; resolves to that. */
+async function unpack(w: World, file: string): Promise<string> {
+  const dataDir = join(w.house.folder, '..', `restored-${w.step.n}`);
+  await restoreBackup({ ...w.house.parts.config, dataDir }, { file });
+  return dataDir;
+}
+
 /** Takes a backup, and looks at it as at the database of one moment. */
 async function takesBackup(w: World): Promise<void> {
   if (w.house.parts.config.databaseUrl || w.trouble !== 'none' || w.pick(1) > 0.25) throw new Skipped();
   const to = join(w.house.folder, '..', `backup-${w.step.n}.tar.gz`);
   const { file } = await createBackup(w.house.parts.config, { to });
   w.backup = { file, model: w.saveModel() };
-  const folder = join(w.house.folder, '..', `looked-at-${w.step.n}`);
-  await restoreBackup({ ...w.house.parts.config, dataDir: folder }, { file });
-  const db = openSqlite(folder);
+  const db = openSqlite(await unpack(w, file));
   await readRows(db)
     .then((rows) => checkDatabase(w, rows))
     .finally(() => db.destroy());
@@ -133,15 +137,13 @@ async function takesBackup(w: World): Promise<void> {
 /** Everything after a backup is forgotten: the trips, the sessions, and what the actors know of them. */
 async function restoresBackup(w: World): Promise<void> {
   if (!w.backup || w.trouble !== 'none' || w.pick(1) > 0.3) throw new Skipped();
-  const folder = join(w.house.folder, '..', `restored-${w.step.n}`);
-  await restoreBackup({ ...w.house.parts.config, dataDir: folder }, { file: w.backup.file });
-  await w.house.restart(folder);
+  await w.house.restart(await unpack(w, w.backup.file));
   for (const person of w.staff) {
     if (person.token) w.endedTokens.push(person.token);
     person.token = '';
   }
   w.restoreModel(w.backup.model);
-  await readRoles(w);
+  await w.readRoles();
 }
 
 export const OPERATOR_ACTIONS = {

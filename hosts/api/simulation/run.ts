@@ -17,8 +17,6 @@ const ACTIONS: Actions = { ...TRAVELLERS, ...STAFF_ACTIONS, ...OTHERS, ...OPERAT
 
 /** A house is built anew after so many steps, because what reads all of it takes longer the more there is. */
 const STEPS_A_HOUSE = 2000;
-/** Steps through screens are few and slow, so all of the database is read more often. */
-const CHECK_EVERY = { calls: 50, screens: 3 };
 const BEGINS = Date.parse('2027-02-20T08:00:00Z');
 
 /** What steps in a house have done, and the promise that the last one broke. */
@@ -40,18 +38,21 @@ export interface Setting {
 export async function runSteps(seed: number, steps: readonly Step[], { server, screens }: Setting = {}): Promise<Run> {
   const random = randomOf(seed);
   vi.useFakeTimers({ toFake: ['Date'], now: BEGINS });
-  const chance = vi.spyOn(Math, 'random').mockImplementation(random);
-  const ungate = gateDatabases();
+  vi.spyOn(Math, 'random').mockImplementation(random);
+  gateDatabases();
   const database = server ? await createPostgresDatabase(server) : undefined;
   const house = await openHouse(oneOf(ZONES, random()), database?.url, screens?.dist);
   const w = new World(house, BEGINS);
+  w.setTrouble('none');
   const run: Run = { trace: [], at: 0 };
   const queue = [...steps];
   const next = nextOf(w, queue, run, screens?.actions);
+  // Steps through screens are few and slow, so all of the database is read more often.
+  const checkEvery = screens ? 3 : 50;
   try {
     for (let done = 1; queue.length > 0; done++) {
       await next();
-      if (done % CHECK_EVERY[screens ? 'screens' : 'calls'] === 0 && w.trouble === 'none') await checkAll(w);
+      if (done % checkEvery === 0 && w.trouble === 'none') await checkAll(w);
     }
     await comeToRest(w);
     await checkAll(w, true);
@@ -60,10 +61,9 @@ export async function runSteps(seed: number, steps: readonly Step[], { server, s
     if (error instanceof Broken) return { ...run, failure: error };
     throw new Error(`${run.trace.at(-1)}: ${error}`, { cause: error });
   } finally {
-    ungate();
     await house.close();
     await database?.drop();
-    chance.mockRestore();
+    vi.restoreAllMocks();
     vi.useRealTimers();
   }
 }

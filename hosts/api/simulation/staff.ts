@@ -1,20 +1,8 @@
 import { STAGES } from '@charter-hosts/contract';
 import { aChauffeurRequest, aFlight, anAircraft, anImage, form } from '../testing/requests';
 import { checkFiles } from './invariants';
-import {
-  acknowledge,
-  atDesk,
-  checkQuotes,
-  checkReader,
-  type Desk,
-  FOLLOWING,
-  found,
-  otherSpelling,
-  readRoles,
-  readTrip,
-  screenOf,
-  tripOf,
-} from './knowledge';
+import type { Desk } from './knowledge';
+import { acknowledge, atDesk, checkQuotes, checkReader, FOLLOWING, found, otherSpelling, tripOf } from './knowledge';
 import { between, choose } from './steps';
 import type { Answer, KnownQuote, Request, Staff, World } from './world';
 import { Broken, Skipped } from './world';
@@ -26,8 +14,7 @@ async function reads(w: World): Promise<void> {
   const { person, headers } = await atDesk(w, ['owner', 'dispatcher', 'viewer', 'viewer']);
   const request = tripOf(w);
   const path = w.of([`Trip/${request.tripId}`, `Quotes/${request.tripId}`, ...LISTS], 3);
-  const answer = await w.read('GET', path, headers);
-  if (answer.status !== 200) return;
+  const answer = await w.get(path, headers);
   for (const one of w.requests().slice(-5)) checkReader(person.role, one, answer.text);
   if (path.startsWith('Quotes/')) checkQuotes(request, answer.data);
   if (!path.startsWith('Trip/')) return;
@@ -41,6 +28,21 @@ const LISTS = [
   'InternationalCharter',
   'Today?day=2027-02-28',
 ];
+
+/** What staff learn of a trip, and what they must not. */
+function readTrip(request: Request, { data, text }: Answer, { name, role }: Staff): void {
+  request.screens[name] = data.version;
+  checkReader(role, request, text);
+}
+
+/** The version of a trip on a screen as it is now, or as it was when it was last loaded. */
+async function screenOf(w: World, request: Request, { person, headers }: Desk): Promise<number> {
+  const known = request.screens[person.name];
+  if (known !== undefined && w.pick(2) < 0.3) return known;
+  const answer = await w.get(`Trip/${request.tripId}`, headers);
+  readTrip(request, answer, person);
+  return answer.data.version;
+}
 
 /** Changes a trip from a screen; `detail` is what the audit says. */
 async function changes(w: World, request: Request, change: object, detail: string): Promise<boolean> {
@@ -95,8 +97,8 @@ async function endsLink(w: World): Promise<void> {
 async function givesLink(w: World): Promise<void> {
   const request = tripOf(w, ({ token }) => !token);
   const { headers } = await atDesk(w);
-  const { status, data } = await w.read('GET', `Trip/${request.tripId}`, headers);
-  if (status === 200) request.token = data.trackUrl.split('#')[1] ?? '';
+  const { data } = await w.get(`Trip/${request.tripId}`, headers);
+  request.token = data.trackUrl.split('#')[1] ?? '';
 }
 
 async function entersRequest(w: World): Promise<void> {
@@ -179,15 +181,15 @@ async function signsOut(w: World): Promise<void> {
 async function changesRole(w: World): Promise<void> {
   const desk = await atDesk(w, ['owner']);
   const other = found(w.staff[2]);
-  const { data, status } = await w.read('GET', 'People/accounts', desk.headers);
-  const account = found(status === 200 ? data.find(({ name }: Staff) => name === other.name) : undefined);
+  const { data } = await w.get('People/accounts', desk.headers);
+  const account = data.find(({ name }: Staff) => name === other.name);
   const role = account.role === 'viewer' ? 'dispatcher' : 'viewer';
   const answer = await w.act(`People/${account.id}`, { version: account.version, role }, desk.headers);
   if (answer?.status === 200) {
     if (other.token) w.endedTokens.push(other.token);
     w.expectAudit(desk.person, 'changed', 'account', `role: ${role}`);
   }
-  await readRoles(w);
+  await w.readRoles();
   other.token = '';
 }
 
@@ -195,9 +197,8 @@ async function changesRole(w: World): Promise<void> {
 async function erases(w: World): Promise<void> {
   const desk = await atDesk(w, ['owner']);
   const request = tripOf(w);
-  const list = await w.read('GET', `Person/${request.tripId}`, desk.headers);
-  if (list.status !== 200) return;
-  const trips = list.data.map(({ trip }: { trip: number }) => trip);
+  const { data } = await w.get(`Person/${request.tripId}`, desk.headers);
+  const trips = data.map(({ trip }: { trip: number }) => trip);
   const answer = await w.act(`Person/erase/${request.tripId}`, { trips }, desk.headers);
   const stored = w.house.db.selectFrom('trips').select('erased_at').where('id', '=', request.tripId);
   const isErased = Boolean((await stored.executeTakeFirst())?.erased_at);
@@ -213,18 +214,13 @@ async function erases(w: World): Promise<void> {
   else if (answer?.status === 200 && !w.step.fault) checkFiles(w, person);
 }
 
-interface StoredQuote extends KnownQuote {
-  revision: number;
-  hash: string;
-  state: string;
-}
+type StoredQuote = KnownQuote & { revision: number; hash: string; state: string };
 
 /** The quotes of a trip as the editor loads them. */
 async function loadQuotes(w: World, request: Request, { headers }: Desk): Promise<StoredQuote[]> {
-  const answer = await w.read('GET', `Quotes/${request.tripId}`, headers);
-  if (answer.status !== 200) throw new Skipped();
-  checkQuotes(request, answer.data);
-  return answer.data;
+  const { data } = await w.get(`Quotes/${request.tripId}`, headers);
+  checkQuotes(request, data);
+  return data;
 }
 
 const LINE_KINDS = ['flight', 'fee', 'tax', 'discount', 'night'] as const;
@@ -234,14 +230,7 @@ const OFFER = {
   tail: 'AP-ABC',
   terms: 'Half is due within a day.',
   legs: [
-    {
-      from: 'Karachi (KHI)',
-      to: 'Skardu (KDU)',
-      departs: '2028-02-29T14:30',
-      block: '2:05',
-      seats: '4',
-      isShown: true,
-    },
+    { from: 'Karachi (KHI)', to: 'Skardu (KDU)', departs: '2028-02-29T14:30', block: '2:05', isShown: true },
     { from: 'Auckland (AKL)', to: 'Honolulu (HNL)', departs: '2028-03-02T23:30', block: '8:40', isShown: true },
   ],
 };
@@ -258,20 +247,17 @@ async function drafts(w: World): Promise<void> {
   }));
   const base = quotes.find(({ state }) => state === 'draft');
   const named = w.pick(5) < 0.3 ? undefined : base;
-  const answer = await w.act(
-    `Quotes/${request.tripId}`,
-    {
-      ...OFFER,
-      lines,
-      currency: w.pick(4) < 0.7 ? 'USD' : 'PKR',
-      message: `For ${request.person.mark}`,
-      rate: w.pick(3) < 0.3 ? '3,000' : '',
-      validUntil: new Date(w.now + between(2, 90, w.pick(3)) * HOUR_MS).toISOString(),
-      basedOn: named ? { version: named.version, revision: named.revision, hash: named.hash } : null,
-      beside: quotes.map(({ version }) => version),
-    },
-    desk.headers,
-  );
+  const body = {
+    ...OFFER,
+    lines,
+    currency: w.pick(4) < 0.7 ? 'USD' : 'PKR',
+    message: `For ${request.person.mark}`,
+    rate: w.pick(3) < 0.3 ? '3,000' : '',
+    validUntil: new Date(w.now + between(2, 90, w.pick(3)) * HOUR_MS).toISOString(),
+    basedOn: named ? { version: named.version, revision: named.revision, hash: named.hash } : null,
+    beside: quotes.map(({ version }) => version),
+  };
+  const answer = await w.act(`Quotes/${request.tripId}`, body, desk.headers);
   if (!answer) request.draft = undefined;
   if (answer?.status !== 200) return;
   const isSaved = ({ version, state }: StoredQuote) => state === 'draft' && (!named || version === named.version);

@@ -1,12 +1,5 @@
 import type { RequestKind } from '@charter-hosts/contract';
-import {
-  aBooking,
-  aCharter,
-  aChauffeurRequest,
-  aCompanion,
-  anInternationalCharter,
-  aSegment,
-} from '../testing/requests';
+import * as bodies from '../testing/requests';
 import { bearer } from '../testing/staff';
 import { acknowledge, checkQuotes, found, otherSpelling, requestOf } from './knowledge';
 import { between, choose } from './steps';
@@ -16,16 +9,15 @@ const PLACES = ['Karachi (KHI)', 'Skardu (KDU)', 'Dubai (DXB)', 'Auckland (AKL)'
 /** Days that programs get wrong: a leap day, and the nights in which clocks change. */
 const DAYS = ['2028-02-29', '2027-03-14', '2027-03-28', '2027-10-31', '2027-11-07', '2027-12-31', '2027-04-04'];
 
-const digits = (n: number) => String(n).padStart(7, '0');
-
 export function newPerson(w: World): Person {
   const { n } = w.step;
   const mark = `quetzal${n}x`;
+  const digits = String(n).padStart(7, '0');
   const person: Person = {
     n,
     mark,
-    phone: `0300${digits(n)}`,
-    document: `42101-${digits(n)}-1`,
+    phone: `0300${digits}`,
+    document: `42101-${digits}-1`,
     email: `${mark}@example.com`,
     language: w.pick(2) < 0.5 ? 'en' : 'ur',
     isErased: false,
@@ -40,7 +32,7 @@ export const BODIES: Record<RequestKind, (w: World, person: Person) => { path: s
   privateCharter(w, { mark, email, phone, document }) {
     const legs = between(1, 4, w.pick(3));
     const segments = Array.from({ length: legs }, (_, leg) =>
-      aSegment({
+      bodies.aSegment({
         fromLocation: PLACES[(leg + w.step.n) % PLACES.length],
         toLocation: leg === 2 ? `The house of ${mark}` : PLACES[(leg + 1 + w.step.n) % PLACES.length],
         departDate: `${w.of(DAYS, 4)}T0${leg + 1}:30:00`,
@@ -48,12 +40,12 @@ export const BODIES: Record<RequestKind, (w: World, person: Person) => { path: s
     );
     const trip = legs === 1 ? 0 : legs === 2 ? 1 : 2;
     const body = { trip, name: `${mark} Testwala`, email, phone, cnic: document, segments, note: `A note of ${mark}` };
-    return { path: 'PrivateCharter/Create', body: aCharter(body as never) };
+    return { path: 'PrivateCharter/Create', body: bodies.aCharter(body as never) };
   },
   internationalCharter(w, { mark, email, phone }) {
     const departureDateTime = `${w.of(DAYS, 4)}T23:30:00`;
     const body = { name: `${mark} Testwala`, email, phoneNo: phone, departureDateTime, message: `A wish of ${mark}` };
-    return { path: 'InternationalCharter', body: anInternationalCharter({ ...body, returnDateTime: null }) };
+    return { path: 'InternationalCharter', body: bodies.anInternationalCharter({ ...body, returnDateTime: null }) };
   },
   chauffeur(w, person) {
     const { mark, email, phone, document } = person;
@@ -62,18 +54,18 @@ export const BODIES: Record<RequestKind, (w: World, person: Person) => { path: s
     const reached = isLone ? (w.pick(3) < 0.8 ? { phone } : {}) : { email };
     person.isLone = isLone;
     const names = { firstName: mark, lastName: `Testwala ${mark}`, pickUpPlace: `The house of ${mark}` };
-    const body = aChauffeurRequest({ ...names, cnicOrPassport: document, ...reached });
+    const body = bodies.aChauffeurRequest({ ...names, cnicOrPassport: document, ...reached });
     return { path: 'ChauffeurService/CreateRequest', body };
   },
   flightBooking(w, { mark, phone, document, email }) {
     const flight = found(choose(w.model.flights, w.pick(4)));
     const guests = between(0, 5, w.pick(3));
     const travelPersons = Array.from({ length: guests }, () =>
-      aCompanion({ firstName: mark, lastName: `Companion ${mark}`, phoneNumber: phone, cnic: document }),
+      bodies.aCompanion({ firstName: mark, lastName: `Companion ${mark}`, phoneNumber: phone, cnic: document }),
     );
     const names = { firstName: mark, lastName: `Testwala ${mark}`, phone, email, note: `A note of ${mark}` };
     const trip = { departureDate: flight.departure, numberOfGuests: guests, travelPersons };
-    return { path: 'FlightBooking', body: aBooking(flight.id, { ...names, ...trip }) };
+    return { path: 'FlightBooking', body: bodies.aBooking(flight.id, { ...names, ...trip }) };
   },
 };
 
@@ -127,8 +119,7 @@ const withOffer = (w: World) => requestOf(w, ({ token, sent }) => token && sent.
 
 /** Loads the page of a request. */
 async function opens(w: World, request = withLink(w)): Promise<void> {
-  const { status, data } = await w.read('GET', 'Traveller/Trip', bearer(request.token));
-  if (status !== 200) return;
+  const { data } = await w.get('Traveller/Trip', bearer(request.token));
   checkQuotes(request, data.quotes);
   request.seen = { stage: data.stage, quotes: data.quotes };
   if (data.quotes.length > 0) await w.read('POST', 'Traveller/Seen', bearer(request.token));
@@ -149,13 +140,8 @@ async function answers(w: World): Promise<void> {
   const { version, total, hash } = found(w.of(request.seen?.quotes ?? [], 2));
   const says = w.pick(1) < 0.75 ? 'yes' : 'no';
   const body = { version, total, hash, says, name: `${request.person.mark} Testwala` };
-  if ((await acts(w, request, 'Traveller/Answer', body)) && says === 'yes') accepts(request, version);
-}
-
-/** What is known of a request after its traveller has accepted a quote. */
-export function accepts(request: Request, version: number): void {
-  request.accepted = version;
-  request.isFar = true;
+  const isAnswered = await acts(w, request, 'Traveller/Answer', body);
+  if (isAnswered && says === 'yes') Object.assign(request, { accepted: version, isFar: true });
 }
 
 async function changes(w: World): Promise<void> {

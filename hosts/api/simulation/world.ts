@@ -2,7 +2,7 @@ import type { RequestKind, StaffRole } from '@charter-hosts/contract';
 import { vi } from 'vitest';
 import { textOf } from '../testing/test-app';
 import { asWork, setTrouble, type Trouble, Work } from './database-gate';
-import { emailOf, type House, OPERATOR, PASSWORD, STAFF } from './house';
+import { type House, PASSWORD, STAFF } from './house';
 import { oneOf, type Step } from './steps';
 
 /** A traveller; `mark` is a word that stands in all that they type, and nowhere else. */
@@ -103,7 +103,7 @@ const MOST_ROWS = 20_000;
 export class World {
   readonly house: House;
   readonly model: Model;
-  readonly staff: Staff[];
+  readonly staff: Staff[] = STAFF.map((one) => ({ ...one, token: '', since: 0 }));
   /** Tokens that were signed out, or whose owner's rights changed. */
   endedTokens: string[] = [];
   delivered: Delivered[] = [];
@@ -133,7 +133,6 @@ export class World {
     this.now = begins;
     const none = { people: [], requests: [], flights: [], aircraft: [], hooks: [], keys: [], partners: [] };
     this.model = { ...none, audited: new Map() };
-    this.staff = STAFF.map((one) => ({ ...one, email: emailOf(one.name), token: '', since: 0 }));
   }
 
   pick(index: number): number {
@@ -158,6 +157,13 @@ export class World {
   /** Makes a call to which nothing happens. */
   read(method: string, path: string, headers: Record<string, string> = {}, body?: object): Promise<Answer> {
     return this.call(new Work(), method, path, headers, body);
+  }
+
+  /** Reads what the step needs; without it, the step is skipped. */
+  async get(path: string, headers: Record<string, string>): Promise<Answer> {
+    const answer = await this.read('GET', path, headers);
+    if (answer.status !== 200) throw new Skipped();
+    return answer;
   }
 
   /** Makes the call of the step with its fault; undefined if no answer came, and nobody knows what it did. */
@@ -234,6 +240,13 @@ export class World {
     return { Authorization: `Bearer ${person.token}` };
   }
 
+  /** Learns the roles that staff have. */
+  async readRoles(): Promise<void> {
+    const roles = await this.house.db.selectFrom('users').select(['name', 'role']).execute();
+    for (const person of this.staff)
+      person.role = (roles.find(({ name }) => name === person.name)?.role ?? person.role) as StaffRole;
+  }
+
   /** Notes what the audit has to have. */
   expectAudit(person: Staff, what: string, kind: string, detail: string): void {
     const entry = [person.name, what, kind, detail].join(' | ');
@@ -271,9 +284,5 @@ export class World {
       this.lost.add(reference);
       if (token) this.lostLinks.push(token);
     }
-  }
-
-  isOperator(address: string): boolean {
-    return address === OPERATOR || this.staff.some(({ email }) => email === address);
   }
 }
