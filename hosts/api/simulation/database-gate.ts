@@ -28,7 +28,7 @@ const works = new AsyncLocalStorage<Work>();
 /** The works that wait for the last one, which alone goes on: so a run is the same each time. */
 const stack: Work[] = [];
 let trouble: Trouble = 'none';
-let resume: (() => void)[] = [];
+const resume: (() => void)[] = [];
 
 export const setTrouble = (next: Trouble) => {
   trouble = next;
@@ -44,9 +44,7 @@ export async function asWork<T>(work: Work, run: () => Promise<T>): Promise<T> {
     return await works.run(work, run);
   } finally {
     stack.pop();
-    const waiting = resume;
-    resume = [];
-    for (const go of waiting) go();
+    for (const go of resume.splice(0)) go();
   }
 }
 

@@ -46,7 +46,6 @@ export interface House {
   apps: Hono[];
   db: Database;
   parts: AppParts;
-  /** DATA_DIR. */
   folder: string;
   logged: string[];
   /** Runs a worker once: sends what is due. */

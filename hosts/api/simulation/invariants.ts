@@ -176,7 +176,14 @@ export function checkDatabase(w: World, rows: Rows): void {
   }
 }
 
-const OPERATOR = '@operator.example';
+/** The stages of which e-mails to travellers tell. */
+const STAGES: Readonly<Record<string, string>> = {
+  'We have your request': 'new reviewing',
+  'You have accepted': 'accepted',
+  Booked: 'booked',
+  Cancelled: 'cancelled',
+  'We cannot arrange your request': 'declined',
+};
 
 /** An e-mail goes to whom it is for, tells the truth, and comes after no end. */
 export async function checkEmail(w: World, { to, subject, text }: Delivered): Promise<void> {
@@ -185,7 +192,7 @@ export async function checkEmail(w: World, { to, subject, text }: Delivered): Pr
     throw new Broken('emailsToTheirReaderOnly', `'${subject}' to ${to}: ${what}`);
   };
   const person = w.model.people.find(({ email }) => email === to);
-  if (!person && !to.endsWith(OPERATOR)) fail('nobody has this address');
+  if (!person && !to.endsWith('@operator.example')) fail('nobody has this address');
   if (person?.isErased) fail('the person is erased');
   const [reference = ''] = /CW-[\dA-Z]{4}-[\dA-Z]{2}/.exec(subject + text) ?? [];
   if (!reference || w.lost.has(reference)) return;
@@ -194,15 +201,18 @@ export async function checkEmail(w: World, { to, subject, text }: Delivered): Pr
   const request = w.model.requests.find((one) => one.reference === reference);
   if (request && person && request.person.n !== person.n) fail('it is about the request of somebody else');
   const quotes = await db.selectFrom('quotes').selectAll().where('trip_id', '=', trip.id).execute();
+  const [title = ''] = subject.split(/[:,]/);
+  if (STAGES[title]?.includes(trip.stage) === false) fail(`the trip is ${trip.stage}`);
   const hasTotal = ({ total, currency }: Rows['quotes'][0]) => text.includes(formatAmount(Number(total), currency));
   if (/Your (?:quote|offers) (?:is here|are here|ends? soon)/.test(subject)) {
     const now = new Date(w.now).toISOString();
     const open = quotes.filter(({ state, valid_until }) => state === 'sent' && (valid_until ?? '') > now);
     if (open.length === 0) fail(`it offers a quote, and the trip is ${trip.stage}`);
-    if (!open.some(hasTotal)) fail('it has the total of no open quote');
+    const named = quotes.filter((one) => one.state !== 'draft' && hasTotal(one));
+    if (!named.some((one) => open.includes(one))) fail('it has the total of no open quote');
+    if (named.some(({ total }) => !open.some((one) => one.total === total))) fail('it has the total of an ended quote');
   }
-  const accepted = quotes.filter(({ state }) => state === 'accepted');
-  if (/You have accepted/.test(subject) && !accepted.some(hasTotal))
+  if (title === 'You have accepted' && !quotes.some((one) => one.state === 'accepted' && hasTotal(one)))
     fail('it has another total than the accepted quote');
 }
 
@@ -238,18 +248,30 @@ function checkLog({ house: { logged } }: World): void {
   if (line) throw new Broken('nothingPersonalInLogs', `The log has ${line}`);
 }
 
-/** Staff know of every request by e-mail once everything is sent. */
-async function checkStaffKnow(w: World): Promise<void> {
+/** Once everything is sent, no webhook is left, staff know of every request by e-mail, and travellers of open quotes. */
+async function checkSent(w: World): Promise<void> {
+  const queued = sql<{ id: number }>`select id from deliveries where state in ('queued', 'sending')`;
+  const [left] = (await queued.execute(w.house.db)).rows;
+  if (left) throw new Broken('webhooksSignedAndInOrder', `Delivery ${left.id} is not sent`);
+  const now = new Date(w.now).toISOString();
+  const quotes = (await readRows(w.house.db)).quotes.filter(
+    (one) => one.state === 'sent' && `${one.valid_until}` > now,
+  );
   const failed = await w.house.db
     .selectFrom('outbox')
     .innerJoin('trips', 'trips.id', 'outbox.trip_id')
     .select('reference')
     .where('outbox.state', 'in', ['failed', 'waiting'])
     .execute();
-  for (const { reference, person, n, key } of w.model.requests) {
+  for (const { reference, person, n, key, tripId } of w.model.requests) {
     if (!reference || person.isErased || failed.some((one) => one.reference === reference)) continue;
-    if (!w.delivered.some(({ to, subject }) => to.endsWith(OPERATOR) && subject.includes(reference)))
+    if (!w.delivered.some(({ to, subject }) => to.endsWith('@operator.example') && subject.includes(reference)))
       throw new Broken('everyEmailArrives', `Staff never heard of request ${n} (${key})`);
+    const told = w.delivered.filter(({ to, subject }) => to === person.email && subject.includes(reference));
+    const isUntold = ({ trip_id, total, currency }: (typeof quotes)[0]) =>
+      trip_id === tripId && !told.some(({ text }) => text.includes(formatAmount(Number(total), currency)));
+    if (person.language === 'en' && !person.isLone && quotes.some(isUntold))
+      throw new Broken('everyEmailArrives', `The traveller of request ${n} never got an open quote`);
   }
 }
 
@@ -257,5 +279,5 @@ export async function checkAll(w: World, isAtRest = false): Promise<void> {
   checkDatabase(w, await readRows(w.house.db));
   await checkErased(w);
   checkLog(w);
-  if (isAtRest) await checkStaffKnow(w);
+  if (isAtRest) await checkSent(w);
 }

@@ -8,10 +8,7 @@ export function found<T>(one: T | undefined): T {
   return one;
 }
 
-export interface Desk {
-  person: Staff;
-  headers: Record<string, string>;
-}
+export type Desk = { person: Staff; headers: Record<string, string> };
 
 /** Somebody of the staff with one of these roles, logged in. */
 export async function atDesk(w: World, roles: readonly string[] = ['owner', 'dispatcher']): Promise<Desk> {

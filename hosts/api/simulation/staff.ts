@@ -83,9 +83,6 @@ async function writesNote(w: World): Promise<void> {
   await changes(w, request, { note: `${person.mark} rings at ${w.step.n}. ${link}` }, 'note');
 }
 
-const setsDue = (w: World) =>
-  changes(w, tripOf(w), { dueAt: new Date(w.now + 40 * HOUR_MS).toISOString() }, 'due time');
-
 async function endsLink(w: World): Promise<void> {
   const request = tripOf(w);
   if (!(await changes(w, request, { endLink: true }, 'link ended'))) return;
@@ -261,7 +258,9 @@ async function drafts(w: World): Promise<void> {
   if (!answer) request.draft = undefined;
   if (answer?.status !== 200) return;
   const isSaved = ({ version, state }: StoredQuote) => state === 'draft' && (!named || version === named.version);
-  const saved: KnownQuote | undefined = answer.data.find(isSaved);
+  const saved: StoredQuote | undefined = answer.data.find(isSaved);
+  if (named && saved?.revision !== named.revision + 1)
+    throw new Broken('noLostUpdate', `Revision ${named.revision} of a quote is saved as ${saved?.revision}`);
   const own = saved?.lines.filter(({ label }) => label.startsWith('Line ')) ?? [];
   if (saved && own.length !== lines.length)
     throw new Broken('totalsAreSums', `A draft of ${lines.length} lines is stored with ${own.length}`);
@@ -286,8 +285,7 @@ export function hasSent(w: World, desk: Desk, request: Request, quotes: KnownQuo
   if (answer?.status !== 200) return;
   request.sent.push(...quotes);
   checkQuotes(request, answer.data);
-  const said = quotes.map(({ version }) => version).join(' and ');
-  w.expectAudit(desk.person, 'changed', 'trip', `quote ${said} sent`);
+  w.expectAudit(desk.person, 'changed', 'trip', `quote ${quotes.map(({ version }) => version).join(' and ')} sent`);
 }
 
 async function withdraws(w: World): Promise<void> {
@@ -304,7 +302,6 @@ export const STAFF_ACTIONS = {
   'staff read': [8, reads],
   'staff move a stage': [14, movesStage],
   'staff write a note': [4, writesNote],
-  'staff set when it is due': [2, setsDue],
   'staff end a link': [1, endsLink],
   'staff give the new link': [2, givesLink],
   'staff enter a request': [2, entersRequest],

@@ -6,6 +6,7 @@ import { between, choose } from './steps';
 import { type Answer, Broken, type Person, type Request, Skipped, type World } from './world';
 
 const PLACES = ['Karachi (KHI)', 'Skardu (KDU)', 'Dubai (DXB)', 'Auckland (AKL)', 'Honolulu (HNL)', 'London (LHR)'];
+const KINDS = ['privateCharter', 'privateCharter', 'internationalCharter', 'chauffeur', 'flightBooking'] as const;
 /** Days that programs get wrong: a leap day, and the nights in which clocks change. */
 const DAYS = ['2028-02-29', '2027-03-14', '2027-03-28', '2027-10-31', '2027-11-07', '2027-12-31', '2027-04-04'];
 
@@ -87,8 +88,6 @@ const addressOf = (w: World, { path, person, key }: Request) => {
   return `${path}?locale=${person.language}${partner ? `&partner=${partner}` : ''}`;
 };
 
-const KINDS = ['privateCharter', 'privateCharter', 'internationalCharter', 'chauffeur', 'flightBooking'] as const;
-
 async function sends(w: World): Promise<void> {
   const known = w.pick(1) < 0.2 ? choose(w.model.people, w.pick(5)) : undefined;
   const kind = w.of(KINDS, 0);
@@ -115,7 +114,6 @@ async function sendsAgain(w: World): Promise<void> {
 }
 
 const withLink = (w: World) => requestOf(w, ({ token }) => token, 0);
-const withOffer = (w: World) => requestOf(w, ({ token, sent }) => token && sent.length > 0, 0);
 
 /** Loads the page of a request. */
 async function opens(w: World, request = withLink(w)): Promise<void> {
@@ -134,7 +132,7 @@ async function acts(w: World, request: Request, path: string, body: object): Pro
 }
 
 async function answers(w: World): Promise<void> {
-  const request = withOffer(w);
+  const request = requestOf(w, ({ token, sent }) => token && sent.length > 0, 0);
   // Some answer what was on the screen for a while.
   if (w.pick(3) < 0.7) await opens(w, request);
   const { version, total, hash } = found(w.of(request.seen?.quotes ?? [], 2));

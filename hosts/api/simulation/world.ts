@@ -114,14 +114,12 @@ export class World {
   /** The step at which the trouble ends. */
   troubleUntil = 0;
   backup: { file: string; model: string } | undefined;
-  /** References of requests that a restore has lost. */
+  /** References of requests that a restore has lost, and links to them. */
   lost = new Set<string>();
-  /** Links to them. */
   lostLinks: string[] = [];
   step: Step = { n: 0, action: '', picks: [] };
-  /** The calls of the present step. */
+  /** What the story says of the present step: its calls, who acts on what, and how that ends. */
   calls: string[] = [];
-  /** What the story says of the present step: who acts on what, and how that ends. */
   notes: string[] = [];
   /** Does the next step, where the present one is overtaken. */
   next: (() => Promise<void>) | undefined;
@@ -174,8 +172,9 @@ export class World {
     if (kind !== 'lost request') answer = await this.call(work, method, path, headers, body);
     if (kind === 'sent twice' && answer) {
       const { status, text } = await this.read(method, path, headers, body);
-      const isOnce = new Headers(headers).has('Idempotency-Key') && answer.status < 300;
-      if (isOnce && status < 500 && text !== answer.text)
+      const isOther = new Headers(headers).has('Idempotency-Key') && text !== answer.text;
+      const isRefused = path === 'Traveller/Answer' && status !== answer.status;
+      if (answer.status < 300 && status < 500 && (isOther || isRefused))
         throw new Broken('everyRequestOnce', `${path}, sent twice, is answered ${answer.text} and ${text}`);
     }
     if (work.isKilled || kind === 'lost answer') answer = undefined;
