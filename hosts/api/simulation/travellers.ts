@@ -115,7 +115,6 @@ async function sendsAgain(w: World): Promise<void> {
 
 const withLink = (w: World) => requestOf(w, ({ token }) => token, 0);
 
-/** Loads the page of a request. */
 async function opens(w: World, request = withLink(w)): Promise<void> {
   const { data } = await w.get('Traveller/Trip', bearer(request.token));
   checkQuotes(request, data.quotes);

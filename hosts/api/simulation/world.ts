@@ -123,7 +123,6 @@ export class World {
   notes: string[] = [];
   /** Does the next step, where the present one is overtaken. */
   next: (() => Promise<void>) | undefined;
-  /** The time, in milliseconds. */
   now: number;
 
   constructor(house: House, begins: number) {
