@@ -19,7 +19,7 @@ import { tempDir } from '../testing/database';
 import { NO_LIMITS, SECRET } from '../testing/test-app';
 import { createWebhookSender, createWebhooks, type SenderParts } from '../webhooks/send';
 
-export const OPERATOR = 'desk@operator.example';
+const OPERATOR = 'desk@operator.example';
 export const PASSWORD = 'correct horse battery staple';
 /** Made once, and weak, because a run signs in often. */
 const weakHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1 });

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { vi } from 'vitest';
 import { createPostgresDatabase } from '../testing/database';
-import { gateDatabases } from './database-gate';
 import { openHouse, ZONES } from './house';
 import { checkAll } from './invariants';
 import { comeToRest, OPERATOR_ACTIONS } from './operator';
@@ -38,8 +37,8 @@ export interface Setting {
 export async function runSteps(seed: number, steps: readonly Step[], { server, screens }: Setting = {}): Promise<Run> {
   const random = randomOf(seed);
   vi.useFakeTimers({ toFake: ['Date'], now: BEGINS });
-  vi.spyOn(Math, 'random').mockImplementation(random);
-  gateDatabases();
+  const chance = Math.random;
+  Math.random = random;
   const database = server ? await createPostgresDatabase(server) : undefined;
   const house = await openHouse(oneOf(ZONES, random()), database?.url, screens?.dist);
   const w = new World(house, BEGINS);
@@ -63,7 +62,7 @@ export async function runSteps(seed: number, steps: readonly Step[], { server, s
   } finally {
     await house.close();
     await database?.drop();
-    vi.restoreAllMocks();
+    Math.random = chance;
     vi.useRealTimers();
   }
 }
