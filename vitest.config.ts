@@ -153,7 +153,7 @@ const ciProjects: TestProjectConfiguration[] = [
     },
   },
   {
-    plugins: [dataPlugins()],
+    plugins: [dataPlugins(), plantFault()],
     test: {
       ...builtServer,
       name: 'e2e',

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
+import { buildStale, SERVED } from './build.mjs';
 import { runVitest } from './testing/run-vitest.mjs';
 
 // `npm run simulate -- --seed 7 --steps 5000` runs the simulation of hosts/api/simulation. `--minutes 480` begins new houses
-// for a night, `--postgres` runs two processes on PostgreSQL, and `--plant 3` plants the third fault of planted.ts.
+// for a night, `--postgres` runs two processes on PostgreSQL, `--screens` uses the built site in a browser, and `--plant 3`
+// plants the third fault of planted.ts.
 
 const { values } = parseArgs({
   options: {
@@ -11,12 +13,15 @@ const { values } = parseArgs({
     minutes: { type: 'string' },
     plant: { type: 'string' },
     postgres: { type: 'boolean' },
+    screens: { type: 'boolean' },
   },
 });
-const { seed, minutes, plant, postgres } = values;
+const { seed, minutes, plant, postgres, screens } = values;
 const steps = values.steps ?? (minutes ? '1000000000' : undefined);
-const project = postgres ? 'api-postgres' : 'api-sqlite';
-const { status } = await runVitest(['--project', project, 'hosts/api/simulation/simulation.slow.test.ts'], {
+const project = screens ? 'e2e' : postgres ? 'api-postgres' : 'api-sqlite';
+const file = screens ? 'hosts/e2e/simulation.slow.e2e.test.ts' : 'hosts/api/simulation/simulation.slow.test.ts';
+if (screens) await buildStale(SERVED);
+const { status } = await runVitest(['--project', project, file], {
   env: {
     ...(seed && { SIMULATE_SEED: seed }),
     ...(steps && { SIMULATE_STEPS: steps }),

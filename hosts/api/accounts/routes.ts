@@ -248,6 +248,8 @@ const signOut = route(
   ({ db }) =>
     async ({ c, session: { id, tokenId } }) => {
       if (tokenId) await endSession(db, id, tokenId);
+      // A session that a full disk did not store can only be ended with all others of the account.
+      else await endTokens(db, id);
       return answer(c, {}, 'You are logged out.');
     },
 );

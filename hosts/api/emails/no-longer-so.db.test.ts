@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { Email, SendEmail } from '../platform/email/mailer';
 import { queueEmails, sendAgain } from '../platform/email/store';
 import { aDraft, aLine, aTrip, test as base, changeTrip, type TestApp, tripToken } from '../testing';
@@ -42,39 +42,6 @@ function mailServer({ db, parts: { config, secrets, log } }: TestApp) {
   };
 }
 
-type Trip = Awaited<ReturnType<typeof aTrip>>;
-
-/** What happens to the open offers 1 and 2, and which e-mails about quotes are sent after it. */
-const ENDS: [what: string, end: (trip: Trip) => Promise<unknown>, sent: string[]][] = [
-  ['one is withdrawn', ({ withdraw }) => withdraw(1), ['Your quote is here', 'Your quote expires soon']],
-  ['one is declined', ({ answer }) => answer({ says: 'no' }), ['Your quote is here', 'Your quote expires soon']],
-  ['both are withdrawn', async ({ withdraw }) => [await withdraw(1), await withdraw(2)], []],
-  ['one is accepted', ({ answer }) => answer(), []],
-  ['the trip is reviewed again', ({ move }) => move('reviewing'), []],
-  ['the trip is lost', ({ move }) => move('lost', { reason: 'price' }), []],
-];
-
-describe.for([
-  ['queued', false],
-  ['waiting for another attempt', true],
-] as const)('an e-mail about two quotes that is %s', ([, isTried]) => {
-  test.for(ENDS)('names only what is still true when %s', async ([, end, expected], { api }) => {
-    const { server, send } = mailServer(api);
-    const trip = await aTrip(api);
-    await send();
-    await trip.save(aDraft({ validUntil: new Date(Date.now() + 60 * HOUR_MS).toISOString() }));
-    await trip.saveAnother(aDraft({ lines: [aLine(900_000)] }));
-    await trip.send([1, 2]);
-    server.isDown = isTried;
-    if (isTried) await send();
-    await end(trip);
-    server.isDown = false;
-    const about = [...(await send(1)), ...(await send(40))].filter((subject) => /quote|offer/i.test(subject));
-    // The second quote ends first.
-    expect(about.filter((subject) => !/accepted/i.test(subject))).toEqual(expected);
-  });
-});
-
 test('an e-mail about two offers is replaced when one of them ends while it is being sent', async ({ api }) => {
   const { server, send } = mailServer(api);
   const trip = await aTrip(api);
@@ -90,17 +57,6 @@ test('an e-mail about two offers is replaced when one of them ends while it is b
   expect([await send(1), await send()]).toEqual([[], ['Your quote is here']]);
 });
 
-test('the confirmation of an acceptance that staff have undone is not sent', async ({ api }) => {
-  const { send } = mailServer(api);
-  const trip = await aTrip(api);
-  await trip.save();
-  await trip.send();
-  await send();
-  await trip.answer();
-  await trip.move('reviewing');
-  expect(await send()).toEqual([]);
-});
-
 test('an e-mail that waited while staff ended the traveller’s link contains the new link', async ({ api }) => {
   const { got, send } = mailServer(api);
   const trip = await aTrip(api);
@@ -112,47 +68,6 @@ test('an e-mail that waited while staff ended the traveller’s link contains th
   const token = await tripToken(api, trip.id);
   const [email] = got.filter(({ to }) => to === PARVEEN);
   expect([email?.text.includes(token), email?.html?.includes(token)]).toEqual([true, true]);
-});
-
-test.for([
-  ['cancelled', ({ move }: Trip) => move('cancelled', { reason: 'the traveller' })],
-  ['declined', ({ move }: Trip) => move('declined', { reason: 'other' })],
-  ['lost', ({ move }: Trip) => move('lost', { reason: 'price' })],
-  [
-    'accepted',
-    async (trip: Trip) => {
-      await trip.save();
-      await trip.send();
-      await trip.answer();
-    },
-  ],
-] as const)('a receipt that waited until its request was %s is not sent', async ([stage, end], { api }) => {
-  const { server, send } = mailServer(api);
-  const trip = await aTrip(api);
-  server.isDown = true;
-  await send();
-  await end(trip);
-  expect((await trip.details()).stage).toBe(stage);
-  server.isDown = false;
-  expect(await send(1)).not.toContain('We have your request');
-});
-
-test('an e-mail about a stage is not sent once the trip has another stage', async ({ api }) => {
-  const { send } = mailServer(api);
-  const trip = await aTrip(api);
-  await send();
-  await trip.move('booked');
-  await trip.move('cancelled', { reason: 'the traveller' });
-  expect(await send()).toEqual(['Cancelled']);
-});
-
-test('an e-mail about a quote that has expired in the meantime is not sent', async ({ api }) => {
-  const { send } = mailServer(api);
-  const trip = await aTrip(api);
-  await send();
-  await trip.save();
-  await trip.send();
-  expect(await send(49)).toEqual([]);
 });
 
 test('an e-mail that waited for over three days counts as failed, and is sent when staff ask for it', async ({

@@ -406,19 +406,6 @@ describe('the traveller’s answer to a quote', () => {
     expect((await trip.move('booked')).status).toBe(200);
   });
 
-  test('counts once, and causes no error, when it is sent again because the first reply was lost', async ({ api }) => {
-    const trip = await aTripWithOffers(api, 2);
-    const hash = (await trip.read()).quotes[0]?.hash;
-    const answers = await Promise.all([trip.answer({ hash }), trip.answer({ hash })]);
-    answers.push(await trip.answer({ hash }));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await statesOf(api)).toEqual(['1 accepted', '2 superseded']);
-    const emails = (await emailsTo(api, 'desk@example.com')).filter(({ subject }) => /accepted/.test(subject));
-    expect(emails).toHaveLength(1);
-    expect((await trip.answer({ hash, name: 'Somebody else' })).status).toBe(409);
-    expect((await trip.answer({ hash, says: 'no' })).status).toBe(409);
-  });
-
   test('is refused when it is incomplete, or for other content than the quote that was sent', async ({ api }) => {
     const trip = await aQuotedTrip(api);
     for (const changes of [{ hash: '' }, { name: '  ' }, { says: 'perhaps' }])
@@ -535,19 +522,6 @@ describe('several offers of one trip', () => {
     await trip.save(aDraft({ replaces: 2 }));
     expect((await trip.send(4)).status).toBe(200);
     expect(await statesOf(api)).toEqual(['1 sent', '2 superseded', '3 sent', '4 sent']);
-  });
-
-  test('end with one answer when the traveller answers several at once', async ({ api }) => {
-    const trip = await aTripWithOffers(api, 3);
-    const answers = [1, 2, 3].map((version) => trip.answer(yesTo(version)));
-    answers.push(trip.answer({ ...yesTo(1), name: 'Somebody else' }));
-    const statuses = (await Promise.all(answers)).map(({ status }) => status);
-    expect(statuses.sort()).toEqual([200, 409, 409, 409]);
-    const states = (await statesOf(api)).map((text) => text.split(' ')[1]);
-    expect(states.sort()).toEqual(['accepted', 'superseded', 'superseded']);
-    expect((await trip.details()).stage).toBe('accepted');
-    const emails = (await emailsTo(api, 'desk@example.com')).filter(({ subject }) => /accepted|declined/.test(subject));
-    expect(emails).toHaveLength(1);
   });
 
   test('can be declined one by one, and the trip is lost with the last one', async ({ api }) => {

@@ -2,23 +2,23 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type CompiledQuery, type DatabaseConnection, PostgresDriver, SqliteDriver } from 'kysely';
 
 /** A call, or the run of a worker, with what happens at its statements. */
-export interface Work {
-  statements: number;
-  rows: number;
+export class Work {
+  statements = 0;
+  rows = 0;
   /** How often it asked for the connection. */
-  turns: number;
+  turns = 0;
+  isKilled = false;
+  isOvertaken = false;
   /** The statement before which its process ends; undefined for none. */
-  killAt?: number | undefined;
-  isKilled: boolean;
+  readonly killAt: number | undefined;
   /** Is done before its turn of that number; then it stands for all that overtook it. */
-  overtake?: { at: number; run: () => Promise<void> } | undefined;
-  isOvertaken: boolean;
-}
+  overtake: { at: number; run: () => Promise<void> } | undefined;
 
-export const newWork = (changes: Partial<Work> = {}): Work => ({
-  ...{ statements: 0, rows: 0, turns: 0, isKilled: false, isOvertaken: false },
-  ...changes,
-});
+  constructor(killAt?: number, overtake?: Work['overtake']) {
+    this.killAt = killAt;
+    this.overtake = overtake;
+  }
+}
 
 /** What the database does to whoever uses it in a simulation. */
 export type Trouble = 'none' | 'full' | 'away';
@@ -27,7 +27,7 @@ const works = new AsyncLocalStorage<Work>();
 /** The works that wait for the last one, which alone goes on: so a run is the same each time. */
 const stack: Work[] = [];
 let trouble: Trouble = 'none';
-let resume: (() => void)[] = [];
+const resume: (() => void)[] = [];
 
 export const setTrouble = (next: Trouble) => {
   trouble = next;
@@ -43,9 +43,7 @@ export async function asWork<T>(work: Work, run: () => Promise<T>): Promise<T> {
     return await works.run(work, run);
   } finally {
     stack.pop();
-    const waiting = resume;
-    resume = [];
-    for (const go of waiting) go();
+    for (const go of resume.splice(0)) go();
   }
 }
 
@@ -77,35 +75,23 @@ const gated = new WeakSet<DatabaseConnection>();
 function gate(connection: DatabaseConnection): DatabaseConnection {
   if (gated.has(connection)) return connection;
   gated.add(connection);
-  const execute = connection.executeQuery.bind(connection) as (
-    query: CompiledQuery,
-  ) => ReturnType<typeof connection.executeQuery>;
-  connection.executeQuery = async (query: CompiledQuery) => {
+  const execute = connection.executeQuery.bind(connection);
+  connection.executeQuery = async <R>(query: CompiledQuery) => {
     const work = works.getStore();
-    if (!work) return execute(query) as never;
-    beforeStatement(work, query.sql);
-    const result = await execute(query);
-    work.rows += result.rows.length;
-    return result as never;
+    if (work) beforeStatement(work, query.sql);
+    const result = await execute<R>(query);
+    if (work) work.rows += result.rows.length;
+    return result;
   };
   return connection;
 }
 
-/** Lets the simulation decide between any two statements of the server; returns how to take that back. */
-export function gateDatabases(): () => void {
-  const undo = [SqliteDriver, PostgresDriver].map(({ prototype }) => {
-    const { acquireConnection } = prototype;
-    prototype.acquireConnection = async function acquire(this: typeof prototype) {
-      const work = works.getStore();
-      if (work) await waitForTurn(work);
-      return gate(await acquireConnection.call(this as never));
-    } as typeof acquireConnection;
-    return () => {
-      prototype.acquireConnection = acquireConnection;
-    };
-  });
-  return () => {
-    setTrouble('none');
-    for (const one of undo) one();
-  };
+// Lets the simulation decide between any two statements of the server. Whoever does no work of a simulation notices nothing.
+for (const { prototype } of [SqliteDriver, PostgresDriver]) {
+  const { acquireConnection } = prototype;
+  prototype.acquireConnection = async function acquire(this: typeof prototype) {
+    const work = works.getStore();
+    if (work) await waitForTurn(work);
+    return gate(await acquireConnection.call(this as never));
+  } as typeof acquireConnection;
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import type { Hono } from 'hono';
@@ -6,25 +6,37 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { makeStaff } from '../accounts/store';
 import { type AppParts, createApp } from '../app';
-import { readConfig } from '../config';
+import { type Config, readConfig } from '../config';
 import { createOutbox } from '../emails/outbox';
 import { updateTimes } from '../flights/update-times';
 import { migrate } from '../platform/database/migrate';
-import { type Database, FILE_NAME, openPostgres, openSqlite, renewVersions } from '../platform/database/open';
+import { type Database, openPostgres, openSqlite, renewVersions } from '../platform/database/open';
 import { createSeal, sealing } from '../platform/database/seal';
 import type { Email } from '../platform/email/mailer';
 import { createAfterAnswer } from '../platform/http/after-answer';
 import { createReleases, openReleaseStore } from '../platform/static/releases';
 import { tempDir } from '../testing/database';
-import { SECRET } from '../testing/test-app';
+import { NO_LIMITS, SECRET } from '../testing/test-app';
 import { createWebhookSender, createWebhooks, type SenderParts } from '../webhooks/send';
 
-export const OPERATOR = 'desk@operator.example';
+const OPERATOR = 'desk@operator.example';
 export const PASSWORD = 'correct horse battery staple';
 /** Made once, and weak, because a run signs in often. */
 const weakHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
 const DATA_KEY = 'the key that the simulation seals with';
-const NO_LIMITS = { RATE_LIMIT_LOGIN: 'off', RATE_LIMIT_POST: 'off', RATE_LIMIT_READ: 'off' };
+/** The operator's configuration. */
+const ENV = {
+  PUBLIC_URL: 'https://fly.example',
+  BRAND: 'Indus Air',
+  DATA_KEYS: DATA_KEY,
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: OPERATOR,
+  STAFF_EMAIL: OPERATOR,
+  AUDIT_DAYS: '9999',
+  WEBHOOKS_PRIVATE: 'true',
+  DEMO: '0',
+  ...NO_LIMITS,
+};
 
 /** On both sides of the date line, with and without summer time. */
 export const ZONES = ['Asia/Karachi', 'Pacific/Auckland', 'Pacific/Honolulu', 'Europe/London', 'America/Los_Angeles'];
@@ -34,7 +46,6 @@ export interface House {
   apps: Hono[];
   db: Database;
   parts: AppParts;
-  /** DATA_DIR. */
   folder: string;
   logged: string[];
   /** Runs a worker once: sends what is due. */
@@ -46,93 +57,54 @@ export interface House {
 }
 
 export const STAFF = [
-  { name: 'Olga', role: 'owner' },
-  { name: 'Dara', role: 'dispatcher' },
-  { name: 'Davud', role: 'dispatcher' },
-  { name: 'Vera', role: 'viewer' },
+  { name: 'Olga', email: 'olga@operator.example', role: 'owner' },
+  { name: 'Dara', email: 'dara@operator.example', role: 'dispatcher' },
+  { name: 'Davud', email: 'davud@operator.example', role: 'dispatcher' },
+  { name: 'Vera', email: 'vera@operator.example', role: 'viewer' },
 ] as const;
-export const emailOf = (name: string) => `${name.toLowerCase()}@operator.example`;
 
-let migrated: Buffer | undefined;
-
-/** A folder with a database of staff alone, migrated once. */
-async function fillFolder(folder: string): Promise<void> {
-  mkdirSync(folder, { recursive: true });
-  if (migrated) return writeFileSync(join(folder, FILE_NAME), migrated);
-  const db = openSqlite(folder);
-  await fill(db);
-  await db.destroy();
-  migrated = readFileSync(join(folder, FILE_NAME));
-}
-
-async function fill(db: Database): Promise<void> {
-  await migrate(db);
-  for (const { name, role } of STAFF) {
-    await makeStaff(db, { email: emailOf(name), name, role, passwordHash: await weakHash }, new Date(0));
-  }
-}
-
-/** @param url of an empty PostgreSQL database, which two processes use. Default: the embedded one, and one process */
-export async function openHouse(zone: string, url?: string): Promise<House> {
+/**
+ * @param url of an empty PostgreSQL database, which two processes use. Default: the embedded one, and one process
+ * @param built the folder of built files. Default: an empty one
+ */
+export async function openHouse(zone: string, url?: string, built?: string): Promise<House> {
   const own = tempDir();
-  const dist = join(own.path, 'dist');
-  for (const folder of ['app', 'embed', 'cdn']) mkdirSync(join(dist, folder), { recursive: true });
-  const first = join(own.path, 'data');
-  if (!url) await fillFolder(first);
+  const dist = built ?? join(own.path, 'dist');
+  const folders = ['data', 'dist/app', 'dist/embed', 'dist/cdn'];
+  for (const folder of folders) mkdirSync(join(own.path, folder), { recursive: true });
   const logged: string[] = [];
   const log = pino({}, { write: (line: string) => logged.push(line) });
-  const configOf = (folder: string) =>
-    readConfig({
-      ...NO_LIMITS,
-      ...{
-        DATA_DIR: folder,
-        PUBLIC_URL: 'https://fly.example',
-        BRAND: 'Indus Air',
-        HOME_ZONE: zone,
-        DATA_KEYS: DATA_KEY,
-      },
-      ...{ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: OPERATOR, STAFF_EMAIL: OPERATOR, AUDIT_DAYS: '9999' },
-      ...{ WEBHOOKS_PRIVATE: 'true', DEMO: '0', ...(url && { DATABASE_URL: url, JWT_SECRET: SECRET }) },
-    });
   const opened: Database[] = [];
-  const open = async (folder: string) => {
-    const raw = url ? openPostgres(url, () => {}) : openSqlite(folder);
+  const close = async () => {
+    for (const one of opened.splice(0)) await one.destroy();
+  };
+  const startProcess = async (config: Config): Promise<AppParts> => {
+    const raw = url ? openPostgres(url, () => {}) : openSqlite(config.dataDir);
     // A simulated kill loses nothing that a file system has.
     if (!url) await sql`pragma synchronous = off`.execute(raw);
     opened.push(raw);
-    return sealing(raw, createSeal([DATA_KEY]));
+    const releases = createReleases({ store: openReleaseStore(config), distDir: dist });
+    const db = sealing(raw, createSeal([DATA_KEY]));
+    return { db, config, secrets: [SECRET], log, afterAnswer: createAfterAnswer(log), distDir: dist, releases };
   };
   const start = async (folder: string) => {
-    for (const one of opened.splice(0)) await one.destroy();
-    const config = configOf(folder);
-    const made = [];
-    for (let process = 0; process < (url ? 2 : 1); process++) {
-      const db = await open(folder);
-      const releases = createReleases({ store: openReleaseStore(config), distDir: dist });
-      const parts: AppParts = {
-        db,
-        config,
-        secrets: [SECRET],
-        log,
-        afterAnswer: createAfterAnswer(log),
-        distDir: dist,
-        releases,
-      };
-      made.push({ parts, app: createApp(parts) });
-    }
-    const [one] = made;
-    if (!one) throw new Error('No process was started');
-    if (url && house.apps.length === 0) await fill(one.parts.db);
-    else await migrate(one.parts.db);
-    await updateTimes(one.parts.db, zone);
-    await renewVersions(one.parts.db);
-    Object.assign(house, { parts: one.parts, db: one.parts.db, apps: made.map(({ app }) => app), folder });
+    await close();
+    const connection = url ? { DATABASE_URL: url, JWT_SECRET: SECRET } : {};
+    const config = readConfig({ ...ENV, DATA_DIR: folder, HOME_ZONE: zone, ...connection });
+    const parts = await startProcess(config);
+    const { db } = parts;
+    await migrate(db);
+    await updateTimes(db, zone);
+    await renewVersions(db);
+    const others = url ? [await startProcess(config)] : [];
+    Object.assign(house, { parts, db, folder, apps: [parts, ...others].map(createApp) });
   };
   const house: House = {
     apps: [],
     db: undefined as never,
     parts: undefined as never,
-    ...{ folder: first, logged },
+    folder: join(own.path, 'data'),
+    logged,
     async sendEmails(sendMail, random) {
       await createOutbox({ ...house.parts, sendMail, random }).sendDue();
     },
@@ -150,10 +122,11 @@ export async function openHouse(zone: string, url?: string): Promise<House> {
     },
     restart: (folder = house.folder) => start(folder),
     async close() {
-      for (const one of opened.splice(0)) await one.destroy();
+      await close();
       own.remove();
     },
   };
-  await start(first);
+  await start(house.folder);
+  for (const one of STAFF) await makeStaff(house.db, { ...one, passwordHash: await weakHash }, new Date(0));
   return house;
 }

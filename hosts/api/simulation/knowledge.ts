@@ -1,4 +1,60 @@
-import type { Person, Request, World } from './world';
+import { choose } from './steps';
+import type { Answer, KnownQuote, Request, Staff, World } from './world';
+import { Broken, Skipped } from './world';
+
+/** What a step needs; without it, the step is skipped. */
+export function found<T>(one: T | undefined): T {
+  if (one === undefined) throw new Skipped();
+  return one;
+}
+
+export type Desk = { person: Staff; headers: Record<string, string> };
+
+/** Somebody of the staff with one of these roles, logged in. */
+export async function atDesk(w: World, roles: readonly string[] = ['owner', 'dispatcher']): Promise<Desk> {
+  const able = w.staff.filter(({ role }) => roles.includes(role));
+  const person = found(able.length > 0 ? w.of(able, 0) : undefined);
+  w.notes.push(person.name);
+  return { person, headers: found(await w.session(person)) };
+}
+
+/** One of some requests, which the story names. */
+export function requestOf(w: World, among: (request: Request) => unknown, pick: number): Request {
+  const request = found(choose(w.requests().filter(among), w.pick(pick)));
+  w.notes.push(`request ${request.n}`);
+  return request;
+}
+
+/** A trip of which staff know. */
+export const tripOf = (w: World, among: (request: Request) => boolean = () => true) =>
+  requestOf(w, (one) => one.tripId > 0 && among(one), 1);
+
+/** A quote is read as it was saved, every total is the sum of its lines, and no second one is accepted. */
+export function checkQuotes(request: Request, quotes: readonly (KnownQuote & { state: string })[]): void {
+  for (const { version, lines, total } of quotes) {
+    if (sumOf(lines) !== total)
+      throw new Broken('totalsAreSums', `A total of ${total} is read with lines of ${sumOf(lines)}`);
+    const known = [request.draft, ...request.sent].find((one) => one?.version === version);
+    const [saved, read] = [JSON.stringify(known?.lines), JSON.stringify(lines)];
+    if (known && saved !== read)
+      throw new Broken('totalsAreSums', `Quote ${version} was saved as ${saved}, and is read as ${read}`);
+  }
+  if (quotes.filter(({ state }) => state === 'accepted').length > 1)
+    throw new Broken('oneAcceptedQuote', 'Two accepted quotes are read');
+}
+
+/** Whoever only reads gets no link by which one acts, and no whole number of a document. */
+export function checkReader(role: string, request: Request, text: string): void {
+  if (role !== 'viewer' && role !== 'key') return;
+  const plain = plainOf(text);
+  for (const token of [request.token, ...request.ended].filter(Boolean)) {
+    const proof = token.split('.').at(-1) ?? '';
+    if (plain.includes(proof.replaceAll(/[^\w-]/g, '')))
+      throw new Broken('noActingLink', `A ${role} reads the traveller’s link of request ${request.n}`);
+  }
+  if (text.includes(request.person.document))
+    throw new Broken('noActingLink', `A ${role} reads a whole number of a document`);
+}
 
 /** The sum of lines, calculated apart from the product. */
 export function sumOf(lines: readonly { kind: string; amount: number | string }[]): number {
@@ -7,11 +63,11 @@ export function sumOf(lines: readonly { kind: string; amount: number | string }[
   return sum;
 }
 
-/** The stages that may follow each; in brackets those that owners alone may set. Written apart from the product. */
+/** The stages that may follow each: * travellers may too, and in brackets only owners. Written apart from the product. */
 export const FOLLOWING: Readonly<Record<string, string>> = {
-  new: 'reviewing declined lost cancelled',
-  reviewing: 'quoted booked declined lost cancelled',
-  quoted: 'accepted reviewing declined lost cancelled',
+  new: 'reviewing declined lost cancelled*',
+  reviewing: 'quoted booked declined lost cancelled*',
+  quoted: 'accepted* reviewing declined lost* cancelled*',
   accepted: 'booked reviewing declined lost cancelled',
   booked: 'flown declined lost cancelled',
   flown: 'closed (booked)',
@@ -19,13 +75,6 @@ export const FOLLOWING: Readonly<Record<string, string>> = {
   declined: 'reviewing (accepted) (booked)',
   lost: 'reviewing (accepted) (booked)',
   cancelled: 'reviewing (accepted) (booked)',
-};
-
-/** The stages to which a traveller moves a trip. */
-export const BY_TRAVELLER: Readonly<Record<string, string>> = {
-  new: 'cancelled',
-  reviewing: 'cancelled',
-  quoted: 'accepted lost cancelled',
 };
 
 /** The instant of a wall clock in a zone, found by trying: as text, or '' where clocks jump over it. */
@@ -38,27 +87,17 @@ export function instantAt(wallClock: string, timeZone: string): string {
   return '';
 }
 
-/** A request of which nothing is known yet. */
-export const newRequest = (w: World, person: Person): Omit<Request, 'kind' | 'body'> => ({
-  ...{ n: w.step.n, person, path: '', key: '', token: '', ended: [], tripId: 0, sent: [], screens: {} },
-});
-
-/** A request that an erasure overtook is the first one of its person again. */
-export function comesBack(w: World, request: Request): void {
-  if (!request.person.isErased) return;
-  request.person.isErased = false;
-  w.model.requests = w.model.requests.filter((one) => one === request || one.person !== request.person);
-}
-
-/** The id of the trip of a reference, by which staff find it; 0 for none. */
-export async function findTrip(w: World, { reference }: Request): Promise<number> {
-  const { db } = w.house;
-  const trip = await db
-    .selectFrom('trips')
-    .select('id')
-    .where('reference', '=', reference ?? '')
-    .executeTakeFirst();
-  return trip?.id ?? 0;
+/** What whoever sent a request learns of its answer; resolves to whether it was stored. */
+export async function acknowledge(w: World, request: Request, answer: Answer | undefined): Promise<boolean> {
+  if (answer?.status !== 201) return false;
+  const { person } = request;
+  request.reference = answer.data.reference;
+  // A request that an erasure overtook is the first one of its person again.
+  if (person.isErased) w.model.requests = w.model.requests.filter((one) => one === request || one.person !== person);
+  person.isErased = false;
+  const trips = w.house.db.selectFrom('trips').select('id').where('reference', '=', answer.data.reference);
+  request.tripId = (await trips.executeTakeFirst())?.id ?? 0;
+  return true;
 }
 
 /** A link as programs and people write it down. */
@@ -79,7 +118,7 @@ export function otherSpelling(link: string, pick: number): string {
 }
 
 /** The letters of a text as a reader would have them who undoes every spelling. */
-export function plainOf(text: string): string {
+function plainOf(text: string): string {
   let plain = text.normalize('NFKC');
   for (let times = 0; times < 4; times++) {
     plain = plain

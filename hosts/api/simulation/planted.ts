@@ -1,134 +1,79 @@
-/** Faults of the kinds that were met, as edits of the source: which file, and what stands there in place of what. */
-export const PLANTED: readonly [what: string, file: string, from: string, to: string][] = [
-  [
-    'a total loses a line on reload',
-    'api/quotes/store.ts',
-    '({ label, kind, amount: Number(amount) })),',
-    '({ label, kind, amount: Number(amount) })).slice(0, 4),',
-  ],
-  [
-    'a total leaves out the fifth line',
-    'contract/quote-calculation.ts',
-    'return [...priced, ...own];',
-    'return [...priced, ...own.slice(0, 4)];',
-  ],
-  ['a discount is added', 'contract/money.ts', '? sum - amount', '? sum + amount'],
-  [
-    'a viewer reads a link in another spelling',
-    'api/platform/http/take-out-links.ts',
-    'const MOST_CODINGS = 4;',
-    'const MOST_CODINGS = 0;',
-  ],
-  [
-    'a viewer reads whole numbers of documents',
-    'api/platform/http/mask.ts',
-    'left-- > 0 ? sign',
-    'left-- > -99 ? sign',
-  ],
-  [
-    'an e-mail counts as sent before it is',
-    'api/emails/outbox.ts',
-    '      await send({',
-    "      await markSent(db, 'outbox', email, new Date(now()));\n      await send({",
-  ],
-  [
-    'a stage is skipped',
-    'contract/trip-stages.ts',
-    'booked: { flown: STAFF,',
-    'booked: { flown: STAFF, closed: STAFF,',
-  ],
-  ['a seat is sold twice', 'api/bookings/rules.ts', '1 + numberOfGuests > seats', 'numberOfGuests > seats'],
-  [
-    'a token lives after the sign-out',
-    'api/accounts/tokens.ts',
-    'const isEnded = tokenId !== undefined',
-    'const isEnded = tokenId === undefined',
-  ],
-  [
-    'a zone is ignored',
-    'api/flights/departures.ts',
-    'instantIn(wallClock, ZONES.get(code) ?? homeZone)',
-    'instantIn(wallClock, homeZone)',
-  ],
-  [
-    'a key of a request is no key',
-    'api/platform/http/idempotency.ts',
-    'const key = hashOf(sent);',
-    'const key = hashOf(sent + Date.now());',
-  ],
-  [
-    'a request is stored without a transaction',
-    'api/platform/http/idempotency.ts',
-    '  return db.transaction().execute(async (trx) => {\n    const claimed',
-    '  return db.connection().execute(async (trx) => {\n    const claimed',
-  ],
-  [
-    'other offers stay open beside the accepted one',
-    'api/trips/traveller-routes.ts',
-    "if (isYes) await changeQuotes(trx, { tripId: id, from: ['sent'] }",
-    "if (!isYes) await changeQuotes(trx, { tripId: id, from: ['accepted'] }",
-  ],
-  [
-    'a stale screen is saved',
-    'api/trips/rules.ts',
-    'before.version !== change.version',
-    'before.version < change.version',
-  ],
-  [
-    'a viewer may change',
-    'api/platform/http/roles.ts',
-    "method === 'get' ? 'viewer' : 'dispatcher'",
-    "method === 'get' ? 'viewer' : 'viewer'",
-  ],
-  ['a revoked key reads', 'api/api-keys/store.ts', "    .where('revoked_at', 'is', null)\n    .", '    .'],
-  ['an ended link opens the page', 'api/platform/http/signed-links.ts', '?.key === key ?', '?.key ?'],
-  [
-    'a change is not audited',
-    'api/audit/audited.ts',
-    "  record(api.ratesSave, 'changed', aircraftAudited, { detail: 'rates' }),\n",
-    '',
-  ],
-  [
-    'an erasure forgets a column',
-    'api/privacy/personal-data.ts',
-    "text: 'email phone cnic note',",
-    "text: 'email phone cnic',",
-  ],
-  ['the log has an address', 'api/emails/outbox.ts', 'log.warn({ email: email.id,', 'log.warn({ email: written.to,'],
-  [
-    'a webhook is signed with another key',
-    'api/webhooks/send.ts',
-    "secret.replace(/^whsec_/, ''), 'base64')",
-    'secret)',
-  ],
-  ['a webhook tells another stage', 'api/trips/change-trip.ts', 'at, from: trip.stage });', 'at, from: stage });'],
-  [
-    'an e-mail about a quote comes after its end',
-    'api/platform/email/store.ts',
-    'claim.now)).every(Boolean)) {',
-    'claim.now)).length < 99) {',
-  ],
-  [
-    'an e-mail of a killed process is forgotten',
-    'api/platform/queue/store.ts',
-    "{ state: 'sending', column: 'locked_until', is: '<=', at: until }",
-    "{ state: 'queued', column: 'locked_until', is: '<=', at: until }",
-  ],
-  [
-    'a quote is accepted after its end',
-    'api/quotes/rules.ts',
-    "Date.parse(validUntil) <= now.getTime() ? 'expired'",
-    "Date.parse(validUntil) <= now.getTime() - 9e9 ? 'expired'",
-  ],
-];
+import { join } from 'node:path';
+
+/** Faults of the kinds that were met: what it is, its file in `hosts`, and what is put in place of what. */
+const FAULTS = `
+a total loses a line on reload: api/quotes/store.ts
+  ({ label, kind, amount: Number(amount) })), ⇒ ({ label, kind, amount: Number(amount) })).slice(0, 4),
+a total leaves out the fifth line: contract/quote-calculation.ts
+  return [...priced, ...own]; ⇒ return [...priced, ...own.slice(0, 4)];
+a discount is added: contract/money.ts
+  ? sum - amount ⇒ ? sum + amount
+a viewer reads a link in another spelling: api/platform/http/take-out-links.ts
+  const MOST_CODINGS = 4; ⇒ const MOST_CODINGS = 0;
+a viewer reads whole numbers of documents: api/platform/http/mask.ts
+  left-- > 0 ? sign ⇒ left-- > -99 ? sign
+an e-mail counts as sent before it is: api/emails/outbox.ts
+  await send({ ⇒ await markSent(db, 'outbox', email, new Date(now())); await send({
+a stage is skipped: contract/trip-stages.ts
+  booked: { flown: STAFF, ⇒ booked: { flown: STAFF, closed: STAFF,
+a seat is sold twice: api/bookings/rules.ts
+  1 + numberOfGuests > seats ⇒ numberOfGuests > seats
+a token lives after the sign-out: api/accounts/tokens.ts
+  const isEnded = tokenId !== undefined ⇒ const isEnded = tokenId === undefined
+a zone is ignored: api/flights/departures.ts
+  instantIn(wallClock, ZONES.get(code) ?? homeZone) ⇒ instantIn(wallClock, homeZone)
+a key of a request is no key: api/platform/http/idempotency.ts
+  const key = hashOf(sent); ⇒ const key = hashOf(sent + Date.now());
+a request is stored without a transaction: api/platform/http/idempotency.ts
+  return db.transaction() ⇒ return db.connection()
+other offers stay open beside the accepted one: api/trips/traveller-routes.ts
+  if (isYes) await changeQuotes(trx, { tripId: id, from: ['sent'] } ⇒ if (!isYes) await changeQuotes(trx, { tripId: id, from: ['accepted'] }
+a stale screen is saved: api/trips/rules.ts
+  before.version !== change.version ⇒ before.version < change.version
+a viewer may change: api/platform/http/roles.ts
+  method === 'get' ? 'viewer' : 'dispatcher' ⇒ method === 'get' ? 'viewer' : 'viewer'
+a revoked key reads: api/api-keys/store.ts
+  .where('revoked_at', 'is', null) ⇒ .where('id', '>', 0)
+an ended link opens the page: api/platform/http/signed-links.ts
+  ?.key === key ? ⇒ ?.key ?
+a change is not audited: api/audit/audited.ts
+  record(api.ratesSave, 'changed', aircraftAudited, { detail: 'rates' }), ⇒ /* nothing */
+an erasure forgets a column: api/privacy/personal-data.ts
+  text: 'email phone cnic note', ⇒ text: 'email phone cnic',
+the log has an address: api/emails/outbox.ts
+  log.warn({ email: email.id, ⇒ log.warn({ email: written.to,
+a webhook is signed with another key: api/webhooks/send.ts
+  secret.replace(/^whsec_/, ''), 'base64') ⇒ secret)
+a webhook tells another stage: api/trips/change-trip.ts
+  at, from: trip.stage }); ⇒ at, from: stage });
+an e-mail about a quote comes after its end: api/platform/email/store.ts
+  claim.now)).every(Boolean)) { ⇒ claim.now)).length < 99) {
+an e-mail of a killed process is forgotten: api/platform/queue/store.ts
+  { state: 'sending', column: 'locked_until', is: '<=', at: until } ⇒ { state: 'queued', column: 'locked_until', is: '<=', at: until }
+a quote is accepted after its end: api/quotes/rules.ts
+  Date.parse(validUntil) <= now.getTime() ? 'expired' ⇒ Date.parse(validUntil) <= now.getTime() - 9e9 ? 'expired'
+an editor loses a line on reload: app/back-office/quotes/edits.ts
+  lines: draft.lines.map(keyed), ⇒ lines: draft.lines.slice(0, 2).map(keyed),
+a field of a draft is kept as another: ../widgets/chauffeur-form/draft.ts
+  luggage: savedNumber(draft.luggage), ⇒ luggage: savedNumber(draft.numberOfPassengers),
+a page leaves out the third line of a quote: app/shared/quote/quote-sheet.tsx
+  lines.map(({ label, kind, amount }, index) ⇒ lines.slice(0, 2).map(({ label, kind, amount }, index)
+`;
+
+export const PLANTED = FAULTS.trim()
+  .split(/\n(?! )/)
+  .map((fault) => {
+    const [, what = '', file = '', from = '', to = ''] = /^(.*): (.*)\n {2}(.*) ⇒ (.*)$/.exec(fault) ?? [];
+    return { what, file: join(import.meta.dirname, '../..', file), from, to };
+  });
 
 /** Plants the fault of a number, from 1, for `npm run simulate -- --plant <number>`. */
 export function plantFault() {
-  const [, file = '', from = '', to = ''] = PLANTED[Number(process.env.SIMULATE_PLANT) - 1] ?? [];
+  const fault = PLANTED[Number(process.env.SIMULATE_PLANT) - 1];
   return {
     name: 'plant-fault',
     enforce: 'pre' as const,
     transform: (code: string, id: string) =>
-      file && id.endsWith(`/hosts/${file}`) ? code.replace(from, () => to) : undefined,
+      fault && id.split('?')[0] === fault.file ? code.replace(fault.from, () => fault.to) : undefined,
   };
 }

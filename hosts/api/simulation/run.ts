@@ -1,110 +1,106 @@
+import { randomInt } from 'node:crypto';
 import { vi } from 'vitest';
 import { createPostgresDatabase } from '../testing/database';
-import { gateDatabases } from './database-gate';
 import { openHouse, ZONES } from './house';
 import { checkAll } from './invariants';
 import { comeToRest, OPERATOR_ACTIONS } from './operator';
 import { OTHERS } from './others';
-import { QUOTES } from './quotes';
 import { STAFF_ACTIONS } from './staff';
 import { createSteps, oneOf, randomOf, type Step } from './steps';
 import { TRAVELLERS } from './travellers';
-import { Broken, World } from './world';
+import { Broken, Skipped, World } from './world';
 
-const ACTIONS: Readonly<Record<string, readonly [weight: number, act: (w: World) => Promise<string>]>> = {
-  ...TRAVELLERS,
-  ...STAFF_ACTIONS,
-  ...QUOTES,
-  ...OTHERS,
-  ...OPERATOR_ACTIONS,
-};
-const WEIGHTS = Object.fromEntries(Object.entries(ACTIONS).map(([name, [weight]]) => [name, weight]));
+type Actions = Readonly<Record<string, readonly [weight: number, act: (w: World) => Promise<unknown>]>>;
+
+const ACTIONS: Actions = { ...TRAVELLERS, ...STAFF_ACTIONS, ...OTHERS, ...OPERATOR_ACTIONS };
 
 /** A house is built anew after so many steps, because what reads all of it takes longer the more there is. */
 const STEPS_A_HOUSE = 2000;
-const CHECK_EVERY = 50;
 const BEGINS = Date.parse('2027-02-20T08:00:00Z');
 
-export interface Failure {
-  invariant: string;
-  message: string;
-  /** The number of the step in the house. */
+/** What steps in a house have done, and the promise that the last one broke. */
+export interface Run {
+  trace: string[];
+  failure?: Broken;
+  /** The number of the last step. */
   at: number;
 }
 
-export interface Run {
-  trace: string[];
-  failure?: Failure;
+export interface Setting {
+  /** A PostgreSQL server. Default: the embedded database. */
+  server?: string | undefined;
+  /** What people do through screens of the built files in a folder. Default: they only make calls. */
+  screens?: { actions: Actions; dist: string };
 }
 
-/** Does steps in a house of their own; on a PostgreSQL server with a database of their own, else on the embedded one. */
-export async function runSteps(seed: number, steps: readonly Step[], server?: string): Promise<Run> {
+/** Does steps in a house with a database of its own. */
+export async function runSteps(seed: number, steps: readonly Step[], { server, screens }: Setting = {}): Promise<Run> {
   const random = randomOf(seed);
   vi.useFakeTimers({ toFake: ['Date'], now: BEGINS });
-  const chance = vi.spyOn(Math, 'random').mockImplementation(random);
-  const ungate = gateDatabases();
+  const chance = Math.random;
+  Math.random = random;
   const database = server ? await createPostgresDatabase(server) : undefined;
-  const house = await openHouse(oneOf(ZONES, random()), database?.url);
+  const house = await openHouse(oneOf(ZONES, random()), database?.url, screens?.dist);
   const w = new World(house, BEGINS);
-  const trace: string[] = [];
+  w.setTrouble('none');
+  const run: Run = { trace: [], at: 0 };
   const queue = [...steps];
-  let present = 0;
-  const one = async (): Promise<void> => {
-    const step = queue.shift();
-    if (!step) return;
-    present = step.n;
-    const before = { step: w.step, calls: w.calls, next: w.next };
-    w.step = step;
-    if (w.trouble !== 'none' && step.n >= w.troubleUntil) w.setTrouble('none');
-    w.calls = [];
-    // Only what people do overtakes, and only once: a third call would have to wait for both.
-    const [following] = queue;
-    const overtakes = following && !(following.action in OPERATOR_ACTIONS) && !before.next;
-    w.next = overtakes ? one : undefined;
-    const at = trace.push('') - 1;
-    try {
-      const done = (await ACTIONS[step.action]?.[1](w)) ?? 'skipped';
-      trace[at] = `${step.n} ${step.action}${step.fault ? ` (${step.fault.kind})` : ''}: ${done}`;
-    } catch (error) {
-      trace[at] = `${step.n} ${step.action}${step.fault ? ` (${step.fault.kind})` : ''}: ${(error as Error).message}`;
-      throw error;
-    } finally {
-      for (const call of w.calls) trace[at] += `\n    ${call}`;
-      Object.assign(w, before);
-    }
-  };
+  const next = nextOf(w, queue, run, screens?.actions);
+  // Steps through screens are few and slow, so all of the database is read more often.
+  const checkEvery = screens ? 3 : 50;
   try {
     for (let done = 1; queue.length > 0; done++) {
-      w.next = undefined;
-      await one();
-      if (done % CHECK_EVERY === 0 && w.trouble === 'none') await checkAll(w);
+      await next();
+      if (done % checkEvery === 0 && w.trouble === 'none') await checkAll(w);
     }
     await comeToRest(w);
     await checkAll(w, true);
-    return { trace };
+    return run;
   } catch (error) {
-    if (!(error instanceof Broken))
-      throw Object.assign(error as Error, { message: `${trace.at(-1)}: ${(error as Error).message}` });
-    return { trace, failure: { invariant: error.invariant, message: error.message, at: present } };
+    if (error instanceof Broken) return { ...run, failure: error };
+    throw new Error(`${run.trace.at(-1)}: ${error}`, { cause: error });
   } finally {
-    ungate();
     await house.close();
     await database?.drop();
-    chance.mockRestore();
+    Math.random = chance;
     vi.useRealTimers();
   }
 }
 
+/** Returns what does the next step of a queue, and the one after it where that overtakes. */
+function nextOf(w: World, queue: Step[], run: Run, ofScreens: Actions = {}) {
+  const actions = { ...ACTIONS, ...ofScreens };
+  /** What runs in the middle of no other step: the operator's work, and screens, whose requests would wait for that step. */
+  const alone = { ...OPERATOR_ACTIONS, ...ofScreens };
+  return async function next(): Promise<void> {
+    const step = queue.shift();
+    if (!step) return;
+    run.at = step.n;
+    const before = { step: w.step, calls: w.calls, notes: w.notes, next: w.next };
+    if (w.trouble !== 'none' && step.n >= w.troubleUntil) w.setTrouble('none');
+    // Only calls of people overtake, and only once: a third call would have to wait for both.
+    const [following] = queue;
+    const canOvertake = following && !(following.action in alone) && !before.next;
+    Object.assign(w, { step, calls: [], notes: [], next: canOvertake ? next : undefined });
+    const at = run.trace.push('') - 1;
+    try {
+      await actions[step.action]?.[1](w);
+    } catch (error) {
+      w.notes.push((error as Error).message);
+      if (!(error instanceof Skipped)) throw error;
+    } finally {
+      const fault = step.fault ? ` (${step.fault.kind})` : '';
+      run.trace[at] = [`${step.n} ${step.action}${fault}: ${w.notes.join(', ')}`, ...w.calls].join('\n    ');
+      Object.assign(w, before);
+    }
+  };
+}
+
 /** The fewest steps that break the same promise: leaves out halves, then quarters, then single steps. */
-async function shrink(
-  seed: number,
-  steps: readonly Step[],
-  { invariant, at }: Failure,
-  server?: string,
-): Promise<Step[]> {
+async function shrink(seed: number, steps: readonly Step[], { failure, at }: Run, setting: Setting): Promise<Step[]> {
   let least = steps.filter(({ n }) => n <= at + 1);
   const breaks = async (some: readonly Step[]) =>
-    (await runSteps(seed, some, server).catch(() => undefined))?.failure?.invariant === invariant;
+    (await runSteps(seed, some, setting).catch(() => undefined))?.failure?.name === failure?.name;
   for (let size = Math.ceil(least.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let from = least.length - size; from > -size; from -= size) {
       const without = least.filter((_, index) => index < from || index >= from + size);
@@ -119,46 +115,42 @@ async function shrink(
   return least;
 }
 
-/** Tells of the fewest steps as a story, with what a test needs to do them again. */
-async function tell(seed: number, steps: readonly Step[], server?: string): Promise<string> {
-  const { trace, failure } = await runSteps(seed, steps, server);
-  const named = steps.map(({ n, action, picks, fault }) => ({
-    n,
-    action,
-    picks: picks.map((pick) => Number(pick.toFixed(6))),
-    ...(fault && { fault }),
-  }));
-  return [
-    `${failure?.invariant}: ${failure?.message}`,
-    ...trace.map((line) => line.replace(/\n {4}/g, '\n      ')),
-    `await runSteps(${seed}, ${JSON.stringify(named)})`,
-  ].join('\n');
-}
-
-export interface SimulateOptions {
-  /** A PostgreSQL server. Default: the embedded database. */
-  server?: string | undefined;
-  /** When no other house is begun, by `performance.now()`. */
-  until?: number | undefined;
-  /** Whether a failure is told by its fewest steps. Default: true. */
-  isShrunk?: boolean;
-}
-
-/** Runs a number of steps of a seed, in as many houses as they need, until a promise is broken. */
-export async function simulate(seed: number, count: number, { server, until, isShrunk = true }: SimulateOptions = {}) {
+/**
+ * Runs a number of steps of a seed, in as many houses as they need, until a promise is broken. A failure is told as a story of
+ * its fewest steps, with what a test needs to do them again; one that is planted is only named.
+ * @param until when no other house is begun, by `performance.now()`
+ */
+export async function simulate(seed: number, count: number, setting: Setting = {}, until = Infinity) {
+  const actions = Object.entries({ ...ACTIONS, ...setting.screens?.actions });
+  const weights = Object.fromEntries(actions.map(([name, [weight]]) => [name, weight]));
   const trace: string[] = [];
   let done = 0;
-  for (let house = 0; done < count && !(until && performance.now() > until); house++) {
-    const own = seed + house * 7919;
-    const steps = createSteps(own, Math.min(STEPS_A_HOUSE, count - done), WEIGHTS);
-    const run = await runSteps(own, steps, server);
+  for (let own = seed; done < count && performance.now() < until; own += 7919) {
+    const steps = createSteps(own, Math.min(STEPS_A_HOUSE, count - done), weights);
+    const run = await runSteps(own, steps, setting);
     trace.push(...run.trace);
     if (run.failure) {
-      const least = isShrunk ? await shrink(own, steps, run.failure, server) : [];
-      const story = isShrunk ? await tell(own, least, server) : `${run.failure.invariant}: ${run.failure.message}`;
-      return { steps: done + run.failure.at + 1, trace, story };
+      const result = { steps: done + run.at + 1, trace, story: String(run.failure) };
+      if (process.env.SIMULATE_PLANT) return result;
+      const least = await shrink(own, steps, run, setting);
+      const { trace: told } = await runSteps(own, least, setting);
+      const again = `await runSteps(${own}, ${JSON.stringify(least)})`;
+      return { ...result, story: [run.failure, ...told, again].join('\n') };
     }
     done += steps.length;
   }
   return { steps: done, trace, story: '' };
+}
+
+/** Runs what `npm run simulate` asks for by its variables, and prints how long that took; resolves to the story. */
+export async function simulateAsAsked(fewest: number, setting: Setting): Promise<string> {
+  const { SIMULATE_SEED, SIMULATE_STEPS = fewest, SIMULATE_MINUTES } = process.env;
+  const seed = Number(SIMULATE_SEED ?? randomInt(2 ** 31));
+  const screens = setting.screens ? '--screens ' : '';
+  process.stdout.write(`npm run simulate -- ${screens}--seed ${seed} --steps ${SIMULATE_STEPS}\n`);
+  const begun = performance.now();
+  const until = SIMULATE_MINUTES ? begun + Number(SIMULATE_MINUTES) * 60_000 : Infinity;
+  const { story, steps } = await simulate(seed, Number(SIMULATE_STEPS), setting, until);
+  process.stdout.write(`${steps} steps in ${Math.round((performance.now() - begun) / 1000)} s\n`);
+  return story;
 }

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { PLANTED } from './planted';
 import { runSteps, simulate } from './run';
-import type { Step } from './steps';
 
 vi.setConfig({ testTimeout: 600_000 });
+
+/** Of each step its first line, because its calls have references and tokens, which differ. */
+const stepsOf = ({ trace }: { trace: string[] }) => trace.map((step) => step.split('\n')[0]);
 
 test('two thousand steps of people and faults break no promise', async () => {
   const { story } = await simulate(7, 2000);
@@ -12,42 +14,24 @@ test('two thousand steps of people and faults break no promise', async () => {
 });
 
 test('a seed gives the same run again', async () => {
-  const [one, two] = [await simulate(11, 150), await simulate(11, 150)];
-  expect(one.trace.map(firstLine)).toEqual(two.trace.map(firstLine));
+  expect(stepsOf(await simulate(11, 150))).toEqual(stepsOf(await simulate(11, 150)));
 });
-/** Without the calls, which have references and tokens. */
-const firstLine = (line: string) => line.split('\n')[0];
-
-/** A story as it is printed: an owner erases somebody while the second request of that person is stored. */
-const STORY: Step[] = [
-  {
-    n: 479,
-    action: 'a traveller sends a request',
-    picks: [0.3, 0.5, 0.9, 0.1, 0.5, 0.2, 0.9, 0.3],
-    fault: { kind: 'lost request', at: 30 },
-  },
-  { n: 480, action: 'staff enter a request', picks: [0.68, 0.08, 0.78, 0.24, 0.11, 0.47, 0.79, 0.18] },
-  {
-    n: 484,
-    action: 'a traveller sends again',
-    picks: [0.92, 0.77, 0.79, 0.06, 0.1, 0.09, 0.52, 0.71],
-    fault: { kind: 'overtaken', at: 36 },
-  },
-  { n: 485, action: 'an owner erases a person', picks: [0.64, 0.37, 0.06, 0.24, 0.47, 0.48, 0.02, 0.24] },
-];
 
 test('the steps of a story are done again as they were', async () => {
-  const { trace, failure } = await runSteps(1000, STORY);
-  expect(trace.map(firstLine)).toEqual([
-    '479 a traveller sends a request (lost request): privateCharter: no answer',
-    '480 staff enter a request: Davud: 201',
-    '484 a traveller sends again (overtaken): request 479: 201, request 479',
-    '485 an owner erases a person: request 480: 200',
+  const picks = Array<number>(8).fill(0.4);
+  const run = await runSteps(1000, [
+    { n: 479, action: 'a traveller sends a request', picks, fault: { kind: 'lost request', at: 30 } },
+    { n: 484, action: 'a traveller sends again', picks, fault: { kind: 'overtaken', at: 36 } },
+    { n: 485, action: 'staff enter a request', picks },
   ]);
-  expect(failure).toBeUndefined();
+  expect(stepsOf(run)).toEqual([
+    '479 a traveller sends a request (lost request): internationalCharter, no answer',
+    '484 a traveller sends again (overtaken): request 479, 201',
+    '485 staff enter a request: Dara, 201',
+  ]);
+  expect(run.failure).toBeUndefined();
 });
 
-test.each(PLANTED)('what is edited to plant a fault stands once in the source: %s', (_what, file, from) => {
-  const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
-  expect(source.split(from)).toHaveLength(2);
+test.each(PLANTED)('what is edited to plant a fault stands once in the source: $what', ({ file, from }) => {
+  expect(readFileSync(file, 'utf8').split(from)).toHaveLength(2);
 });

@@ -25,9 +25,7 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-const PICKS = 8;
 const KINDS: readonly Fault['kind'][] = ['lost request', 'lost answer', 'sent twice', 'overtaken', 'killed'];
-const FAULTY = 0.25;
 
 /** The steps of a seed. */
 export function createSteps(seed: number, count: number, weights: Readonly<Record<string, number>>): Step[] {
@@ -35,8 +33,8 @@ export function createSteps(seed: number, count: number, weights: Readonly<Recor
   const actions = Object.entries(weights).flatMap(([name, weight]) => Array<string>(weight).fill(name));
   return Array.from({ length: count }, (_, n) => {
     const action = actions[Math.floor(random() * actions.length)] ?? '';
-    const picks = Array.from({ length: PICKS }, random);
-    const [isFaulty, kind, at] = [random() < FAULTY, KINDS[Math.floor(random() * KINDS.length)], random()];
+    const picks = Array.from({ length: 8 }, random);
+    const [isFaulty, kind, at] = [random() < 0.25, KINDS[Math.floor(random() * KINDS.length)], random()];
     return { n, action, picks, ...(isFaulty && kind && { fault: { kind, at: Math.floor(at * 40) } }) };
   });
 }

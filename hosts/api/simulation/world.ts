@@ -1,9 +1,9 @@
 import type { RequestKind, StaffRole } from '@charter-hosts/contract';
 import { vi } from 'vitest';
 import { textOf } from '../testing/test-app';
-import { asWork, newWork, setTrouble, type Trouble, type Work } from './database-gate';
-import { emailOf, type House, OPERATOR, PASSWORD, STAFF } from './house';
-import { oneOf, randomOf, type Step } from './steps';
+import { asWork, setTrouble, type Trouble, Work } from './database-gate';
+import { type House, PASSWORD, STAFF } from './house';
+import { oneOf, type Step } from './steps';
 
 /** A traveller; `mark` is a word that stands in all that they type, and nowhere else. */
 export interface Person {
@@ -41,7 +41,7 @@ export interface Request {
   ended: string[];
   tripId: number;
   /** What the traveller's page shows since it was last loaded. */
-  seen?: { stage: string; quotes: { version: number; total: number; hash: string; state: string }[] } | undefined;
+  seen?: { stage: string; quotes: { version: number; total: number; hash: string; state: string }[] };
   draft?: KnownQuote | undefined;
   sent: KnownQuote[];
   accepted?: number | undefined;
@@ -52,7 +52,6 @@ export interface Request {
 }
 
 export interface Staff {
-  n: number;
   name: string;
   email: string;
   role: StaffRole;
@@ -60,50 +59,40 @@ export interface Staff {
   since: number;
 }
 
-export interface Flight {
-  n: number;
-  id: number;
-  departure: string;
-  seats: number;
-  version: number;
-  aircraft: number;
-}
-
-export interface Delivered {
-  to: string;
-  subject: string;
-  text: string;
-  id: string;
-}
+export type Delivered = Record<'to' | 'subject' | 'text' | 'id', string>;
 
 /** What the actors know, which a restored backup takes back. */
 export interface Model {
   people: Person[];
   requests: Request[];
-  flights: Flight[];
+  flights: { n: number; id: number; departure: string; seats: number; version: number }[];
   aircraft: { n: number; id: number }[];
-  hooks: { n: number; id: number; secrets: string[]; version: number }[];
+  hooks: { n: number; secret: string }[];
   keys: { n: number; id: number; secret: string; isRevoked: boolean }[];
-  partners: { n: number; id: number; key: string; version: number; link: string }[];
+  partners: { n: number; key: string; link: string }[];
   /** Entries that the audit has to have, as `author, action, kind, detail`. */
   audited: Map<string, number>;
 }
 
 export interface Answer {
   status: number;
+  headers: Headers;
   text: string;
   // biome-ignore lint/suspicious/noExplicitAny: the answers of every call
   data: any;
   message: string;
 }
 
+/** Ends a step that has nobody to act, or nothing to act on. */
+export class Skipped extends Error {
+  override readonly message = 'skipped';
+}
+
 /** A promise of the product that is broken. */
 export class Broken extends Error {
-  readonly invariant: string;
-
-  constructor(invariant: string, what: string) {
+  constructor(promise: string, what: string) {
     super(what);
-    this.invariant = invariant;
+    this.name = promise;
   }
 }
 
@@ -113,11 +102,8 @@ const MOST_ROWS = 20_000;
 
 export class World {
   readonly house: House;
-  readonly model: Model = {
-    ...{ people: [], requests: [], flights: [], aircraft: [], hooks: [], keys: [], partners: [] },
-    audited: new Map(),
-  };
-  readonly staff: Staff[];
+  readonly model: Model;
+  readonly staff: Staff[] = STAFF.map((one) => ({ ...one, token: '', since: 0 }));
   /** Tokens that were signed out, or whose owner's rights changed. */
   endedTokens: string[] = [];
   delivered: Delivered[] = [];
@@ -125,25 +111,25 @@ export class World {
   mail: 'takes' | 'refuses' | 'refuses for good' | 'loses its answer' = 'takes';
   receiver: 'takes' | 'refuses' = 'takes';
   trouble: Trouble = 'none';
+  /** The step at which the trouble ends. */
+  troubleUntil = 0;
   backup: { file: string; model: string } | undefined;
-  /** References of requests that a restore has lost. */
+  /** References of requests that a restore has lost, and links to them. */
   lost = new Set<string>();
+  lostLinks: string[] = [];
   step: Step = { n: 0, action: '', picks: [] };
-  /** The calls of the present step. */
+  /** What the story says of the present step: its calls, who acts on what, and how that ends. */
   calls: string[] = [];
+  notes: string[] = [];
   /** Does the next step, where the present one is overtaken. */
   next: (() => Promise<void>) | undefined;
-  private now: number;
+  now: number;
 
   constructor(house: House, begins: number) {
     this.house = house;
     this.now = begins;
-    this.staff = STAFF.map(({ name, role }, n) => ({
-      ...{ n, name, role },
-      email: emailOf(name),
-      token: '',
-      since: 0,
-    }));
+    const none = { people: [], requests: [], flights: [], aircraft: [], hooks: [], keys: [], partners: [] };
+    this.model = { ...none, audited: new Map() };
   }
 
   pick(index: number): number {
@@ -154,21 +140,10 @@ export class World {
     return oneOf(list, this.pick(index));
   }
 
-  random(): () => number {
-    return randomOf(this.step.n + 1);
-  }
-
-  time(): number {
-    return this.now;
-  }
-
   setTime(at: number): void {
     this.now = at;
     vi.setSystemTime(at);
   }
-
-  /** The step at which the trouble ends. */
-  troubleUntil = 0;
 
   setTrouble(next: Trouble): void {
     this.troubleUntil = this.step.n + 8;
@@ -177,40 +152,46 @@ export class World {
   }
 
   /** Makes a call to which nothing happens. */
-  async read(method: string, path: string, headers: Record<string, string> = {}, body?: object): Promise<Answer> {
-    return this.call(method, path, { headers, body }, newWork());
+  read(method: string, path: string, headers: Record<string, string> = {}, body?: object): Promise<Answer> {
+    return this.call(new Work(), method, path, headers, body);
+  }
+
+  /** Reads what the step needs; without it, the step is skipped. */
+  async get(path: string, headers: Record<string, string>): Promise<Answer> {
+    const answer = await this.read('GET', path, headers);
+    if (answer.status !== 200) throw new Skipped();
+    return answer;
   }
 
   /** Makes the call of the step with its fault; undefined if no answer came, and nobody knows what it did. */
-  async act(path: string, body: object | FormData | undefined, headers: Record<string, string> = {}, method = 'POST') {
-    const fault = this.step.fault;
-    const make = (work = newWork()) => this.call(method, path, { headers, body }, work);
-    if (fault?.kind === 'lost request') return undefined;
-    if (fault?.kind === 'sent twice') {
-      const first = await make();
-      const second = await make();
-      const isOnce = headers['Idempotency-Key'] && first.status < 300;
-      if (isOnce && second.status < 500 && second.text !== first.text)
-        throw new Broken(
-          'everyRequestOnce',
-          `${path}, sent twice with one key, is answered ${first.text} and ${second.text}`,
-        );
-      return first;
+  async act(path: string, body?: object, headers: Record<string, string> = {}, method = 'POST') {
+    const kind = this.step.fault?.kind;
+    const work = this.newWork(6);
+    let answer: Answer | undefined;
+    if (kind !== 'lost request') answer = await this.call(work, method, path, headers, body);
+    if (kind === 'sent twice' && answer) {
+      const { status, text } = await this.read(method, path, headers, body);
+      const isOther = new Headers(headers).has('Idempotency-Key') && text !== answer.text;
+      const isRefused = path === 'Traveller/Answer' && status !== answer.status;
+      if (answer.status < 300 && status < 500 && (isOther || isRefused))
+        throw new Broken('everyRequestOnce', `${path}, sent twice, is answered ${answer.text} and ${text}`);
     }
-    const work = newWork({
-      ...(fault?.kind === 'killed' && { killAt: 1 + fault.at }),
-      ...(fault?.kind === 'overtaken' && this.next && { overtake: { at: 1 + (fault.at % 6), run: this.next } }),
-    });
-    const answer = await make(work);
-    return work.isKilled || fault?.kind === 'lost answer' ? undefined : answer;
+    if (work.isKilled || kind === 'lost answer') answer = undefined;
+    this.notes.push(String(answer?.status ?? 'no answer'));
+    return answer;
   }
 
-  private async call(
-    method: string,
-    path: string,
-    { headers, body }: { headers: Record<string, string>; body?: object | FormData | undefined },
-    work: Work,
-  ): Promise<Answer> {
+  /** Work with the fault of the step; another step overtakes it at one of so many turns. */
+  newWork(turns: number): Work {
+    const { kind, at = 0 } = this.step.fault ?? {};
+    if (kind === 'killed') return new Work(1 + at);
+    return new Work(
+      undefined,
+      kind === 'overtaken' && this.next ? { at: 1 + (at % turns), run: this.next } : undefined,
+    );
+  }
+
+  private async call(work: Work, method: string, path: string, headers: Record<string, string>, body?: object) {
     this.setTime(this.now + 1 + Math.floor(this.pick(7) * 2000));
     const isForm = body instanceof FormData;
     const init: RequestInit = {
@@ -221,24 +202,27 @@ export class World {
     const app = oneOf(this.house.apps, this.pick(6));
     const { afterAnswer } = this.house.parts;
     const at = this.calls.push(`${method} /api/${path} ${isForm ? '(a form)' : JSON.stringify(body ?? {})}`) - 1;
-    const answer = await asWork(work, async () => {
+    const answer = await asWork(work, async (): Promise<Answer> => {
       const response = await app.request(`/api/${path}`, init);
       const text = await textOf(response);
       await afterAnswer.settled();
-      return { status: response.status, text };
+      const { data, message = '' } = /^\s*\{/.test(text) ? JSON.parse(text) : {};
+      return { status: response.status, headers: response.headers, text, data, message };
     });
-    const parsed = /^\s*\{/.test(answer.text) ? JSON.parse(answer.text) : {};
-    this.calls[at] += work.isKilled ? ' → the process is killed' : ` → ${answer.status} ${parsed.message ?? ''}`;
+    this.calls[at] += work.isKilled ? ' → the process is killed' : ` → ${answer.status} ${answer.message}`;
     if (work.isKilled) await this.house.restart();
     else this.judge(`${method} /${path}`, answer, work);
-    return { ...answer, data: parsed.data, message: parsed.message ?? '' };
+    // What is refused is known to be ended.
+    const isSent = ({ token }: { token: string }) => token && headers.Authorization === `Bearer ${token}`;
+    const refused = { 401: this.staff, 410: this.model.requests }[answer.status] ?? [];
+    for (const one of refused) if (isSent(one)) one.token = '';
+    return answer;
   }
 
-  private judge(call: string, { status, text }: { status: number; text: string }, work: Work): void {
-    if (status === 500)
-      throw new Broken('noInternalError', `${call} is answered with 500: ${this.house.logged.at(-2)}`);
-    if (status === 503 && this.trouble === 'none' && !work.isOvertaken)
-      throw new Broken('noInternalError', `${call} is answered with 503: ${text}`);
+  private judge(call: string, { status, text }: Answer, work: Work): void {
+    const isExpected = status === 503 && (this.trouble !== 'none' || work.isOvertaken);
+    if (status >= 500 && !isExpected)
+      throw new Broken('noInternalError', `${call} is answered with ${status}: ${text}; ${this.house.logged.at(-2)}`);
     if (work.statements > MOST_STATEMENTS || work.rows > MOST_ROWS)
       throw new Broken('boundedWork', `${call} takes ${work.statements} statements and ${work.rows} rows`);
   }
@@ -254,13 +238,28 @@ export class World {
     return { Authorization: `Bearer ${person.token}` };
   }
 
+  /** Learns the roles that staff have. */
+  async readRoles(): Promise<void> {
+    const roles = await this.house.db.selectFrom('users').select(['name', 'role']).execute();
+    for (const person of this.staff)
+      person.role = (roles.find(({ name }) => name === person.name)?.role ?? person.role) as StaffRole;
+  }
+
   /** Notes what the audit has to have. */
   expectAudit(person: Staff, what: string, kind: string, detail: string): void {
     const entry = [person.name, what, kind, detail].join(' | ');
     this.model.audited.set(entry, (this.model.audited.get(entry) ?? 0) + 1);
   }
 
-  /** The people and requests that a call by an actor may be about. */
+  /** Adds a request of which nothing is known yet. */
+  addRequest(person: Person, made: { kind: RequestKind; body: object; path?: string; key?: string }): Request {
+    const unknown = { path: '', key: '', token: '', ended: [], tripId: 0, sent: [], screens: {} };
+    const request = { n: this.step.n, person, ...unknown, ...made };
+    this.model.requests.push(request);
+    return request;
+  }
+
+  /** The requests that a call by an actor may be about. */
   requests(): Request[] {
     return this.model.requests.filter(({ reference, person }) => reference && !person.isErased);
   }
@@ -278,10 +277,10 @@ export class World {
       request.person = saved.people.find(({ n }) => n === request.person.n) ?? request.person;
     Object.assign(this.model, saved, { audited: new Map(saved.audited as never) });
     const known = new Set(this.model.requests.map(({ reference }) => reference));
-    for (const { reference } of before) if (reference && !known.has(reference)) this.lost.add(reference);
-  }
-
-  isOperator(address: string): boolean {
-    return address === OPERATOR || this.staff.some(({ email }) => email === address);
+    for (const { reference, token } of before) {
+      if (!reference || known.has(reference)) continue;
+      this.lost.add(reference);
+      if (token) this.lostLinks.push(token);
+    }
   }
 }

@@ -22,8 +22,6 @@ export interface Pooler {
 export interface DatabaseProxy extends Pooler {
   /** From now on it forwards nothing, and leaves every connection open. */
   hang: () => void;
-  /** Breaks the next connection that sends `text`: before it is forwarded, or after the database has answered. */
-  breakAt: (text: string, when: 'before' | 'after') => void;
 }
 
 /** Passes each connection on to the database at `url`, which listens on a socket in the file system. */
@@ -32,11 +30,9 @@ export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const path = join(searchParams.get('host') ?? '', '.s.PGSQL.5432');
   const open = new Set<Socket>();
   let hangs = false;
-  let broken: { text: string; when: 'before' | 'after' } | undefined;
 
   const pass = (client: Socket) => {
     const database = connect(path);
-    let breaks = false;
     const end = () => {
       client.destroy();
       database.destroy();
@@ -49,17 +45,9 @@ export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
       });
     }
     client.on('data', (data) => {
-      if (hangs) return;
-      if (broken && data.includes(broken.text)) {
-        const { when } = broken;
-        broken = undefined;
-        if (when === 'before') return end();
-        breaks = true;
-      }
-      database.write(data);
+      if (!hangs) database.write(data);
     });
     database.on('data', (data) => {
-      if (breaks) return end();
       if (!hangs) client.write(data);
     });
   };
@@ -81,9 +69,6 @@ export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
     },
     hang() {
       hangs = true;
-    },
-    breakAt(text, when) {
-      broken = { text, when };
     },
   };
 }

@@ -23,7 +23,7 @@ export const ADMIN = { email: 'admin@example.com', password: 'correct horse batt
 /** A weak hash, made once, to keep the tests fast. */
 const adminHash = hash(ADMIN.password, { memoryCost: 8, timeCost: 1 });
 /** Limits are off, except in the tests about limits. */
-const NO_LIMITS = { RATE_LIMIT_LOGIN: 'off', RATE_LIMIT_POST: 'off', RATE_LIMIT_READ: 'off' };
+export const NO_LIMITS = { RATE_LIMIT_LOGIN: 'off', RATE_LIMIT_POST: 'off', RATE_LIMIT_READ: 'off' };
 export const SECRET = 'a secret that only the tests know, 32+';
 
 export interface TestApp {

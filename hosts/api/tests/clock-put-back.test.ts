@@ -4,9 +4,7 @@ import { createChallenge, spendChallenge } from '../accounts/passkey-store';
 import { findUser, insertSession, saveLastUse } from '../accounts/store';
 import { createOutbox } from '../emails/outbox';
 import { queueAccountEmail } from '../platform/email/store';
-import { ADMIN, aCharter, json, signIn, storeFlight, type TestApp, test } from '../testing';
-import { createWebhookSender, createWebhooks } from '../webhooks/send';
-import { insertWebhook } from '../webhooks/store';
+import { ADMIN, signIn, storeFlight, type TestApp, test } from '../testing';
 
 const DAY_MS = 24 * 3_600_000;
 const TODAY = new Date('2026-11-26T10:00:00Z');
@@ -24,25 +22,6 @@ const adminOf = async ({ db }: TestApp) => {
 
 // The outbox's own states are in outbox/outbox.test.ts.
 describe('after the server’s clock was set back by a day', () => {
-  test('a waiting webhook is sent at once, and so are new ones', async ({ api }) => {
-    const { db, app, parts } = api;
-    vi.useFakeTimers({ toFake: ['Date'], now: TOMORROW });
-    await insertWebhook(db, { url: 'https://listener.example/', description: '', events: ['trip.created'] }, TOMORROW);
-    await app.request('/api/PrivateCharter/Create', json(aCharter()));
-    vi.setSystemTime(TODAY);
-    await app.request('/api/PrivateCharter/Create', json(aCharter()));
-    const sent: string[] = [];
-    const sender = {
-      ...createWebhookSender({ config: parts.config }),
-      send: async ({ body }: { body: string }) => {
-        sent.push(body);
-        return { status: 200, durationMs: 1, answer: '', failure: '' };
-      },
-    };
-    await createWebhooks({ db, sender, log: parts.log }).sendDue();
-    expect(sent).toHaveLength(2);
-  });
-
   test('limits, sessions and e-mails about accounts work as at any other hour', async ({ api }) => {
     const { db, parts } = api;
     const admin = await adminOf(api);

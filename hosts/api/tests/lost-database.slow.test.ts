@@ -1,16 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { CharterRecord } from '@charter-hosts/contract';
-import type { FlightRecord } from 'charter-widgets/contract';
 import pg from 'pg';
 import { describe, expect, vi } from 'vitest';
-import { createPostgresDatabase, postgresUrl, tempDir } from '../testing/database';
+import { createPostgresDatabase } from '../testing/database';
 import { type DatabaseProxy, startDatabaseProxy, startPgBouncer } from '../testing/database-proxy';
-import { isInstalled } from '../testing/deploy-example';
 import { type PostgresServer, runPostgres } from '../testing/postgres-lane';
-import { aCharter, aFlight, anAircraft, anImage, form } from '../testing/requests';
+import { aCharter } from '../testing/requests';
 import type { ServerProcess } from '../testing/server-process';
 import { ADMIN_ENV, adminOf, test as base } from '../testing/server-test';
 import { json, SECRET } from '../testing/test-app';
@@ -58,20 +53,6 @@ const envOf = (url: string, dataDir: string) => ({
   DATA_DIR: dataDir,
 });
 
-/** Sends a charter request with its own key, each time it is called. */
-function aRequest(origin: string) {
-  const name = randomUUID();
-  const send = () =>
-    fetch(`${origin}/api/PrivateCharter/Create`, json(aCharter({ name }), { 'Idempotency-Key': `key ${name}` }));
-  return { name, send };
-}
-
-/** The names in every stored request, in order. */
-async function storedNames(origin: string): Promise<string[]> {
-  const { list } = await adminOf(origin);
-  return (await list<CharterRecord>('PrivateCharter/GetAllRequests')).map(({ name }) => name).sort();
-}
-
 /** Six travellers, who send each request until it is acknowledged. */
 function startLoad(origin: string) {
   let stopped = false;
@@ -90,10 +71,11 @@ function startLoad(origin: string) {
   };
   const traveller = async () => {
     while (!stopped) {
-      const { name, send } = aRequest(origin);
+      const name = randomUUID();
+      const request = json(aCharter({ name }), { 'Idempotency-Key': `key ${name}` });
       load.sent.push(name);
       for (;;) {
-        const answer = await send().catch((error) => error as Error);
+        const answer = await fetch(`${origin}/api/PrivateCharter/Create`, request).catch((error) => error as Error);
         if (answer instanceof Error) {
           load.odd.push(String(answer.cause));
           return;
@@ -135,7 +117,8 @@ describe('a server under load keeps every acknowledged request once, and answers
     await more(5);
     await load.stop();
     expect(load.odd).toEqual([]);
-    expect(await storedNames(origin)).toEqual(load.sent);
+    const stored = await (await adminOf(origin)).list<CharterRecord>('PrivateCharter/GetAllRequests');
+    expect(stored.map(({ name }) => name).sort()).toEqual(load.sent);
     expect(server.stderr()).not.toContain('"level":60');
     server.process.kill('SIGTERM');
     expect(await server.ended).toBe(0);
@@ -179,88 +162,4 @@ describe('a server under load keeps every acknowledged request once, and answers
     };
     await survive(serve, envOf(pooler.url, dataDir), fault);
   });
-});
-
-describe('a request whose database connection breaks at the commit', () => {
-  test.for([
-    ['whose commit never reached the database', 'before', 0],
-    ['whose answer was lost', 'after', 1],
-  ] as const)(
-    'and %s is refused with 503, and stored once when it is sent again',
-    async ([, when, kept], { serve, proxy, dataDir }) => {
-      const origin = await serve(envOf(proxy.url, dataDir)).started;
-      const { name, send } = aRequest(origin);
-      proxy.breakAt('commit', when);
-      const refused = await send();
-      expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '2']);
-      expect(await storedNames(origin)).toHaveLength(kept);
-      const again = await send();
-      expect([again.status, (await again.json()).message]).toEqual([201, expect.any(String)]);
-      expect(await storedNames(origin)).toEqual([name]);
-    },
-  );
-});
-
-describe.skipIf(postgresUrl !== undefined)('a full disk under the SQLite database', () => {
-  const TRY_AGAIN = { success: false, message: 'Nothing could be saved right now. Please try again in a moment.' };
-
-  base(
-    'is answered with 503, leaves reads working, and everything works again once there is space',
-    async ({ serve, skip, onTestFinished }) => {
-      // The server's files are limited to their first byte.
-      if (!isInstalled('prlimit')) skip('prlimit of util-linux is not installed');
-      const { path: dataDir, remove } = tempDir();
-      onTestFinished(remove);
-      const server = serve({ ...ADMIN_ENV, DATA_DIR: dataDir });
-      const limit = (size: string) =>
-        execFileSync('prlimit', ['--pid', String(server.process.pid), `--fsize=${size}:`], { stdio: 'pipe' });
-      const origin = await server.started;
-      const admin = await adminOf(origin);
-      const create = (name: string) =>
-        fetch(
-          `${origin}/api/PrivateCharter/Create`,
-          json(aCharter({ name }), { 'Idempotency-Key': `the key of ${name}` }),
-        );
-      const aircraft = await admin.upload('AirlineAircraft/upsert-aircraft', anAircraft());
-      const image = await anImage('#123456', { width: 900, height: 700 });
-      const flight = { ...aFlight(aircraft.id), 'Images[0].ImageFile': image };
-      const upload = () => fetch(`${origin}/api/Flight/upsert`, form(flight, admin.headers));
-      expect((await create('Before')).status).toBe(201);
-
-      limit('1');
-      // Every attempt is refused, not only the first.
-      for (let attempt = 0; attempt < 20; attempt++) {
-        const refused = await create('Meanwhile');
-        expect(refused.status).toBe(503);
-        expect(refused.headers.get('Retry-After')).toBe('2');
-        expect(await refused.json()).toEqual(TRY_AGAIN);
-      }
-      const refused = await upload();
-      expect(refused.status).toBe(503);
-      expect(await refused.json()).toEqual(TRY_AGAIN);
-      const names = async () =>
-        (await admin.list<CharterRecord>('PrivateCharter/GetAllRequests')).map(({ name }) => name);
-      expect(await names()).toEqual(['Before']);
-      expect((await fetch(`${origin}/api/health`)).status).toBe(200);
-
-      limit('unlimited');
-      expect((await create('Meanwhile')).status).toBe(201);
-      expect((await upload()).status).toBe(201);
-      expect(await names()).toEqual(['Meanwhile', 'Before']);
-      const flights = await admin.list<FlightRecord>('Flight/search');
-      expect(flights.map(({ images }) => images.length)).toEqual([1]);
-      expect((await fetch(`${origin}${flights[0]?.images[0]?.imageUrl}`)).status).toBe(200);
-      expect(
-        readdirSync(join(dataDir, 'images'), { recursive: true }).filter((file) => /part|form-/.test(`${file}`)),
-      ).toEqual([]);
-
-      server.process.kill('SIGTERM');
-      expect(await server.ended).toBe(0);
-      const next = await adminOf(await serve({ ...ADMIN_ENV, DATA_DIR: dataDir }).started);
-      expect((await next.list<CharterRecord>('PrivateCharter/GetAllRequests')).map(({ name }) => name)).toEqual([
-        'Meanwhile',
-        'Before',
-      ]);
-    },
-  );
 });

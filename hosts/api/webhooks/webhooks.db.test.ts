@@ -14,7 +14,7 @@ import {
   verified,
   test as withoutReceiver,
 } from '../testing';
-import { claimDeliveries, deleteOldDeliveries } from './deliveries';
+import { deleteOldDeliveries } from './deliveries';
 import { createWebhookSender, createWebhooks, type SenderParts } from './send';
 
 const HOUR_MS = 3_600_000;
@@ -150,26 +150,6 @@ describe('a webhook', () => {
     expect(await api.db.selectFrom('webhook_secrets').select('id').execute()).toHaveLength(1);
   });
 
-  test('keeps every delivery after the first one that is kept, although a clock was put back', async ({
-    api,
-    receiver,
-  }) => {
-    const owner = await ownerOf(api);
-    await owner.add(receiver.url);
-    const { clock } = webhooksOf(api);
-    const at = (days: number) => new Date(clock.now + days * 24 * HOUR_MS).toISOString();
-    for (const _delivery of [1, 2, 3, 4]) await owner.post('/test/1');
-    const days = { 1: 0, 2: 2, 3: 0, 4: 2 };
-    for (const [id, day] of Object.entries(days))
-      await api.db
-        .updateTable('deliveries')
-        .set({ created_at: at(day) })
-        .where('id', '=', Number(id))
-        .execute();
-    await deleteOldDeliveries(api.db, new Date(clock.now + 31 * 24 * HOUR_MS));
-    expect((await owner.deliveries()).map(({ id }) => id)).toEqual([4, 3, 2]);
-  });
-
   const LATE = 'No answer within 0.15 seconds';
   test.for([
     ['sends its headers', (_q, r) => void r.socket?.write('HTTP/1.1 200 OK\r\nA: b'), null, LATE],
@@ -285,19 +265,6 @@ describe('a webhook', () => {
     await hooks.stop();
     expect(slow.got).toHaveLength(4);
     expect(new Set((await owner.deliveries()).map(({ state }) => state))).toEqual(new Set(['queued', 'waiting']));
-  });
-
-  test('gets the deliveries of a process that died from another one, under the same id', async ({ api, receiver }) => {
-    const owner = await ownerOf(api);
-    await owner.add(receiver.url);
-    await addTrip(api);
-    const { clock, hooks } = webhooksOf(api);
-    const [claimed] = await claimDeliveries(api.db, 1, { now: new Date(clock.now), lockMs: 60_000, limit: 5 });
-    await hooks.sendDue();
-    expect(receiver.got).toEqual([]);
-    clock.now += 61_000;
-    await hooks.sendDue();
-    expect(receiver.got.map(idOf)).toEqual([claimed?.eventId]);
   });
 
   describe('without allowed networks', () => {
