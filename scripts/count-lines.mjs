@@ -11,7 +11,7 @@ const TEST = /\.(?:test|bench)\.|(?:^|\/)(?:testing|tests|fixtures|simulation)\/
 export const CEILINGS = {
   source: { most: 91_200, aim: 76_000 },
   css: { most: 12_000, aim: 11_000 },
-  tests: { most: 59_300, aim: 52_000 },
+  tests: { most: 59_500, aim: 52_000 },
   files: { most: 1_685, aim: 1_450 },
 };
 

@@ -33,7 +33,11 @@ export function findUnwise(env: Environment, config: Config, values: Environment
     config.allowedOrigins === '*' &&
       warning('ALLOWED_ORIGINS', 'is *: any site can call the public API', 'List your partners’ sites'),
     config.frameAncestors === '*' &&
-      warning('FRAME_ANCESTORS', 'is *: any site can frame the widgets', 'List your partners’ sites, or set it to none'),
+      warning(
+        'FRAME_ANCESTORS',
+        'is *: any site can frame the widgets',
+        'List your partners’ sites, or set it to none',
+      ),
     databaseUrl &&
       !isLocal(databaseUrl) &&
       !/[?&](?:ssl|sslmode|host)=/.test(databaseUrl) &&

@@ -14,8 +14,14 @@ export const STAGE_TEXTS: Readonly<Record<Stage, readonly [headline: string, nex
   quoted: ['Your quote is here', 'Nothing is booked until you accept.'],
   accepted: ['You have accepted', 'Our desk will now confirm the aircraft. We will mark it as booked on this page.'],
   booked: ['Your booking is confirmed', 'Everything is set. If anything changes, we will tell you.'],
-  flown: ['Thank you for travelling with us', 'If you left something behind, or want to tell us something, contact us.'],
-  closed: ['Thank you for travelling with us', 'If you left something behind, or want to tell us something, contact us.'],
+  flown: [
+    'Thank you for travelling with us',
+    'If you left something behind, or want to tell us something, contact us.',
+  ],
+  closed: [
+    'Thank you for travelling with us',
+    'If you left something behind, or want to tell us something, contact us.',
+  ],
   declined: ['We could not arrange your request', 'Call us: another day or another aircraft may work.'],
   lost: ['This request has ended', 'Call us to open it again.'],
   cancelled: ['Your request is cancelled', 'If you still need it, call us.'],
