@@ -11,7 +11,11 @@ import { Notice } from './shared/shell';
 import { createTexts, loadTexts } from './shared/texts/texts';
 import { useBusy } from './shared/use-busy';
 
-/** Draws the app where the server has rendered none. */
+/** The controls of a page that was translated before its code came. Their labels have other words then, so they are known by their order. */
+const controls = () => [...element.querySelectorAll<HTMLInputElement>('input, select, textarea')];
+const read = ({ type, checked, value }: HTMLInputElement) => (/^(?:checkbox|radio)$/.test(type) ? checked : value);
+
+/** Draws the app where the server has rendered none, or a browser has translated what it has rendered. */
 export function draw(): void {
   const root = createRoot(element);
   // The first screen's code loads beside the operator's configuration.
@@ -19,11 +23,13 @@ export function draw(): void {
   const start = async () => {
     try {
       const config = await loadConfig();
-      const [{ captureTypedValues }] = await Promise.all([import('./shared/page-fields'), loading]);
-      // A page that was translated before its code came is drawn anew.
-      const restoreTypedValues = captureTypedValues(element, true);
+      const [{ enterValue }] = await Promise.all([import('./shared/page-fields'), loading]);
+      const typed = controls().map((control) => [control.type, read(control)] as const);
       const onShown = () => {
-        restoreTypedValues();
+        for (const [index, control] of controls().entries()) {
+          const [type, value = ''] = typed[index] ?? [];
+          if (control.type === type && read(control) !== value) enterValue(control, value);
+        }
         navigation.scrollAsLeft();
       };
       root.render(inSite(config, onShown));

@@ -117,7 +117,7 @@ function Total({ draft, flight, prices, children }: CardProps & { children?: Rea
   useSignals();
   const t = useT();
   const people = draft.people.value;
-  const total = priceOfSeats(flight.seatPrice, people, prices);
+  const { price, beside = '' } = people ? priceOfSeats(flight.seatPrice, people, prices) : { price: '–' };
   return (
     <p className="cw-booking-total" aria-live="polite" aria-atomic="true">
       {people > 1 && (
@@ -127,8 +127,8 @@ function Total({ draft, flight, prices, children }: CardProps & { children?: Rea
       )}
       {children}
       <span className="cw-booking-label">{t('Total price')}</span>
-      <strong>{people ? total.price : '–'}</strong>
-      {people && total.beside ? <small>{total.beside}</small> : null}
+      <strong>{price}</strong>
+      {beside && <small>{beside}</small>}
     </p>
   );
 }

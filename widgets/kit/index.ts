@@ -7,7 +7,7 @@ export * from './base/icon';
 export { createLive } from './base/live';
 export * from './base/look-root';
 export * from './base/page';
-export { captureTypedValues } from './base/page-state/typed-ahead';
+export { captureTypedValues, enterValue } from './base/page-state/typed-ahead';
 export * from './clock';
 export * from './dialog';
 export { usePartSheet } from './dialog/part-sheet';

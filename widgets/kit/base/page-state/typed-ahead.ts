@@ -15,11 +15,10 @@ const isTick = (control: Control): control is HTMLInputElement => /^(?:checkbox|
 const read = (control: Control) => (isTick(control) ? control.checked : control.value);
 
 /** The page's controls by what they are called. Those that a password manager adds are called otherwise. */
-function controlsOf(page: HTMLElement, isTranslated: boolean): Map<string, Control> {
+function controlsOf(page: HTMLElement): Map<string, Control> {
   const controls = new Map<string, Control>();
   for (const control of page.querySelectorAll<Control>('input, select, textarea')) {
-    const labels = isTranslated ? [] : (control.labels ?? []);
-    let name = [control.type, ...[...labels].map((label) => label.textContent)].join();
+    let name = [control.type, ...[...(control.labels ?? [])].map((label) => label.textContent)].join();
     while (controls.has(name)) name += '+';
     controls.set(name, control);
   }
@@ -30,28 +29,28 @@ function controlsOf(page: HTMLElement, isTranslated: boolean): Map<string, Contr
  * Captures what was typed and chosen on a server-rendered page before its code loaded. Where a password manager has put
  * nodes of its own between ours, the page is drawn anew, with other controls.
  *
- * @param isTranslated whether its labels have other words than ours: fields are then known by their order
  * @returns applies it again, and the focus; call it after hydration
  */
-export function captureTypedValues(page: HTMLElement, isTranslated = false): () => void {
-  const before = [...controlsOf(page, isTranslated)].map(([name, control]) => ({
+export function captureTypedValues(page: HTMLElement): () => void {
+  const before = [...controlsOf(page)].map(([name, control]) => ({
     ...{ name, control, value: read(control), isFocused: control === document.activeElement },
     initial: isTick(control) ? control.defaultChecked : initialValueOf(control),
   }));
   return () => {
-    const now = controlsOf(page, isTranslated);
+    const now = controlsOf(page);
     for (const { name, control, value, isFocused, initial } of before) {
       const current = page.contains(control) ? control : now.get(name);
       if (!current) continue;
       // What was typed meanwhile stands in the former control, which React leaves as it is.
       const typed = read(control) === initial ? value : read(control);
       if (isFocused) current.focus();
-      if (typed !== initial) put(current, typed);
+      if (typed !== initial) enterValue(current, typed);
     }
   };
 }
 
-function put(control: Control, value: string | boolean): void {
+/** Enters a value as a person does, in React and Preact. */
+export function enterValue(control: Control, value: string | boolean): void {
   if (isTick(control)) {
     // For a radio group, the chosen button is enough.
     if (control.type === 'radio' && !value) return;
