@@ -153,7 +153,11 @@ export async function notifyOfStage(
   const { trip } = details;
   const { request, names } = emailFacts(details, parts);
   const { brand } = parts.config.site;
-  const text = stageText(trip.stage, { what: request.what, reference: trip.reference, brand }, textsOf(trip.locale));
+  const text = stageText(
+    trip.stage,
+    { what: request.what, reference: trip.reference, brand, flies: request.legs.length > 0 },
+    textsOf(trip.locale),
+  );
   if (!text) return;
   const dedupeKey = `trip ${id}: ${trip.stage}, change ${await countChanges(trx, id)}`;
   const calendar = (await getCalendar(trx, details, parts)) ?? undefined;

@@ -210,14 +210,16 @@ export async function emailToTraveller(
 /** The text for the traveller about a new stage; undefined for stages they are not told about. */
 export function stageText(
   stage: Stage,
-  { what, reference, brand }: { what: string; reference: string; brand: string },
+  { what, reference, brand, flies }: { what: string; reference: string; brand: string; flies: boolean },
   t: Translate,
 ): { subject: string; lead: string } | undefined {
   const names = { reference, brand, what: t(what) };
   if (stage === 'booked') {
     return {
       subject: t('Booked: {reference}', names),
-      lead: t('Your {what} is confirmed. Times are local at each airport.', names),
+      lead: [t('Your {what} is confirmed.', names), flies && t('Times are local at each airport.')]
+        .filter(Boolean)
+        .join(' '),
     };
   }
   if (stage === 'cancelled') {

@@ -49,7 +49,7 @@ export const UR: Words = {
   'chauffeur service': 'شوفر سروس',
   '{count} kg': '{count} کلو',
   Day: 'دن',
-  'Departure time': 'روانگی',
+  'Departure time': 'روانگی کا وقت',
   'Empty legs only': 'صرف ایمپٹی لیگ فلائٹس',
   'Not decided yet': 'ابھی طے نہیں',
   '{first} to {last}': '{first} سے {last} تک',
@@ -65,8 +65,8 @@ export const UR: Words = {
   'If you did not send a request to {brand}, someone may have entered your address by mistake. Tell us, or ignore this e-mail.':
     'اگر آپ نے {brand} کو کوئی درخواست نہیں بھیجی تو شاید کسی نے غلطی سے آپ کا ای میل ایڈریس لکھ دیا ہے۔ ہمیں بتائیں، یا اس ای میل کو نظر انداز کر دیں۔',
   'Booked: {reference}': 'بکنگ ہو گئی: {reference}',
-  'Your {what} is confirmed. Times are local at each airport.':
-    'آپ کی بکنگ کی تصدیق ہو گئی ہے: {what}۔ اوقات متعلقہ ایئرپورٹ کے مقامی وقت کے مطابق ہیں۔',
+  'Your {what} is confirmed.': 'آپ کی بکنگ کی تصدیق ہو گئی ہے: {what}۔',
+  'Times are local at each airport.': 'اوقات متعلقہ ایئرپورٹ کے مقامی وقت کے مطابق ہیں۔',
   'See your request': 'اپنی درخواست دیکھیں',
   'Cancelled: {reference}': 'آپ کی درخواست منسوخ ہو گئی: {reference}',
   'Your {what} request is cancelled. If you still need it, call us.':
@@ -123,7 +123,7 @@ export const UR: Words = {
     'اگر آپ کو اس کی توقع نہیں تھی تو کسی مالک سے پوچھیں، اور نیا پاس ورڈ بنائیں۔',
   'Your password at {brand} was changed': 'آپ کا پاس ورڈ بدل دیا گیا: {brand}',
   'Your password at {brand} was changed on {moment}. Everyone who was logged in with the old password is logged out.':
-    '{brand} پر آپ کا پاس ورڈ {moment} بدل دیا گیا۔ جو پرانے پاس ورڈ سے لاگ اِن تھا، وہ لاگ آؤٹ ہو گیا ہے۔',
+    '{brand} پر آپ کا پاس ورڈ {moment} بدل دیا گیا۔ پرانے پاس ورڈ سے جہاں جہاں لاگ اِن تھا، وہاں سے لاگ آؤٹ کر دیا گیا ہے۔',
   'If it was not you, choose a new password at once.': 'اگر یہ آپ نے نہیں کیا تو فوراً نیا پاس ورڈ بنائیں۔',
   'Your passkeys still work. You can see and remove them under Your account.':
     'آپ کی پاسکیز اب بھی کام کرتی ہیں۔ ’آپ کا اکاؤنٹ‘ میں انہیں دیکھا اور ہٹایا جا سکتا ہے۔',

@@ -33,7 +33,7 @@ describe('WhatsApp drafts', () => {
       new: 'We have your request',
       reviewing: 'We have your request',
       quoted: 'We have your request',
-      accepted: 'We have your request',
+      accepted: 'You have accepted our quote',
       booked: 'Your booking is confirmed',
       ...{ flown: '', closed: '', declined: '', lost: '', cancelled: '' },
     });
@@ -44,6 +44,11 @@ describe('WhatsApp drafts', () => {
     for (const state of ['draft', 'accepted', 'expired', 'withdrawn'] as const) {
       expect(labelsOf({ quotes: [{ state, validUntil: '2099-03-04T10:00:00.000Z' }] })).toBe('We have your request');
     }
+  });
+
+  it('name the number of open quotes', () => {
+    const two = { quotes: [sent('2099-03-04T10:00:00.000Z'), sent('2099-03-05T10:00:00.000Z')] };
+    expect(textOf('Your quote is ready', two)).toContain('Your 2 quotes are ready.');
   });
 
   it('contain the reference, the route and the brand, each on a line', () => {

@@ -18,7 +18,7 @@ export interface WhatsappDraft {
   text: string;
 }
 
-const BEFORE_BOOKED: readonly Stage[] = ['new', 'reviewing', 'quoted', 'accepted'];
+const BEFORE_ACCEPTED: readonly Stage[] = ['new', 'reviewing', 'quoted'];
 
 /**
  * The drafts that suit a trip. They hold its reference, route, link and quote's validity, and nothing else of the traveller.
@@ -43,7 +43,7 @@ export function listWhatsappDrafts({ trip, quotes, places, brand }: DraftParts, 
     return { label, text: [...lines, ...(trip.trackUrl ? ['', trip.trackUrl] : []), '', oneLine(brand)].join('\n') };
   };
   return [
-    ...(BEFORE_BOOKED.includes(stage)
+    ...(BEFORE_ACCEPTED.includes(stage)
       ? [
           draft(
             'We have your request',
@@ -53,12 +53,27 @@ export function listWhatsappDrafts({ trip, quotes, places, brand }: DraftParts, 
       : []),
     ...(end
       ? [
-          draft('Your quote is ready', t('Your quote is ready. Nothing is booked until you accept it.')),
+          draft(
+            'Your quote is ready',
+            ends.length > 1
+              ? t('Your {count} quotes are ready. Compare them and accept one. Nothing is booked until then.', {
+                  count: ends.length,
+                })
+              : t('Your quote is ready. Nothing is booked until you accept it.'),
+          ),
           draft(
             'We need your answer',
             t('Our quote is valid until {until}. Please tell us by then whether you accept it.', {
               until: instantWithZone(end, t, homeZone),
             }),
+          ),
+        ]
+      : []),
+    ...(stage === 'accepted'
+      ? [
+          draft(
+            'You have accepted our quote',
+            t('You have accepted our quote. We confirm the aircraft next. Nothing is booked until then.'),
           ),
         ]
       : []),

@@ -59,14 +59,14 @@ export const UR: Readonly<Record<string, string>> = {
     '{brand} کی ای میل، جب کوئی نئی فلائٹ یا ایمپٹی لیگ آپ کے لیے موزوں ہو۔',
   'We will e-mail you when {flight} has enough seats.': '{flight} میں سیٹیں دستیاب ہوتے ہی ہم آپ کو ای میل کریں گے۔',
   'We e-mail you when a matching flight is added. It is free, and you can unsubscribe with one click.':
-    'آپ کے لیے موزوں نئی فلائٹ دستیاب ہوتے ہی ہم آپ کو ای میل کریں گے۔ یہ مفت ہے، اور ایک کلک سے بند ہو جاتا ہے۔',
+    'آپ کے لیے موزوں نئی فلائٹ دستیاب ہوتے ہی ہم آپ کو ای میل کریں گے۔ یہ سروس مفت ہے اور ایک کلک سے بند ہو جاتی ہے۔',
   'From this day (optional)': 'اس دن سے (اختیاری)',
   'To this day (optional)': 'اس دن تک (اختیاری)',
   'Empty legs only': 'صرف ایمپٹی لیگ فلائٹس',
   Travellers: 'مسافر',
   'Notify me': 'مجھے اطلاع دیں',
   'We first send you a link to confirm your address. The e-mails stop after 60 days.':
-    'پہلے اپنے ای میل ایڈریس کی تصدیق کریں۔ ای میلز ساٹھ دن بعد بند ہو جاتی ہیں۔',
+    'پہلے اپنے ای میل ایڈریس کی تصدیق کریں۔ ای میلز 60 دن بعد بند ہو جاتی ہیں۔',
   'the flight from {from} to {to}, {day}': '{from} سے {to} کی فلائٹ، {day}',
   'You will not get any more of these e-mails': 'اب آپ کو یہ ای میلز نہیں ملیں گی',
   'Are you still looking for a flight? Ask again.': 'کیا آپ کو اب بھی فلائٹ چاہیے؟ دوبارہ درخواست دیں۔',
@@ -187,7 +187,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Search flights': 'فلائٹس تلاش کریں',
   'A seat on a scheduled flight, by route and day': 'طے شدہ فلائٹ میں سیٹ، روٹ اور دن کے حساب سے',
 
-  'Across borders, in the class you prefer': 'بیرونِ ملک، اپنی پسند کی کلاس میں',
+  'Across borders, in the class you prefer': 'بیرونِ ملک، اپنی پسند کے طیارے میں',
   'See where we fly': 'دیکھیں ہم کہاں جاتے ہیں',
   'Flights in pictures, with the price of a seat': 'فلائٹس تصویروں میں، فی سیٹ قیمت کے ساتھ',
   'Find us': 'ہمارا دفتر',
@@ -309,6 +309,10 @@ export const UR: Readonly<Record<string, string>> = {
   // Messages for WhatsApp
   'We have your request and answer as soon as we can. Your request is not a booking yet.':
     'آپ کی درخواست مل گئی ہے، ہم جلد از جلد جواب دیں گے۔ یہ ابھی بکنگ نہیں ہے۔',
+  'Your {count} quotes are ready. Compare them and accept one. Nothing is booked until then.':
+    'آپ کی {count} کوٹیشنز تیار ہیں۔ ان کا موازنہ کریں اور ایک قبول کریں۔ اس سے پہلے کچھ بُک نہیں ہو گا۔',
+  'You have accepted our quote. We confirm the aircraft next. Nothing is booked until then.':
+    'آپ نے ہماری کوٹیشن قبول کر لی ہے۔ اب ہم طیارے کی تصدیق کریں گے۔ اس سے پہلے کچھ بُک نہیں ہو گا۔',
   'Your quote is ready. Nothing is booked until you accept it.':
     'آپ کی کوٹیشن تیار ہے۔ آپ کے قبول کرنے تک کچھ بُک نہیں ہو گا۔',
   'Our quote is valid until {until}. Please tell us by then whether you accept it.':
@@ -403,7 +407,7 @@ export const UR: Readonly<Record<string, string>> = {
   Total: 'کُل قیمت',
   Flight: 'فلائٹ',
   Positioning: 'پوزیشننگ',
-  'Minimum hours (charged, not flown)': 'کم از کم گھنٹوں کا چارج (پرواز کے علاوہ)',
+  'Minimum hours (charged, not flown)': 'روزانہ کے کم از کم گھنٹے (پرواز سے زائد)',
   Landings: 'لینڈنگ',
   'Nights away': 'بیس سے باہر راتیں',
   'Positioning flight, without passengers': 'پوزیشننگ فلائٹ (مسافروں کے بغیر)',
@@ -481,7 +485,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Send to our desk': 'ہمارے عملے کو بھیجیں',
   'Your message was not sent.': 'آپ کا پیغام نہیں بھیجا گیا۔',
   'Your request and its quotes will be cancelled now. We will tell our desk. To reopen it, call us.':
-    'آپ کی درخواست اور اس کی کوٹیشنز ابھی منسوخ ہو جائیں گی۔ ہمارے عملے کو اطلاع ملے گی۔ دوبارہ کھلوانے کے لیے ہمیں فون کریں۔',
+    'آپ کی درخواست اور اس کی کوئی بھی کوٹیشن ابھی منسوخ ہو جائے گی۔ ہمارے عملے کو اطلاع ملے گی۔ دوبارہ کھلوانے کے لیے ہمیں فون کریں۔',
   'Nothing is cancelled until our desk has confirmed it. Cancellation terms may apply.':
     'جب تک ہمارا عملہ تصدیق نہ کرے، کچھ منسوخ نہیں ہوتا۔ منسوخی کی شرائط لاگو ہو سکتی ہیں۔',
   'Yes, cancel my request': 'جی ہاں، میری درخواست منسوخ کریں',
@@ -623,7 +627,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Paste the link of your request': 'اپنی درخواست کا لنک یہاں پیسٹ کریں',
   'Add a trip by its link': 'لنک سے سفر شامل کریں',
   'For a request with another e-mail address: paste its link. It is removed from this list if the link is replaced.':
-    'اگر درخواست کسی اور ای میل ایڈریس سے بھیجی گئی تھی تو اس کا لنک پیسٹ کریں۔ لنک بدل جائے تو وہ اس فہرست سے نکل جاتی ہے۔',
+    'اگر درخواست کسی اور ای میل ایڈریس سے بھیجی گئی تھی تو اس کا لنک پیسٹ کریں۔ لنک بدل جائے تو وہ سفر اس فہرست سے نکل جاتا ہے۔',
   Link: 'لنک',
   Add: 'شامل کریں',
   'This is not the link of a request. Copy it again from the message or the confirmation.':
@@ -640,8 +644,8 @@ export const UR: Readonly<Record<string, string>> = {
   'A chauffeur to or from the aircraft. We will ask you where and when.':
     'طیارے تک، یا طیارے سے آگے، ڈرائیور کے ساتھ گاڑی۔ کہاں اور کب، ہم آپ سے پوچھ لیں گے۔',
   'Swap airports': 'ایئرپورٹس آپس میں بدلیں',
-  Departing: 'روانگی کا دن',
-  Returning: 'واپسی کا دن',
+  Departing: 'روانگی کی تاریخ',
+  Returning: 'واپسی کی تاریخ',
   'City or airport': 'شہر یا ایئرپورٹ',
   '1 passenger': 'ایک مسافر',
   'Choose where you fly from': 'روانگی کا مقام منتخب کریں',
