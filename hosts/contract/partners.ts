@@ -34,7 +34,7 @@ export const partnerCreateBody = object(
     key: v.pipe(
       requiredText('Enter a key', 40),
       v.toLowerCase(),
-      v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Small letters, digits and single hyphens, such as indus-travel'),
+      v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use small letters, digits and single hyphens, such as indus-travel'),
     ),
     ...fields,
   },

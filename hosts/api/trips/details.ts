@@ -11,7 +11,7 @@ import type { ApiParts } from '../platform/http/route';
 import { listQuotes } from '../quotes/store';
 import { formatCalendar } from './calendar';
 import { emailToTraveller, publicLegs, stageText, type TripNames } from './emails';
-import { countChanges, listEvents } from './events';
+import { countChanges, listEvents, stageBeforeOf } from './events';
 import {
   bookingFacts,
   charterFacts,
@@ -153,9 +153,10 @@ export async function notifyOfStage(
   const { trip } = details;
   const { request, names } = emailFacts(details, parts);
   const { brand } = parts.config.site;
+  const wasBooked = (await stageBeforeOf(trx, id)) === 'booked';
   const text = stageText(
     trip.stage,
-    { what: request.what, reference: trip.reference, brand, flies: request.legs.length > 0 },
+    { what: request.what, reference: trip.reference, brand, flies: request.legs.length > 0, wasBooked },
     textsOf(trip.locale),
   );
   if (!text) return;

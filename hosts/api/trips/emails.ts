@@ -210,7 +210,13 @@ export async function emailToTraveller(
 /** The text for the traveller about a new stage; undefined for stages they are not told about. */
 export function stageText(
   stage: Stage,
-  { what, reference, brand, flies }: { what: string; reference: string; brand: string; flies: boolean },
+  {
+    what,
+    reference,
+    brand,
+    flies,
+    wasBooked,
+  }: { what: string; reference: string; brand: string; flies: boolean; wasBooked: boolean },
   t: Translate,
 ): { subject: string; lead: string } | undefined {
   const names = { reference, brand, what: t(what) };
@@ -226,7 +232,12 @@ export function stageText(
     return {
       subject: t('Cancelled: {reference}', names),
       // The traveller may have cancelled it.
-      lead: t('Your {what} request is cancelled. If you still need it, call us.', names),
+      lead: t(
+        wasBooked
+          ? 'Your {what} is cancelled. If you still need it, call us.'
+          : 'Your {what} request is cancelled. If you still need it, call us.',
+        names,
+      ),
     };
   }
   if (stage === 'declined') {

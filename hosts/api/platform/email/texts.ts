@@ -69,6 +69,8 @@ export const UR: Words = {
   'Times are local at each airport.': 'اوقات متعلقہ ایئرپورٹ کے مقامی وقت کے مطابق ہیں۔',
   'See your request': 'اپنی درخواست دیکھیں',
   'Cancelled: {reference}': 'آپ کی درخواست منسوخ ہو گئی: {reference}',
+  'Your {what} is cancelled. If you still need it, call us.':
+    'آپ کی بکنگ ({what}) منسوخ ہو گئی ہے۔ اگر آپ کو اب بھی اس کی ضرورت ہے تو ہمیں فون کریں۔',
   'Your {what} request is cancelled. If you still need it, call us.':
     'آپ کی {what} کی درخواست منسوخ ہو گئی ہے۔ اگر آپ کو اب بھی اس کی ضرورت ہے تو ہمیں فون کریں۔',
   'We cannot arrange your request: {reference}': 'معذرت، آپ کی درخواست پوری نہیں ہو سکتی: {reference}',

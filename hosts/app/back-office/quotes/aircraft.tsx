@@ -87,7 +87,7 @@ function RatesOfToday({ draft: { quote, known, today, edit } }: Pick<AircraftPro
   if (!haveRatesChanged(quote, known)) return null;
   const hasMoved = today.chosen?.base !== quote.chosen?.base;
   return (
-    <div className="app-quoting-note cw-alert" role="status">
+    <div className="app-quoting-note cw-alert" role="status" tabIndex={-1}>
       <p>
         {hasMoved ? 'The base or the rates' : 'The rates'} of this aircraft have changed. This quote keeps those that it
         had.

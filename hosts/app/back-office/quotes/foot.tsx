@@ -5,8 +5,9 @@ import { Button } from '../../shared/button';
 import { lakhText } from '../../shared/quote/lakh-text';
 import type { Saving } from './draft-saver';
 import type { CalculatedDraft } from './editor';
+import { draftOf } from './edits';
 import { openOffers } from './offers';
-import { warningTexts } from './use-draft';
+import { warningsToSend } from './use-draft';
 
 interface FootProps {
   draft: CalculatedDraft;
@@ -20,9 +21,9 @@ interface FootProps {
 
 /** Whether it is saved, the total, and the button that sends it. */
 export function Foot({ draft, quotes, form, isBusy, onSend, onCompare }: FootProps) {
-  const { quote, calculated, saving, saver, others } = draft;
+  const { quote, calculated, known, saving, saver, others } = draft;
   const { replaced } = openOffers(draft, quotes);
-  const warnings = warningTexts(calculated);
+  const warnings = warningsToSend(draftOf(quote), calculated, known);
   const warningCount = `${warnings.length} warning${warnings.length === 1 ? '' : 's'}`;
   const isIncomplete =
     Object.keys(calculated.unread).length > 0 || calculated.legs.some(({ minutes }) => minutes === 0);
@@ -35,7 +36,9 @@ export function Foot({ draft, quotes, form, isBusy, onSend, onCompare }: FootPro
           <button
             type="button"
             className="app-act app-quoting-doubted"
-            onClick={() => form.current?.querySelector<HTMLElement>('.app-quoting-doubts:not(:empty)')?.focus()}
+            onClick={() =>
+              form.current?.querySelector<HTMLElement>('.app-quoting-doubts:not(:empty), .app-quoting-note')?.focus()
+            }
           >
             <Icon name="warning" />
             Show {warningCount}

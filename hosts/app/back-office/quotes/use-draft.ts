@@ -18,6 +18,7 @@ import {
   draftOf,
   type EditedQuote,
   editedOf,
+  haveRatesChanged,
   type KnownAircraft,
   withRatesOfToday,
 } from './edits';
@@ -184,9 +185,15 @@ function useSavingOnLeave(saver: DraftSaver): void {
 }
 
 /** The warnings of a quote as sentences that name the leg or the line. */
-export const warningTexts = ({ warnings }: CalculatedQuote): string[] =>
+const warningTexts = ({ warnings }: CalculatedQuote): string[] =>
   warnings.map(({ path, text }) => {
     const [list, index] = path.split('.');
     const name = list === 'legs' ? 'Leg' : list === 'lines' ? 'Line' : '';
     return name ? `${name} ${Number(index) + 1}: ${text}` : text;
   });
+
+/** What sending warns of: what the calculation finds, and rates that have changed since they were filled in. */
+export function warningsToSend(draft: QuoteDraft, calculated: CalculatedQuote, known: KnownAircraft): string[] {
+  const warnings = warningTexts(calculated);
+  return haveRatesChanged(draft, known) ? [...warnings, 'The rates of this aircraft have changed.'] : warnings;
+}

@@ -17,13 +17,11 @@ import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import { reading } from '../cache';
 import type { CalculatedDraft, EditorProps } from './editor';
-import { draftOf, type EditedQuote, haveRatesChanged } from './edits';
+import { draftOf, type EditedQuote } from './edits';
 import { countSent } from './offers';
-import { warningTexts } from './use-draft';
+import { warningsToSend } from './use-draft';
 
 const storedQuotes = v.array(staffQuote);
-
-const RATES_CHANGED = 'The rates of this aircraft have changed.';
 
 const NO_ROOM = `A trip has at most ${MAX_OFFERS} offers. Send, withdraw or remove one to add another.`;
 
@@ -40,9 +38,7 @@ function checkOthers({ others, facts, known }: CalculatedDraft): { sent: QuoteTo
   const checked = others.map((quote) => {
     const calculated = calculateQuote(quote.draft, { ...facts, goodUntil: quote.validUntil ?? '' });
     const [fault] = Object.values({ ...calculated.unread, ...quoteFaults(quote.draft, calculated, now) });
-    const warnings = warningTexts(calculated);
-    if (haveRatesChanged(quote.draft, known)) warnings.push(RATES_CHANGED);
-    return { quote, total: calculated.total, warnings, fault };
+    return { quote, total: calculated.total, warnings: warningsToSend(quote.draft, calculated, known), fault };
   });
   const faulty = checked.find(({ fault }) => fault);
   return { sent: checked, fault: faulty ? `Quote ${faulty.quote.version} cannot be sent: ${faulty.fault}` : '' };
@@ -96,8 +92,7 @@ function useRatesNow({ known }: CalculatedDraft) {
 /** The stored draft and the others with what the person sees of them, the oldest first. */
 function offerOf(draft: CalculatedDraft, saved: StaffQuote, rates: CalculatedDraft['known']['rates']) {
   const known = { ...draft.known, rates };
-  const warnings = warningTexts(draft.calculated);
-  if (haveRatesChanged(draftOf(draft.quote), known)) warnings.push(RATES_CHANGED);
+  const warnings = warningsToSend(draftOf(draft.quote), draft.calculated, known);
   const own = { quote: saved, total: draft.calculated.total, warnings };
   return [own, ...checkOthers({ ...draft, known }).sent].sort((one, other) => one.quote.version - other.quote.version);
 }

@@ -87,7 +87,7 @@ export const SOURCE_WORDS: Readonly<Record<Source, string>> = {
 /** Why another trip may be the same request. */
 export const DUPLICATE_WORDS: Readonly<Record<TripDuplicate['why'], string>> = {
   contact: 'same phone or e-mail',
-  journey: 'same route, day and party',
+  journey: 'same route, day and number of passengers',
 };
 
 /** How a request is known to be a partner's. */

@@ -76,7 +76,7 @@ export function TripHead({ trip: known }: TripHeadProps) {
               ({DUPLICATE_WORDS[why]})
             </Fragment>
           ))}
-          . Decline one of them if it is.
+          . If they are the same request, decline all but one.
         </p>
       )}
       <Asked trip={trip} />
