@@ -85,7 +85,7 @@ async function writesNote(w: World): Promise<void> {
 
 async function endsLink(w: World): Promise<void> {
   const request = tripOf(w);
-  if (!(await changes(w, request, { endLink: true }, 'link ended'))) return;
+  if (!(await changes(w, request, { endLink: true }, 'link replaced'))) return;
   if (request.token) request.ended.push(request.token);
   request.token = '';
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { aircraftFields, flightFields, flightSearchQuery } from '@charter-hosts/contract';
-import { charterRequest, type Endpoint, envelope } from 'charter-widgets/contract';
+import { charterRequest, type Endpoint, envelope, isSamePlace } from 'charter-widgets/contract';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import * as v from 'valibot';
@@ -124,6 +124,9 @@ describe('a request with any body', () => {
     const statuses = new Set<number>();
     await fc.assert(
       fc.asyncProperty(validFor(schema), fc.boolean(), async (valid, known) => {
+        // No schema refuses a leg that ends where it begins; the server does.
+        const { segments = [] } = Object(valid) as { segments?: { fromLocation: string; toLocation: string }[] };
+        fc.pre(!segments.some(({ fromLocation, toLocation }) => isSamePlace(fromLocation, toLocation)));
         const body = path === 'FlightBooking' && known ? { ...(valid as object), ...booked } : valid;
         const status = await expectOrderly(api, path, post(JSON.stringify(body), headers));
         expectFitting(status);
