@@ -150,6 +150,7 @@ describe('the command line', () => {
       ['add-admin second', `${PASSWORD}\n`, 'second is not an e-mail address. Usage: charter-desk add-admin'],
       ['log-out', '', '<email> is missing. Usage: charter-desk log-out <email>'],
       ['log-out a@b.pk c@d.pk', '', 'There are too many arguments. Usage: charter-desk log-out <email>'],
+      ['log-out a@b.pk --all', '', 'There are too many arguments. Usage: charter-desk log-out <email>'],
       ['constructor', '', 'There is no command constructor. '],
     ] as const) {
       expect(await staff(command, input)).toEqual(failed(line));

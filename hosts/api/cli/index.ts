@@ -54,7 +54,8 @@ function parseArguments({ takes, options = {} }: Command, args: string[]): Argum
   const most = takes.includes('[name]') ? Number.POSITIVE_INFINITY : Number(takes.startsWith('<'));
   try {
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
-    if (positionals.length > most) throw new Error('There are too many arguments');
+    // Everybody, or the named person.
+    if (positionals.length > (values.all ? 0 : most)) throw new Error('There are too many arguments');
     const [needed] = /^<\w+>/.exec(takes) ?? [];
     if (needed && positionals.length === 0 && !values.all) throw new Error(`${needed} is missing`);
     return { words: positionals, options: values as Arguments['options'] };
