@@ -11,6 +11,8 @@ import { Notice } from './shared/shell';
 import { createTexts, loadTexts } from './shared/texts/texts';
 import { useBusy } from './shared/use-busy';
 
+type EnterValue = typeof import('./shared/page-fields').enterValue;
+
 /** The controls of a page that was translated before its code came. Their labels have other words then, so they are known by their order. */
 const controls = () => [...element.querySelectorAll<HTMLInputElement>('input, select, textarea')];
 const read = ({ type, checked, value }: HTMLInputElement) => (/^(?:checkbox|radio)$/.test(type) ? checked : value);
@@ -24,12 +26,9 @@ export function draw(): void {
     try {
       const config = await loadConfig();
       const [{ enterValue }] = await Promise.all([import('./shared/page-fields'), loading]);
-      const typed = controls().map((control) => [control.type, read(control)] as const);
+      const enterAgain = captureByOrder(enterValue);
       const onShown = () => {
-        for (const [index, control] of controls().entries()) {
-          const [type, value = ''] = typed[index] ?? [];
-          if (control.type === type && read(control) !== value) enterValue(control, value);
-        }
+        enterAgain();
         navigation.scrollAsLeft();
       };
       root.render(inSite(config, onShown));
@@ -44,6 +43,36 @@ export function draw(): void {
     }
   };
   void start();
+}
+
+/**
+ * Captures what was typed.
+ *
+ * @returns enters it again as soon as the page has as many controls, because some pages load their form; until another
+ *   page is shown
+ */
+function captureByOrder(enterValue: EnterValue): () => void {
+  const typed = controls().map((control) => [control.type, read(control)] as const);
+  return () => {
+    if (typed.length === 0) return;
+    const enter = () => {
+      const drawn = controls();
+      if (drawn.length < typed.length) return;
+      stop();
+      for (const [index, [type, value]] of typed.entries()) {
+        const control = drawn[index];
+        if (control?.type === type && read(control) !== value) enterValue(control, value);
+      }
+    };
+    const drawing = new MutationObserver(enter);
+    const leave = navigation.subscribe(() => stop());
+    const stop = () => {
+      drawing.disconnect();
+      leave();
+    };
+    drawing.observe(element, { childList: true, subtree: true });
+    enter();
+  };
 }
 
 /** Fetches the operator's configuration. */

@@ -74,7 +74,7 @@ describe.each(PLACES)('a password manager that adds a node %s each field', (plac
   );
 });
 
-test.for(PAGES.filter(([path]) => /^\/(?:login|signup)/.test(path)))(
+test.for(PAGES.filter(([path]) => /^\/(?:login|signup|flights-details)/.test(path)))(
   'what is typed into a translated page stays when its code has loaded: %s',
   async ([path, scripts], { openPage }) => {
     const page = await openPage();
