@@ -153,12 +153,23 @@ describe('an e-mail', () => {
     expect(sent.filter(({ to }) => /^t\d+@/.test(to))).toHaveLength(60);
   });
 
+  test('is sent at once behind ten that waited too long', async ({ api }) => {
+    for (let count = 0; count < 5; count++) await ask(api, { email: `traveller${count}@example.com` });
+    await api.db.updateTable('outbox').set({ give_up_at: '2026-01-01T00:00:00.000Z' }).execute();
+    await ask(api);
+    const { sent, outbox } = outboxOf(api);
+    await outbox.sendDue();
+    expect(sent).toHaveLength(2);
+  });
+
   test('of a process that died is sent by another under the same id, and the dead one changes nothing', async ({
     api,
   }) => {
     await ask(api);
     const { sent, clock, outbox } = outboxOf(api);
-    const [held] = await claimEmails(api.db, { now: new Date(clock.now), lockMs: 60_000, limit: 1 });
+    const {
+      jobs: [held],
+    } = await claimEmails(api.db, { now: new Date(clock.now), lockMs: 60_000, limit: 1 });
     await outbox.sendDue();
     expect(sent).toHaveLength(1);
     clock.now += 61_000;
@@ -200,8 +211,8 @@ describe('the order in which e-mails are sent', () => {
     await api.app.request('/api/Trip/1', json({ version: 1, stage: 'declined', reason: 'other' }, session));
     const { id = 0 } = (await findUser(api.db, ADMIN.email)) ?? {};
     await queueAccountEmail(api.db, { kind: 'reset', userId: id, locale: '' }, new Date());
-    const claimed = await claimEmails(api.db, { now: new Date(), lockMs: 60_000, limit: 20 });
-    const kinds = claimed.map(({ to, subject, account }) => {
+    const { jobs } = await claimEmails(api.db, { now: new Date(), lockMs: 60_000, limit: 20 });
+    const kinds = jobs.map(({ to, subject, account }) => {
       if (account) return 'account';
       return to === 'desk@example.com' ? 'to staff' : subject.startsWith('We cannot') ? 'by staff' : 'receipt';
     });
@@ -213,7 +224,9 @@ describe('the order in which e-mails are sent', () => {
     await api.db.updateTable('outbox').set({ state: 'waiting', due_at: '2026-01-01T00:00:00.000Z' }).execute();
     const { id = 0 } = (await findUser(api.db, ADMIN.email)) ?? {};
     await queueAccountEmail(api.db, { kind: 'reset', userId: id, locale: '' }, new Date());
-    const [first] = await claimEmails(api.db, { now: new Date(), lockMs: 60_000, limit: 1 });
+    const {
+      jobs: [first],
+    } = await claimEmails(api.db, { now: new Date(), lockMs: 60_000, limit: 1 });
     expect(first?.account?.kind).toBe('reset');
   });
 });
@@ -241,7 +254,8 @@ describe('a clock that is set back by a day', () => {
     const { sent, clock, outbox } = outboxOf(api);
     const now = () => new Date(clock.now);
     // These rows cover every state.
-    const [waiting, locked, back, again] = await claimEmails(api.db, { now: now(), lockMs: 120_000, limit: 8 });
+    const { jobs } = await claimEmails(api.db, { now: now(), lockMs: 120_000, limit: 8 });
+    const [waiting, locked, back, again] = jobs;
     if (!waiting || !locked || !back || !again) throw new Error('There are eight e-mails');
     const failed = { failure: '', next: new Date(clock.now + retryDelay(9, 1)), isFinal: false };
     await markFailed(api.db, 'outbox', waiting, failed);

@@ -6,6 +6,7 @@ import { LOST_KEY } from '../platform/database/seal';
 import {
   type Claim,
   type Claimed,
+  type ClaimedJobs,
   type ClaimKey,
   claimed,
   dueConditions,
@@ -158,9 +159,14 @@ export async function webhooksDue(db: Database, now: Date): Promise<number[]> {
  * Claims the due deliveries of a webhook; none while it is switched off, or while this process lacks the key of its secrets:
  * when `DATA_KEYS` change, a process with the new key has encrypted them already.
  */
-export async function claimDeliveries(db: Database, webhookId: number, claim: Claim): Promise<ClaimedDelivery[]> {
+export async function claimDeliveries(
+  db: Database,
+  webhookId: number,
+  claim: Claim,
+): Promise<ClaimedJobs<ClaimedDelivery>> {
   const target = await findTarget(db, webhookId);
-  if (!target) return [];
+  const nothing = { jobs: [], isMore: false };
+  if (!target) return nothing;
   const stored = await db
     .selectFrom('webhook_secrets')
     .select('secret')
@@ -169,14 +175,15 @@ export async function claimDeliveries(db: Database, webhookId: number, claim: Cl
     .orderBy('id', 'desc')
     .execute();
   const secrets = stored.map(({ secret }) => secret);
-  if (secrets.includes(LOST_KEY)) return [];
-  const rows = await db.transaction().execute(async (trx) => {
+  if (secrets.includes(LOST_KEY)) return nothing;
+  const { rows, isMore } = await db.transaction().execute(async (trx) => {
     const due = await claimed(trx, 'deliveries', claim, webhookId)
       .returning([sql<string>`event_id`.as('eventId'), sql<string>`body`.as('body')])
       .execute();
-    return failOverdue(trx, 'deliveries', due, claim.now);
+    return { rows: await failOverdue(trx, 'deliveries', due, claim.now), isMore: due.length === claim.limit };
   });
-  return rows.sort((a, b) => a.id - b.id).map((row) => ({ ...row, webhookId, url: target.url, secrets }));
+  const jobs = rows.sort((a, b) => a.id - b.id).map((row) => ({ ...row, webhookId, url: target.url, secrets }));
+  return { jobs, isMore };
 }
 
 /** Stores the answer to a delivery, unless another process has claimed it since. */

@@ -228,6 +228,16 @@ describe('a webhook', () => {
     expect(await owner.deliveries()).toMatchObject([{ state: 'sent', tries: 2 }]);
   });
 
+  test('gets an event at once behind four that waited too long', async ({ api, receiver }) => {
+    const owner = await ownerOf(api);
+    await owner.add(receiver.url);
+    for (let count = 0; count < 4; count++) await addTrip(api);
+    await api.db.updateTable('deliveries').set({ give_up_at: '2026-01-01T00:00:00.000Z' }).execute();
+    await addTrip(api);
+    await webhooksOf(api).hooks.sendDue();
+    expect(receiver.got).toHaveLength(1);
+  });
+
   test('is switched off when nothing arrives for three days', async ({ api, receiver }) => {
     const owner = await ownerOf(api);
     await owner.add(receiver.url);

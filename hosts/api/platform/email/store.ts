@@ -3,7 +3,16 @@ import type { EmailState } from '@charter-hosts/contract';
 import { sql } from 'kysely';
 import { type Database, isPostgres } from '../database/open';
 import type { AccountEmailKind } from '../database/schema';
-import { type Claim, type Claimed, claimed, failOverdue, PRIORITIES, queueAgain, queued } from '../queue/store';
+import {
+  type Claim,
+  type Claimed,
+  type ClaimedJobs,
+  claimed,
+  failOverdue,
+  PRIORITIES,
+  queueAgain,
+  queued,
+} from '../queue/store';
 import { RECIPIENT_LATER } from './failure';
 
 const DAY_MS = 24 * 3_600_000;
@@ -208,10 +217,11 @@ export const claimEmails = (
   db: Database,
   claim: Claim,
   replace: (trx: Database, email: ClaimedEmail) => Promise<void> = async () => {},
-): Promise<ClaimedEmail[]> =>
+): Promise<ClaimedJobs<ClaimedEmail>> =>
   db.transaction().execute(async (trx) => {
     const emails: ClaimedEmail[] = [];
-    for (const { onlyWhile, ...email } of await claimDue(trx, claim)) {
+    const due = await claimDue(trx, claim);
+    for (const { onlyWhile, ...email } of due) {
       if ((await whatIsSo(trx, email.tripId, onlyWhile, claim.now)).every(Boolean)) {
         emails.push(email);
         continue;
@@ -219,7 +229,10 @@ export const claimEmails = (
       await deleteClaimed(trx, email);
       await replace(trx, email);
     }
-    return failOverdue(trx, 'outbox', emails, claim.now);
+    return {
+      jobs: await failOverdue(trx, 'outbox', emails, claim.now),
+      isMore: due.length === claim.limit,
+    };
   });
 
 async function claimDue(trx: Database, claim: Claim): Promise<(ClaimedEmail & { onlyWhile: string })[]> {

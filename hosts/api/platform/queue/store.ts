@@ -65,6 +65,13 @@ export interface Claim {
   limit: number;
 }
 
+/** The claimed jobs that are to be sent. Others of the same claim may have ended by it. */
+export interface ClaimedJobs<J extends Claimed> {
+  jobs: J[];
+  /** Whether more may be due. */
+  isMore: boolean;
+}
+
 /**
  * Claims due jobs for `lockMs`, e-mails by priority, then the oldest first. After that time another worker can claim them.
  *

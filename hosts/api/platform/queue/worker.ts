@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../database/open';
 import { inSpan, type Span } from '../watch/watched';
-import { type Claimed, markFailed, type Queue, releaseJobs } from './store';
+import { type Claimed, type ClaimedJobs, markFailed, type Queue, releaseJobs } from './store';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -35,7 +35,7 @@ export interface WorkerParts<Lane, Job extends Claimed> {
   what: string;
   /** Lanes with something to send. They are independent, so that a slow receiver delays no other. */
   lanes: () => Promise<readonly Lane[]>;
-  claim: (lane: Lane, limit: number) => Promise<Job[]>;
+  claim: (lane: Lane, limit: number) => Promise<ClaimedJobs<Job>>;
   /** Sends a job and stores the result. */
   deliver: (job: Job, span: Span) => Promise<void>;
   /** Jobs claimed together in a lane: few, so that none waits behind a slow one for longer than its lock. */
@@ -79,7 +79,7 @@ export function createWorker<Lane, Job extends Claimed>({
     try {
       while (!stopped) {
         again.delete(lane);
-        const jobs = await claim(lane, batch);
+        const { jobs, isMore } = await claim(lane, batch);
         await Promise.all(
           jobs.map(async (job) => {
             running.add(job);
@@ -95,7 +95,7 @@ export function createWorker<Lane, Job extends Claimed>({
               .finally(() => running.delete(job));
           }),
         );
-        if (jobs.length < batch && !again.has(lane)) return;
+        if (!isMore && !again.has(lane)) return;
       }
     } finally {
       working.delete(lane);
