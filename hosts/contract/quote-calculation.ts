@@ -376,3 +376,10 @@ export function calculateQuote(draft: QuoteDraft, facts: QuoteFacts): Calculated
   };
   return { ...calculated, warnings: quoteWarnings(draft, calculated, places) };
 }
+
+/** What a quote says beside its legs and lines: what was decided, and what was calculated of it. */
+export function quoteHead(draft: QuoteDraft, calculated: CalculatedQuote) {
+  const { aircraft, currency, inclusions, terms, message, paymentUrl } = draft;
+  const { tail, total, validUntil, holdUntil } = calculated;
+  return { aircraft, tail, currency, total, inclusions, terms, message, paymentUrl, validUntil, holdUntil };
+}

@@ -6,6 +6,7 @@ import {
   type QuoteDraft,
   type QuoteFacts,
   quoteDraft,
+  quoteHead,
   type StaffQuote,
 } from '@charter-hosts/contract';
 import { findAirport } from 'charter-widgets/airport-index';
@@ -43,21 +44,10 @@ async function resultOf(row: QuoteRow, draft: QuoteDraft, request: RequestSeats)
     const total = Number(row.total);
     return { aircraft, tail, currency, total, inclusions, terms, message, paymentUrl, validUntil, holdUntil };
   }
-  const { aircraft, currency, inclusions, terms, message, paymentUrl } = draft;
   const calculated = await calculateDraft(draft, { request, goodUntil: row.validUntil ?? '' });
-  const { tail, total, validUntil, holdUntil, legs, lines } = calculated;
   return {
-    aircraft,
-    tail,
-    currency,
-    total,
-    inclusions,
-    terms,
-    message,
-    paymentUrl,
-    validUntil,
-    holdUntil,
-    legs: legs.map(({ from, to, departs, minutes, seats, isFerry, isShown }) => ({
+    ...quoteHead(draft, calculated),
+    legs: calculated.legs.map(({ from, to, departs, minutes, seats, isFerry, isShown }) => ({
       from,
       to,
       departs,
@@ -66,7 +56,7 @@ async function resultOf(row: QuoteRow, draft: QuoteDraft, request: RequestSeats)
       isFerry,
       isShown,
     })),
-    lines: lines.filter(isCharged).map(({ label, kind, amount }) => ({ label, kind, amount })),
+    lines: calculated.lines.filter(isCharged).map(({ label, kind, amount }) => ({ label, kind, amount })),
   };
 }
 

@@ -22,6 +22,7 @@ describe('the address of a widget’s page', () => {
     ['', '1'],
     ['true', '1'],
     [true, '1'],
+    ['no', 'no'],
     ['false', null],
     ['0', null],
     ['off', null],

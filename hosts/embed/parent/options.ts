@@ -84,7 +84,9 @@ export function pageQuery(options: EmbedOptions, parent: URL): URLSearchParams {
     const value = options[name];
     if (value) query.set(name, value);
   }
-  if (!/^(false|0|off)$/i.test(String(options.test ?? 'off'))) query.set('test', '1');
+  const test = String(options.test ?? 'off');
+  // What is neither is left as it is, so that the widget's page warns of it.
+  if (!/^(false|0|off)$/i.test(test)) query.set('test', /^(true|)$/i.test(test) ? '1' : test);
   query.delete('instance');
   return query;
 }

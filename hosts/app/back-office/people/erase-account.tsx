@@ -2,7 +2,6 @@ import { accountErase } from '@charter-hosts/contract';
 import { useState } from 'react';
 import { TextButton } from '../../shared/button';
 import { api } from '../../shared/session';
-import { toasts } from '../../shared/toasts';
 import { EntryField } from '../entry-field';
 import { FormDialog } from '../form-dialog';
 import { useEntry } from '../use-entry';
@@ -10,6 +9,7 @@ import { useEntry } from '../use-entry';
 /** Erases a customer account by its address, as somebody may ask who has no request. */
 export function EraseAccount() {
   const [open, setOpen] = useState(false);
+  const [erased, setErased] = useState('');
   return (
     <>
       <h2>Customers</h2>
@@ -17,19 +17,21 @@ export function EraseAccount() {
         If somebody asks you to erase their data, open one of their requests and choose ‘All data of this person’. If
         they only have an account: <TextButton onClick={() => setOpen(true)}>Erase a customer account</TextButton>
       </p>
-      {open && <EraseDialog onClose={() => setOpen(false)} />}
+      {/* It stays, because it may name work that is left. */}
+      <p role="status">{erased}</p>
+      {open && <EraseDialog onClose={() => setOpen(false)} onErased={setErased} />}
     </>
   );
 }
 
-function EraseDialog({ onClose }: { onClose: () => void }) {
+function EraseDialog({ onClose, onErased }: { onClose: () => void; onErased: (text: string) => void }) {
   const entry = useEntry({
     start: { email: '' },
     schema: accountErase.body,
     async save(body) {
       const { requests } = await api(accountErase, { body });
       const kept = requests && ` Requests with this address: ${requests}. Erase them on the page of the person.`;
-      toasts.getState().success(`The account of ${body.email} is erased.${kept || ''}`);
+      onErased(`The account of ${body.email} is erased.${kept || ''}`);
       onClose();
       return true;
     },

@@ -5,6 +5,7 @@ import {
   type QuoteDraft,
   type QuoteFacts,
   type QuoteStartValues,
+  quoteHead,
   type ShownQuote,
   type StaffQuote,
 } from '@charter-hosts/contract';
@@ -161,28 +162,17 @@ const EditorHead = ({ start, tripScreen, takesQuote, id }: HeadProps) => (
 
 /** The draft as the traveller will see it. */
 function shownOf(draft: QuoteDraft, calculated: CalculatedQuote, version: number): ShownQuote {
-  const { aircraft, currency, inclusions, terms, message, paymentUrl } = draft;
-  const { tail, legs, lines, total, validUntil, holdUntil } = calculated;
   return {
+    ...quoteHead(draft, calculated),
     id: 0,
     version,
     state: 'draft',
-    aircraft,
-    tail,
-    currency,
-    total,
-    inclusions,
-    terms,
-    message,
-    paymentUrl,
-    validUntil,
-    holdUntil,
     sentAt: null,
     answeredAt: null,
     answeredBy: '',
     hash: '',
-    legs: legs.filter(({ isShown }) => isShown),
-    lines: lines.filter(isCharged),
+    legs: calculated.legs.filter(({ isShown }) => isShown),
+    lines: calculated.lines.filter(isCharged),
   };
 }
 
