@@ -39,7 +39,7 @@ function wrong(
 ): readonly [value: string, right: string] | undefined {
   if (option === 'partner') return [salt, 'ask the operator for your key'];
   if (option === 'pkrRate') return [salt, 'rupees for one'];
-  if (option === 'apiBase') return [`javascript:${salt}`, 'Is api-base (apiBase in React)'];
+  if (option === 'apiBase') return [`javascript:${salt}`, 'takes the web address'];
   if (option === 'test') return [salt, 'true or false'];
   if (option === 'headingLevel') return [salt, 'a whole number from 1 to 6'];
   switch (control) {
@@ -151,6 +151,8 @@ describe('a prefill', () => {
   it.each<[string, unknown, string]>([
     ['a value', { seats: 'lots', from: undefined }, 'The option "seats" takes a whole number from 1 to 999'],
     ['a name', 'colour=red', 'colour'],
+    ['a colon', 'from:KHI', 'There is no parameter "from:KHI"'],
+    ['a route', 'KHI-DXB', 'There is no parameter "KHI-DXB"'],
     ['a separator', 'from=KHI;to=DXB', 'write "from=KHI&to=DXB"'],
     ['a space that does not break', 'from=LHE\u00a0to=DXB', 'write "from=LHE&to=DXB"'],
     ['a flight to its own place', 'from=KHI&to=Karachi (KHI)', 'the same place'],
@@ -214,6 +216,8 @@ describe('an option with a value of a wrong type', () => {
     ['chauffeur-form', 'words', '["a"]', 'takes an object of texts; it was given a list'],
     ['flight-booking', 'flight-id', '5.0', 'in digits only; it was given "5.0"'],
     ['flight-booking', 'flight-id', '1e1', 'in digits only; it was given "1e1"'],
+    ['flight-gallery', 'api-base', 'data:,api', 'which ends in /api; it was given "data:,api"'],
+    ['flight-gallery', 'from', 'ZZQ', "an airport's code, such as KHI"],
   ])('on <%s>, as %s=%s, gives one warning', async (tag, attribute, value, right) => {
     for (const define of DEFINE) define();
     const element = document.createElement(tag);

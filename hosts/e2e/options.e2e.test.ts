@@ -59,7 +59,7 @@ const FAULTS: Readonly<Record<string, readonly [html: string, ...said: string[]]
   ],
   'a name without hyphens': ['<PrivateCharterForm></PrivateCharterForm>', '<private-charter-form>'],
   'an element with underscores': ['<private_charter_form></private_charter_form>', '<private-charter-form>'],
-  'a place without a name': ['<div data-charter-widget=""></div>', 'There is no widget ""', 'chauffeur-form'],
+  'a place without a name': ['<div data-charter-widget=""></div>', 'Name a widget: ', 'chauffeur-form'],
   'a misspelt widget, whose place keeps its own content': [
     '<div data-charter-widget="chaufeur-form"><h1>The page</h1></div>',
     'Did you mean "chauffeur-form"?',

@@ -1,7 +1,15 @@
 import { isSamePlace } from '../../../contract';
-import { COUNTED, checkForward, checkJoined, checkPrefill, LINK_PARAMETERS, type ReadLink } from './check-prefill';
+import {
+  COUNTED,
+  checkAirport,
+  checkForward,
+  checkJoined,
+  checkPrefill,
+  LINK_PARAMETERS,
+  type ReadLink,
+} from './check-prefill';
 import { distance } from './nearest';
-import { typeOf, warnOnce, written } from './warning-texts';
+import { isWebAddress, typeOf, warnOnce, written } from './warning-texts';
 
 // This chunk loads once a widget is shown.
 
@@ -36,10 +44,7 @@ const count = numberFrom(1, Number.MAX_SAFE_INTEGER, 'a whole number from 1, in 
 const pixels = numberFrom(0, Number.MAX_SAFE_INTEGER, 'a number of pixels', false);
 const address: Rule = {
   takes: "a web address (https://…), or a path of the page's own site (/…)",
-  fits: (value) =>
-    typeof value === 'string' &&
-    URL.canParse(value, 'https://page.invalid') &&
-    /^https?:$/.test(new URL(value, 'https://page.invalid').protocol),
+  fits: (value) => isText(value) && isWebAddress(value),
 };
 const currency: Rule = {
   takes: 'the three capital letters of a currency that this browser knows, such as "USD" or "PKR"',
@@ -214,6 +219,8 @@ export function checkOptions(options: Options, home: string, element?: Element):
   const { from, to } = options;
   if (typeof from === 'string' && typeof to === 'string' && isSamePlace(from, to))
     warnOnce(home, 'same-place', [from, to]);
+  for (const [name, place] of Object.entries({ from, to }))
+    if (typeof place === 'string') checkAirport(home, name, place).catch(() => {});
   if (RULES.words?.fits(words) && words)
     checkWords(home, words as object, widgetsOf(element, readLink as ReadLink | undefined)).catch(() => {});
   if (typeof prefill === 'string' && /^\s*[{[]/.test(prefill))

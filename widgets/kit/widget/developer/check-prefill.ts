@@ -81,7 +81,9 @@ export function checkPrefill(apiBase: string | undefined, prefill: string, readL
   const isChauffeur = readLink('place=1')[0]?.problem !== 'unknown';
   const readings = readLink(prefill);
   for (const { name, value, problem } of readings) {
-    if (COUNTED.test(name) || value === '' || checkJoined(apiBase, name, value)) continue;
+    if (COUNTED.test(name) || checkJoined(apiBase, name, value)) continue;
+    // Written without "=", as in "from:KHI" or "KHI-DXB".
+    if (value === '' && (problem !== 'unknown' || more.includes(name))) continue;
     const known = nameOf(name);
     const from = known === 'to' && readings.find((other) => other.name === name.replace(/to/i, 'from'))?.value;
     if (from && isSamePlace(from, value)) warnOnce(apiBase, 'same-place', [from, value]);
@@ -102,13 +104,13 @@ export function checkPrefill(apiBase: string | undefined, prefill: string, readL
       warnOnce(apiBase, 'wrong-type', [name, 'a day that is not past', written(value)]);
     } else if (problem === 'beyond')
       warnOnce(apiBase, 'wrong-type', [name, 'the number of a leg that there can be', written(name)]);
-    else if (/^[A-Z]{3,4}$/.test(value) && /^(from|to)$/.test(known))
-      checkAirport(apiBase, name, value).catch(() => {});
+    else if (/^(from|to)$/.test(known)) checkAirport(apiBase, name, value).catch(() => {});
   }
 }
 
-/** Warns of what looks like the code of an airport and is none, so that the form shows it as the name of a place. */
-async function checkAirport(apiBase: string | undefined, name: string, code: string): Promise<void> {
+/** Warns of what looks like the code of an airport and is none, so that it is read as the name of a place. */
+export async function checkAirport(apiBase: string | undefined, name: string, code: string): Promise<void> {
+  if (!/^[A-Z]{3,4}$/.test(code)) return;
   const { findAirport } = await import('../../airports/sources/built-in-index');
   if (await findAirport(code)) return;
   warnOnce(apiBase, 'wrong-type', [name, "an airport's code, such as KHI, or a place's name", written(code)]);

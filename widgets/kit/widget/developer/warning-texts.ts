@@ -12,6 +12,15 @@ const isSlip = (name: string, names: readonly string[]) => {
   return known?.[0] === name[0] && !!known;
 };
 const tag = (name: string) => `<${name}>`;
+/** Whether a value is a web address or a path. */
+export const isWebAddress = (value: unknown) =>
+  URL.canParse(String(value), 'https://page.invalid') &&
+  /^https?:/.test(new URL(String(value), 'https://page.invalid').protocol);
+/** Says it of an API's address that can be none. */
+const notAnAddress = (address: unknown) =>
+  String(address).trim() && isWebAddress(address)
+    ? ''
+    : `api-base (apiBase in React) takes the web address of your operator's API, which ends in /api; it was given "${address}".`;
 
 /** Symptom to text. Each symptom is an anchor of docs/embed/troubleshooting. */
 const SENTENCES = {
@@ -26,7 +35,7 @@ const SENTENCES = {
     `The locale "${locale}" is unknown: English is shown. There are ${locales.map((known) => `"${known}"`).join(', ')}. Texts of other languages go into words.`,
   /** Named by `data-charter-widget`, `data-charter-open`, `embed()` or `open()`. */
   'unknown-widget': (name: string, widgets: readonly string[]) =>
-    `There is no widget "${name}". ${name ? suggestion(name, widgets) : `There are ${widgets.join(', ')}.`}`,
+    name ? `There is no widget "${name}". ${suggestion(name, widgets)}` : `Name a widget: ${widgets.join(', ')}.`,
   'wrong-type': (option: string, wanted: string, given: string) =>
     `The option "${option}" takes ${wanted}; it was given ${given}.`,
   /** The options of a gallery, or the parameters of a prefill. */
@@ -76,6 +85,7 @@ const SENTENCES = {
     `There is no flight ${id}: correct flight-id (flightId in React, data-prefill="id=…" for a frame), or the id in the address of the page.`,
   /** Where the answer came from, and its HTTP status; 0 for one that the page may not read. */
   'no-api': (address: string, status: number) =>
+    notAnAddress(address) ||
     `The answer from ${address}${status ? ` (HTTP ${status})` : ''} is not from the API. Is api-base (apiBase in React) your operator's address, which ends in /api?`,
   /** The API, and the HTTP status of its answer. */
   'server-error': (address: string, status: number) =>
@@ -88,6 +98,7 @@ const SENTENCES = {
   'blocked-by-policy': (operator: string, _page: string) =>
     `The Content-Security-Policy of this page stops every call of ${operator}: add ${operator} to its connect-src.`,
   'not-reached': (apiBase: string) =>
+    notAnAddress(apiBase) ||
     `Nothing that this page may read answers at ${apiBase}. Is api-base (apiBase in React) your operator's address, which ends in /api, and is its server up?`,
   'classic-script': () =>
     'The script tag has no type="module". It works, but the page waits for it: write <script type="module" …>.',
