@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { PrivateCharterForm } from 'charter-widgets/private-charter-form';
 import 'charter-widgets/private-charter-form/styles.css';
-import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { press } from 'charter-widgets/testing';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { standInForApi } from './api-stand-in';
-import { onPartnersPage, requestStories, told } from './request-stories';
+import { onPartnersPage, requestStories, soon, told } from './request-stories';
 
-const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const ONE_WAY = `from=KHI&to=DXB&date=${soon(10)}&time=14:30&seats=4&luggage=60`;
 const ROUND_TRIP = `type=roundtrip&${ONE_WAY}&date2=${soon(14)}`;
 
@@ -23,23 +23,20 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-async function openDetails(canvasElement: HTMLElement) {
-  const canvas = within(canvasElement);
-  await canvas.findAllByDisplayValue(/Jinnah/);
-  await userEvent.click(canvas.getByRole('button', { name: 'Search' }));
+async function openDetails() {
+  await screen.findAllByDisplayValue(/Jinnah/);
+  await press(document.body, 'Search');
   return screen.findByRole('dialog', { name: 'Enter your details' });
 }
 
-async function submit(canvasElement: HTMLElement) {
-  const details = within(await openDetails(canvasElement));
-  await userEvent.type(details.getByLabelText('Name'), 'Ayesha Khan');
-  await userEvent.type(details.getByLabelText('Email'), 'ayesha@example.com');
-  await userEvent.type(details.getByLabelText('Phone'), '03000000001');
-  await userEvent.click(details.getByRole('button', { name: 'SUBMIT REQUEST' }));
-  return details;
-}
-
-const outcomes = requestStories(submit, 'Request Submitted!');
+const form = requestStories({
+  open: openDetails,
+  values: { Name: 'Ayesha Khan', Email: 'ayesha@example.com', Phone: '03000000001' },
+  send: 'SUBMIT REQUEST',
+  check: 'Search',
+  missing: ['From location is required', 'From'],
+  confirmation: 'Request Submitted!',
+});
 
 export const Empty: Story = {};
 
@@ -51,25 +48,18 @@ export const MultiLeg: Story = {
   args: { prefill: `type=multileg&from1=KHI&to1=ISB&to2=KDU&to3=Deosai helipad&date1=${soon(5)}` },
 };
 
-export const Invalid: Story = {
-  async play({ canvas }) {
-    await userEvent.click(canvas.getByRole('button', { name: 'Search' }));
-    await expect(await canvas.findByText('From location is required')).toBeVisible();
-    await waitFor(() => expect(canvas.getByLabelText('From')).toHaveFocus());
-  },
-};
+export const Invalid: Story = form.Invalid;
 
 export const Details: Story = {
   args: { prefill: ROUND_TRIP },
-  async play({ canvasElement }) {
-    const details = await openDetails(canvasElement);
-    await within(details).findByRole('img');
+  async play() {
+    await within(await openDetails()).findByRole('img');
   },
 };
 
-export const Refused: Story = { ...outcomes.Refused, args: { prefill: ONE_WAY } };
+export const Refused: Story = { ...form.Refused, args: { prefill: ONE_WAY } };
 
-export const Submitted: Story = { ...outcomes.Submitted, args: { prefill: ROUND_TRIP } };
+export const Submitted: Story = { ...form.Submitted, args: { prefill: ROUND_TRIP } };
 
 export const PartnersLookAndWords: Story = {
   args: { prefill: ONE_WAY, words: { Search: 'Find my jet', From: 'Leaving from', To: 'Going to' } },
@@ -78,8 +68,8 @@ export const PartnersLookAndWords: Story = {
 
 export const Urdu: Story = {
   args: { locale: 'ur', prefill: ONE_WAY },
-  async play({ canvas }) {
-    await userEvent.click(await canvas.findByRole('button', { name: 'تلاش کریں' }));
+  async play() {
+    await press(document.body, 'تلاش کریں');
     await waitFor(() => expect(screen.getByRole('dialog', { name: 'اپنی معلومات درج کریں' })).toBeVisible());
   },
 };
@@ -87,7 +77,7 @@ export const Urdu: Story = {
 export const Dark: Story = {
   args: { prefill: ROUND_TRIP },
   globals: { theme: 'dark' },
-  async play({ canvasElement }) {
-    await openDetails(canvasElement);
+  async play() {
+    await openDetails();
   },
 };

@@ -1,6 +1,6 @@
-import type { FlightRecord } from 'charter-widgets/contract';
+import { fill, press } from 'charter-widgets/testing';
 import type { ReactNode } from 'react';
-import { expect, fn, screen, waitFor, type within } from 'storybook/test';
+import { expect, fn, screen, waitFor } from 'storybook/test';
 import { standInForApi } from './api-stand-in';
 
 /** Spies for the events that every widget sends to its host. */
@@ -21,29 +21,78 @@ export const onPartnersPage = (Story: () => ReactNode) => (
   </div>
 );
 
-/**
- * What becomes of a request, as a story each.
- *
- * @param submit fills the form in and sends it; resolves to where the button and the notice are
- * @param confirmation the title of the dialog that confirms it
- * @param flight what every GET answers
- */
-export const requestStories = (
-  submit: (canvasElement: HTMLElement) => Promise<ReturnType<typeof within>>,
-  confirmation = 'Request Submitted Successfully!',
-  flight?: FlightRecord,
-) => ({
-  Refused: {
-    beforeEach: () => standInForApi('refused', flight),
-    async play({ canvasElement }: { canvasElement: HTMLElement }) {
-      const form = await submit(canvasElement);
-      await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent('We take no requests for this date'));
+/** A day so many days from now, in a link. */
+export const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+interface RequestForm {
+  /** Resolves when the form can be filled in, with its dialog open if it has one. */
+  open?: () => Promise<unknown>;
+  values: Parameters<typeof fill>[1];
+  /** The button that sends it. */
+  send: string;
+  /** The button that shows what is missing. Default: the same. */
+  check?: string;
+  /** The message of a field that is missing, and the field that gets the focus. */
+  missing: readonly [message: string, field: string];
+  /** The role of what shows a refusal. Default: 'alert'. */
+  refusal?: 'alertdialog';
+  /** The title of the dialog that confirms it. */
+  confirmation?: string;
+  /** What every GET answers. */
+  data?: unknown;
+}
+
+/** A form as it is filled in, and what becomes of its request, as a story each. */
+export function requestStories({
+  open,
+  values,
+  send,
+  check = send,
+  missing,
+  refusal,
+  confirmation,
+  data,
+}: RequestForm) {
+  const play = async () => {
+    await open?.();
+    await fill(document.body, values);
+  };
+  const submit = async () => {
+    await play();
+    await press(document.body, send);
+  };
+  return {
+    Filled: { play },
+    Invalid: {
+      async play() {
+        await press(document.body, check);
+        await expect(await screen.findByText(missing[0])).toBeVisible();
+        await waitFor(() => expect(screen.getByLabelText(missing[1])).toHaveFocus());
+      },
     },
-  },
-  Submitted: {
-    async play({ canvasElement }: { canvasElement: HTMLElement }) {
-      await submit(canvasElement);
-      await waitFor(() => expect(screen.getByRole('dialog', { name: confirmation })).toBeVisible());
+    Refused: {
+      beforeEach: () => standInForApi('refused', data),
+      async play() {
+        await submit();
+        const shown = () => screen.getByRole(refusal ?? 'alert');
+        await waitFor(() => expect(shown()).toHaveTextContent('We take no requests for this date'));
+      },
     },
+    Submitted: {
+      async play() {
+        await submit();
+        const name = confirmation ?? 'Request Submitted Successfully!';
+        await waitFor(() => expect(screen.getByRole('dialog', { name })).toBeVisible());
+      },
+    },
+  };
+}
+
+/** Sends an empty form in Urdu, which shows a message. */
+export const urdu = (send: string, message: string, prefill?: string) => ({
+  args: { locale: 'ur' as const, prefill },
+  async play() {
+    await press(document.body, send);
+    await expect(await screen.findByText(message)).toBeVisible();
   },
 });
