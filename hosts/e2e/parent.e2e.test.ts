@@ -95,26 +95,6 @@ describe('an embedded widget', () => {
     for (const [at, count] of ['3', '5'].entries()) await expect.poll(() => seats(at).inputValue()).toBe(count);
   });
 
-  test('leaves nothing behind when its place is removed and put back', async ({ partner, scripts }) => {
-    const page = await partner(`<div id="stage"></div>${scripts.embed}`);
-    await page.locator('#stage').evaluate(async (stage) => {
-      const place = document.createElement('div');
-      place.dataset.charterWidget = 'chauffeur-form';
-      place.textContent = 'Call us';
-      for (let times = 0; times < 20; times++) {
-        stage.append(place);
-        while (!place.shadowRoot?.querySelector('iframe')) await new Promise(requestAnimationFrame);
-        place.remove();
-        while (place.shadowRoot.querySelector('iframe')) await new Promise(requestAnimationFrame);
-      }
-      stage.append(place);
-    });
-    const inside = (selector: string) =>
-      page.locator('#stage > div').evaluate((place, what) => place.shadowRoot?.querySelectorAll(what).length, selector);
-    await page.frameLocator('#stage iframe').getByLabel('First name').waitFor();
-    expect([await inside('iframe'), await inside('slot')]).toEqual([1, 0]);
-  });
-
   test('reserves its height, follows its content, sends events, and leaves nothing behind', async ({
     scripts,
     partner,
@@ -260,37 +240,6 @@ describe('an embedded widget', () => {
 });
 
 describe('a widget over the page', () => {
-  test('opens at a click on a button or a link, and returns the focus when closed', async ({ scripts, partner }) => {
-    const page = await partner(
-      `${RECORDER}<button id="book" data-charter-open="chauffeur-form"><b>Book</b></button>
-       <a id="fly" href="/without-the-script" data-charter-open="private-charter-form" data-title="Fly">Fly with us</a>
-       ${scripts.embed}`,
-      { query: '?utm_source=mail' },
-    );
-    const focused = () => page.evaluate(() => document.activeElement?.id);
-    await page.getByText('Book').click();
-    const dialog = page.getByRole('dialog', { name: 'Chauffeur service request' });
-    await dialog.frameLocator('iframe').getByRole('heading', { name: 'Chauffeur Service Request' }).waitFor();
-    // `:focus-within` is not used, because in Firefox it does not match a frame with the focus inside.
-    const isFocused = (element: Element) => element.contains((element.getRootNode() as ShadowRoot).activeElement);
-    expect(await dialog.evaluate(isFocused)).toBe(true);
-    await dialog.frameLocator('iframe').getByLabel('First name').press('Escape');
-    await expect.poll(focused).toBe('book');
-    await expect.poll(() => page.frames().length).toBe(1);
-
-    await page.getByText('Fly with us').click();
-    await page.getByRole('dialog', { name: 'Fly' }).frameLocator('iframe').getByLabel('Seats').first().waitFor();
-    await page.getByRole('button', { name: 'Close' }).click();
-    await expect.poll(focused).toBe('fly');
-    await expect.poll(() => recorded(page, 'listening')).toBe(0);
-    expect((await recorded(page, 'told')).map(({ type, on, utm }) => ({ type, on, utm }))).toEqual([
-      { type: 'ready', on: 'book', utm: { utm_source: 'mail' } },
-      { type: 'closed', on: 'book', utm: undefined },
-      { type: 'ready', on: 'fly', utm: { utm_source: 'mail' } },
-      { type: 'closed', on: 'fly', utm: undefined },
-    ]);
-  });
-
   test('can be opened by a script of the page, and embedded in a shadow root', async ({ server, partner }) => {
     const page = await partner(`${RECORDER}<div id="host"></div>
       <script type="module">
