@@ -218,6 +218,15 @@ describe('an option with a value of a wrong type', () => {
     ['flight-booking', 'flight-id', '1e1', 'in digits only; it was given "1e1"'],
     ['flight-gallery', 'api-base', 'data:,api', 'which ends in /api; it was given "data:,api"'],
     ['flight-gallery', 'from', 'ZZQ', "an airport's code, such as KHI"],
+    ['chauffeur-form', 'words', '{"Sumbit Request":"Go"}', 'Did you mean "Submit Request"?'],
+    ['chauffeur-form', 'campaign', 'summer', 'utm_'],
+    ['chauffeur-form', 'loading', 'lazy', '"eager"'],
+    ['flight-gallery', 'booking-url', '/book', '{id}'],
+    ['chauffeur-form', 'prefill', '{"place":"KHI"}', 'given JSON'],
+    ['private-charter-form', 'prefill', 'from=%E0%A4%A', 'UTF-8'],
+    ['private-charter-form', 'prefill', 'from=KHI&#038;to=DXB', 'from=KHI&to=DXB'],
+    ['private-charter-form', 'prefill', '”from=KHI”', 'prefill="from=KHI"'],
+    ['private-charter-form', 'forward', 'fro,to', 'Did you mean "from"?'],
   ])('on <%s>, as %s=%s, gives one warning', async (tag, attribute, value, right) => {
     for (const define of DEFINE) define();
     const element = document.createElement(tag);
