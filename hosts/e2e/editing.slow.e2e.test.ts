@@ -1,19 +1,12 @@
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { fillMoment, test } from '../../scripts/testing/browser';
-import { CABIN, call, createFlight, openAdmin, post, type Server } from './back-office';
+import { CABIN, call, createFlight, openAdmin, post } from './back-office';
 
 const LIST = '/admin/search';
 const FORM = '/admin/flight-management';
 
 const toast = (page: Page, text: string) => page.locator('.cw-toast').filter({ hasText: text });
-
-async function login(page: Page, { admin }: Server, password = admin.password) {
-  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-  await dialog.getByLabel('Email').fill(admin.email);
-  await dialog.getByLabel('Password', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
-}
 
 describe('two members of staff who edit the same flight', () => {
   test('choose a version for each field, and lose nothing that they typed', async ({ page, server, expectProblem }) => {
@@ -87,76 +80,5 @@ describe('staff who edit a flight', () => {
     await page.goto(`${LIST}?q=Mohenjo`);
     await page.getByRole('button', { name: /^Delete/ }).click();
     await page.getByRole('alertdialog', { name: 'Delete Flight' }).getByText('1 booking for 2 people').waitFor();
-  });
-});
-
-/** Forms of the back office with typed text: on their own screen, in a dialog, and beside other content. */
-interface LongForm {
-  path: string;
-  /** The button that opens the form; '' if it is always open. */
-  button: string | RegExp;
-  isDialog: boolean;
-  field: (page: Page) => Locator;
-}
-const inDialog = (name: string) => (page: Page) => page.getByRole('dialog').first().getByLabel(name).first();
-const FORMS: Readonly<Record<string, LongForm>> = {
-  'a flight': {
-    ...{ path: '/admin/flight-management', button: '', isDialog: false },
-    field: (page) => page.getByRole('combobox', { name: /^From/ }).first(),
-  },
-  'a partner': { path: '/admin/partners', button: /^Add a partner/, isDialog: true, field: inDialog('Name') },
-};
-
-const TYPED = 'Typed and not saved';
-const CHARTERS = /\/admin\/private-charter$/;
-
-describe.each(Object.entries(FORMS))('unsaved text in the form of %s', (_, { path, button, isDialog, field }) => {
-  test('is never left without a question, and survives the end of the session', async ({ page, server }) => {
-    await openAdmin(page, server, path);
-    // Leaves by a link inside the app.
-    await page.getByRole('link', { name: 'Charters', exact: true }).first().click();
-    await page.waitForURL(CHARTERS);
-    await page.goBack();
-    if (button) await page.getByRole('button', { name: button }).first().click();
-    const typed = field(page);
-    await typed.fill(TYPED);
-    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-    const keep = async (asked: Locator) => {
-      await asked.getByRole('button', { name: 'Keep editing' }).click();
-      await asked.waitFor({ state: 'detached' });
-      expect(await typed.inputValue()).toBe(TYPED);
-    };
-
-    if (isDialog) {
-      const close = page.getByRole('alertdialog', { name: 'Close without saving?' });
-      await page.keyboard.press('Escape');
-      await keep(close);
-      await page.goBack();
-      await keep(close);
-    } else {
-      await page.goForward();
-      await keep(question);
-      await page.getByRole('link', { name: 'Charters', exact: true }).first().click();
-      await keep(question);
-      await page.getByRole('button', { name: /^Account/ }).click();
-      await page.getByRole('button', { name: 'Logout' }).click();
-      await keep(question);
-    }
-    // When the tab is reloaded or closed, the browser asks.
-    const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
-    expect(await asks()).toBe(true);
-
-    // Another tab signs out.
-    await page.evaluate(() => {
-      localStorage.removeItem('token');
-      dispatchEvent(new StorageEvent('storage', { key: 'token' }));
-    });
-    await login(page, server);
-    await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor({ state: 'detached' });
-    expect(await typed.inputValue()).toBe(TYPED);
-
-    // An emptied form needs no question.
-    await typed.fill('');
-    expect(await asks()).toBe(false);
   });
 });
