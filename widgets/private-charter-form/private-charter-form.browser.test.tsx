@@ -58,16 +58,6 @@ describe('a charter form of twenty legs', () => {
 });
 
 describe('the legs of a charter form', () => {
-  it('show what is missing, with a toast, and focus the first such field', async () => {
-    show();
-    await pressButton('Search');
-    await vi.waitFor(() => expect(form.toasts()).toContain('Please fix the validation errors'));
-    await expect.element(page.getByText('From location is required')).toBeVisible();
-    await expect.element(page.getByText('Departure date is required')).toBeVisible();
-    await vi.waitFor(() => expect(document.activeElement).toBe(field('From').element()));
-    expect(isOpen()).toBe(false);
-  });
-
   it('open the details on Search even while the browser paints nothing', async () => {
     show({ prefill: COMPLETE });
     await expect.element(button('Search')).toBeVisible();
