@@ -1,23 +1,17 @@
 import './kit/styles.css';
 import type { ComponentType } from 'react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ChauffeurForm } from './chauffeur-form';
 import { FlightBooking } from './flight-booking';
 import { FlightGallery } from './flight-gallery';
 import { InternationalCharterForm } from './international-charter-form';
 import type { BoxProps } from './kit';
 import { PrivateCharterForm } from './private-charter-form';
-import type { MockApi } from './testing';
-import { emptyPlace, mockFlights } from './testing/on-page';
+import { emptyPlace } from './testing/on-page';
 
 const COMPONENTS = { PrivateCharterForm, ChauffeurForm, InternationalCharterForm, FlightGallery, FlightBooking };
 
-const on = emptyPlace();
-let api: MockApi;
-beforeEach(() => {
-  api = mockFlights(1);
-});
-afterEach(() => api.restore());
+const on = emptyPlace(1);
 
 it.each(Object.entries(COMPONENTS))('%s has a box that the page’s own CSS can style', async (_name, component) => {
   const Widget = component as ComponentType<BoxProps>;

@@ -3,32 +3,24 @@ import './private-charter-form/styles.css';
 import './flight-booking/styles.css';
 import './flight-gallery/styles.css';
 import { createRef } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { FlightGallery } from './flight-gallery';
 import { createCallbacks, type WidgetHandle } from './kit';
-import type { MockApi } from './testing';
-import { emptyPlace, field, fillIn, mockFlights, pressButton } from './testing/on-page';
+import { emptyPlace, field, fillIn, pressButton } from './testing/on-page';
 import { REQUEST_FORMS } from './testing/request-forms';
 
 /** The events that a widget sent, with their details, in order. */
 type Told = [type: string, detail: Record<string, unknown>][];
 
-const on = emptyPlace();
+const on = emptyPlace(30);
 let told: Told;
-let api: MockApi;
 /** The events of the funnel, in order. */
 const funnel = () => told.filter(([type]) => !['ready', 'failed', 'details-opened', 'flight-selected'].includes(type));
 const kinds = () => funnel().map(([type]) => type);
 
 beforeEach(() => {
   told = [];
-  sessionStorage.clear();
-  api = mockFlights(30);
-});
-afterEach(() => {
-  api.restore();
-  vi.restoreAllMocks();
 });
 
 const hears = createCallbacks((type, detail) => void told.push([type, detail as Record<string, unknown>]));

@@ -1,25 +1,18 @@
 import './kit/styles.css';
 import './private-charter-form/styles.css';
 import { createRef, type ReactNode, type Ref } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { FlightGallery } from './flight-gallery';
 import type { WidgetHandle } from './kit';
 import { PrivateCharterForm } from './private-charter-form';
-import type { MockApi } from './testing';
-import { emptyPlace, field, fillIn, mockFlights, pressButton } from './testing/on-page';
+import { emptyPlace, field, fillIn, pressButton } from './testing/on-page';
 import { REQUEST_FORMS, type RequestForm } from './testing/request-forms';
 
 const nextYear = new Date().getFullYear() + 1;
 const COMPLETE = `from=Here&to=There&date=${nextYear}-06-01&time=14:30&seats=4&luggage=60`;
 
-const on = emptyPlace();
-beforeEach(() => {
-  sessionStorage.clear();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+const on = emptyPlace(30);
 
 async function show(widget: (ref: Ref<WidgetHandle>) => ReactNode): Promise<WidgetHandle> {
   const ref = createRef<WidgetHandle>();
@@ -95,12 +88,6 @@ describe('the handle of the private charter form', () => {
 });
 
 describe('the handle of the other widgets', () => {
-  let api: MockApi;
-  beforeEach(() => {
-    api = mockFlights(30);
-  });
-  afterEach(() => api.restore());
-
   it.each([
     ['a chauffeur request', 'luggage=4', 'Luggage (kg)', '4'],
     ['an international charter request', 'seats=6', 'Number of seats', '6'],

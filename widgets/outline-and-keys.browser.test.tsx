@@ -1,6 +1,6 @@
 import './kit/styles.css';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ChauffeurForm } from './chauffeur-form';
 import { FlightBooking } from './flight-booking';
@@ -8,21 +8,11 @@ import { defineFlightGallery } from './flight-gallery/element';
 import { InternationalCharterForm } from './international-charter-form';
 import { PrivateCharterForm } from './private-charter-form';
 import { definePrivateCharterForm } from './private-charter-form/element';
-import type { MockApi } from './testing';
-import { emptyPlace, field, mockFlights, pressButton } from './testing/on-page';
+import { emptyPlace, field, pressButton } from './testing/on-page';
 
 const LEGS = `from=KHI&to=DXB&date=${new Date().getFullYear() + 1}-06-01&time=14:30&seats=4&luggage=60`;
 
-const on = emptyPlace();
-let api: MockApi;
-beforeEach(() => {
-  sessionStorage.clear();
-  api = mockFlights(30);
-});
-afterEach(() => {
-  api.restore();
-  vi.restoreAllMocks();
-});
+const on = emptyPlace(30);
 
 interface Case {
   /** Draws the widget with its headings at a level. */
@@ -157,8 +147,8 @@ describe('an element with the attribute forward', () => {
     defineFlightGallery();
     visit('?from=KHI&to=DXB&currency=EUR');
     on.place.innerHTML = '<flight-gallery to="LHE" forward="from,to"></flight-gallery>';
-    await vi.waitFor(() => expect(api.requests.length).toBeGreaterThan(0));
-    const [asked] = api.requests;
+    await vi.waitFor(() => expect(on.api.requests.length).toBeGreaterThan(0));
+    const [asked] = on.api.requests;
     expect(JSON.stringify(asked)).toMatch(/KHI/);
     expect(JSON.stringify(asked)).toMatch(/DXB/);
   });

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import './kit/styles.css';
 import { ChauffeurForm } from './chauffeur-form';
@@ -8,24 +8,13 @@ import { FlightGallery } from './flight-gallery';
 import { InternationalCharterForm } from './international-charter-form';
 import type { DraftProps } from './kit';
 import { PrivateCharterForm } from './private-charter-form';
-import type { MockApi } from './testing';
-import { emptyPlace, mockFlights } from './testing/on-page';
+import { emptyPlace } from './testing/on-page';
 
 /** Personal data to be typed. Each text field gets one, even an airport, because some people type a name there. */
 const PERSONAL = /Ayesha|0000000-7|03001234567|ayesha@/;
 const PERSON: Readonly<Record<string, string>> = { email: 'ayesha@example.com', tel: '03001234567' };
 
-const on = emptyPlace();
-let api: MockApi;
-beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
-  api = mockFlights(1);
-});
-afterEach(() => {
-  api.restore();
-  vi.restoreAllMocks();
-});
+const on = emptyPlace(1);
 
 const show = (Widget: ComponentType<DraftProps>, drafts?: DraftProps['drafts']) =>
   on.root.render(<Widget drafts={drafts} />);

@@ -3,10 +3,10 @@ import './private-charter-form/styles.css';
 import './chauffeur-form/styles.css';
 import './international-charter-form/styles.css';
 import './flight-booking/styles.css';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { RequestFormProps } from './kit';
-import { held, type MockApi } from './testing';
+import { held } from './testing';
 import { answerFetch } from './testing/answer-fetch';
 import {
   button,
@@ -15,7 +15,6 @@ import {
   fillIn,
   json,
   lost,
-  mockFlights,
   operatorSays,
   pressButton,
   resizeWindow,
@@ -25,17 +24,7 @@ import { inTenYears, REQUEST_FORMS, TRY_AGAIN } from './testing/request-forms';
 
 /** What every form that sends a request must do, run for all of them. */
 
-const on = emptyPlace();
-let api: MockApi;
-beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
-  api = mockFlights(1);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  api.restore();
-});
+const on = emptyPlace(1);
 
 const shown = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 const toasts = () => shown('.cw-toast').map(({ innerText }) => innerText.trim());
@@ -67,7 +56,7 @@ async function expectToastsAside(width: number) {
 describe.each(Object.entries(REQUEST_FORMS))('%s', (_name, form) => {
   const { call, send, person } = form;
   const isInternational = call === 'POST InternationalCharter';
-  const sent = () => api.requestsOf(call);
+  const sent = () => on.api.requestsOf(call);
   const keys = () => new Set(sent().map(({ headers }) => headers['idempotency-key']));
 
   /** Draws the form, and fills in what its link may not contain. */
@@ -90,7 +79,7 @@ describe.each(Object.entries(REQUEST_FORMS))('%s', (_name, form) => {
     const onReady = vi.fn();
     const onSubmitted = vi.fn();
     const { answer, release } = held(stored);
-    api.answer(call, answer);
+    on.api.answer(call, answer);
     await begin({ onReady, onSubmitted });
     const { required: label } = form;
     const markup = '<img src=x onerror="document.title=1">';
@@ -118,7 +107,7 @@ describe.each(Object.entries(REQUEST_FORMS))('%s', (_name, form) => {
   ])('with a failure at %i pixels shows %s until stored, with its first key', async (width, _what, answer, message) => {
     await resizeWindow(width);
     const onFailed = vi.fn();
-    api.answer(call, answer);
+    on.api.answer(call, answer);
     await begin({ onFailed });
     await pressButton(send);
     if (!isInternational) {
@@ -129,7 +118,7 @@ describe.each(Object.entries(REQUEST_FORMS))('%s', (_name, form) => {
     await vi.waitFor(() => expect(onFailed).toHaveBeenCalledExactlyOnceWith({ message }));
     const { required: label } = form;
     await expect.element(field(label)).toHaveValue(String(person[label]));
-    api.answer(call, stored);
+    on.api.answer(call, stored);
     await pressButton(send);
     await expect.element(confirmed()).toBeVisible();
     expect(shown('.cw-toast[data-kind="error"]')).toEqual([]);
@@ -141,7 +130,7 @@ describe.each(Object.entries(REQUEST_FORMS))('%s', (_name, form) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const onFailed = vi.fn();
     const words = { message: 'SQLITE_BUSY: database is locked', errors: { [form.refused[0]]: 'SQLITE_BUSY' } };
-    api.answer(call, json(500, { success: false, ...words }));
+    on.api.answer(call, json(500, { success: false, ...words }));
     await begin({ ...operatorSays({ supportPhone: '021 111 000' }), onFailed });
     for (const times of [1, 2]) {
       await pressButton(send);
@@ -157,7 +146,7 @@ describe.each(Object.entries(REQUEST_FORMS))('%s', (_name, form) => {
   it('without a network waits, is stored nowhere in the browser, and is sent once when the network is back', async () => {
     const onSubmitted = vi.fn();
     const onFailed = vi.fn();
-    api.answer(call, lost);
+    on.api.answer(call, lost);
     await begin({ onSubmitted, onFailed });
     await expect.element(page.getByText(/^Personal details (and the note )?are not saved/)).toBeVisible();
     await pressButton(send);
@@ -165,7 +154,7 @@ describe.each(Object.entries(REQUEST_FORMS))('%s', (_name, form) => {
     await expect.element(page.getByText('Waiting for a connection')).toBeVisible();
     await vi.waitFor(() => expect(onFailed).toHaveBeenCalledExactlyOnceWith({ message: unanswered }));
     expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toMatch(/Ayesha|Khan|3001234567|42101/);
-    api.answer(call, stored);
+    on.api.answer(call, stored);
     window.dispatchEvent(new Event('online'));
     await expect.element(confirmed()).toBeVisible();
     await vi.waitFor(() => expect(onSubmitted).toHaveBeenCalledExactlyOnceWith({ id: 41 }));
@@ -178,7 +167,7 @@ describe.each(Object.entries(REQUEST_FORMS))('%s', (_name, form) => {
     [false, 'You are offline.', 'We cannot be reached'],
     [true, 'We cannot be reached at the moment.', 'You are offline'],
   ])('that waits while the browser is online (%s) shows %s', async (isOnline, said, unsaid) => {
-    api.answer(call, lost);
+    on.api.answer(call, lost);
     await begin();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
     await pressButton(send);
@@ -194,8 +183,8 @@ describe.each(Object.entries(REQUEST_FORMS))('%s', (_name, form) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const message = expect.stringContaining(said);
     const settings = operatorSays({ supportPhone: '021 111 000', supportEmail: 'desk@example.com', ...more });
-    api.answer(call, lost);
-    api.answer('GET Flight/search', new Response('<!doctype html>'));
+    on.api.answer(call, lost);
+    on.api.answer('GET Flight/search', new Response('<!doctype html>'));
     const onFailed = vi.fn();
     on.root.render(form.draw('', { apiBase: settings.apiBase.replace('/api', path), onFailed }));
     const blocked = page.getByText(said);
@@ -230,7 +219,7 @@ describe.each(Object.entries(REQUEST_FORMS))('%s', (_name, form) => {
       await expect.element(site).toBeVisible();
       if (form.open) await button(form.open).click();
       await fillIn(person);
-      api.answer(call, lost);
+      on.api.answer(call, lost);
       await pressButton(send);
       await vi.waitFor(() => expect(site.elements()).toHaveLength(2));
       await expect.element(site.last()).toBeVisible();
@@ -239,7 +228,7 @@ describe.each(Object.entries(REQUEST_FORMS))('%s', (_name, form) => {
   it('shows a refusal at its field, which gets the focus, and nothing that belongs to no field', async () => {
     const [path, label] = form.refused;
     const errors = { [path]: 'At most 30 characters', constructor: 'No', toString: 'No' };
-    api.answer(call, json(400, { success: false, message: 'Please correct the marked fields', errors }));
+    on.api.answer(call, json(400, { success: false, message: 'Please correct the marked fields', errors }));
     await begin();
     await pressButton(send);
     await readFailure('Please correct the marked fields');
@@ -251,7 +240,7 @@ describe.each(Object.entries(REQUEST_FORMS))('%s', (_name, form) => {
   if (call === 'POST FlightBooking')
     it('that is stored without a number in the answer is confirmed without one', async () => {
       const onSubmitted = vi.fn();
-      api.answer(call, new Response(null, { status: 204 }));
+      on.api.answer(call, new Response(null, { status: 204 }));
       await begin({ onSubmitted });
       await pressButton(send);
       await expect.element(confirmed()).toBeVisible();

@@ -86,11 +86,14 @@ export function operatorSays(config: object, isUp = () => true): { apiBase: stri
 }
 let operators = 0;
 
-/** A place at the end of the page and a React root in it, for each test anew. */
-export function emptyPlace() {
-  const on = {} as { place: HTMLElement; root: Root };
+/** A place at the end of the page and a React root in it, for each test anew, with the API of so many flights if any. */
+export function emptyPlace(flights?: number) {
+  const on = {} as { place: HTMLElement; root: Root; api: MockApi };
   loadKnownFont();
   beforeEach(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+    if (flights) on.api = mockFlights(flights);
     on.place = document.createElement('div');
     document.body.append(on.place);
     on.root = createRoot(on.place);
@@ -98,6 +101,8 @@ export function emptyPlace() {
   afterEach(() => {
     on.root.unmount();
     on.place.remove();
+    vi.restoreAllMocks();
+    on.api?.restore();
   });
   return on;
 }
