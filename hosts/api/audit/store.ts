@@ -200,20 +200,17 @@ export async function flightAudited(db: Database, { id }: ById): Promise<AuditAb
   });
 }
 
-export async function aircraftAudited(db: Database, { id }: ById): Promise<AuditAbout[]> {
-  const found = await db.selectFrom('aircraft').select('name').where('id', '=', id).execute();
-  return found.map(({ name }) => ({ kind: 'aircraft', id, name }));
-}
+/** Returns a function that finds a row of a table by its id and names it. */
+const namedAudited =
+  (table: 'aircraft' | 'api_keys' | 'partners', kind: AuditSubject) =>
+  async (db: Database, { id }: ById): Promise<AuditAbout[]> => {
+    const found = await db.selectFrom(table).select('name').where('id', '=', id).execute();
+    return found.map(({ name }) => ({ kind, id, name }));
+  };
 
-export async function apiKeyAudited(db: Database, { id }: ById): Promise<AuditAbout[]> {
-  const found = await db.selectFrom('api_keys').select('name').where('id', '=', id).execute();
-  return found.map(({ name }) => ({ kind: 'apiKey', id, name }));
-}
-
-export async function partnerAudited(db: Database, { id }: ById): Promise<AuditAbout[]> {
-  const found = await db.selectFrom('partners').select('name').where('id', '=', id).execute();
-  return found.map(({ name }) => ({ kind: 'partner', id, name }));
-}
+export const aircraftAudited = namedAudited('aircraft', 'aircraft');
+export const apiKeyAudited = namedAudited('api_keys', 'apiKey');
+export const partnerAudited = namedAudited('partners', 'partner');
 
 /** Only the host of the address, because what follows it may be a key. */
 export async function webhookAudited(db: Database, { id }: ById): Promise<AuditAbout[]> {

@@ -7,9 +7,9 @@ import { route } from '../platform/http/route';
 import { agreedTo } from '../platform/http/terms';
 import { getRequestFacts } from '../trips/details';
 import { openTrip } from '../trips/open-trip';
-import { listRoute, oneRoute } from '../trips/request-routes';
+import { listRoute, oneRequestRoute } from '../trips/request-routes';
 import { type BookableFlight, bookingProblem } from './rules';
-import { bookableFlight, bookingList, findBooking, insertBooking } from './store';
+import { bookableFlight, bookingList, insertBooking } from './store';
 
 const create = route(
   flightBookingCreate,
@@ -57,7 +57,7 @@ export const flightBookings = {
   routes: [
     create,
     listRoute(flightBookingList, 'Every booking with its flight, newest first', bookingList),
-    oneRoute(flightBookingById, 'One booking', 'Booking not found', findBooking, 'flightBooking'),
+    oneRequestRoute(flightBookingById, 'One booking', 'Booking not found', bookingList),
   ],
 };
 

@@ -10,6 +10,7 @@ import {
   isPostgres,
   lockVersion,
 } from '../platform/database/open';
+import { bookingFacts } from '../trips/facts';
 import type { RequestList } from '../trips/listed';
 import type { BookableFlight } from './rules';
 
@@ -82,19 +83,10 @@ export const bookingList: RequestList<FlightBookingRecord> = {
       phones: [booking.phone, ...travelPersons.map(({ phoneNumber }) => phoneNumber)],
     };
   },
-  documents: (db, after, upTo) =>
-    db
-      .selectFrom('travel_persons')
-      .select(['booking_id as id', 'cnic as document'])
-      .where('booking_id', '>', after)
-      .where('booking_id', '<=', upTo)
-      .where('cnic', '<>', '')
-      .execute(),
+  // The flight may have changed since it was booked.
+  facts: (booking) => bookingFacts(booking, booking.booked ?? booking.flight),
+  documents: { table: 'travel_persons', column: 'cnic', id: 'booking_id' },
 };
-
-export async function findBooking(db: Database, id: number): Promise<FlightBookingRecord | undefined> {
-  return (await getBookings(db, [id]))[0];
-}
 
 type BookedFlight = NonNullable<FlightBookingRecord['flight']>;
 

@@ -17,16 +17,9 @@ import { codeOf, comesBefore } from '../flights/departures';
 import { answer } from '../platform/http/answer';
 import { type ApiParts, route } from '../platform/http/route';
 import { charterFacts, internationalFacts } from '../trips/facts';
-import { listRoute, oneRoute, requestRoute } from '../trips/request-routes';
+import { listRoute, oneRequestRoute, requestRoute } from '../trips/request-routes';
 import { sameAirportErrors } from '../trips/same-airport';
-import {
-  charterList,
-  findCharter,
-  findInternationalCharter,
-  insertCharter,
-  insertInternationalCharter,
-  internationalList,
-} from './store';
+import { charterList, insertCharter, insertInternationalCharter, internationalList } from './store';
 
 type CharterParts = ApiParts & { estimates: Estimates };
 
@@ -57,7 +50,7 @@ export const privateCharters = {
           answer(c, await parts.estimates(parts.db, body.segments, roomForEstimates(parts.db, c, parts))),
     ),
     listRoute(privateCharterList, 'Every charter request, newest first', charterList),
-    oneRoute(privateCharterById, 'One charter request', 'Charter not found', findCharter, 'privateCharter'),
+    oneRequestRoute(privateCharterById, 'One charter request', 'Charter not found', charterList),
   ],
 };
 
@@ -85,12 +78,11 @@ export const internationalCharters = {
       findInternationalErrors,
     ),
     listRoute(internationalCharterList, 'Every international request, newest first', internationalList),
-    oneRoute(
+    oneRequestRoute(
       internationalCharterById,
       'One international request',
       'International charter not found',
-      findInternationalCharter,
-      'internationalCharter',
+      internationalList,
     ),
   ],
 };

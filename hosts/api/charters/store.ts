@@ -1,6 +1,7 @@
 import { CHARTER_TYPES, type CharterRecord, type InternationalCharterRecord } from '@charter-hosts/contract';
 import type { CharterEstimate, CharterRequest, InternationalCharterRequest } from 'charter-widgets/contract';
 import { camelCase, type Database } from '../platform/database/open';
+import { charterFacts, internationalFacts } from '../trips/facts';
 import { type RequestList, searchableTime } from '../trips/listed';
 
 /**
@@ -68,19 +69,9 @@ export const charterList: RequestList<CharterRecord> = {
     texts: [email, note, ...segments.slice(1).map(({ departDate }) => searchableTime(departDate))],
     phones: [phone],
   }),
-  documents: (db, after, upTo) =>
-    db
-      .selectFrom('private_charters')
-      .select(['id', 'cnic as document'])
-      .where('id', '>', after)
-      .where('id', '<=', upTo)
-      .where('cnic', '<>', '')
-      .execute(),
+  facts: charterFacts,
+  documents: { table: 'private_charters', column: 'cnic', id: 'id' },
 };
-
-export async function findCharter(db: Database, id: number): Promise<CharterRecord | undefined> {
-  return (await getCharters(db, [id]))[0];
-}
 
 /** Stores a request and returns its id. */
 export async function insertInternationalCharter(
@@ -96,12 +87,9 @@ export async function insertInternationalCharter(
   return id;
 }
 
-const getInternationalCharters = (db: Database, ids: readonly number[]): Promise<InternationalCharterRecord[]> =>
-  camelCase(db).selectFrom('internationalCharters').selectAll().where('id', 'in', ids).execute();
-
 export const internationalList: RequestList<InternationalCharterRecord> = {
   kind: 'internationalCharter',
-  read: getInternationalCharters,
+  read: (db, ids) => camelCase(db).selectFrom('internationalCharters').selectAll().where('id', 'in', ids).execute(),
   listed: ({ departureLocation: from, destinationLocation: to, ...request }) => ({
     customer: request.name,
     places: request.returnDateTime === null ? [from, to] : [from, to, from],
@@ -111,11 +99,5 @@ export const internationalList: RequestList<InternationalCharterRecord> = {
     texts: [request.email, request.preferredAircraft, request.message],
     phones: [request.phoneNo],
   }),
+  facts: internationalFacts,
 };
-
-export async function findInternationalCharter(
-  db: Database,
-  id: number,
-): Promise<InternationalCharterRecord | undefined> {
-  return (await getInternationalCharters(db, [id]))[0];
-}

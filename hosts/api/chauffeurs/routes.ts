@@ -1,8 +1,8 @@
 import { chauffeurById, chauffeurList } from '@charter-hosts/contract';
 import { chauffeurCreate } from 'charter-widgets/contract';
 import { chauffeurFacts } from '../trips/facts';
-import { listRoute, oneRoute, requestRoute } from '../trips/request-routes';
-import { chauffeurRequestList, findChauffeurRequest, insertChauffeurRequest } from './store';
+import { listRoute, oneRequestRoute, requestRoute } from '../trips/request-routes';
+import { chauffeurRequestList, insertChauffeurRequest } from './store';
 
 export const chauffeurService = {
   name: 'Chauffeur service',
@@ -16,6 +16,6 @@ export const chauffeurService = {
       insertChauffeurRequest,
     ),
     listRoute(chauffeurList, 'Every chauffeur request, newest first', chauffeurRequestList),
-    oneRoute(chauffeurById, 'One chauffeur request', 'Service not found', findChauffeurRequest, 'chauffeur'),
+    oneRequestRoute(chauffeurById, 'One chauffeur request', 'Service not found', chauffeurRequestList),
   ],
 };

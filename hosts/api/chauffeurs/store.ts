@@ -1,6 +1,7 @@
 import type { ChauffeurRecord } from '@charter-hosts/contract';
 import type { ChauffeurRequest } from 'charter-widgets/contract';
 import { camelCase, type Database } from '../platform/database/open';
+import { chauffeurFacts } from '../trips/facts';
 import type { RequestList } from '../trips/listed';
 
 /** Stores a request and returns its id. */
@@ -17,15 +18,13 @@ export async function insertChauffeurRequest(
   return id;
 }
 
-/** The requests with these ids. The contract calls `created_at` `dateCreated` here. */
-async function getChauffeurRequests(db: Database, ids: readonly number[]): Promise<ChauffeurRecord[]> {
-  const requests = await camelCase(db).selectFrom('chauffeurRequests').selectAll().where('id', 'in', ids).execute();
-  return requests.map(({ createdAt, ...request }) => ({ ...request, dateCreated: createdAt }));
-}
-
 export const chauffeurRequestList: RequestList<ChauffeurRecord> = {
   kind: 'chauffeur',
-  read: getChauffeurRequests,
+  async read(db, ids) {
+    const requests = await camelCase(db).selectFrom('chauffeurRequests').selectAll().where('id', 'in', ids).execute();
+    // The contract calls `created_at` `dateCreated` here.
+    return requests.map(({ createdAt, ...request }) => ({ ...request, dateCreated: createdAt }));
+  },
   listed: ({ firstName, lastName, email = '', phone = '', pickUpDate, pickUpTime = '', ...request }) => ({
     customer: `${firstName} ${lastName}`,
     departs: pickUpDate ? `${pickUpDate}T${pickUpTime}` : '',
@@ -34,16 +33,6 @@ export const chauffeurRequestList: RequestList<ChauffeurRecord> = {
     texts: [email, request.pickUpPlace ?? '', request.flightNumber ?? '', pickUpDate ? '' : pickUpTime],
     phones: [phone],
   }),
-  documents: (db, after, upTo) =>
-    db
-      .selectFrom('chauffeur_requests')
-      .select(['id', 'cnic_or_passport as document'])
-      .where('id', '>', after)
-      .where('id', '<=', upTo)
-      .where('cnic_or_passport', '<>', '')
-      .execute(),
+  facts: chauffeurFacts,
+  documents: { table: 'chauffeur_requests', column: 'cnic_or_passport', id: 'id' },
 };
-
-export async function findChauffeurRequest(db: Database, id: number): Promise<ChauffeurRecord | undefined> {
-  return (await getChauffeurRequests(db, [id]))[0];
-}

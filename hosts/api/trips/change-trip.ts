@@ -72,7 +72,7 @@ export async function changeTrip(
     }
     events.push(...dueChanged(before.dueAt, due.dueAt, note));
     if (change.endLink) {
-      await endLinks(trx, id);
+      await trx.updateTable('trips').set({ link_key: newKey() }).where('id', '=', id).execute();
       events.push({ ...note, what: 'link' });
     }
     const written = { ...note, what: 'note' as const, note: change.note };
@@ -134,11 +134,6 @@ export async function insertAsked(
   if (due !== dueAt) await updateTrip(trx, id, { dueAt: due });
   await bumpVersion(trx, 'trips');
   return true;
-}
-
-/** Makes the traveller's present links invalid. */
-async function endLinks(trx: Database, id: number): Promise<void> {
-  await trx.updateTable('trips').set({ link_key: newKey() }).where('id', '=', id).execute();
 }
 
 /**

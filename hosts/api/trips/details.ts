@@ -1,7 +1,4 @@
 import type { RequestKind, StaffQuote } from '@charter-hosts/contract';
-import { findBooking } from '../bookings/store';
-import { findCharter, findInternationalCharter } from '../charters/store';
-import { findChauffeurRequest } from '../chauffeurs/store';
 import { codeOf, departsAt } from '../flights/departures';
 import type { Database } from '../platform/database/open';
 import { formatDeparture, replyAddress } from '../platform/email/email';
@@ -12,14 +9,8 @@ import { listQuotes } from '../quotes/store';
 import { formatCalendar } from './calendar';
 import { emailToTraveller, publicLegs, stageText, type TripNames } from './emails';
 import { countChanges, listEvents, stageBeforeOf } from './events';
-import {
-  bookingFacts,
-  charterFacts,
-  chauffeurFacts,
-  internationalFacts,
-  type RequestFacts,
-  requestSeats,
-} from './facts';
+import { type RequestFacts, requestSeats } from './facts';
+import { LISTS } from './lists';
 import { createTrackUrl } from './open-trip';
 import { getTripRow, type TripRow } from './store';
 
@@ -46,31 +37,11 @@ export async function getRequestFacts(
   db: Database,
   { kind, requestId }: { kind: RequestKind; requestId: number },
 ): Promise<RequestFacts> {
-  const request = await FIND[kind](db, requestId);
+  const { read, facts } = LISTS[kind];
+  const [request] = await read(db, [requestId]);
   if (!request) throw new Error('The request of a trip is gone');
-  return request;
+  return facts(request);
 }
-
-const FIND: Readonly<Record<RequestKind, (db: Database, id: number) => Promise<RequestFacts | undefined>>> = {
-  async privateCharter(db, id) {
-    const request = await findCharter(db, id);
-    return request && charterFacts(request);
-  },
-  async internationalCharter(db, id) {
-    const request = await findInternationalCharter(db, id);
-    return request && internationalFacts(request);
-  },
-  async flightBooking(db, id) {
-    const request = await findBooking(db, id);
-    if (!request) return undefined;
-    // The flight may have changed since it was booked.
-    return bookingFacts(request, request.booked ?? request.flight);
-  },
-  async chauffeur(db, id) {
-    const request = await findChauffeurRequest(db, id);
-    return request && chauffeurFacts(request);
-  },
-};
 
 /** The legs of a trip: those of the accepted quote, else those of the request. */
 export function legsOf({ request, quotes }: Pick<TripDetails, 'request' | 'quotes'>) {

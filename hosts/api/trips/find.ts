@@ -12,7 +12,7 @@ import {
   type StaffFound,
   staffFind,
 } from '@charter-hosts/contract';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { listAircraft } from '../aircraft/store';
 import { codeOf } from '../flights/departures';
 import { findFlightsByWords } from '../flights/list';
@@ -161,19 +161,15 @@ async function ofDays(db: Database, days: readonly string[]): Promise<FoundTrip[
   return trips.flat().map(({ id }) => ({ id, by: 'day', text: '' }));
 }
 
-const flightsWhere = async (
-  db: Database,
-  condition: RawBuilder<SqlBool>,
-  { order = 'asc', most = MOST }: { order?: 'asc' | 'desc'; most?: number } = {},
-): Promise<StaffFound['flights']> => {
+async function flightsOf(db: Database, days: readonly string[]): Promise<StaffFound['flights']> {
   const flights = await db
     .selectFrom('flights')
     .leftJoin('aircraft', 'aircraft.id', 'flights.aircraft_id')
     .select(['flights.id', 'from_location', 'to_location', 'departure_datetime', 'aircraft.name'])
-    .where(condition)
-    .orderBy('departure_datetime', order)
+    .where(within('departure_datetime', days))
+    .orderBy('departure_datetime')
     .orderBy('flights.id')
-    .limit(most)
+    .limit(MOST)
     .execute();
   return flights.map(({ id, from_location: from, to_location: to, departure_datetime: departs, name }) => ({
     id,
@@ -182,9 +178,7 @@ const flightsWhere = async (
     departs,
     aircraft: name ?? '',
   }));
-};
-
-const flightsOf = (db: Database, days: readonly string[]) => flightsWhere(db, within('departure_datetime', days));
+}
 
 async function byTail(db: Database, q: string): Promise<FoundTrip[]> {
   const tail = fold(q).toUpperCase().replaceAll(' ', '');
@@ -267,10 +261,6 @@ async function named(db: Database, found: readonly FoundTrip[]): Promise<FoundRe
       sql<string>`coalesce(private_charters.name, international_charters.name,
         flight_bookings.first_name || ' ' || flight_bookings.last_name,
         chauffeur_requests.first_name || ' ' || chauffeur_requests.last_name, '')`.as('name'),
-    )
-    .select(
-      sql<string>`coalesce(private_charters.phone, international_charters.phone_no, flight_bookings.phone,
-        chauffeur_requests.phone, '')`.as('phone'),
     )
     .where('trips.id', 'in', [...first.keys()])
     .execute();

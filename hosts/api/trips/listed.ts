@@ -3,8 +3,10 @@ import { phoneDigits } from '@charter-hosts/contract/phone-number';
 import { sql } from 'kysely';
 import { computeMissing } from '../platform/database/folded';
 import type { Database } from '../platform/database/open';
+import type { Schema } from '../platform/database/schema';
 import { isViewer } from '../platform/http/mask';
 import type { Session } from '../platform/http/tokens';
+import type { RequestFacts } from './facts';
 
 /** What lists search, sort and filter by of a request. */
 export interface Listed {
@@ -27,8 +29,9 @@ export interface RequestList<Row extends { id: number }> {
   /** Reads the rows of these ids, of which one may be missing. */
   read(db: Database, ids: number[]): Promise<Row[]>;
   listed(row: Row): Listed;
-  /** Reads the document numbers of the requests with an id after the first and up to the second. Default: it has none. */
-  documents?: ((db: Database, after: number, upTo: number) => Promise<{ id: number; document: string }[]>) | undefined;
+  facts(row: Row): RequestFacts;
+  /** The column with document numbers, and the column with the request's id. Default: it has none. */
+  documents?: { table: keyof Schema; column: string; id: string } | undefined;
 }
 
 /** A list as the session may search it: viewers see no whole document number, and could guess one by searches. */

@@ -11,7 +11,7 @@ import type { RequestFacts } from './facts';
 import { type RequestList, searchedBy } from './listed';
 import { openTrip } from './open-trip';
 import { pagedList } from './request-list';
-import { withTrip } from './store';
+import { withTrips } from './store';
 
 type RequestEndpoint = Endpoint & { body: v.GenericSchema; once: true };
 
@@ -52,16 +52,23 @@ export const listRoute = <const S extends v.GenericSchema<unknown, { id: number 
 
 type OneEndpoint = Endpoint & { path: `/${string}:id` };
 
-/** Creates the route of one record. A request, which has a `kind`, comes with its trip. */
+/** Creates the route of one record. */
 export const oneRoute = (
   endpoint: OneEndpoint,
   summary: string,
   missing: string,
   find: (db: Database, id: number) => Promise<{ id: number } | undefined>,
-  kind?: RequestKind,
 ) =>
   route<OneEndpoint>(endpoint, { summary, refusals: { 404: missing } }, ({ db }) => async ({ c, id }) => {
     const found = await find(db, id);
     if (!found) throw new HttpError(404, missing);
-    return answer(c, kind ? await withTrip(db, kind, found) : found);
+    return answer(c, found);
   });
+
+/** Creates the route of one request, which comes with its trip. */
+export const oneRequestRoute = (
+  endpoint: OneEndpoint,
+  summary: string,
+  missing: string,
+  { kind, read }: RequestList<{ id: number }>,
+) => oneRoute(endpoint, summary, missing, async (db, id) => (await withTrips(db, kind, await read(db, [id])))[0]);

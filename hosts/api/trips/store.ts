@@ -171,11 +171,6 @@ async function quotesByTrip(db: Database, tripIds: number[]) {
   return byTrip;
 }
 
-/** Adds the trip of a request, if there are both. */
-export async function withTrip<R extends { id: number }>(db: Database, kind: RequestKind, request: R | undefined) {
-  return request && (await withTrips(db, kind, [request]))[0];
-}
-
 /** What the valid links to a trip depend on; undefined when there is no such trip. */
 export function findTripLink(db: Database, id: number): Promise<LinkState | undefined> {
   return db.selectFrom('trips').select('link_key as key').where('id', '=', id).executeTakeFirst();

@@ -9,13 +9,11 @@ import {
   todayRead,
 } from '@charter-hosts/contract';
 import { UNSET_DATE_TIME } from 'charter-widgets/contract';
-import { findBooking } from '../bookings/store';
-import { findCharter, findInternationalCharter } from '../charters/store';
-import { findChauffeurRequest } from '../chauffeurs/store';
 import type { Database } from '../platform/database/open';
 import { answer } from '../platform/http/answer';
 import { route } from '../platform/http/route';
 import { routesByRequest } from './find';
+import { LISTS } from './lists';
 import { withTrips } from './store';
 
 const read = route(
@@ -87,13 +85,6 @@ async function withDepartures(db: Database, trips: readonly Omit<DueTrip, 'depar
   return trips.map((trip) => ({ ...trip, departs: routes.get(`${trip.kind} ${trip.request_id}`)?.departs ?? '' }));
 }
 
-const FIND: Readonly<Record<RequestKind, (db: Database, id: number) => Promise<{ id: number } | undefined>>> = {
-  privateCharter: findCharter,
-  internationalCharter: findInternationalCharter,
-  flightBooking: findBooking,
-  chauffeur: findChauffeurRequest,
-};
-
 /** The requests of some trips, in their order. */
 async function readRequests(
   db: Database,
@@ -104,12 +95,7 @@ async function readRequests(
     const batch = trips.slice(start, start + BATCH);
     for (const kind of new Set(batch.map((trip) => trip.kind))) {
       const ids = batch.flatMap((trip) => (trip.kind === kind ? trip.request_id : []));
-      const records = await Promise.all(ids.map((id) => FIND[kind](db, id)));
-      const requests = await withTrips(
-        db,
-        kind,
-        records.filter((record) => record !== undefined),
-      );
+      const requests = await withTrips(db, kind, await LISTS[kind].read(db, ids));
       for (const record of requests) found.set(`${kind} ${record.id}`, { kind, record } as DueRequest);
     }
     await setImmediate();
