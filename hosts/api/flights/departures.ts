@@ -36,6 +36,10 @@ interface Times {
   arrival: string;
 }
 
+/** The day some days after another, `2026-12-01`. */
+export const dayLater = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
 const MAX_DAYS = 50_000;
 /** How far a zone is from UTC on a day, in milliseconds; undefined on a day when its clocks change. */
 const offsets = new Map<string, number | undefined>();

@@ -8,8 +8,6 @@ import {
   type FlightSort,
   fold,
   type ListedFlight,
-  type ListedLeg,
-  localDaysOf,
   MAX_PAGE,
   type StaffFound,
 } from '@charter-hosts/contract';
@@ -18,6 +16,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { hasPart } from '../platform/database/folded';
 import type { Database } from '../platform/database/open';
 import { AND, type Condition, findsNothing, hasDeparted, isToCome, matching } from './conditions';
+import { dayLater } from './departures';
+import { isBetween } from './planned';
 import { flightRecords } from './store';
 import type { FlightWarnings } from './warnings';
 
@@ -311,9 +311,6 @@ async function readRecords(db: Database, ids: readonly number[]): Promise<Flight
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-const dayLater = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-
 /** The most days by which a landing is later than the departure, or by the clock there earlier. */
 const MOST_DAYS = 7;
 
@@ -361,10 +358,3 @@ export async function listCalendar(db: Database, query: FlightCalendarQuery, ask
     later: days[0] ?? null,
   };
 }
-
-const isBetween =
-  (from: string, to: string) =>
-  ({ departs, arrives }: ListedLeg): boolean => {
-    const [first, last] = localDaysOf(departs, arrives);
-    return first <= to && last >= from;
-  };

@@ -1,8 +1,7 @@
 import { fold, localDaysOf, type PlannedFlight, QUOTE_STAGES } from '@charter-hosts/contract';
 import { camelCase, type Database } from '../platform/database/open';
-import { codeOf, departsAt, wallClockAt } from './departures';
+import { codeOf, dayLater, departsAt, wallClockAt } from './departures';
 
-const DAY_MS = 24 * 3_600_000;
 /** The most days between the clocks of two places, which are at most 26 hours apart. */
 const CLOCK_DAYS = 2;
 /** The most days from a departure to the landing: a leg flies at most two days. */
@@ -21,7 +20,6 @@ interface PlannedQuery {
  * for which staff have created a flight is left out.
  */
 export async function listPlanned(db: Database, { from, to, now, homeZone }: PlannedQuery): Promise<PlannedFlight[]> {
-  const daysFrom = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
   const legs = await camelCase(db)
     .selectFrom('quoteLegs')
     .innerJoin('quotes', 'quotes.id', 'quoteLegs.quoteId')
@@ -43,8 +41,8 @@ export async function listPlanned(db: Database, { from, to, now, homeZone }: Pla
     .where('quotes.id', 'in', ({ selectFrom }) =>
       selectFrom('quoteLegs as near')
         .select('near.quoteId')
-        .where('near.departs', '>=', daysFrom(from, -LONGEST_DAYS))
-        .where('near.departs', '<=', `${daysFrom(to, CLOCK_DAYS)}T23:59:59`),
+        .where('near.departs', '>=', dayLater(from, -LONGEST_DAYS))
+        .where('near.departs', '<=', `${dayLater(to, CLOCK_DAYS)}T23:59:59`),
     )
     .orderBy('quoteId')
     .orderBy('place')
@@ -81,11 +79,16 @@ export async function listPlanned(db: Database, { from, to, now, homeZone }: Pla
         heldUntil: state === 'accepted' ? null : holdUntil,
       };
     })
-    .filter(({ departs, arrives }) => {
-      const [first, last] = localDaysOf(departs, arrives);
-      return first <= to && last >= from;
-    });
+    .filter(isBetween(from, to));
 }
+
+/** Whether a leg is in the air between two days. */
+export const isBetween =
+  (from: string, to: string) =>
+  ({ departs, arrives }: Pick<PlannedFlight, 'departs' | 'arrives'>): boolean => {
+    const [first, last] = localDaysOf(departs, arrives);
+    return first <= to && last >= from;
+  };
 
 interface PlannedRoute {
   fromLocation: string;

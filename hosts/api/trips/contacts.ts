@@ -4,6 +4,7 @@ import { phoneDigits } from '@charter-hosts/contract/phone-number';
 import { sql } from 'kysely';
 import { type Database, isPostgres } from '../platform/database/open';
 import { isWriteFault } from '../platform/http/errors';
+import { REQUEST_TABLES, readByKind } from './store';
 
 /** Few enough trips that one transaction delays other calls by some milliseconds only. */
 const BATCH = 200;
@@ -45,12 +46,7 @@ function storeSomeContacts(db: Database): Promise<void> {
       .$if(isPostgres(trx), (query) => query.forUpdate())
       .execute();
     if (trips.length === 0) return;
-    const requests = new Map<string, { email: string; phone: string }>();
-    for (const kind of new Set(trips.map((trip) => trip.kind))) {
-      const ids = trips.flatMap((trip) => (trip.kind === kind ? trip.request_id : []));
-      for (const { id, email, phone } of await contactsOf(trx, kind, ids))
-        requests.set(`${kind} ${id}`, { email, phone });
-    }
+    const requests = await readByKind(trips, (kind, ids) => contactsOf(trx, kind, ids));
     const rows = trips
       .filter(({ erased_at }) => erased_at === null)
       .flatMap((trip) => {
@@ -70,17 +66,6 @@ function storeSomeContacts(db: Database): Promise<void> {
 
 /** The contacts in some requests of a kind, as they were typed. */
 function contactsOf(db: Database, kind: RequestKind, ids: number[]) {
-  if (kind === 'internationalCharter') {
-    return db
-      .selectFrom('international_charters')
-      .select(['id', 'email', 'phone_no as phone'])
-      .where('id', 'in', ids)
-      .execute();
-  }
-  const table = {
-    privateCharter: 'private_charters',
-    flightBooking: 'flight_bookings',
-    chauffeur: 'chauffeur_requests',
-  } as const;
-  return db.selectFrom(table[kind]).select(['id', 'email', 'phone']).where('id', 'in', ids).execute();
+  const phone = sql.ref<string>(kind === 'internationalCharter' ? 'phone_no' : 'phone').as('phone');
+  return db.selectFrom(REQUEST_TABLES[kind]).select(['id', 'email', phone]).where('id', 'in', ids).execute();
 }

@@ -14,7 +14,7 @@ import {
 } from '@charter-hosts/contract';
 import { sql } from 'kysely';
 import { listAircraft } from '../aircraft/store';
-import { codeOf } from '../flights/departures';
+import { codeOf, dayLater } from '../flights/departures';
 import { findFlightsByWords } from '../flights/list';
 import { foldNotes, hasWord } from '../platform/database/folded';
 import type { Database } from '../platform/database/open';
@@ -24,6 +24,7 @@ import type { Session } from '../platform/http/tokens';
 import { searchedBy } from './listed';
 import { LISTS } from './lists';
 import { countRequests, findByWords } from './request-list';
+import { readByKind } from './store';
 
 const find = route(
   staffFind,
@@ -120,12 +121,10 @@ async function byReference(db: Database, reference: string): Promise<FoundTrip[]
   return trips.map(({ id }) => ({ id, by: 'reference', text: '' }));
 }
 
-const nextDay = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
-
 /** The condition that a wall clock is on one of the days. */
 const within = (column: string, days: readonly string[]) =>
   sql<boolean>`(${sql.join(
-    days.map((day) => sql`(${sql.ref(column)} >= ${day} and ${sql.ref(column)} < ${nextDay(day)})`),
+    days.map((day) => sql`(${sql.ref(column)} >= ${day} and ${sql.ref(column)} < ${dayLater(day, 1)})`),
     sql` or `,
   )})`;
 
@@ -244,32 +243,18 @@ async function named(db: Database, found: readonly FoundTrip[]): Promise<FoundRe
   if (first.size === 0) return [];
   const trips = await db
     .selectFrom('trips')
-    .leftJoin('private_charters', (join) =>
-      join.onRef('private_charters.id', '=', 'trips.request_id').on('kind', '=', 'privateCharter'),
-    )
-    .leftJoin('international_charters', (join) =>
-      join.onRef('international_charters.id', '=', 'trips.request_id').on('kind', '=', 'internationalCharter'),
-    )
-    .leftJoin('flight_bookings', (join) =>
-      join.onRef('flight_bookings.id', '=', 'trips.request_id').on('kind', '=', 'flightBooking'),
-    )
-    .leftJoin('chauffeur_requests', (join) =>
-      join.onRef('chauffeur_requests.id', '=', 'trips.request_id').on('kind', '=', 'chauffeur'),
-    )
-    .select(['trips.id', 'trips.kind', 'trips.request_id', 'trips.reference', 'trips.stage'])
-    .select(
-      sql<string>`coalesce(private_charters.name, international_charters.name,
-        flight_bookings.first_name || ' ' || flight_bookings.last_name,
-        chauffeur_requests.first_name || ' ' || chauffeur_requests.last_name, '')`.as('name'),
-    )
-    .where('trips.id', 'in', [...first.keys()])
+    .select(['id', 'kind', 'request_id', 'reference', 'stage'])
+    .where('id', 'in', [...first.keys()])
     .execute();
   const byId = new Map(trips.map((trip) => [trip.id, trip]));
+  const requests = await readByKind(trips, (kind, ids) => LISTS[kind].read(db, ids));
   const routes = await routesByRequest(db, trips);
   return [...first.values()].flatMap(({ id, by, text }) => {
     const trip = byId.get(id);
     if (!trip) return [];
-    const { kind, request_id: requestId, reference, stage, name } = trip;
+    const { kind, request_id: requestId, reference, stage } = trip;
+    const request = requests.get(`${kind} ${requestId}`);
+    const name = request ? LISTS[kind].listed(request).customer : '';
     const { departs = '', places = [] } = routes.get(`${kind} ${requestId}`) ?? {};
     return [{ kind, requestId, reference, stage, name, places: places.filter(Boolean), departs, by, text }];
   });
@@ -301,17 +286,8 @@ export async function listNewRequests(db: Database): Promise<NewRequest[]> {
 }
 
 /** The places and first departures of some requests, by kind and id. */
-export async function routesByRequest(
-  db: Database,
-  trips: readonly { kind: RequestKind; request_id: number }[],
-): Promise<ReadonlyMap<`${RequestKind} ${number}`, RequestRoute>> {
-  const routes = new Map<`${RequestKind} ${number}`, RequestRoute>();
-  for (const kind of new Set(trips.map((trip) => trip.kind))) {
-    const ids = trips.flatMap((trip) => (trip.kind === kind ? trip.request_id : []));
-    for (const way of await routesOf(db, kind, ids)) routes.set(`${kind} ${way.id}`, way);
-  }
-  return routes;
-}
+export const routesByRequest = (db: Database, trips: readonly { kind: RequestKind; request_id: number }[]) =>
+  readByKind(trips, (kind, ids) => routesOf(db, kind, ids));
 
 /** The places and first departures of some requests of a kind. */
 async function routesOf(db: Database, kind: RequestKind, ids: number[]): Promise<RequestRoute[]> {

@@ -228,6 +228,19 @@ export async function listPeople(db: Database): Promise<StaffPerson[]> {
   return sortByName(people).map(({ id, name, ...person }) => ({ id, name, role: roleOf(person) ?? 'viewer' }));
 }
 
+/** Reads something of some requests, by kind and id. */
+export async function readByKind<R extends { id: number }>(
+  trips: readonly { kind: RequestKind; request_id: number }[],
+  read: (kind: RequestKind, ids: number[]) => Promise<readonly R[]>,
+): Promise<Map<`${RequestKind} ${number}`, R>> {
+  const found = new Map<`${RequestKind} ${number}`, R>();
+  for (const kind of new Set(trips.map((trip) => trip.kind))) {
+    const ids = trips.flatMap((trip) => (trip.kind === kind ? trip.request_id : []));
+    for (const one of await read(kind, ids)) found.set(`${kind} ${one.id}`, one);
+  }
+  return found;
+}
+
 /** The table of the requests of each kind. */
 export const REQUEST_TABLES = {
   privateCharter: 'private_charters',

@@ -14,7 +14,7 @@ import { answer } from '../platform/http/answer';
 import { route } from '../platform/http/route';
 import { routesByRequest } from './find';
 import { LISTS } from './lists';
-import { withTrips } from './store';
+import { readByKind, withTrips } from './store';
 
 const read = route(
   todayRead,
@@ -90,15 +90,15 @@ async function readRequests(
   db: Database,
   trips: readonly Pick<DueTrip, 'kind' | 'request_id'>[],
 ): Promise<DueRequest[]> {
-  const found = new Map<string, DueRequest>();
+  const found: DueRequest[] = [];
   for (let start = 0; start < trips.length; start += BATCH) {
     const batch = trips.slice(start, start + BATCH);
-    for (const kind of new Set(batch.map((trip) => trip.kind))) {
-      const ids = batch.flatMap((trip) => (trip.kind === kind ? trip.request_id : []));
-      const requests = await withTrips(db, kind, await LISTS[kind].read(db, ids));
-      for (const record of requests) found.set(`${kind} ${record.id}`, { kind, record } as DueRequest);
+    const records = await readByKind(batch, async (kind, ids) => withTrips(db, kind, await LISTS[kind].read(db, ids)));
+    for (const { kind, request_id } of batch) {
+      const record = records.get(`${kind} ${request_id}`);
+      if (record) found.push({ kind, record } as DueRequest);
     }
     await setImmediate();
   }
-  return trips.flatMap(({ kind, request_id }) => found.get(`${kind} ${request_id}`) ?? []);
+  return found;
 }
