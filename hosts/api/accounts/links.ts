@@ -100,11 +100,6 @@ export function confirmSignUp(db: Database, token: string, now = new Date()): Pr
   });
 }
 
-/** Deletes the sign-ups that were not confirmed in time. Their accounts stay. */
-export async function deleteOldSignUps(db: Database, now = Date.now()): Promise<void> {
-  await db.deleteFrom('sign_ups').where('expires_at', '<=', new Date(now).toISOString()).execute();
-}
-
 const RESET_MS = 60 * 60 * 1000;
 
 /** Creates the token of a link to set a new password. */
@@ -176,7 +171,11 @@ export async function resetPassword(
   });
 }
 
-/** Deletes the links to set a password that have expired. */
-export async function deleteOldResets(db: Database, now = Date.now()): Promise<void> {
-  await db.deleteFrom('password_resets').where('expires_at', '<=', new Date(now).toISOString()).execute();
+/**
+ * Deletes the sessions, passkey challenges and links to set a password that have expired, and the sign-ups that were not
+ * confirmed in time. Their accounts stay.
+ */
+export async function deleteExpired(db: Database, now = Date.now()): Promise<void> {
+  for (const table of ['password_resets', 'sign_ups', 'sessions', 'passkey_challenges'] as const)
+    await db.deleteFrom(table).where('expires_at', '<=', new Date(now).toISOString()).execute();
 }

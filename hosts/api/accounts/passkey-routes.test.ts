@@ -20,7 +20,7 @@ import {
   passkeyProofOf,
   postAuth as post,
 } from '../testing/passkeys';
-import { deleteOldChallenges } from './passkey-store';
+import { deleteExpired } from './links';
 import { findUser } from './store';
 
 afterEach(() => {
@@ -184,7 +184,7 @@ describe('a sign-in by passkey', () => {
     const credential = authenticator.get({ challenge: await loginChallenge(api) });
     vi.useFakeTimers({ now: Date.now() + 301_000, toFake: ['Date'] });
     expect((await post(api, 'passkey/login', { credential })).status).toBe(401);
-    await deleteOldChallenges(api.db);
+    await deleteExpired(api.db);
     expect(await api.db.selectFrom('passkey_challenges').selectAll().execute()).toEqual([]);
   });
 

@@ -80,11 +80,6 @@ export async function spendChallenge(
 export const hasAnyPasskey = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('passkeys').select('id').limit(1).executeTakeFirst()) !== undefined;
 
-/** Deletes the challenges that have expired. */
-export async function deleteOldChallenges(db: Database, now = Date.now()): Promise<void> {
-  await db.deleteFrom('passkey_challenges').where('expires_at', '<=', new Date(now).toISOString()).execute();
-}
-
 /** The passkeys of an account, oldest first. */
 export function listPasskeys(db: Database, userId: number): Promise<(Passkey & { credentialId: string })[]> {
   return db

@@ -12,7 +12,7 @@ import {
   type TestApp,
   testWithEmail as test,
 } from '../testing';
-import { confirmSignUp, deleteOldResets, deleteOldSignUps, resetPassword } from './links';
+import { confirmSignUp, deleteExpired, resetPassword } from './links';
 import { createCustomer } from './store';
 
 const SANA = { name: 'Sana', email: 'sana@example.com', password: 'the first password' };
@@ -152,10 +152,10 @@ describe('the e-mail address of a sign-up', () => {
     const token = await signUpToken(api, mailServer);
     const inHours = (hours: number) => Date.now() + hours * HOUR_MS;
     expect(await confirmSignUp(api.db, token, new Date(inHours(25)))).toBe(false);
-    await deleteOldSignUps(api.db, inHours(23));
+    await deleteExpired(api.db, inHours(23));
     expect(await confirmSignUp(api.db, token, new Date(inHours(23)))).toBe(true);
     await post(api, 'signup', { ...SANA, email: 'other@example.com' });
-    await deleteOldSignUps(api.db, inHours(25));
+    await deleteExpired(api.db, inHours(25));
     expect([await rowsOf(api, 'sign_ups'), await rowsOf(api, 'sign_up_links')]).toEqual([[], []]);
   });
 });
@@ -246,10 +246,10 @@ describe('a link to set a new password', () => {
     const token = await resetToken(api, mailServer);
     await resetToken(api, mailServer);
     const inMinutes = (minutes: number) => Date.now() + minutes * 60_000;
-    await deleteOldResets(api.db, inMinutes(59));
+    await deleteExpired(api.db, inMinutes(59));
     expect(await rowsOf(api, 'password_resets')).toHaveLength(2);
     expect(await resetPassword(api.db, token, 'hash', inMinutes(61))).toBe(false);
-    await deleteOldResets(api.db, inMinutes(61));
+    await deleteExpired(api.db, inMinutes(61));
     expect(await rowsOf(api, 'password_resets')).toEqual([]);
     expect(await resetPassword(api.db, await resetToken(api, mailServer), 'hash', inMinutes(59))).toBe(true);
   });

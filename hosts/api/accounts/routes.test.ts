@@ -13,7 +13,8 @@ import {
   type TestApp,
   test,
 } from '../testing';
-import { deleteOldSessions, findUser } from './store';
+import { deleteExpired } from './links';
+import { findUser } from './store';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -116,9 +117,9 @@ describe('a session', () => {
     vi.setSystemTime(start + 6 * MINUTE_MS);
     await reach(api, here);
     expect(Date.parse(await seenAt()) - Date.parse(first)).toBeGreaterThanOrEqual(6 * MINUTE_MS);
-    await deleteOldSessions(api.db, start + 11.9 * 60 * MINUTE_MS);
+    await deleteExpired(api.db, start + 11.9 * 60 * MINUTE_MS);
     expect(await seenAt()).not.toBe('');
-    await deleteOldSessions(api.db, start + 12.1 * 60 * MINUTE_MS);
+    await deleteExpired(api.db, start + 12.1 * 60 * MINUTE_MS);
     expect(await seenAt()).toBe('');
   });
 

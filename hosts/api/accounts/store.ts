@@ -287,8 +287,3 @@ export async function endOtherSessions(db: Database, userId: number, kept: strin
 export async function saveProof(db: Database, id: string): Promise<void> {
   await db.updateTable('sessions').set({ way: 'passkey' }).where('id', '=', id).execute();
 }
-
-/** Deletes the sessions that have expired. */
-export async function deleteOldSessions(db: Database, now = Date.now()): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', new Date(now).toISOString()).execute();
-}
