@@ -8,7 +8,6 @@ import {
   flightRepeats,
   flightSearchChecked,
   flightUpsert,
-  MAX_FLIGHT_IMAGES,
   plannedFlights,
   windowFault,
 } from '@charter-hosts/contract';
@@ -31,16 +30,16 @@ import { retryIfSwept, saveUpload } from '../platform/images/intake';
 import { isSameAirport, sameAirportErrors } from '../trips/same-airport';
 import { listCalendar, listFlights } from './list';
 import { listPlanned } from './planned';
-import { deleteFlight, type ImageChange, saveFlight } from './save-flight';
+import { deleteFlight, type ImageChange, REFUSALS, saveFlight } from './save-flight';
 import { createFlightSearch, packPage } from './search';
 import { findFlight } from './store';
 import { testFlight } from './test-flight';
 import { findRepeatClashes, flightWarnings } from './warnings';
 
-const MISSING = 'Flight not found';
+const MISSING = REFUSALS['no flight'][1];
+const CHANGED = REFUSALS.changed[1];
 /** Matches the JSON of a private flight; quotes in texts are escaped. */
 const IS_PRIVATE = /"isPublic" ?: ?false/;
-const CHANGED = 'Someone else has changed this flight since you opened it';
 
 const search = route(
   flightSearchChecked,
@@ -167,21 +166,15 @@ const upsert = route(
         }
         return once(async (trx) => {
           const saved = await saveFlight(trx, fields, changes, config.homeZone);
-          if (saved === 'no flight') throw new HttpError(404, MISSING);
           if (saved === 'changed')
             throw new HttpError(409, CHANGED, {
               data: forStaff(await flightOf(trx, fields.id, 'adminFlight'), imageProofs),
             });
           if (saved === 'no aircraft') throw noAircraft();
-          if (saved === 'erased trip')
-            throw new HttpError(409, 'The request that this flight belongs to was erased. Nothing was saved.');
-          if (saved === 'no positioning leg')
-            throw new HttpError(409, 'This positioning leg is no longer planned: its quote or trip has changed.');
-          if (saved === 'offered already')
-            throw new HttpError(409, 'This positioning leg is already offered as an empty leg. Change that flight.');
-          if (saved === 'no image')
-            throw new HttpError(400, 'This image was removed in the meantime. Reload the flight.');
-          if (saved === 'too many images') throw new HttpError(400, `At most ${MAX_FLIGHT_IMAGES} images`);
+          if (typeof saved === 'string') {
+            const [status, message] = REFUSALS[saved];
+            throw new HttpError(status, message);
+          }
           const isNew = fields.id === undefined;
           return {
             status: isNew ? 201 : 200,
@@ -241,6 +234,4 @@ function imagesIn(form: Form) {
 }
 
 const noAircraft = () =>
-  new HttpError(400, 'Aircraft is required: this one was deleted', {
-    errors: { aircraftId: 'Aircraft is required' },
-  });
+  new HttpError(400, REFUSALS['no aircraft'][1], { errors: { aircraftId: 'Aircraft is required' } });

@@ -9,16 +9,17 @@ import { LAST_POSITION } from './store';
 /** An image of the flight form; `image` is the key of a new file that is stored already. */
 export type ImageChange = FlightFields['images'][number] & { image?: string | undefined };
 
-/** Why a flight is not stored. */
-type Refused =
-  | 'no flight'
-  | 'changed'
-  | 'no aircraft'
-  | 'no image'
-  | 'too many images'
-  | 'erased trip'
-  | 'no positioning leg'
-  | 'offered already';
+/** Why a flight is not stored, with the status and the message of the answer. */
+export const REFUSALS = {
+  'no flight': [404, 'Flight not found'],
+  changed: [409, 'Someone else has changed this flight since you opened it'],
+  'no aircraft': [400, 'Aircraft is required: this one was deleted'],
+  'no image': [400, 'This image was removed in the meantime. Reload the flight.'],
+  'too many images': [400, `At most ${MAX_FLIGHT_IMAGES} images`],
+  'erased trip': [409, 'The request that this flight belongs to was erased. Nothing was saved.'],
+  'no positioning leg': [409, 'This positioning leg is no longer planned: its quote or trip has changed.'],
+  'offered already': [409, 'This positioning leg is already offered as an empty leg. Change that flight.'],
+} as const;
 
 /**
  * Stores a flight with its images, or edits the one with the `id`; images that `images` does not name stay. Queues e-mails to
@@ -29,7 +30,7 @@ export async function saveFlight(
   fields: Omit<FlightFields, 'images'>,
   images: ImageChange[],
   homeZone: string,
-): Promise<number | Refused> {
+): Promise<number | keyof typeof REFUSALS> {
   await bumpVersion(trx, 'flights');
   await refuseSwept(
     trx,
