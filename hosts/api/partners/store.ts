@@ -67,7 +67,8 @@ export type Partner = Omit<StaffPartner, 'link'> & {
   linkKey: string;
 };
 
-async function selectPartners(db: Database, id?: number): Promise<Partner[]> {
+/** Every partner by name, including those that are switched off, or the one of an id. */
+export async function listPartners(db: Database, id?: number): Promise<Partner[]> {
   const rows = await camelCase(db)
     .selectFrom('partners')
     .select(['id', 'key', 'name', 'contact', 'origins', 'offAt', 'linkKey', 'createdAt', 'version'])
@@ -86,11 +87,8 @@ async function selectPartners(db: Database, id?: number): Promise<Partner[]> {
   }));
 }
 
-/** Every partner by name, including those that are switched off. */
-export const listPartners = (db: Database): Promise<Partner[]> => selectPartners(db);
-
 export async function findPartner(db: Database, id: number): Promise<Partner | undefined> {
-  return (await selectPartners(db, id))[0];
+  return (await listPartners(db, id))[0];
 }
 
 /** Creates a partner; undefined when another one has the key. */

@@ -16,7 +16,8 @@ const OVERLAP_MS = DAY_MS;
 /** A webhook is switched off when a delivery is given up and nothing has arrived for this long. */
 const FAILING_MS = 2 * DAY_MS;
 
-async function selectWebhooks(db: Database, now: Date, id?: number): Promise<Webhook[]> {
+/** Every webhook, oldest first, or the one of an id. */
+export async function listWebhooks(db: Database, now: Date, id?: number): Promise<Webhook[]> {
   const rows = await camelCase(db)
     .selectFrom('webhooks')
     .select(['id', 'url', 'description', 'events', 'offAt', 'offWhy', 'failingSince', 'createdAt', 'version'])
@@ -49,11 +50,8 @@ async function selectWebhooks(db: Database, now: Date, id?: number): Promise<Web
   }));
 }
 
-/** Every webhook, oldest first. */
-export const listWebhooks = (db: Database, now: Date): Promise<Webhook[]> => selectWebhooks(db, now);
-
 export async function findWebhook(db: Database, id: number, now: Date): Promise<Webhook | undefined> {
-  return (await selectWebhooks(db, now, id))[0];
+  return (await listWebhooks(db, now, id))[0];
 }
 
 /** A webhook that was written in the same transaction. */

@@ -12,7 +12,7 @@ import {
   startReceiver,
   type TestApp,
   verified,
-  test as withoutReceiver,
+  test as withPublicNetwork,
 } from '../testing';
 import { deleteOldDeliveries } from './deliveries';
 import { createWebhookSender, createWebhooks, type SenderParts } from './send';
@@ -23,14 +23,8 @@ const WHOLE_MS = 5000;
 const SHORT_MS = 150;
 
 // Its own fixture, because test files share their modules.
-const test = withoutReceiver.extend<{ receiver: Receiver; env: Record<string, string> }>({
+const test = withPublicNetwork.extend<{ env: Record<string, string> }>({
   env: { WEBHOOKS_PRIVATE: 'true', PUBLIC_URL: 'https://fly.example' },
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
-  receiver: async ({}, use) => {
-    const receiver = await startReceiver();
-    await use(receiver);
-    await receiver.close();
-  },
 });
 
 const QUOTES = ['quote.sent', 'quote.accepted', 'quote.declined', 'quote.expired'];

@@ -84,25 +84,17 @@ const count = (least: number, most: number) =>
     v.maxValue(most, `At most ${most}`),
   );
 
-const TIME = 'Use a time in the form 14:30';
-const DAY = 'Use a real date in the form 2026-12-01';
-const DATE_TIME = 'Use a real date and time in the form 2026-12-01T14:30';
+/** A text of a form, of which the message gives an example. */
+const clock = (message: string, length: number, isOne: (text: string) => boolean) =>
+  v.pipe(v.string(message), v.maxLength(length, message), v.check(isOne, message));
 
 const place = line(200);
-const day = v.pipe(
-  v.string(DAY),
-  v.maxLength(10, DAY),
-  v.check((text) => isWallClock(`${text}T00:00`), DAY),
-);
-const time = v.pipe(
-  v.string(TIME),
-  v.maxLength(5, TIME),
-  v.check((text) => isWallClock(`2000-01-01T${text}`), TIME),
-);
-const dateTime = v.pipe(
-  v.string(DATE_TIME),
-  v.maxLength(16, DATE_TIME),
-  v.check((text) => isWallClock(text) || isWallClock(`${text}T00:00`), DATE_TIME),
+const day = clock('Use a real date in the form 2026-12-01', 10, (text) => isWallClock(`${text}T00:00`));
+const time = clock('Use a time in the form 14:30', 5, (text) => isWallClock(`2000-01-01T${text}`));
+const dateTime = clock(
+  'Use a real date and time in the form 2026-12-01T14:30',
+  16,
+  (text) => isWallClock(text) || isWallClock(`${text}T00:00`),
 );
 
 /** Adds a description for the model. */
@@ -306,13 +298,9 @@ const PARAMETERS: Record<FormLink, readonly string[]> = {
   flight_booking: ['flightId'],
 };
 
-const utm = v.strictObject({
-  source: v.optional(line(100)),
-  medium: v.optional(line(100)),
-  campaign: v.optional(line(100)),
-  term: v.optional(line(100)),
-  content: v.optional(line(100)),
-});
+const utm = v.strictObject(
+  v.entriesFromList(['source', 'medium', 'campaign', 'term', 'content'], v.optional(line(100))),
+);
 
 const input = v.strictObject({
   form: described(
