@@ -1,17 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { readConfig, SECRET_NAMES } from './config';
-import { tempDir } from './testing';
-
-const test = base.extend<{ folder: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
-  folder: async ({}, use) => {
-    const { path, remove } = tempDir();
-    await use(path);
-    remove();
-  },
-});
+import { test } from './testing';
 
 describe('the configuration', () => {
   test.each([

@@ -11,6 +11,7 @@ import {
   type Response,
 } from 'playwright';
 import { test as base, expect } from 'vitest';
+import { startedBy } from '../../hosts/api/testing/fixture';
 import { type MailServer, type Receiver, startMailServer, startReceiver } from '../../hosts/api/testing/mail-server';
 import { launchOptions } from '../machine/find-browser.mjs';
 import { type BuiltServer, startBuiltServer } from './start-built-server.mjs';
@@ -142,34 +143,10 @@ function awaitApp(page: Page): Page {
 
 /** Vitest's `test` for end-to-end tests (`hosts/e2e`). */
 export const test = base.extend<E2eFixtures & { watch: Watch; visitor: Visitor }>({
-  browser: [
-    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's dependencies off this pattern
-    async ({}, use) => {
-      const browser = await launchBrowser();
-      await use(browser);
-      await browser.close();
-    },
-    { scope: 'worker' },
-  ],
+  browser: [startedBy(launchBrowser, (browser) => browser.close()), { scope: 'worker' }],
   serverEnv: [{}, { scope: 'file' }],
-  mailServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above
-    async ({}, use) => {
-      const mailServer = await startMailServer();
-      await use(mailServer);
-      await mailServer.close();
-    },
-    { scope: 'file' },
-  ],
-  receiver: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above
-    async ({}, use) => {
-      const receiver = await startReceiver();
-      await use(receiver);
-      await receiver.close();
-    },
-    { scope: 'file' },
-  ],
+  mailServer: [startedBy(startMailServer, (mailServer) => mailServer.close()), { scope: 'file' }],
+  receiver: [startedBy(startReceiver, (receiver) => receiver.close()), { scope: 'file' }],
   server: [
     async ({ serverEnv }, use) => {
       const { stop, ...server } = await startBuiltServer(serverEnv);
@@ -178,7 +155,7 @@ export const test = base.extend<E2eFixtures & { watch: Watch; visitor: Visitor }
     },
     { scope: 'file' },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's dependencies off this pattern
   watch: async ({}, use) => {
     const watch: Watch = { problems: [], expected: [] };
     await use(watch);

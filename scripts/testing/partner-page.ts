@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { startedBy } from '../../hosts/api/testing/fixture';
 import { test as base } from './browser';
 import { type PartnerSite, startPartnerSite } from './partner-site.mjs';
 
@@ -26,15 +27,7 @@ interface Fixtures {
 
 /** `test` of the end-to-end tests, with a partner's page to put a widget on. */
 export const test = base.extend<Fixtures>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's dependencies off this pattern
-    async ({}, use) => {
-      const site = await startPartnerSite();
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'file' },
-  ],
+  site: [startedBy(startPartnerSite, (site) => site.stop()), { scope: 'file' }],
   scripts: async ({ server }, use) =>
     use({
       embed: `<script type="module" src="${server.origin}/cdn/embed.js"></script>`,

@@ -1,20 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base, describe, expect } from 'vitest';
-import { tempDir } from '../testing';
+import { describe, expect } from 'vitest';
+import { test as base } from '../testing';
 import { createPartner } from './partner';
 
 const test = base.extend<{ partner: ReturnType<typeof createPartner> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
-  partner: async ({}, use) => {
-    const folder = tempDir();
+  partner: async ({ folder }, use) => {
     writeFileSync(
-      join(folder.path, 'index.html'),
+      join(folder, 'index.html'),
       '<script src="{{ORIGIN}}/cdn/a.js"></script><iframe src="{{ORIGIN}}/embed/a">',
     );
-    writeFileSync(join(folder.path, 'iframe.html'), 'the iframe page');
-    await use(createPartner({ publicDir: folder.path, mainPort: 8080 }));
-    folder.remove();
+    writeFileSync(join(folder, 'iframe.html'), 'the iframe page');
+    await use(createPartner({ publicDir: folder, mainPort: 8080 }));
   },
 });
 

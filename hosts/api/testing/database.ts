@@ -16,6 +16,14 @@ export function tempDir(): { path: string; remove: () => void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
+/** The fixture of an empty folder: its path. */
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures a fixture needs from its first parameter
+export async function emptyFolder({}: object, use: (path: string) => Promise<void>): Promise<void> {
+  const { path, remove } = tempDir();
+  await use(path);
+  remove();
+}
+
 /** Writes files by their paths in a folder, with the folders that they need. */
 export function writeFiles(folder: string, files: Readonly<Record<string, string | Uint8Array>>): void {
   for (const [path, content] of Object.entries(files)) {

@@ -6,7 +6,7 @@ import { test as base } from 'vitest';
 import { insertCharter } from '../charters/store';
 import { migrate } from '../platform/database/migrate';
 import { openPostgres, openSqlite } from '../platform/database/open';
-import { createPostgresDatabase, postgresUrl, tempDir } from './database';
+import { createPostgresDatabase, emptyFolder, postgresUrl } from './database';
 import { aCharter, form } from './requests';
 import { bundleServer, type ServerProcess, startServer } from './server-process';
 import { json, SECRET } from './test-app';
@@ -72,18 +72,8 @@ export const test = base.extend<{
     },
     { scope: 'worker' },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  dataDir: async ({}, use) => {
-    const folder = tempDir();
-    await use(folder.path);
-    folder.remove();
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  folder: async ({}, use) => {
-    const folder = tempDir();
-    await use(folder.path);
-    folder.remove();
-  },
+  dataDir: emptyFolder,
+  folder: emptyFolder,
   database: async ({ dataDir, skip }, use) => {
     if (postgresUrl === undefined) return use({ DATA_DIR: dataDir });
     if (postgresUrl === '') skip('no PostgreSQL here');

@@ -14,7 +14,8 @@ import type { Database } from '../platform/database/open';
 import { createSeal, sealing } from '../platform/database/seal';
 import { createAfterAnswer } from '../platform/http/after-answer';
 import { createReleases, openReleaseStore } from '../platform/static/releases';
-import { createPostgresDatabase, openMigrated, postgresUrl, tempDir } from './database';
+import { createPostgresDatabase, emptyFolder, openMigrated, postgresUrl, tempDir } from './database';
+import { startedBy } from './fixture';
 import { type MailServer, type Receiver, startMailServer, startReceiver } from './mail-server';
 import { aFlight, anAircraft, form } from './requests';
 import { type S3Server, startS3Server } from './s3-server';
@@ -191,30 +192,10 @@ export const test = base.extend<{
     },
     { scope: 'file' },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  mailServer: async ({}, use) => {
-    const mailServer = await startMailServer();
-    await use(mailServer);
-    await mailServer.close();
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  s3: async ({}, use) => {
-    const s3 = await startS3Server();
-    await use(s3);
-    await s3.close();
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  receiver: async ({}, use) => {
-    const receiver = await startReceiver();
-    await use(receiver);
-    await receiver.close();
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  folder: async ({}, use) => {
-    const folder = tempDir();
-    await use(folder.path);
-    folder.remove();
-  },
+  mailServer: startedBy(startMailServer, ({ close }) => close()),
+  s3: startedBy(startS3Server, ({ close }) => close()),
+  receiver: startedBy(startReceiver, ({ close }) => close()),
+  folder: emptyFolder,
   api: async ({ env, databaseUrl, skip }, use) => {
     if (postgresUrl === '') skip('no PostgreSQL here');
     const api = await createTestApp(env, databaseUrl);

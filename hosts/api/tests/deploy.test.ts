@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DCLinter } from 'dclint';
 import { marked, type Tokens } from 'marked';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { runCommand } from '../cli';
 import { parseEnvironmentFile } from '../cli/environment-file';
 import { readConfig, VARIABLE_NAMES } from '../config';
-import { tempDir } from '../testing/database';
+import { test } from '../testing';
 import { deployExample, isInstalled } from '../testing/deploy-example';
 
 const DOCS = fileURLToPath(new URL('../../../docs/', import.meta.url));
@@ -21,17 +21,15 @@ const NOT_SETTINGS = /^(?:#.*|\[.*|Description=.*|Requires=.*|After=.*|Environme
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
 
 describe('the systemd units in docs/deploy', () => {
-  test('are valid, and give the server few rights that it does not need', ({ skip, onTestFinished }) => {
+  test('are valid, and give the server few rights that it does not need', ({ folder, skip }) => {
     if (!isInstalled('systemd-analyze')) skip('systemd-analyze is not installed');
-    const folder = tempDir();
-    onTestFinished(folder.remove);
     const units = readdirSync(UNITS);
     for (const unit of units) {
       const text = read(`deploy/systemd/${unit}`).replaceAll('/usr/bin/node', process.execPath);
-      writeFileSync(join(folder.path, unit), text);
+      writeFileSync(join(folder, unit), text);
     }
     const analyze = (...args: string[]) =>
-      execFileSync('systemd-analyze', args, { cwd: folder.path, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+      execFileSync('systemd-analyze', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
     expect(units).toHaveLength(6);
     analyze('verify', '--man=no', ...units.map((unit) => `./${unit.replace('@.', '@8081.')}`));
     for (const unit of units.filter((name) => /^charter-desk@?\.service$/.test(name))) {
@@ -55,17 +53,15 @@ test('the firewall in docs/deploy is valid', ({ skip }) => {
   ).not.toThrow();
 });
 
-test('the server reads the environment file in docs/deploy, including values after a #', ({ onTestFinished }) => {
-  const folder = tempDir();
-  onTestFinished(folder.remove);
+test('the server reads the environment file in docs/deploy, including values after a #', ({ folder }) => {
   const [databaseUrl, jwtSecret] = ['postgres://charter:password@127.0.0.1:6432/charter', 'a'.repeat(48)];
   const secrets = {
     ...{ 'jwt-secret': jwtSecret, 'data-keys': 'b'.repeat(48), 'admin-password': 'four words nobody else says' },
     ...{ 'smtp-url': 'smtps://user:password@mail.example.com', 'database-url': databaseUrl },
     ...{ 's3-key-id': 'key', 's3-key': 'secret' },
   };
-  for (const [name, secret] of Object.entries(secrets)) writeFileSync(join(folder.path, name), `${secret}\n`);
-  const text = deployExample('charter-desk.env', { '_FILE=/etc/charter-desk/': `_FILE=${folder.path}/` });
+  for (const [name, secret] of Object.entries(secrets)) writeFileSync(join(folder, name), `${secret}\n`);
+  const text = deployExample('charter-desk.env', { '_FILE=/etc/charter-desk/': `_FILE=${folder}/` });
   const { demo, trustProxy, ...config } = readConfig(parseEnvironmentFile(text));
   expect([demo, trustProxy, config.databaseUrl, config.s3]).toEqual([false, 1, undefined, undefined]);
   const s3 = { bucket: 'charter-images', secretAccessKey: 'secret' };
