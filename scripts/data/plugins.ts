@@ -26,35 +26,26 @@ function airportIndex(): Plugin {
   };
 }
 
-/** Provides `virtual:land-outline`, the coasts that the route map draws, made from world-atlas when first asked for. */
-function landOutlinePlugin(): Plugin {
-  let code: string | undefined;
+/** Provides `virtual:<name>`, a module that is made when it is first asked for. */
+function madeModule(name: string, make: () => unknown): Plugin {
+  let code: Promise<string> | undefined;
+  const makeCode = async () => `export default ${JSON.stringify(await make())};`;
   return {
-    name: 'land-outline',
-    resolveId: { filter: { id: /^virtual:land-outline$/ }, handler: (id) => `\0${id}` },
-    load: {
-      filter: { id: /^\0virtual:land-outline$/ },
-      handler: () => (code ??= `export default ${JSON.stringify(landOutline())};`),
-    },
+    name,
+    resolveId: { filter: { id: new RegExp(`^virtual:${name}$`) }, handler: (id) => `\0${id}` },
+    load: { filter: { id: new RegExp(`^\0virtual:${name}$`) }, handler: () => (code ??= makeCode()) },
   };
 }
 
-/** Provides `virtual:letters`, the outlines of the site's font for headings (hosts/app/server/virtual.d.ts), made when first asked for. */
-function lettersPlugin(): Plugin {
-  let code: Promise<string> | undefined;
-  return {
-    name: 'letters',
-    resolveId: { filter: { id: /^virtual:letters$/ }, handler: (id) => `\0${id}` },
-    load: {
-      filter: { id: /^\0virtual:letters$/ },
-      handler: () => (code ??= loadLetters().then((face) => `export default ${JSON.stringify(face)};`)),
-    },
-  };
-}
+/** The coasts that the route map draws, made from world-atlas. */
+const landModule = () => madeModule('land-outline', landOutline);
+
+/** The outlines of the site's font for headings (hosts/app/server/virtual.d.ts). */
+const lettersModule = () => madeModule('letters', loadLetters);
 
 /** What every build and every test lane needs: the `virtual:` modules, and the kit's styles as written; a build's note of whom it has packed. */
 export function dataPlugins(): PluginOption[] {
-  return [airportIndex(), landOutlinePlugin(), lettersPlugin(), packedPackages(), modernStyles];
+  return [airportIndex(), landModule(), lettersModule(), packedPackages(), modernStyles];
 }
 
 /**

@@ -3,10 +3,10 @@ import type { Page } from 'charter-widgets/contract';
 import { type Expression, sql } from 'kysely';
 import type { Database } from '../platform/database/open';
 import { HttpError } from '../platform/http/errors';
-import type { SignedLinks } from '../platform/http/signed-links';
+import { findLink, type SignedLinks } from '../platform/http/signed-links';
 import { tryToStoreContacts } from '../trips/contacts';
 import { getDetails, legsOf } from '../trips/details';
-import { findTripLink, getTripRow } from '../trips/store';
+import { getTripRow } from '../trips/store';
 import { refuseErased } from '../trips/traveller-routes';
 
 const PAGE_ROWS = 20;
@@ -85,7 +85,7 @@ const tokenIn = (link: string): string => link.trim().replace(/^.*#/s, '');
 
 /** Adds the trip of a link to the customer's. Throws an HttpError: 400 for no link, 410 for one that has ended. */
 export async function addOwnTrip(db: Database, { id }: Pick<Customer, 'id'>, pasted: string, links: SignedLinks) {
-  const link = await links.read(tokenIn(pasted), (trip) => findTripLink(db, trip));
+  const link = await links.read(tokenIn(pasted), (trip) => findLink(db, 'trips', trip));
   if (link.is === 'none') throw new HttpError(400, NO_LINK, { errors: { link: NO_LINK } });
   if (link.is === 'ended') throw new HttpError(410, ENDED, { errors: { link: ENDED } });
   const trip = await getTripRow(db, link.id);

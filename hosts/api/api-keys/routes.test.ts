@@ -1,7 +1,7 @@
 import type { ApiKeyWithSecret } from '@charter-hosts/contract';
 import { afterEach, describe, expect, vi } from 'vitest';
-import { SUBJECTS } from '../app';
 import { aCharter, addStaff, bearer, dataOf, json, outcomeOf, signIn, type TestApp, test } from '../testing';
+import { ENDPOINTS } from '../testing/calls';
 
 const KEYS = '/api/ApiKeys';
 const REQUESTS = '/api/PrivateCharter/GetAllRequests';
@@ -20,7 +20,6 @@ async function createKey({ app }: TestApp, scopes: readonly string[]) {
 }
 const addTrip = ({ app }: TestApp) => dataOf(app.request('/api/PrivateCharter/Create', json(aCharter())));
 
-const ENDPOINTS = SUBJECTS.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint));
 const urlOf = ({ path }: { path: string }) => `/api${path.replace(':id', '1')}`;
 
 describe('an API key', () => {

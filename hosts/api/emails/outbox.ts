@@ -21,14 +21,19 @@ import {
   type EmailName,
   findFirstEmail,
 } from '../platform/email/store';
-import { createSubscriptionLinks, createTripLinks, LINK_TOKENS, type SignedLinks } from '../platform/http/signed-links';
+import {
+  createSubscriptionLinks,
+  createTripLinks,
+  findLink,
+  LINK_TOKENS,
+  type SignedLinks,
+} from '../platform/http/signed-links';
 import { markFailed, markSent } from '../platform/queue/store';
 import { createWorker, nextAttempt, type Worker } from '../platform/queue/worker';
 import type { Span } from '../platform/watch/watched';
 import { renewQuoteEmails } from '../quotes/emails';
 import { confirmationEmail, flightFoundEmail, unsubscribeUrl } from '../subscriptions/emails';
 import { findSubscription, isWaitedFor } from '../subscriptions/store';
-import { findTripLink } from '../trips/store';
 
 /** Longer than all time-outs of sending one e-mail. */
 const LOCK_MS = 2 * 60_000;
@@ -164,7 +169,7 @@ export function createOutbox({
 /** Staff may have ended the traveller's link while the e-mail waited: then it gets the link that is valid. */
 async function withPresentLink(db: Database, links: SignedLinks, email: ClaimedEmail): Promise<ClaimedEmail> {
   const { tripId } = email;
-  const state = tripId === null ? undefined : await findTripLink(db, tripId);
+  const state = tripId === null ? undefined : await findLink(db, 'trips', tripId);
   if (tripId === null || !state) return email;
   let { text, html } = email;
   for (const token of new Set(text.match(LINK_TOKENS))) {

@@ -57,7 +57,8 @@ export function clashesOf(flights: readonly Timed[]): Map<number, FlightClash[]>
   return clashes;
 }
 
-const placeIn = (location: string) => codeOf(location) || fold(location);
+/** A place as flights are compared by: its code, else its words. */
+export const placeIn = (location: string) => codeOf(location) || fold(location);
 
 const tailOf = ({ planned }: Timed) => plainRegistration(planned?.tail ?? '');
 

@@ -1,5 +1,6 @@
-import { fold, localDaysOf, type PlannedFlight, QUOTE_STAGES } from '@charter-hosts/contract';
+import { localDaysOf, type PlannedFlight, QUOTE_STAGES } from '@charter-hosts/contract';
 import { camelCase, type Database } from '../platform/database/open';
+import { placeIn } from './clashes';
 import { codeOf, dayLater, departsAt, wallClockAt } from './departures';
 
 /** The most days between the clocks of two places, which are at most 26 hours apart. */
@@ -95,7 +96,6 @@ interface PlannedRoute {
   toLocation: string;
 }
 
-const placeIn = (location: string) => codeOf(location) || fold(location);
 const isSameRoute = (a: PlannedRoute, b: PlannedRoute) =>
   placeIn(a.fromLocation) === placeIn(b.fromLocation) && placeIn(a.toLocation) === placeIn(b.toLocation);
 

@@ -10,17 +10,9 @@ import type { Context } from 'hono';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { type ApiParts, route } from '../platform/http/route';
+import { findLink } from '../platform/http/signed-links';
 import { requireLink } from '../platform/http/tokens';
-import {
-  findPartner,
-  findPartnerLink,
-  insertPartner,
-  isPartnerOff,
-  listPartners,
-  monthsOf,
-  type Partner,
-  updatePartner,
-} from './store';
+import { findPartner, insertPartner, isPartnerOff, listPartners, monthsOf, type Partner, updatePartner } from './store';
 
 const NOT_FOUND = 'Partner not found';
 const CHANGED = 'Someone else has changed this partner since you opened it';
@@ -48,7 +40,7 @@ const PARTNER_OFF = 'The operator has switched off this partner. Please ask the 
 /** The partner of a link. Throws an HttpError: 401, 410 for a link that ended, 403 for a partner who is switched off. */
 export async function requirePartner(c: Context, { partnerLinks, db }: Pick<ApiParts, 'partnerLinks' | 'db'>) {
   const ended = 'The operator has replaced this link. Ask for the new one.';
-  const { id } = await requireLink(c, partnerLinks, (id) => findPartnerLink(db, id), ended);
+  const { id } = await requireLink(c, partnerLinks, (id) => findLink(db, 'partners', id), ended);
   if (await isPartnerOff(db, id)) throw new HttpError(403, PARTNER_OFF);
   return id;
 }

@@ -10,7 +10,6 @@ import type {
 } from '@charter-hosts/contract';
 import { sortByName } from '../platform/database/by-name';
 import { camelCase, type Database, newKey } from '../platform/database/open';
-import type { LinkState } from '../platform/http/signed-links';
 
 /** The origin of a request, as it is stored with its trip. */
 export interface StoredSource {
@@ -49,11 +48,6 @@ export async function partnerOf(
   return partner.origins.split('\n').includes(origin)
     ? { ...found, partnerHow: 'verified' }
     : { ...nobody, partnerHow: 'unknown' };
-}
-
-/** What the valid link to a partner's figures depends on; undefined when there is no such partner. */
-export function findPartnerLink(db: Database, id: number): Promise<LinkState | undefined> {
-  return db.selectFrom('partners').select('link_key as key').where('id', '=', id).executeTakeFirst();
 }
 
 export async function isPartnerOff(db: Database, id: number): Promise<boolean> {

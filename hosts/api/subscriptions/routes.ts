@@ -16,18 +16,11 @@ import { queueAccountEmail } from '../platform/email/store';
 import { answer, badInput } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { type ApiParts, route } from '../platform/http/route';
-import { isLinkToken } from '../platform/http/signed-links';
+import { findLink, isLinkToken } from '../platform/http/signed-links';
 import { findAirportName } from '../trips/facts';
 import { mailboxKey } from '../trips/open-trip';
 import { sameAirportErrors } from '../trips/same-airport';
-import {
-  confirmSubscription,
-  deleteSubscription,
-  findSubscription,
-  findSubscriptionLink,
-  insertSubscription,
-  listWaiting,
-} from './store';
+import { confirmSubscription, deleteSubscription, findSubscription, insertSubscription, listWaiting } from './store';
 
 const DAY_S = 24 * 3600;
 /** Confirmations to one mailbox, which anybody can enter. */
@@ -150,7 +143,7 @@ type SubscriptionLinkParts = Pick<ApiParts, 'db' | 'subscriptionLinks'>;
 /** The id in a mailed token; undefined when its subscription has ended. Throws an HttpError (400) if we did not sign it. */
 async function findIdIn(token: string, { db, subscriptionLinks }: SubscriptionLinkParts): Promise<number | undefined> {
   if (!isLinkToken(token)) throw new HttpError(400, INCOMPLETE);
-  const read = await subscriptionLinks.read(token, (id) => findSubscriptionLink(db, id));
+  const read = await subscriptionLinks.read(token, (id) => findLink(db, 'subscriptions', id));
   if (read.is === 'none') throw new HttpError(400, NOT_VALID);
   return read.is === 'good' ? read.id : undefined;
 }

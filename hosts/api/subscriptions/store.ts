@@ -2,7 +2,6 @@ import type { Waiting } from '@charter-hosts/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type CamelSchema, camelCase, type Database, lockVersion } from '../platform/database/open';
 import type { Schema } from '../platform/database/schema';
-import type { LinkState } from '../platform/http/signed-links';
 import { PRIORITIES, queued } from '../platform/queue/store';
 
 const DAY_MS = 24 * 3_600_000;
@@ -89,11 +88,6 @@ export async function confirmSubscription(db: Database, id: number, now: Date): 
 
 /** The most flights that are news when a subscription is confirmed. */
 const MAX_SINCE = 20;
-
-/** What the valid links to a subscription depend on; undefined when it has ended. */
-export function findSubscriptionLink(db: Database, id: number): Promise<LinkState | undefined> {
-  return db.selectFrom('subscriptions').select('link_key as key').where('id', '=', id).executeTakeFirst();
-}
 
 /** Ends a subscription; its e-mails that are not sent yet go with it. */
 export async function deleteSubscription(db: Database, id: number): Promise<void> {

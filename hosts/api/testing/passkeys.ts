@@ -1,12 +1,11 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { dataOf } from './staff';
 import { ADMIN, json, type TestApp } from './test-app';
 
 type PasskeyHeaders = Record<string, string>;
 
 export const postAuth = ({ app }: TestApp, path: string, body: unknown = {}, headers: PasskeyHeaders = {}) =>
   app.request(`/api/Auth/${path}`, json(body, headers));
-
-const dataOf = async (answer: Response | Promise<Response>) => (await (await answer).json()).data;
 
 /** Adds a passkey to whoever is signed in, who proves their password once more. */
 export async function addPasskeyTo(

@@ -3,8 +3,13 @@ import type { Endpoint } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { expect, vi } from 'vitest';
 import { createTokens } from '../accounts/tokens';
-import { findPartnerLink } from '../partners/store';
-import { createPartnerLinks, createTripLinks, LINK_TOKENS, type SignedLinks } from '../platform/http/signed-links';
+import {
+  createPartnerLinks,
+  createTripLinks,
+  findLink,
+  LINK_TOKENS,
+  type SignedLinks,
+} from '../platform/http/signed-links';
 import { addressOf, bearer, ENDPOINTS, nameOf, requestOf, staffSession } from '../testing/calls';
 import { partnerToken, tripToken } from '../testing/links';
 import type { MailServer } from '../testing/mail-server';
@@ -28,7 +33,6 @@ import {
   type TestApp,
   textOf,
 } from '../testing/test-app';
-import { findTripLink } from '../trips/store';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -183,10 +187,10 @@ const decoded = (code: string) => String.fromCharCode(Number.parseInt(code.slice
 async function secretsIn(api: TestApp, said: string, oneTime: readonly string[]): Promise<Set<Secret>> {
   const found = new Set<Secret>();
   for (const [token] of said.matchAll(LINK_TOKENS)) {
-    const isOf = async (links: SignedLinks, find: typeof findTripLink) =>
-      (await links.read(token, (id) => find(api.db, id))).is !== 'none';
-    if (await isOf(createTripLinks([SECRET]), findTripLink)) found.add('link of a traveller');
-    if (await isOf(createPartnerLinks([SECRET]), findPartnerLink)) found.add('link of a partner');
+    const isOf = async (links: SignedLinks, table: 'trips' | 'partners') =>
+      (await links.read(token, (id) => findLink(api.db, table, id))).is !== 'none';
+    if (await isOf(createTripLinks([SECRET]), 'trips')) found.add('link of a traveller');
+    if (await isOf(createPartnerLinks([SECRET]), 'partners')) found.add('link of a partner');
   }
   const tokens = createTokens({ secrets: [SECRET], db: api.db });
   for (const [token] of said.matchAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g)) {

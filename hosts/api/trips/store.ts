@@ -8,7 +8,6 @@ import { sortByName } from '../platform/database/by-name';
 import { type CamelSchema, camelCase, type Database, isPostgres } from '../platform/database/open';
 import type { Schema } from '../platform/database/schema';
 import { listEmails } from '../platform/email/store';
-import type { LinkState } from '../platform/http/signed-links';
 import { openQuotes, quoteState as quoteStateAt } from '../quotes/rules';
 import { queueEvent } from '../webhooks/deliveries';
 import { findDuplicates } from './duplicates';
@@ -169,11 +168,6 @@ async function quotesByTrip(db: Database, tripIds: number[]) {
     });
   }
   return byTrip;
-}
-
-/** What the valid links to a trip depend on; undefined when there is no such trip. */
-export function findTripLink(db: Database, id: number): Promise<LinkState | undefined> {
-  return db.selectFrom('trips').select('link_key as key').where('id', '=', id).executeTakeFirst();
 }
 
 /** A trip with its history and e-mails, as the database has it. */

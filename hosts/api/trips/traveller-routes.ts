@@ -21,6 +21,7 @@ import { textsOf } from '../platform/email/texts';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { type ApiParts, type Call, route } from '../platform/http/route';
+import { findLink } from '../platform/http/signed-links';
 import { requireLink, type Session } from '../platform/http/tokens';
 import { priceText, quoteText, renewQuoteEmails, updateQuotesForStage } from '../quotes/emails';
 import { answerProblem, isRepeated, openQuotes, visibleQuotes } from '../quotes/rules';
@@ -31,12 +32,12 @@ import { emailFacts, getCalendar, getDetails, legsOf, notifyOfStage, type TripDe
 import { emailToStaff, emailToTraveller, requestEmails } from './emails';
 import { insertEvents, listEvents } from './events';
 import { answerMs, limitReceipts } from './open-trip';
-import { findTripLink, getTripRow, type TripRow } from './store';
+import { getTripRow, type TripRow } from './store';
 
 /** The trip of a traveller's call. Throws an HttpError: 401, or 410 for a link that ended or whose trip was erased. */
 export async function requireTrip(c: Context, { links, db }: Pick<ApiParts, 'links' | 'db'>) {
   const ended = 'This link has been replaced. Ask us for the new one.';
-  const { id: trip, staff: copiedBy } = await requireLink(c, links, (id) => findTripLink(db, id), ended);
+  const { id: trip, staff: copiedBy } = await requireLink(c, links, (id) => findLink(db, 'trips', id), ended);
   refuseErased(await getTripRow(db, trip));
   return { trip, copiedBy };
 }

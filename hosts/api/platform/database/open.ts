@@ -167,15 +167,7 @@ export const camelCase = (db: Database) => db.withPlugin(plugin) as unknown as K
 export type DataVersion = 'flights' | 'bookings' | 'trips';
 
 /** Makes writers of `name` wait until the transaction ends, as `bumpVersion` does, but counts no write. */
-export async function lockVersion(trx: Database, name: DataVersion): Promise<void> {
-  await trx
-    .insertInto('data_versions')
-    .values({ name, version: 0 })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet(({ ref }) => ({ version: ref('data_versions.version') })),
-    )
-    .execute();
-}
+export const lockVersion = (trx: Database, name: DataVersion): Promise<void> => addToVersion(trx, name, 0);
 
 /**
  * Counts a write in its own transaction, so that caches know when they are outdated. On PostgreSQL the next writer waits from
@@ -184,12 +176,16 @@ export async function lockVersion(trx: Database, name: DataVersion): Promise<voi
  * This is the order of locks, so that no two transactions wait for each other: the version of `flights`, that of `bookings`,
  * the rows of trips, those of flights, all others, and last the version of `trips`, because two trips are independent.
  */
-export async function bumpVersion(trx: Database, name: DataVersion): Promise<void> {
+export const bumpVersion = (trx: Database, name: DataVersion): Promise<void> => addToVersion(trx, name, 1);
+
+async function addToVersion(trx: Database, name: DataVersion, version: number): Promise<void> {
   await trx
     .insertInto('data_versions')
-    .values({ name, version: 1 })
+    .values({ name, version })
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet(({ eb, ref }) => ({ version: eb(ref('data_versions.version'), '+', 1) })),
+      conflict.column('name').doUpdateSet(({ eb, ref }) => ({
+        version: eb(ref('data_versions.version'), '+', version),
+      })),
     )
     .execute();
 }

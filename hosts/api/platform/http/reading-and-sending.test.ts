@@ -1,6 +1,6 @@
 import type { Endpoint } from 'charter-widgets/contract';
 import { describe, expect } from 'vitest';
-import { SUBJECTS } from '../../app';
+import { bearer, ENDPOINTS, nameOf } from '../../testing/calls';
 import { tripToken } from '../../testing/links';
 import { aCharter, aChauffeurRequest, anInternationalCharter } from '../../testing/requests';
 import { test as base, json, type TestApp } from '../../testing/test-app';
@@ -15,9 +15,6 @@ const test = base.extend({
   },
 });
 
-const ENDPOINTS = SUBJECTS.flatMap(({ routes }) => routes).map(({ endpoint }) => endpoint);
-const nameOf = ({ method, path }: Endpoint) => `${method.toUpperCase()} ${path}`;
-
 /** POSTs that read, because their token or answer must not be in an address or a cache. */
 const READING = [
   'POST /Auth/invitation',
@@ -29,7 +26,6 @@ const isReading = (endpoint: Endpoint) => endpoint.method === 'get' || READING.i
 
 const CONTACT = { email: 'late@example.com' };
 const ANSWER = { version: 1, total: 1, hash: '0'.repeat(64), says: 'yes', name: 'Parveen' };
-const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 const good = async (api: TestApp, id = 1) => bearer(await tripToken(api, id));
 
 async function fill(api: TestApp) {

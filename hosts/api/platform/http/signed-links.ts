@@ -1,10 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Database } from '../database/open';
 
 /** What decides which links to a row are valid. */
 export interface LinkState {
   /** The row’s `link_key`. The id alone is given again after a backup was restored, and so would be a number that is raised. */
   key: string;
 }
+
+/** What the valid links to a row depend on; undefined when there is no such row. */
+export const findLink = (
+  db: Database,
+  table: 'trips' | 'partners' | 'subscriptions',
+  id: number,
+): Promise<LinkState | undefined> =>
+  db.selectFrom(table).select('link_key as key').where('id', '=', id).executeTakeFirst();
 
 /** What a link leads to. */
 export interface Linked extends LinkState {
