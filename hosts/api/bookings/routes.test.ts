@@ -1,15 +1,23 @@
 import { bookingState, flightBookingRecord } from '@charter-hosts/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
-import { aBooking, aCompanion, aFlight, form, json, signIn, storeFlight, type TestApp, test } from '../testing';
+import {
+  aBooking,
+  aCompanion,
+  aFlight,
+  form,
+  json,
+  readByAdmin,
+  signIn,
+  storeFlight,
+  type TestApp,
+  test,
+} from '../testing';
 
 const book = ({ app }: TestApp, body: unknown) => app.request('/api/FlightBooking', json(body));
 const companions = (count: number) => Array.from({ length: count }, () => aCompanion());
 
-async function read(api: TestApp, path = '') {
-  const answer = await api.app.request(`/api/FlightBooking${path}`, { headers: await signIn(api.app) });
-  return (await answer.json()).data;
-}
+const read = (api: TestApp, path = '') => readByAdmin(api, `FlightBooking${path}`);
 
 const rows = async ({ db }: TestApp) => [
   ...(await db.selectFrom('flight_bookings').select('id').execute()),

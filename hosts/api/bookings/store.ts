@@ -1,15 +1,7 @@
 import { FLIGHT_TYPES, type FlightBookingRecord } from '@charter-hosts/contract';
 import type { FlightBookingRequest } from 'charter-widgets/contract';
-import type { Selectable } from 'kysely';
 import { flightRecords } from '../flights/store';
-import {
-  bumpVersion,
-  type CamelSchema,
-  camelCase,
-  type Database,
-  isPostgres,
-  lockVersion,
-} from '../platform/database/open';
+import { bumpVersion, camelCase, type Database, isPostgres, lockVersion } from '../platform/database/open';
 import { bookingFacts } from '../trips/facts';
 import type { RequestList } from '../trips/listed';
 import type { BookableFlight } from './rules';
@@ -57,10 +49,6 @@ export async function insertBooking(trx: Database, booking: FlightBookingRequest
   return id;
 }
 
-async function getBookings(db: Database, ids: readonly number[]): Promise<FlightBookingRecord[]> {
-  return toRecords(db, await camelCase(db).selectFrom('flightBookings').selectAll().where('id', 'in', ids).execute());
-}
-
 export const bookingList: RequestList<FlightBookingRecord> = {
   kind: 'flightBooking',
   read: getBookings,
@@ -90,13 +78,9 @@ export const bookingList: RequestList<FlightBookingRecord> = {
 
 type BookedFlight = NonNullable<FlightBookingRecord['flight']>;
 
-/** Adds the guests and flights to bookings. */
-async function toRecords(
-  db: Database,
-  bookings: Selectable<CamelSchema['flightBookings']>[],
-): Promise<FlightBookingRecord[]> {
-  if (bookings.length === 0) return [];
-  const ids = bookings.map(({ id }) => id);
+/** The bookings with these ids, their guests and flights. */
+async function getBookings(db: Database, ids: readonly number[]): Promise<FlightBookingRecord[]> {
+  const bookings = await camelCase(db).selectFrom('flightBookings').selectAll().where('id', 'in', ids).execute();
   const persons = await camelCase(db)
     .selectFrom('travelPersons')
     .selectAll()

@@ -1,7 +1,7 @@
 import { charterRecord, internationalCharterRecord } from '@charter-hosts/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
-import { aCharter, anInternationalCharter, aSegment, json, signIn, type TestApp, test } from '../testing';
+import { aCharter, anInternationalCharter, aSegment, json, readByAdmin, signIn, type TestApp, test } from '../testing';
 
 const CREATE = '/api/PrivateCharter/Create';
 const isReceived = { reference: expect.stringMatching(/^CW-/), trackUrl: expect.stringContaining('/trip#1.') };
@@ -19,8 +19,7 @@ describe('a private charter that is sent', () => {
     expect([created.status, rest]).toEqual([201, { success: true, message: 'Charter request submitted' }]);
     expect(data).toEqual({ id: expect.any(Number), ...isReceived });
     const { id } = data;
-    const listed = await api.app.request('/api/PrivateCharter/GetAllRequests', { headers: await signIn(api.app) });
-    const charters = v.parse(v.array(charterRecord), (await listed.json()).data);
+    const charters = v.parse(v.array(charterRecord), await readByAdmin(api, 'PrivateCharter/GetAllRequests'));
     expect(charters).toMatchObject([{ id, segments: [{}, {}, {}] }]);
     expect((await readCharter(api, id)).data).toEqual({
       ...aCharter({ trip: 3 }),
@@ -83,10 +82,8 @@ test('a private charter that does not exist gets 404, and an invalid id gets 400
 
 const send = ({ app }: TestApp, body: unknown) => app.request('/api/InternationalCharter', json(body));
 
-async function list(api: TestApp) {
-  const answer = await api.app.request('/api/InternationalCharter', { headers: await signIn(api.app) });
-  return v.parse(v.array(internationalCharterRecord), (await answer.json()).data);
-}
+const list = async (api: TestApp) =>
+  v.parse(v.array(internationalCharterRecord), await readByAdmin(api, 'InternationalCharter'));
 
 describe('an international charter that is sent', () => {
   test('is stored with every field, trimmed, and its telephone number in one format', async ({ api }) => {
@@ -97,8 +94,7 @@ describe('an international charter that is sent', () => {
       { success: true, message: 'International charter request submitted' },
     ]);
     expect(data).toEqual({ id: (await list(api))[0]?.id, ...isReceived });
-    const answer = await api.app.request(`/api/InternationalCharter/${data.id}`, { headers: await signIn(api.app) });
-    expect((await answer.json()).data).toEqual({
+    expect(await readByAdmin(api, `InternationalCharter/${data.id}`)).toEqual({
       ...anInternationalCharter({ phoneNo: '03009876543' }),
       id: data.id,
       tripRecord: expect.objectContaining({ stage: 'new' }),

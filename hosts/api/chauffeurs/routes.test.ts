@@ -1,16 +1,12 @@
 import { chauffeurRecord } from '@charter-hosts/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
-import { aChauffeurRequest, json, signIn, type TestApp, test } from '../testing';
+import { aChauffeurRequest, json, readByAdmin, type TestApp, test } from '../testing';
 
 const send = ({ app }: TestApp, body: unknown) => app.request('/api/ChauffeurService/CreateRequest', json(body));
 
-async function list(api: TestApp) {
-  const answer = await api.app.request('/api/ChauffeurService/GetAllChauffeurServices', {
-    headers: await signIn(api.app),
-  });
-  return v.parse(v.array(chauffeurRecord), (await answer.json()).data);
-}
+const list = async (api: TestApp) =>
+  v.parse(v.array(chauffeurRecord), await readByAdmin(api, 'ChauffeurService/GetAllChauffeurServices'));
 
 describe('a chauffeur request that is sent', () => {
   test('is stored with every field, trimmed, under a new id', async ({ api }) => {
@@ -23,10 +19,7 @@ describe('a chauffeur request that is sent', () => {
       trackUrl: expect.stringContaining('/trip#1.'),
     });
     expect(data.id).not.toBe(4711);
-    const answer = await api.app.request(`/api/ChauffeurService/GetChaufferService/${data.id}`, {
-      headers: await signIn(api.app),
-    });
-    expect((await answer.json()).data).toEqual({
+    expect(await readByAdmin(api, `ChauffeurService/GetChaufferService/${data.id}`)).toEqual({
       ...aChauffeurRequest({ luggage: 0 }),
       ...{ phone: '', email: '', pickUpPlace: '', pickUpDate: '', pickUpTime: '', flightNumber: '' },
       tripRecord: expect.objectContaining({ stage: 'new' }),

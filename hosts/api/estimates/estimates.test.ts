@@ -1,7 +1,7 @@
 import type { CharterEstimate } from 'charter-widgets/contract';
 import { describe, expect } from 'vitest';
 import { createApp } from '../app';
-import { aCharter, aSegment, json, signIn, storeAircraft, type TestApp, test } from '../testing';
+import { aCharter, aSegment, json, readByAdmin, signIn, storeAircraft, type TestApp, test } from '../testing';
 import { insertTrip } from '../trips/store';
 import { roundToTwo } from './estimate';
 
@@ -92,8 +92,7 @@ describe('an estimate of a charter', () => {
     const body = { ...aCharter(), estimate: { low: 1, high: 1, currency: 'PKR', types: [] } };
     const created = await api.app.request('/api/PrivateCharter/Create', json(body));
     const { id } = (await created.json()).data;
-    const read = await api.app.request(`/api/PrivateCharter/GetRequestById/${id}`, { headers: await signIn(api.app) });
-    expect((await read.json()).data.estimate).toEqual(shown);
+    expect((await readByAdmin(api, `PrivateCharter/GetRequestById/${id}`)).estimate).toEqual(shown);
   });
 
   /** Sends a quote for each of thirty trips, at 1.01 to 1.3 of the calculated 2.5 million. */

@@ -11,6 +11,10 @@ export const bearer = (token: string): Headers => ({ Authorization: `Bearer ${to
 /** The data of an answer. */
 export const dataOf = async (answer: Response | Promise<Response>) => (await (await answer).json()).data;
 
+/** What the admin reads at an address of the API. */
+export const readByAdmin = async ({ app }: Pick<TestApp, 'app'>, path: string) =>
+  dataOf(app.request(`/api/${path}`, { headers: await signIn(app) }));
+
 /** The status and the message of an answer. */
 export async function outcomeOf(answer: Response | Promise<Response>): Promise<[status: number, message: string]> {
   const got = await answer;

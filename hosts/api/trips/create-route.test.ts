@@ -5,6 +5,7 @@ import {
   aChauffeurRequest,
   anInternationalCharter,
   json,
+  readByAdmin,
   signIn,
   storeFlight,
   type TestApp,
@@ -43,8 +44,7 @@ describe('a request that staff enter', () => {
       expect(trip).toMatchObject({ kind, request_id: id, reference, source: 'whatsapp', locale: 'ur', stage: 'new' });
       const event = await api.db.selectFrom('trip_events').selectAll().executeTakeFirstOrThrow();
       expect(event).toMatchObject({ what: 'created', by: 'Admin' });
-      const file = await api.app.request(`/api/Trip/${trip.id}`, { headers: await signIn(api.app) });
-      expect((await file.json()).data.locale).toBe('ur');
+      expect((await readByAdmin(api, `Trip/${trip.id}`)).locale).toBe('ur');
     },
   );
 

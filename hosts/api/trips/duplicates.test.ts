@@ -1,6 +1,6 @@
 import type { TripDuplicate } from '@charter-hosts/contract';
 import { describe, expect } from 'vitest';
-import { aCharter, anInternationalCharter, aSegment, json, signIn, type TestApp, test } from '../testing';
+import { aCharter, anInternationalCharter, aSegment, json, readByAdmin, signIn, type TestApp, test } from '../testing';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -15,8 +15,7 @@ async function charter(api: TestApp, changes: Parameters<typeof aCharter>[0], da
 
 /** The references that the list shows as possible duplicates of each trip. */
 async function marked(api: TestApp, call = 'PrivateCharter/GetAllRequests'): Promise<Record<string, string[]>> {
-  const answer = await api.app.request(`/api/${call}`, { headers: await signIn(api.app) });
-  const rows: { tripRecord: { reference: string; duplicates: TripDuplicate[] } }[] = (await answer.json()).data;
+  const rows: { tripRecord: { reference: string; duplicates: TripDuplicate[] } }[] = await readByAdmin(api, call);
   return Object.fromEntries(
     rows.map(({ tripRecord }) => [
       tripRecord.reference,

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { signIn, test } from '../../testing/test-app';
+import { readByAdmin } from '../../testing/staff';
+import { test } from '../../testing/test-app';
 import type { Database } from './open';
 
 /** Names, in the order that every list must have. */
@@ -33,8 +34,7 @@ const LISTS: readonly { path: string; add: Add }[] = [
 describe.for(LISTS)('the list $path', ({ path, add }) => {
   test('has names in the same order on both databases', async ({ api }) => {
     for (const [i, name] of [...NAMES].reverse().entries()) await add(api.db, name, i).execute();
-    const answer = await api.app.request(`/api/${path}`, { headers: await signIn(api.app) });
-    const { data } = (await answer.json()) as { data: { name: string }[] };
+    const data: { name: string }[] = await readByAdmin(api, path);
     // The lists of staff also contain the owner of the tests.
     expect(data.map(({ name }) => name).filter((name) => name !== 'Admin')).toEqual(NAMES);
   });

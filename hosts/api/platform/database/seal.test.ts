@@ -5,6 +5,7 @@ import {
   aChauffeurRequest,
   json,
   outcomeOf,
+  readByAdmin,
   signIn,
   storeFlight,
   type TestApp,
@@ -30,9 +31,6 @@ async function fill(api: TestApp) {
   await api.app.request('/api/ChauffeurService/CreateRequest', json(aChauffeurRequest()));
 }
 
-const request = async ({ app }: TestApp, path: string) =>
-  (await (await app.request(`/api/${path}`, { headers: await signIn(app) })).json()).data;
-
 describe('numbers of identity cards', () => {
   test('are encrypted in the database, and readable for staff', async ({ api }) => {
     await fill(api);
@@ -40,11 +38,11 @@ describe('numbers of identity cards', () => {
     // These are the numbers of a charter, two companions and a car.
     expect(texts).toHaveLength(4);
     for (const text of texts) expect(text).toMatch(/^sealed:1:[0-9a-f]{8}:[\w-]{40,}$/);
-    const [charter] = await request(api, 'PrivateCharter/GetAllRequests');
+    const [charter] = await readByAdmin(api, 'PrivateCharter/GetAllRequests');
     expect(charter.cnic).toBe(aCharter().cnic);
-    const [booking] = await request(api, 'FlightBooking');
+    const [booking] = await readByAdmin(api, 'FlightBooking');
     expect(booking.travelPersons[0].cnic).toBe((aBooking(1).travelPersons as { cnic: string }[])[0]?.cnic);
-    const [car] = await request(api, 'ChauffeurService/GetAllChauffeurServices');
+    const [car] = await readByAdmin(api, 'ChauffeurService/GetAllChauffeurServices');
     expect(car.cnicOrPassport).toBe(aChauffeurRequest().cnicOrPassport);
   });
 
@@ -106,7 +104,7 @@ describe('numbers of identity cards', () => {
     const [text = ''] = await stored(api);
     const changed = `${text.slice(0, -2)}${text.endsWith('AA') ? 'BB' : 'AA'}`;
     await raw.updateTable('private_charters').set({ cnic: changed }).execute();
-    const [charter] = await request(api, 'PrivateCharter/GetAllRequests');
+    const [charter] = await readByAdmin(api, 'PrivateCharter/GetAllRequests');
     expect(charter.cnic).toBe(LOST_KEY);
     const body = json({ trips: [1] }, await signIn(api.app));
     const [status, message] = await outcomeOf(api.app.request('/api/Person/export/1', body));

@@ -3,7 +3,8 @@ import { readConfig } from '../../config';
 import { createOutbox } from '../../emails/outbox';
 import type { MailServer } from '../../testing/mail-server';
 import { aCharter, aChauffeurRequest } from '../../testing/requests';
-import { ADMIN, changeTrip, json, signIn, type TestApp, test as withoutEmail } from '../../testing/test-app';
+import { readByAdmin } from '../../testing/staff';
+import { ADMIN, changeTrip, json, type TestApp, test as withoutEmail } from '../../testing/test-app';
 import { cleanReply, describeEmailFailure } from './failure';
 import { createMailer } from './mailer';
 
@@ -38,8 +39,7 @@ const ask = (api: TestApp) => api.app.request('/api/PrivateCharter/Create', json
 
 /** The states of a trip's e-mails, those to staff first. */
 async function statesOf(api: TestApp): Promise<string[]> {
-  const answer = await api.app.request('/api/Trip/1', { headers: await signIn(api.app) });
-  const { emails } = (await answer.json()).data as { emails: { state: string; failure: string }[] };
+  const { emails }: { emails: { state: string; failure: string }[] } = await readByAdmin(api, 'Trip/1');
   return emails.map(({ state, failure }) => [state, failure].filter(Boolean).join(': ')).reverse();
 }
 
