@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Logger } from 'pino';
 import { formatAccountEmail } from '../accounts/emails';
 import { createResetToken, createSignUpToken } from '../accounts/links';
 import { userById } from '../accounts/store';
@@ -29,7 +28,7 @@ import {
   type SignedLinks,
 } from '../platform/http/signed-links';
 import { markFailed, markSent } from '../platform/queue/store';
-import { createWorker, nextAttempt, type Worker } from '../platform/queue/worker';
+import { createWorker, nextAttempt, type SendingParts, type Worker } from '../platform/queue/worker';
 import type { Span } from '../platform/watch/watched';
 import { renewQuoteEmails } from '../quotes/emails';
 import { confirmationEmail, flightFoundEmail, unsubscribeUrl } from '../subscriptions/emails';
@@ -46,20 +45,12 @@ const BY_ANYBODY: readonly AccountEmail['kind'][] = ['reset', 'taken', 'verify']
 const MAX_AN_HOUR = 5;
 const MAX_A_DAY = 20;
 
-export interface OutboxParts {
-  db: Database;
+export interface OutboxParts extends SendingParts {
   /** Undefined if no e-mail can be sent. */
   sendMail: SendEmail | undefined;
   config: Config;
   /** Sign the links of trips and subscriptions. */
   secrets: readonly string[];
-  log: Logger;
-  /** How long a stop waits, in milliseconds. Default: 5000. */
-  patienceMs?: number;
-  /** Milliseconds since 1970. */
-  now?: () => number;
-  /** From 0 to 1. */
-  random?: () => number;
 }
 
 /** Sends the e-mails of the outbox. */

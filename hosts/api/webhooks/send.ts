@@ -4,11 +4,9 @@ import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestTls } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import type { Logger } from 'pino';
 import type { Config } from '../config';
-import type { Database } from '../platform/database/open';
 import { markFailed, markSent } from '../platform/queue/store';
-import { createWorker, nextAttempt, type Worker } from '../platform/queue/worker';
+import { createWorker, nextAttempt, type SendingParts, type Worker } from '../platform/queue/worker';
 import type { Span } from '../platform/watch/watched';
 import { type AddressRules, addressFault, hostOf, parseUrl, plainAddress } from './address';
 import { type ClaimedDelivery, claimDeliveries, queueExpired, saveResponse, webhooksDue } from './deliveries';
@@ -238,16 +236,8 @@ const BATCH = 4;
 const BACK_MS = 3 * 24 * 3_600_000;
 const GONE = 410;
 
-export interface WebhooksParts {
-  db: Database;
+export interface WebhooksParts extends SendingParts {
   sender: WebhookSender;
-  log: Logger;
-  /** How long a stop waits, in milliseconds; default 5000. */
-  patienceMs?: number;
-  /** Milliseconds since 1970. */
-  now?: () => number;
-  /** From 0 to 1. */
-  random?: () => number;
 }
 
 /** Sends the queued deliveries. */

@@ -28,8 +28,19 @@ export interface Worker {
   sendDue(): Promise<void>;
 }
 
-export interface WorkerParts<Lane, Job extends Claimed> {
+/** What every sender of jobs is made of. */
+export interface SendingParts {
   db: Database;
+  log: Logger;
+  /** How long a stop waits, in milliseconds. Default: 5000. */
+  patienceMs?: number | undefined;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+  /** From 0 to 1. */
+  random?: () => number;
+}
+
+export interface WorkerParts<Lane, Job extends Claimed> extends Omit<SendingParts, 'random'> {
   queue: Queue;
   /** For the log. */
   what: string;
@@ -40,11 +51,6 @@ export interface WorkerParts<Lane, Job extends Claimed> {
   deliver: (job: Job, span: Span) => Promise<void>;
   /** Jobs claimed together in a lane: few, so that none waits behind a slow one for longer than its lock. */
   batch: number;
-  log: Logger;
-  /** How long a stop waits, in milliseconds. Default: 5000. */
-  patienceMs?: number | undefined;
-  /** Milliseconds since 1970. */
-  now?: () => number;
 }
 
 export function createWorker<Lane, Job extends Claimed>({
