@@ -19,7 +19,8 @@ import { keyOf, reading } from './cache';
 import { useNow } from './clock';
 import { KINDS, requestPath } from './kinds';
 import { listenForNews, pollInterval } from './trip-stream';
-import { ASKED_WORDS, tripKey } from './trips';
+import { ASKED_WORDS } from './trips/stages';
+import { tripKey } from './trips/use-trip';
 
 /** Milliseconds for which news are collected before the lists are read. */
 const COLLECT_MS = 200;

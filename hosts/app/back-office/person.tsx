@@ -22,7 +22,7 @@ import { toastError } from './feedback';
 import { KINDS, requestPath } from './kinds';
 import { useMay } from './role';
 import { showAnswer } from './show-answer';
-import { StageMark } from './trips';
+import { StageMark } from './trips/stage-mark';
 
 /** /admin/person/{trip}: all stored data of a trip's person, to export or erase. */
 export function PersonScreen() {

@@ -17,7 +17,7 @@ const aircraftForm = screen(() => import('./aircraft/form'), 'AircraftForm');
 /** The screens of the back office. */
 export const adminRoutes: RouteObject[] = [
   { path: '/admin', ...leadsTo('/admin/search') },
-  { path: '/admin/quote/:id', ...screen(() => import('./quotes'), 'QuoteScreen') },
+  { path: '/admin/quote/:id', ...screen(() => import('./quotes/screen'), 'QuoteScreen') },
   { path: '/admin/person/:id', ...screen(() => import('./person'), 'PersonScreen') },
   { path: '/admin/account', ...screen(() => import('./account/screen'), 'AccountScreen') },
   { path: '/admin/partners', ...screen(() => import('./partners/screen'), 'PartnersScreen') },

@@ -4,7 +4,7 @@ import { errorMessage } from 'charter-widgets/contract';
 import { dateFormat, formatDay, formatInstant, localToday } from 'charter-widgets/kit';
 import { useRef, useState } from 'react';
 import { Button, TextButton } from '../../shared/button';
-import { count } from '../../shared/csv';
+import { count, downloadCsv } from '../../shared/csv';
 import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
 import { Glyph, PageTitle } from '../../shared/shell';
@@ -15,7 +15,9 @@ import { NotFetched } from '../entries';
 import { toastError } from '../feedback';
 import { useLinkKeys } from '../keys';
 import { KINDS } from '../kinds';
-import { Choice, DAYS, downloadCsv, noteExport, TimeFilter } from '../records';
+import { noteExport } from '../records/export-dialog';
+import { Choice, TimeFilter } from '../records/filter-bar';
+import { DAYS } from '../records/filters';
 import {
   ACTION_LABELS,
   type AuditFilters,

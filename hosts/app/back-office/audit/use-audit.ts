@@ -10,11 +10,12 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Page } from 'charter-widgets/contract';
 import { localToday } from 'charter-widgets/kit';
+import { type CsvColumns, csvFile, csvText } from '../../shared/csv';
 import { api } from '../../shared/session';
 import { keyOf } from '../cache';
-import { type CsvColumns, csvFile, csvText, instantsOf, parseDays } from '../records';
+import { instantsOf, parseDays } from '../records/filters';
 import { ROLE_NAMES } from '../role';
-import { STAGE_WORDS } from '../trips';
+import { STAGE_WORDS } from '../trips/stages';
 
 const readPage = (
   filters: AuditFilters,

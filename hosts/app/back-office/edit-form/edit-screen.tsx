@@ -7,7 +7,7 @@ import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
-import { Fact, Facts } from '../records';
+import { Fact, Facts } from '../records/parts';
 import { MayNot, mayLook, useMay } from '../role';
 import { type Editable, EditForm, type EditFormProps } from './edit-form';
 

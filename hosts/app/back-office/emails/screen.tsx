@@ -15,7 +15,8 @@ import { Age } from '../clock';
 import { NotFetched, Rows } from '../entries';
 import { toastError } from '../feedback';
 import { requestPath } from '../kinds';
-import { Confirm, EMAIL_STATE_WORDS } from '../trips';
+import { EMAIL_STATE_WORDS } from '../trips/emails';
+import { Confirm } from '../trips/traveller-link';
 
 /** Milliseconds between two reads: while an e-mail is being sent, and else. */
 const SOON = 1500;

@@ -6,7 +6,7 @@ import { typeLabel } from '../../shared/aircraft/type-label';
 import { reading } from '../cache';
 import { KINDS, requestPath } from '../kinds';
 import { useRole } from '../role';
-import { STAGE_WORDS } from '../trips';
+import { STAGE_WORDS } from '../trips/stages';
 import { useSettled } from '../use-settled';
 import { findScreens } from './screens';
 

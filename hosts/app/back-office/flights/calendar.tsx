@@ -14,7 +14,7 @@ import { nameOf } from '../../shared/flight-search/name-of';
 import { Link } from '../../shared/link';
 import { Glyph } from '../../shared/shell';
 import { requestPath } from '../kinds';
-import { useNarrow } from '../records';
+import { useNarrow } from '../records/media';
 import { daysLaterText, FORM, SeatsBar, UNSET_ARRIVAL, windowText } from './flight-table';
 import { dayLater, mondayOf } from './flights-view';
 import { type CalendarFlight, shortName } from './queries';

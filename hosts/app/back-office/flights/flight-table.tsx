@@ -13,7 +13,8 @@ import type { CSSProperties } from 'react';
 import { TextButton } from '../../shared/button';
 import { nameOf } from '../../shared/flight-search/name-of';
 import { Link } from '../../shared/link';
-import { figureColumn, routeColumn, shortDay, type Tabled, textColumn, timeColumn } from '../records';
+import { figureColumn, routeColumn, shortDay, textColumn, timeColumn } from '../records/columns';
+import type { Tabled } from '../records/resource';
 import { RowActs } from '../select';
 import { departureOf, type seatWarning, timeWarnings } from './warnings';
 

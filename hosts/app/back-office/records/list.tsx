@@ -12,7 +12,7 @@ import { Glyph } from '../../shared/shell';
 import { toastError } from '../feedback';
 import { KeysButton } from '../keys';
 import { useMe } from '../role';
-import { usePeople } from '../trips';
+import { usePeople } from '../trips/use-trip';
 import { useSettled } from '../use-settled';
 import { ExportDialog, noteExport } from './export-dialog';
 import { FilterBar, FiltersButton, Order } from './filter-bar';

@@ -1,24 +1,13 @@
 import { CHARTER_TYPES, type CharterRecord } from '@charter-hosts/contract';
 import { TRIP } from 'charter-widgets/contract';
 import { estimateText } from 'charter-widgets/kit';
+import { csvCnic } from '../../shared/csv';
 import { KINDS } from '../kinds';
-import {
-  Customer,
-  csvCnic,
-  csvTime,
-  Fact,
-  Facts,
-  flightRequests,
-  Leg,
-  MakeFlight,
-  On,
-  type Resource,
-  routeColumn,
-  Status,
-  screens,
-  textColumn,
-  timeColumn,
-} from '../records';
+import { csvTime, routeColumn, textColumn, timeColumn } from '../records/columns';
+import { flightRequests } from '../records/flight-requests';
+import { Customer, Fact, Facts, Leg, MakeFlight, On, Status } from '../records/parts';
+import type { Resource } from '../records/resource';
+import { screens } from '../records/screens';
 
 /** The name of a trip code in the list. */
 export const tripInList = (trip: number): string => CHARTER_TYPES[trip] ?? 'Unknown';

@@ -1,29 +1,20 @@
 import type { ChauffeurRecord } from '@charter-hosts/contract';
 import { csvPhone } from '@charter-hosts/contract/phone-number';
 import { formatDay, formatInstant } from 'charter-widgets/kit';
-import { count } from '../../shared/csv';
+import { count, csvCnic, csvFile } from '../../shared/csv';
 import { KINDS } from '../kinds';
 import {
-  csvCnic,
-  csvFile,
   csvTime,
   customerColumn,
-  EARLIEST_FIRST,
-  EmailFact,
-  Fact,
-  Facts,
   figureColumn,
-  On,
-  PhoneFact,
-  type RecordsList,
-  type Resource,
   receivedColumn,
   referenceCsv,
-  Status,
-  screens,
   staffColumns,
   tripCsv,
-} from '../records';
+} from '../records/columns';
+import { EmailFact, Fact, Facts, On, PhoneFact, Status } from '../records/parts';
+import { EARLIEST_FIRST, type RecordsList, type Resource } from '../records/resource';
+import { screens } from '../records/screens';
 
 const nameOf = ({ firstName, lastName }: ChauffeurRecord) => `${firstName} ${lastName}`;
 const received = ({ dateCreated }: ChauffeurRecord) => dateCreated;

@@ -10,7 +10,8 @@ import {
 } from 'charter-widgets/kit';
 import { capital } from '../../shared/csv';
 import { Link } from '../../shared/link';
-import { EmailFact, Fact, Facts, Leg, On, Phone, PhoneFact, type Resource, Status, WhatsApp } from '../records';
+import { EmailFact, Fact, Facts, Leg, On, Phone, PhoneFact, Status, WhatsApp } from '../records/parts';
+import type { Resource } from '../records/resource';
 
 /** The currency of stored prices. */
 const BASE_CURRENCY = 'USD';

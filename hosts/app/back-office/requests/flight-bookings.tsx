@@ -1,22 +1,12 @@
 import './flight-bookings.css';
 import type { FlightBookingRecord } from '@charter-hosts/contract';
 import { csvPhone, withCountry } from '@charter-hosts/contract/phone-number';
-import { capital, count } from '../../shared/csv';
+import { type CsvColumns, capital, count, csvCnic, csvFile } from '../../shared/csv';
 import { KINDS } from '../kinds';
-import {
-  type CsvColumns,
-  csvCnic,
-  csvFile,
-  csvTime,
-  flightRequests,
-  LOWEST_FIRST,
-  type RecordsList,
-  type Resource,
-  routeColumn,
-  screens,
-  timeColumn,
-  tripCsv,
-} from '../records';
+import { csvTime, routeColumn, timeColumn, tripCsv } from '../records/columns';
+import { flightRequests } from '../records/flight-requests';
+import { LOWEST_FIRST, type RecordsList, type Resource } from '../records/resource';
+import { screens } from '../records/screens';
 import {
   bookedOf,
   detail,

@@ -1,23 +1,11 @@
 import type { InternationalCharterRecord } from '@charter-hosts/contract';
 import { count } from '../../shared/csv';
 import { KINDS } from '../kinds';
-import {
-  Customer,
-  csvTime,
-  Fact,
-  Facts,
-  flightRequests,
-  Leg,
-  LOWEST_FIRST,
-  MakeFlight,
-  On,
-  type Resource,
-  routeColumn,
-  Status,
-  screens,
-  textColumn,
-  timeColumn,
-} from '../records';
+import { csvTime, routeColumn, textColumn, timeColumn } from '../records/columns';
+import { flightRequests } from '../records/flight-requests';
+import { Customer, Fact, Facts, Leg, MakeFlight, On, Status } from '../records/parts';
+import { LOWEST_FIRST, type Resource } from '../records/resource';
+import { screens } from '../records/screens';
 
 const places = ({ departureLocation, destinationLocation, returnDateTime }: InternationalCharterRecord) =>
   returnDateTime === null

@@ -7,7 +7,7 @@ import { api } from '../../shared/session';
 import { reading } from '../cache';
 import { formatAge } from '../clock';
 import { toastError } from '../feedback';
-import { useProblem } from '../records';
+import { useProblem } from '../records/queries';
 import { useMay } from '../role';
 
 /** Milliseconds between two requests: backups are made once a night. */

@@ -8,7 +8,8 @@ import { toasts } from '../../shared/toasts';
 import { keyOf } from '../cache';
 import { focusBeside } from '../navigation';
 import { showAnswer } from '../show-answer';
-import { STAGE_WORDS, saveErrorText, tripKey } from '../trips';
+import { STAGE_WORDS } from '../trips/stages';
+import { saveErrorText, tripKey } from '../trips/use-trip';
 import type { Request } from './use-today';
 
 /** Takes up a new request from a section of the screen. */

@@ -11,7 +11,7 @@ import { formatWallClock, parsePlaceText } from 'charter-widgets/kit';
 import { leadTo } from '../../shared/lead-to';
 import { Link } from '../../shared/link';
 import { Age } from '../clock';
-import { countOffers, QUOTE_WORDS, useQuotes } from '../quotes';
+import { countOffers, QUOTE_WORDS, useQuotes } from '../quotes/use-quotes';
 import { useMay } from '../role';
 import { StageIcon } from './stage-mark';
 import { quoteLabel } from './stages';

@@ -17,7 +17,7 @@ import { Link } from '../../shared/link';
 import { focusSubmit, useFocusBack } from '../../shared/use-busy';
 import { Age, useNow } from '../clock';
 import { requestPath } from '../kinds';
-import { nameOfQuote, useQuotes } from '../quotes';
+import { nameOfQuote, useQuotes } from '../quotes/use-quotes';
 import { useMay, useMe } from '../role';
 import { Select } from '../select';
 import { onSaveKeys, UnsavedGuard } from '../unsaved';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../shared/button';
 import { useConfig } from '../../shared/config';
 import { createTexts, loadTexts } from '../../shared/texts/texts';
-import { useQuotes } from '../quotes';
+import { useQuotes } from '../quotes/use-quotes';
 import { type DraftParts, listWhatsappDrafts } from './whatsapp-drafts';
 
 export interface WhatsappDraftsProps extends Pick<DraftParts, 'places'> {
