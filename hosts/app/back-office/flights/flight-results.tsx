@@ -54,10 +54,7 @@ export function FlightResults({ box, criteria, table, view, query, change, from,
   const list = useFlightList(criteria, { ...view, q: useSettled(view.q) });
   const { data, isFetching, refetch, fetchNextPage, isFetchNextPageError, hasNextPage } = list;
   const counts = data?.[0]?.counts;
-  const rows = useMemo(
-    () => (data ?? NONE).flatMap(({ flights }) => flights.map((record) => ({ record, text: '', digits: '' }))),
-    [data],
-  );
+  const rows = useMemo(() => (data ?? NONE).flatMap(({ flights }) => flights), [data]);
   const failure = failureOf(list.error);
   const { hard = 0, soft = 0, found = 0 } = counts ?? {};
   const hasWarnings = hard + soft > 0 && hard + soft < found;
@@ -94,7 +91,6 @@ export function FlightResults({ box, criteria, table, view, query, change, from,
         <RecordTable
           key={String(isNarrow)}
           resource={table}
-          all={rows}
           rows={rows}
           view={view}
           onView={({ sort = '', descending = false }) => change({ sort: sort as FlightsView['sort'], descending })}

@@ -211,7 +211,7 @@ function Neighbours<T extends TripRequest>({ resource, id }: { resource: Resourc
   const from = listBehind(state) ?? '';
   const view = useMemo(() => readView(from), [from]);
   const { rows = [], counts, onMore } = useList(resource, view);
-  const index = rows.findIndex(({ record }) => record.id === id);
+  const index = rows.findIndex((record) => record.id === id);
   const more = useEffectEvent(onMore);
   const isLast = index >= 0 && index === rows.length - 1;
   useEffect(() => {
@@ -221,7 +221,7 @@ function Neighbours<T extends TripRequest>({ resource, id }: { resource: Resourc
   // The record that is being opened counts: keys may come faster than records.
   const last = useRef(id);
   const go = (step: 1 | -1) => () => {
-    const target = rows[rows.findIndex(({ record }) => record.id === last.current) + step]?.record;
+    const target = rows[rows.findIndex((record) => record.id === last.current) + step];
     if (index < 0 || !target) return;
     last.current = target.id;
     void navigate(`${resource.path}/${target.id}`, { replace: true, state });
@@ -230,7 +230,7 @@ function Neighbours<T extends TripRequest>({ resource, id }: { resource: Resourc
   if (index < 0) return null;
 
   const way = (step: 1 | -1, label: string, content: ReactNode) => {
-    const target = rows[index + step]?.record;
+    const target = rows[index + step];
     if (!target) return <span className="app-neighbour">{content}</span>;
     return (
       <Link

@@ -119,7 +119,6 @@ export function RecordList<T extends TripRequest>({ resource }: { resource: Reso
       <RecordTable
         key={String(narrow)}
         resource={resource}
-        all={rows ?? []}
         rows={rows ?? []}
         of={shown}
         count={found}

@@ -63,10 +63,9 @@ export function useList<T extends TripRequest>(resource: Resource<T>, view: List
 }
 
 /** A record may move to another page between two reads: its first place counts. */
-function rowsOf<T extends TripRequest>({ pages }: InfiniteData<Page<T>>): readonly { record: T }[] {
-  const byId = new Map<number, { record: T }>();
-  for (const record of pages.flatMap(({ records }) => records))
-    if (!byId.has(record.id)) byId.set(record.id, { record });
+function rowsOf<T extends TripRequest>({ pages }: InfiniteData<Page<T>>): readonly T[] {
+  const byId = new Map<number, T>();
+  for (const record of pages.flatMap(({ records }) => records)) if (!byId.has(record.id)) byId.set(record.id, record);
   return [...byId.values()];
 }
 

@@ -44,7 +44,7 @@ export function Rail<T extends TripRequest>({ resource, id }: { resource: Resour
   const { data, isFetching } = query;
   const { problem, retry } = useProblem(query);
   const found = Math.max(rows.length, counts?.found ?? 0);
-  const current = rows.findIndex(({ record }) => record.id === id);
+  const current = rows.findIndex((record) => record.id === id);
   const { rail, virtualizer, setFocused, onScroll } = useDrawnRail({ rows, id, current, onMore });
 
   /** The arrows move the focus between rows. */
@@ -79,7 +79,7 @@ export function Rail<T extends TripRequest>({ resource, id }: { resource: Resour
       {!data && !problem && <Ghosts />}
       <ul style={{ blockSize: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
-          const record = rows[index]?.record;
+          const record = rows[index];
           if (!record) return null;
           const isCurrent = index === current;
           return (
@@ -109,7 +109,7 @@ export function Rail<T extends TripRequest>({ resource, id }: { resource: Resour
 }
 
 interface DrawnRailOptions<T extends TripRequest> {
-  rows: readonly { record: T }[];
+  rows: readonly T[];
   /** The open record, and its index in the rows; -1 while it is not among them. */
   id: number;
   current: number;
@@ -129,10 +129,10 @@ function useDrawnRail<T extends TripRequest>({ rows, id, current, onMore }: Draw
     estimateSize: () => ROW,
     scrollMargin: HEAD,
     scrollPaddingStart: HEAD,
-    getItemKey: useCallback((index: number) => rows[index]?.record.id ?? index, [rows]),
+    getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
     overscan: 10,
     rangeExtractor: useCallback(
-      (range: Range) => drawnRows(range, [current, rows.findIndex(({ record }) => record.id === focused)]),
+      (range: Range) => drawnRows(range, [current, rows.findIndex((record) => record.id === focused)]),
       [rows, current, focused],
     ),
   });
@@ -149,8 +149,8 @@ function useDrawnRail<T extends TripRequest>({ rows, id, current, onMore }: Draw
     const { current: box } = rail;
     const before = first.current;
     if (!box || before.rows === rows || box.scrollTop === 0) return;
-    const was = before.rows.findIndex(({ record }) => record.id === before.id);
-    const is = rows.findIndex(({ record }) => record.id === before.id);
+    const was = before.rows.findIndex((record) => record.id === before.id);
+    const is = rows.findIndex((record) => record.id === before.id);
     if (was >= 0 && is >= 0) box.scrollTop += (is - was) * ROW;
     first.current = { ...before, rows };
   }, [rows]);
@@ -167,7 +167,7 @@ function useDrawnRail<T extends TripRequest>({ rows, id, current, onMore }: Draw
 
   function onScroll({ currentTarget }: UIEvent<HTMLElement>) {
     const row = rows[Math.floor(currentTarget.scrollTop / ROW)];
-    first.current = { rows, id: row?.record.id ?? 0 };
+    first.current = { rows, id: row?.id ?? 0 };
   }
   return { rail, virtualizer, setFocused, onScroll };
 }

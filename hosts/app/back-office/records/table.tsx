@@ -53,17 +53,17 @@ export function RecordTable<T extends { id: number }>(props: RecordTableProps<T>
   const drawn: ReactNode[] = [];
   let end = top;
   for (const item of virtualizer.getVirtualItems()) {
-    const row = rows[item.index];
-    if (!row) continue;
+    const record = rows[item.index];
+    if (!record) continue;
     if (item.start > end) drawn.push(<Gap key={`before ${item.key}`} size={item.start - end} />);
     end = item.end;
     drawn.push(
       <RecordRow
         key={item.key}
         resource={resource}
-        record={row.record}
+        record={record}
         index={item.index}
-        fresh={row.record.id > seen}
+        fresh={record.id > seen}
         from={from}
         {...(narrow && { measure: virtualizer.measureElement })}
       />,

@@ -15,10 +15,8 @@ const measured = new Map<string, VirtualItem[]>();
 
 export interface DrawnTableProps<T extends { id: number }> {
   resource: Tabled<T>;
-  /** All loaded rows. New ones do not move the visible rows. */
-  all: readonly { record: T }[];
-  /** The rows to show, in their order. */
-  rows: readonly { record: T }[];
+  /** All loaded rows, in their order. New ones do not move the visible rows. */
+  rows: readonly T[];
   /** The order and filters that the rows are of. Those of others are not kept in their place. Default: always the same. */
   of?: string;
   /** Called when the last rows come into sight. */
@@ -33,12 +31,12 @@ export interface DrawnTableProps<T extends { id: number }> {
  * @returns `top` is pixels above the first row
  */
 export function useDrawnTable<T extends { id: number }>(
-  { resource, all, rows, of, onMore, narrow }: DrawnTableProps<T>,
+  { resource, rows, of, onMore, narrow }: DrawnTableProps<T>,
   focused: number,
 ) {
   const table = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
-  const anchor = useRef({ all, of, id: 0, start: 0 });
+  const anchor = useRef({ rows, of, id: 0, start: 0 });
   const isPrinting = usePrinting();
   /** Pixels above the first row, and the height of a row. */
   const [{ top, height }, setLayout] = useState({ top: 0, height: narrow ? CARD : ROW });
@@ -46,14 +44,14 @@ export function useDrawnTable<T extends { id: number }>(
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => height,
-    getItemKey: useCallback((index: number) => rows[index]?.record.id ?? index, [rows]),
+    getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
     overscan: 10,
     scrollMargin: top,
     initialMeasurementsCache: narrow ? (measured.get(resource.name) ?? []) : [],
     rangeExtractor: useCallback(
       (range: Range) => {
         if (isPrinting) return Array.from({ length: range.count }, (_, index) => index);
-        return drawnRows(range, [rows.findIndex(({ record }) => record.id === focused)]);
+        return drawnRows(range, [rows.findIndex(({ id }) => id === focused)]);
       },
       [rows, focused, isPrinting],
     ),
@@ -91,13 +89,13 @@ export function useDrawnTable<T extends { id: number }>(
     const before = anchor.current;
     const starts = virtualizer.measurementsCache;
     const offset = virtualizer.scrollOffset ?? 0;
-    if (before.all !== all && before.of === of && offset > top) {
-      const index = rows.findIndex(({ record }) => record.id === before.id);
+    if (before.rows !== rows && before.of === of && offset > top) {
+      const index = rows.findIndex(({ id }) => id === before.id);
       const start = starts[index]?.start;
       if (start !== undefined && start !== before.start) window.scrollBy(0, start - before.start);
     }
     const first = virtualizer.getVirtualItemForOffset(offset);
-    anchor.current = { all, of, id: rows[first?.index ?? 0]?.record.id ?? 0, start: first?.start ?? 0 };
+    anchor.current = { rows, of, id: rows[first?.index ?? 0]?.id ?? 0, start: first?.start ?? 0 };
   });
 
   useLayoutEffect(
