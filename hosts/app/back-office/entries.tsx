@@ -1,3 +1,4 @@
+import { ScreenNotice } from './screen-notice';
 import './entries.css';
 import { ApiError } from 'charter-widgets/contract';
 import type { ReactNode, Ref } from 'react';
@@ -36,12 +37,11 @@ export function NotFetched({
 }: NotFetchedProps) {
   const isRefused = ownersOnly !== undefined && error instanceof ApiError && error.status === 403;
   return (
-    <div className="app-notice app-stack app-soft" role="alert">
-      <PageTitle>{isRefused ? ownersOnly : title}</PageTitle>
+    <ScreenNotice title={isRefused ? ownersOnly : title}>
       <p>{isRefused ? 'Ask an owner.' : failureText(error, '')}</p>
       {!isRefused && <Retry kind="primary" busy={isFetching} onRetry={refetch} />}
       {children}
-    </div>
+    </ScreenNotice>
   );
 }
 
@@ -162,14 +162,8 @@ export function EntryScreen<T>({ back: [name, path], noun, list, entry, titleOf,
       All {name.toLowerCase()}
     </Link>
   );
-  if (list.data && !entry && !list.isFetching) {
-    return (
-      <div className="app-notice app-stack app-soft" role="alert">
-        <PageTitle>{`This ${noun} does not exist`}</PageTitle>
-        {all}
-      </div>
-    );
-  }
+  if (list.data && !entry && !list.isFetching)
+    return <ScreenNotice title={`This ${noun} does not exist`}>{all}</ScreenNotice>;
   if (list.error && !list.data) return <NotFetched {...list}>{all}</NotFetched>;
   return (
     <div className="app-wide" aria-busy={!entry}>

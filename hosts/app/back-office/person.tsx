@@ -11,6 +11,7 @@ import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { formatInstant } from 'charter-widgets/kit';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { Failure } from '../shared/action-dialog';
 import { Button } from '../shared/button';
 import { Link } from '../shared/link';
 import { api } from '../shared/session';
@@ -21,6 +22,7 @@ import { NotFetched } from './entries';
 import { toastError } from './feedback';
 import { KINDS, requestPath } from './kinds';
 import { useMay } from './role';
+import { ScreenNotice } from './screen-notice';
 import { showAnswer } from './show-answer';
 import { StageMark } from './trips/stage-mark';
 
@@ -51,13 +53,9 @@ function OfTrip({ id }: { id: number }) {
   const isMissing = isErased || (person.error instanceof ApiError && [400, 404].includes(person.error.status));
   if (isMissing)
     return (
-      <div className="app-notice app-stack app-soft" role="alert">
-        <PageTitle>No personal data is stored here</PageTitle>
+      <ScreenNotice title="No personal data is stored here" way={['Today', '/admin/today']}>
         <p>The request was erased, or does not exist.</p>
-        <Link className="cw-button" data-kind="plain" to="/admin/today">
-          Today
-        </Link>
-      </div>
+      </ScreenNotice>
     );
   if (person.error && !person.data) return <NotFetched {...person} />;
   const requests = person.data ?? [];
@@ -116,9 +114,7 @@ function OfTrip({ id }: { id: number }) {
           <Requests requests={perhaps} isChosen={isChosen} onChoose={mayErase ? choose : undefined} />
         </section>
       )}
-      <div role="alert" className={failure ? 'cw-alert' : undefined}>
-        {failure}
-      </div>
+      <Failure>{failure}</Failure>
       {requests.length > 0 && mayErase && (
         <div className="app-stack">
           {hasAccount && (

@@ -1,8 +1,7 @@
 import { hasRole, STAFF_ROLES, type StaffRole } from '@charter-hosts/contract';
 import { useState, useSyncExternalStore } from 'react';
-import { Link } from '../shared/link';
 import { session, useSession } from '../shared/session';
-import { PageTitle } from '../shared/shell';
+import { ScreenNotice, type ScreenNoticeProps } from './screen-notice';
 
 /** The names of the roles. */
 export const ROLE_NAMES: Readonly<Record<StaffRole, string>> = {
@@ -55,22 +54,9 @@ const MAY_LOOK_OWNER = 'Only owners can change this. You can only view it.';
 /** Shown above records that the user may not change. */
 export const mayLook = (least: StaffRole): string => (least === 'owner' ? MAY_LOOK_OWNER : MAY_LOOK);
 
-export interface MayNotProps {
-  /** The screen's title. */
-  title: string;
-  /** A link to another screen. */
-  way: readonly [label: string, path: string];
-}
-
 /** Shown in place of a form to users who may not change it. */
-export function MayNot({ title, way: [label, path] }: MayNotProps) {
-  return (
-    <div className="app-notice app-stack app-soft" role="alert">
-      <PageTitle>{title}</PageTitle>
-      <p>{MAY_NOT}</p>
-      <Link className="cw-button" data-kind="plain" to={path}>
-        {label}
-      </Link>
-    </div>
-  );
-}
+export const MayNot = (notice: Omit<ScreenNoticeProps, 'children'>) => (
+  <ScreenNotice {...notice}>
+    <p>{MAY_NOT}</p>
+  </ScreenNotice>
+);

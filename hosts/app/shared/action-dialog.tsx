@@ -8,15 +8,20 @@ export interface ActionDialogProps extends Omit<ComponentProps<typeof Dialog>, '
   actions: ReactNode;
 }
 
+/** Why the last action failed. It is there from the start, so that it is read out. */
+export const Failure = ({ children }: { children: ReactNode }) => (
+  <div role="alert" className={children ? 'cw-alert' : undefined}>
+    {children}
+  </div>
+);
+
 /** A dialog of the site: its text, why it failed, and its buttons. */
 export const ActionDialog = ({ failure, actions, children, ...dialog }: ActionDialogProps) => (
   <Dialog
     {...dialog}
     footer={
       <>
-        <div role="alert" className={failure ? 'cw-alert' : undefined}>
-          {failure}
-        </div>
+        <Failure>{failure}</Failure>
         <div className="cw-dialog-actions">{actions}</div>
       </>
     }

@@ -1,4 +1,5 @@
 import { TextButton } from '../../shared/button';
+import { ButtonLink } from '../button-link';
 import './aircraft.css';
 import { type AircraftRecord, aircraftDelete } from '@charter-hosts/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -54,11 +55,7 @@ export function AircraftManagement() {
                 ? 'Add an aircraft first: you need one to plan flights.'
                 : 'Dispatchers add the aircraft that flights are planned with.'}
             </p>
-            {mayChange && (
-              <Link className="cw-button" data-kind="plain" to={FORM}>
-                Add First Aircraft
-              </Link>
-            )}
+            {mayChange && <ButtonLink to={FORM}>Add First Aircraft</ButtonLink>}
           </>
         }
       >

@@ -3,12 +3,13 @@ import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { useMemo, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { Button } from '../../shared/button';
-import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
 import { api } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
+import { ButtonLink } from '../button-link';
 import { Fact, Facts } from '../records/parts';
 import { MayNot, mayLook, useMay } from '../role';
+import { ScreenNotice } from '../screen-notice';
 import { type Editable, EditForm, type EditFormProps } from './edit-form';
 
 /** The screen that creates a record, or edits the one that the `id` of the route names. */
@@ -52,16 +53,12 @@ function LoadedScreen<Stored, Draft, Body>({ editable, id, search }: LoadedScree
   const message = errorMessage(error, `Failed to fetch ${fetched}`, `Error fetching ${fetched}`);
   if (id !== undefined && error instanceof ApiError && [400, 404].includes(error.status)) {
     return (
-      <div className="app-notice app-stack app-soft" role="alert">
-        <PageTitle>{`${noun} Not Found`}</PageTitle>
+      <ScreenNotice title={`${noun} Not Found`} way={[`Back to ${listName}`, list]}>
         <p>{message}</p>
         <p>
           No {noun.toLowerCase()} has the number {id}. It may have been deleted.
         </p>
-        <Link className="cw-button" data-kind="plain" to={list}>
-          Back to {listName}
-        </Link>
-      </div>
+      </ScreenNotice>
     );
   }
   const title = mayChange ? `Edit ${noun}` : `${noun} #${id}`;
@@ -103,9 +100,7 @@ function ReadOnly<Stored, Draft, Body>({ editable, title, stored }: ReadOnlyProp
           ))}
         </Facts>
       </div>
-      <Link className="cw-button" data-kind="plain" to={list}>
-        Back to {listName}
-      </Link>
+      <ButtonLink to={list}>Back to {listName}</ButtonLink>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { ButtonLink } from '../button-link';
 import './flights.css';
 import { type AircraftRecord, flightDelete } from '@charter-hosts/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -8,7 +9,6 @@ import { type Criteria, readCriteria } from '../../shared/flight-search/criteria
 import { nameOf } from '../../shared/flight-search/name-of';
 import { SearchForm } from '../../shared/flight-search/search-form';
 import { writeCriteria } from '../../shared/flight-search/write-criteria';
-import { Link } from '../../shared/link';
 import { Glyph, PageTitle } from '../../shared/shell';
 import { useInAddress } from '../../shared/use-in-address';
 import { FLEET } from '../cache';
@@ -191,9 +191,9 @@ const Head = ({ view, change, from, mayChange }: HeadProps) => (
       />
     </label>
     {mayChange && (
-      <Link className="cw-button" data-kind="primary" to={`${FORM}/`} state={{ from }}>
+      <ButtonLink kind="primary" to={`${FORM}/`} state={{ from }}>
         Create a Flight
-      </Link>
+      </ButtonLink>
     )}
   </header>
 );

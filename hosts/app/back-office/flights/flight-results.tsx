@@ -7,6 +7,7 @@ import type { Criteria } from '../../shared/flight-search/criteria';
 import { Link } from '../../shared/link';
 import { Stale } from '../../shared/listing/listing';
 import { RetryAlert } from '../../shared/retry';
+import { ButtonLink } from '../button-link';
 import { useNarrow } from '../records/media';
 import { RecordTable, TableSkeleton } from '../records/table';
 import { useSettled } from '../use-settled';
@@ -200,9 +201,9 @@ function NoFlights({ isNarrowed, mayChange, from }: { isNarrowed: boolean; mayCh
           : `Flights that ${mayChange ? 'you' : 'dispatchers'} create appear here.`}
       </p>
       {!isNarrowed && mayChange && (
-        <Link className="cw-button" data-kind="plain" to={`${FORM}/`} state={{ from }}>
+        <ButtonLink to={`${FORM}/`} state={{ from }}>
           Create the first one
-        </Link>
+        </ButtonLink>
       )}
     </div>
   );

@@ -4,10 +4,10 @@ import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { Button } from '../../shared/button';
-import { Link } from '../../shared/link';
 import { Figures } from '../../shared/partner-figures/figures';
 import { RetryAlert } from '../../shared/retry';
 import { toasts } from '../../shared/toasts';
+import { ButtonLink } from '../button-link';
 import { reading } from '../cache';
 import { EntryScreen } from '../entries';
 import { copyText, toastError } from '../feedback';
@@ -96,9 +96,7 @@ function About({ partner }: { partner: StaffPartner }) {
         <dt>Contact</dt>
         <dd>{contact || '–'}</dd>
       </dl>
-      <Link className="cw-button" data-kind="plain" to={`/admin/embed-studio?partner=${key}`}>
-        Code for the partner
-      </Link>
+      <ButtonLink to={`/admin/embed-studio?partner=${key}`}>Code for the partner</ButtonLink>
       <h2 className="app-part-title">Their statistics</h2>
       <p>
         They see the same statistics with this link, without an account. It shows no personal details of travellers.

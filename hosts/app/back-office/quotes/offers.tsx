@@ -1,6 +1,7 @@
 import { MAX_OFFERS, type StaffQuote } from '@charter-hosts/contract';
 import { Icon } from 'charter-widgets/kit';
 import { type RefObject, useId, useRef, useState } from 'react';
+import { Failure } from '../../shared/action-dialog';
 import { Button } from '../../shared/button';
 import { DeleteDialog } from '../delete-dialog';
 import { focusBeside } from '../navigation';
@@ -130,9 +131,7 @@ export function OtherQuotes({ draft: { others, saver }, quotes, trip, onOpen, er
           </li>
         ))}
       </ul>
-      <div role="alert" className={error ? 'cw-alert' : undefined}>
-        {error}
-      </div>
+      <Failure>{error}</Failure>
       {toEnd && (
         <EndDialog
           trip={trip}

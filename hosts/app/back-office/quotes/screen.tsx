@@ -1,11 +1,10 @@
+import { ScreenNotice } from '../screen-notice';
 import './quotes.css';
 import { ApiError } from 'charter-widgets/contract';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { failureText } from '../../shared/failure';
-import { Link } from '../../shared/link';
 import { Retry } from '../../shared/retry';
-import { PageTitle } from '../../shared/shell';
 import { MayNot, useMay } from '../role';
 import { Editor, EditorGhost, type OpenedDraft } from './editor';
 import { useQuoteParts } from './use-quotes';
@@ -36,13 +35,9 @@ function QuoteOf({ id }: { id: number }) {
 
   if (isMissing) {
     return (
-      <div className="app-notice app-stack app-soft" role="alert">
-        <PageTitle>This trip does not exist</PageTitle>
+      <ScreenNotice title="This trip does not exist" way={['Today', '/admin/today']}>
         <p>The address may be mistyped.</p>
-        <Link className="cw-button" data-kind="plain" to="/admin/today">
-          Today
-        </Link>
-      </div>
+      </ScreenNotice>
     );
   }
   if (!mayWrite) return <MayNot title="A quote" way={['Back to Today', '/admin/today']} />;
@@ -70,11 +65,10 @@ function QuoteOf({ id }: { id: number }) {
   }
   if (failure && !isFetching) {
     return (
-      <div className="app-notice app-stack app-soft" role="alert">
-        <PageTitle>The quote could not be loaded</PageTitle>
+      <ScreenNotice title="The quote could not be loaded">
         <p>{failureText(failure, '')}</p>
         <Retry kind="primary" busy={isFetching} onRetry={() => Promise.all(all.map(({ refetch }) => refetch()))} />
-      </div>
+      </ScreenNotice>
     );
   }
   return <EditorGhost />;

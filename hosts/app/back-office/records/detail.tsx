@@ -1,3 +1,4 @@
+import { ScreenNotice } from '../screen-notice';
 import './records.css';
 import './detail.css';
 import { ApiError, errorMessage } from 'charter-widgets/contract';
@@ -54,8 +55,7 @@ function Detail<T extends TripRequest>({ resource, id }: RecordDetailProps<T> & 
     const heading = missing ? notFound[0] : message;
     const step = missing ? '' : nextStep(problem);
     return (
-      <div className="app-notice app-stack app-soft" role="alert">
-        <PageTitle>{heading}</PageTitle>
+      <ScreenNotice title={heading}>
         {heading !== message && <p>{message}</p>}
         {step && <p>{step}</p>}
         <div className="app-row">
@@ -64,7 +64,7 @@ function Detail<T extends TripRequest>({ resource, id }: RecordDetailProps<T> & 
             {back[0]}
           </BackToList>
         </div>
-      </div>
+      </ScreenNotice>
     );
   }
 

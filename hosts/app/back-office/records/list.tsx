@@ -1,11 +1,11 @@
 import { Button } from '../../shared/button';
+import { ButtonLink } from '../button-link';
 import './records.css';
 import type { StaffPerson } from '@charter-hosts/contract';
 import { errorMessage } from 'charter-widgets/contract';
 import { localToday } from 'charter-widgets/kit';
 import { useId, useState } from 'react';
 import { type CsvFile, count, csvText, downloadCsv, formatCount } from '../../shared/csv';
-import { Link } from '../../shared/link';
 import { Listing } from '../../shared/listing/listing';
 import { RetryAlert } from '../../shared/retry';
 import { Glyph } from '../../shared/shell';
@@ -106,11 +106,7 @@ export function RecordList<T extends TripRequest>({ resource }: { resource: Reso
         list.empty[0],
         <>
           <p>{list.empty[1]}</p>
-          {list.form && (
-            <Link className="cw-button" data-kind="plain" to={list.form[1]}>
-              {list.form[0]}
-            </Link>
-          )}
+          {list.form && <ButtonLink to={list.form[1]}>{list.form[0]}</ButtonLink>}
         </>,
       ]}
       noMatch={list.noMatch}

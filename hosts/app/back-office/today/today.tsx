@@ -1,4 +1,6 @@
+import { Failure } from '../../shared/action-dialog';
 import { TextButton } from '../../shared/button';
+import { ButtonLink } from '../button-link';
 import './today.css';
 import { MOST_DUE, type Stage } from '@charter-hosts/contract';
 import { formatDay, localToday } from 'charter-widgets/kit';
@@ -51,11 +53,7 @@ export function Today() {
             ? `${parts.late.total} late, ${parts.fresh.total} new, ${parts.mine.total} assigned to you`
             : isLoading && 'Loading requests...'}
         </p>
-        {mayAdd && (
-          <Link className="cw-button" data-kind="plain" to="/admin/new-request">
-            New request
-          </Link>
-        )}
+        {mayAdd && <ButtonLink to="/admin/new-request">New request</ButtonLink>}
         <KeysButton />
       </header>
       {failed.length > 0 && (
@@ -188,9 +186,7 @@ function Part({ id, title, hint, part, isLoading, onAll, none, problem, show }: 
         <span className="cw-hidden">{total ?? '–'}</span> {title}
       </h2>
       <p className="app-today-hint app-soft app-tiny">{total === 0 ? none : total !== undefined && hint}</p>
-      <div role="alert" className={problem ? 'cw-alert' : undefined}>
-        {problem}
-      </div>
+      <Failure>{problem}</Failure>
       {isLoading && <Ghosts />}
       {shown && shown.length > 0 && (
         <ul className="app-today-rows">

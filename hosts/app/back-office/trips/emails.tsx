@@ -1,5 +1,6 @@
 import type { EmailState, TripDetails, TripEmail } from '@charter-hosts/contract';
 import { errorMessage } from 'charter-widgets/contract';
+import { Failure } from '../../shared/action-dialog';
 import { Button } from '../../shared/button';
 import { Age } from '../clock';
 import { copyText } from '../feedback';
@@ -54,9 +55,7 @@ export function Emails({ trip: { emails, sendsEmail } }: { trip: TripDetails }) 
           E-mail is not set up on this server (SMTP_URL), so nothing is sent. Copy a text and send it yourself.
         </p>
       )}
-      <div role="alert" className={failure ? 'cw-alert' : undefined}>
-        {failure}
-      </div>
+      <Failure>{failure}</Failure>
       <ul className="app-rows app-emails">
         {inOrder(emails).map((email) => (
           <li key={email.id}>

@@ -10,6 +10,7 @@ import {
 import { formatWallClock, parsePlaceText } from 'charter-widgets/kit';
 import { leadTo } from '../../shared/lead-to';
 import { Link } from '../../shared/link';
+import { ButtonLink } from '../button-link';
 import { Age } from '../clock';
 import { countOffers, QUOTE_WORDS, useQuotes } from '../quotes/use-quotes';
 import { useMay } from '../role';
@@ -70,9 +71,7 @@ export function Quotes({ trip: { id, stage } }: { trip: Pick<TripRecord, 'id' | 
         <div className="app-trip-ways">
           <QuoteLink trip={id} kind="plain" />
           {offers > 0 && offers < MAX_OFFERS && (
-            <Link className="cw-button" data-kind="plain" to={`/admin/quote/${id}?another`}>
-              Add another offer
-            </Link>
+            <ButtonLink to={`/admin/quote/${id}?another`}>Add another offer</ButtonLink>
           )}
         </div>
       )}
@@ -134,8 +133,8 @@ export function Price({ trip }: { trip: number }) {
 export function QuoteLink({ trip, kind }: { trip: number; kind: 'primary' | 'plain' }) {
   const { data: quotes = [] } = useQuotes(trip);
   return (
-    <Link className="cw-button" data-kind={kind} to={`/admin/quote/${trip}`}>
+    <ButtonLink kind={kind} to={`/admin/quote/${trip}`}>
       {quoteLabel(quotes[0]?.state ?? null)}
-    </Link>
+    </ButtonLink>
   );
 }

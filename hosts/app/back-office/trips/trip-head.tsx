@@ -1,3 +1,4 @@
+import { Failure } from '../../shared/action-dialog';
 import { Button } from '../../shared/button';
 import './trips.css';
 import {
@@ -81,9 +82,7 @@ export function TripHead({ trip: known }: TripHeadProps) {
       )}
       <Asked trip={trip} />
       {mayChange && <Steps trip={trip} busy={isBusy} onSave={save} />}
-      <div role="alert" className={failure ? 'cw-alert' : undefined}>
-        {failure}
-      </div>
+      <Failure>{failure}</Failure>
       {dialog}
     </div>
   );

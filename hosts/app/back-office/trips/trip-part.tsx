@@ -1,11 +1,12 @@
+import { Failure } from '../../shared/action-dialog';
 import { Button } from '../../shared/button';
+import { ButtonLink } from '../button-link';
 import './trips.css';
 import { LINK_REFERENCE, type Stage, type TripDetails, type TripEvent, type TripRecord } from '@charter-hosts/contract';
 import { errorMessage, instantOf } from 'charter-widgets/contract';
 import { clockAt, DateTimeField, formatInstant } from 'charter-widgets/kit';
 import { type FormEvent, Fragment, useEffect, useId, useRef, useState } from 'react';
 import { capital } from '../../shared/csv';
-import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
 import { useMay } from '../role';
 import { Select } from '../select';
@@ -33,9 +34,7 @@ export function TripPart({ trip: known }: TripPartProps) {
 
   return (
     <div className="app-trip app-stack cw-numbers">
-      <div role="alert" className={failure ? 'cw-alert' : undefined}>
-        {failure}
-      </div>
+      <Failure>{failure}</Failure>
       {dialog}
       {mayChange && <AssigneeAndDue trip={trip} busy={isBusy} onSave={save} />}
       {mayChange && <Note key={trip.reference} busy={isBusy} onSave={save} />}
@@ -63,9 +62,7 @@ export function TripPage({ trip: known, phone, places }: TripPageProps) {
   return (
     <div className="app-trip app-stack">
       {dialog}
-      <div role="alert" className={failure ? 'cw-alert' : undefined}>
-        {failure}
-      </div>
+      <Failure>{failure}</Failure>
       {query.data ? (
         <TravellerLink trip={query.data} busy={isBusy} onSave={save} />
       ) : (
@@ -93,12 +90,12 @@ export function TripHistory({ trip: known }: Pick<TripPartProps, 'trip'>) {
       )}
       {isOwner && (
         <p className="app-trip-ways">
-          <Link className="cw-button" data-kind="quiet" to={`/admin/audit?trip=${known.id}`}>
+          <ButtonLink kind="quiet" to={`/admin/audit?trip=${known.id}`}>
             Who opened this
-          </Link>
-          <Link className="cw-button" data-kind="quiet" to={`/admin/person/${known.id}`}>
+          </ButtonLink>
+          <ButtonLink kind="quiet" to={`/admin/person/${known.id}`}>
             All data of this person
-          </Link>
+          </ButtonLink>
         </p>
       )}
     </div>

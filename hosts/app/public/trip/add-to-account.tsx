@@ -1,6 +1,7 @@
 import { accountTripAdd } from '@charter-hosts/contract';
 import { useT } from 'charter-widgets/kit';
 import { useState } from 'react';
+import { Failure } from '../../shared/action-dialog';
 import { failureText } from '../../shared/failure';
 import { Link } from '../../shared/link';
 import { api, isAdmin, useSession } from '../../shared/session';
@@ -38,9 +39,7 @@ export function AddToAccount() {
           </p>
         )}
       </div>
-      <div role="alert" className={failure ? 'cw-alert' : undefined}>
-        {failure}
-      </div>
+      <Failure>{failure}</Failure>
       {state !== 'added' && (
         <button
           type="button"

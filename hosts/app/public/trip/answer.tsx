@@ -10,6 +10,7 @@ import { type Api, ApiError } from 'charter-widgets/contract';
 import { createField, type Field, FieldFrame, TextAreaField, useT } from 'charter-widgets/kit';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
+import { Failure } from '../../shared/action-dialog';
 import { useCloseOnBack } from '../../shared/close-on-back';
 import { useConfig } from '../../shared/config';
 import { failureText } from '../../shared/failure';
@@ -193,9 +194,7 @@ function AnswerForm(props: AnswerFormProps) {
           </>
         )}
       </div>
-      <div role="alert" className={failure ? 'cw-alert' : undefined}>
-        {failure}
-      </div>
+      <Failure>{failure}</Failure>
       <div className="app-stack">
         <button type="submit" className="cw-button" data-kind="primary" aria-disabled={busy}>
           {busy ? t('Saving...') : labelled(act)}

@@ -9,6 +9,7 @@ import { ApiError, fieldErrors } from 'charter-widgets/contract';
 import { createField, focusFirstError, TextAreaField, useT } from 'charter-widgets/kit';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
+import { Failure } from '../../shared/action-dialog';
 import { useCloseOnBack } from '../../shared/close-on-back';
 import { failureText } from '../../shared/failure';
 import { instantWithZone } from '../../shared/quote/quote-sheet';
@@ -82,11 +83,6 @@ export function ChangeOrCancel({ api, trip, onChanged }: ContactProps) {
     });
   }
 
-  const alert = (
-    <div role="alert" className={failure ? 'cw-alert' : undefined}>
-      {failure}
-    </div>
-  );
   const back = (label: string) => (
     <button type="button" className="cw-button" data-kind="quiet" onClick={close}>
       {label}
@@ -119,7 +115,7 @@ export function ChangeOrCancel({ api, trip, onChanged }: ContactProps) {
               maxLength={2000}
             />
           </div>
-          {alert}
+          <Failure>{failure}</Failure>
           <div className="app-stack">
             <button type="submit" className="cw-button" data-kind="primary" aria-disabled={busy}>
               {t(busy ? 'Sending...' : 'Send to our desk')}
@@ -133,7 +129,7 @@ export function ChangeOrCancel({ api, trip, onChanged }: ContactProps) {
           <p data-first tabIndex={-1}>
             {t(isAsking ? ASKS : CANCELS)}
           </p>
-          {alert}
+          <Failure>{failure}</Failure>
           <div className="app-stack">
             <button
               type="button"

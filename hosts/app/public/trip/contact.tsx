@@ -3,6 +3,7 @@ import { type Api, ApiError, type FieldErrors, fieldErrors } from 'charter-widge
 import { createField, EmailField, FieldFrame, focusFirstError, useT } from 'charter-widgets/kit';
 import { type FormEvent, useState } from 'react';
 import * as v from 'valibot';
+import { Failure } from '../../shared/action-dialog';
 import { useConfig } from '../../shared/config';
 import { failureText } from '../../shared/failure';
 import { isAdmin, useSession } from '../../shared/session';
@@ -77,9 +78,7 @@ export function Contact({ api, trip: { reachedBy }, onChanged }: ContactProps) {
             </FieldFrame>
           )}
         </div>
-        <div role="alert" className={failure ? 'cw-alert' : undefined}>
-          {failure}
-        </div>
+        <Failure>{failure}</Failure>
         <button type="submit" className="cw-button" data-kind="plain" aria-disabled={busy}>
           {t(busy ? 'Saving...' : 'Save my contact details')}
         </button>
