@@ -26,10 +26,11 @@ import {
   TextField,
   TimeField,
 } from 'charter-widgets/kit';
+import type { ComponentType } from 'react';
 import { Button } from '../../shared/button';
 import { RetryAlert } from '../../shared/retry';
 import { Part } from '../edit-form/edit-form';
-import { addGuest, addLeg, chooseTrip, type LegDraft, legsOf, type RequestDraft } from './draft';
+import { addGuest, addLeg, chooseTrip, type LegDraft, legsOf, type RequestDraft, type Valued } from './draft';
 import { PleaseCheck } from './please-check';
 
 const KINDS = [
@@ -60,6 +61,22 @@ const LANGUAGES = [
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 const airports = createAirportProvider({});
+
+/** A field, with what to check of its value. */
+const checked = <P extends { field: Valued }>(Field: ComponentType<P>) =>
+  function Checked(props: P) {
+    return (
+      <PleaseCheck field={props.field}>
+        <Field {...props} />
+      </PleaseCheck>
+    );
+  };
+const CheckedText = checked(TextField);
+const CheckedNumber = checked(NumberField);
+const CheckedAirport = checked(AirportField);
+const CheckedTime = checked(TimeField);
+
+const PHONE = { type: 'tel', dir: 'ltr', inputMode: 'tel', autoComplete: 'off', maxLength: 40 } as const;
 
 interface PartsProps {
   draft: RequestDraft;
@@ -102,46 +119,30 @@ export function Person({ draft }: PartsProps) {
   return (
     <Part title="Traveller">
       {isWhole ? (
-        <PleaseCheck field={texts.name}>
-          <TextField field={texts.name} label="Name" autoComplete="off" required maxLength={100} />
-        </PleaseCheck>
+        <CheckedText field={texts.name} label="Name" autoComplete="off" required maxLength={100} />
       ) : (
         <>
           {kind.value === 'flightBooking' && (
             <SelectField field={texts.title} label="Title" options={optionsOf(TITLES)} required />
           )}
-          <PleaseCheck field={texts.firstName}>
-            <TextField field={texts.firstName} label="First name" autoComplete="off" required maxLength={100} />
-          </PleaseCheck>
-          <PleaseCheck field={texts.lastName}>
-            <TextField field={texts.lastName} label="Last name" autoComplete="off" required maxLength={100} />
-          </PleaseCheck>
+          <CheckedText field={texts.firstName} label="First name" autoComplete="off" required maxLength={100} />
+          <CheckedText field={texts.lastName} label="Last name" autoComplete="off" required maxLength={100} />
         </>
       )}
-      <PleaseCheck field={texts.phone}>
-        <TextField
-          field={texts.phone}
-          label={kind.value === 'chauffeur' ? 'Phone (optional)' : 'Phone'}
-          type="tel"
-          dir="ltr"
-          inputMode="tel"
-          autoComplete="off"
-          required={kind.value !== 'chauffeur'}
-          maxLength={40}
-        />
-      </PleaseCheck>
+      <CheckedText
+        field={texts.phone}
+        label={kind.value === 'chauffeur' ? 'Phone (optional)' : 'Phone'}
+        required={kind.value !== 'chauffeur'}
+        {...PHONE}
+      />
       <PleaseCheck field={texts.email}>
         <EmailField field={texts.email} required={false} />
       </PleaseCheck>
       {kind.value === 'privateCharter' && (
-        <PleaseCheck field={texts.cnic}>
-          <TextField field={texts.cnic} label="CNIC (optional)" dir="ltr" autoComplete="off" maxLength={30} />
-        </PleaseCheck>
+        <CheckedText field={texts.cnic} label="CNIC (optional)" dir="ltr" autoComplete="off" maxLength={30} />
       )}
       {kind.value === 'chauffeur' && (
-        <PleaseCheck field={texts.cnic}>
-          <TextField field={texts.cnic} label="CNIC or passport" dir="ltr" autoComplete="off" required maxLength={30} />
-        </PleaseCheck>
+        <CheckedText field={texts.cnic} label="CNIC or passport" dir="ltr" autoComplete="off" required maxLength={30} />
       )}
     </Part>
   );
@@ -167,18 +168,10 @@ export function Journeys({ draft, flights }: JourneysProps) {
 function Journey({ leg }: { leg: LegDraft }) {
   return (
     <>
-      <PleaseCheck field={leg.from}>
-        <AirportField field={leg.from} label="From" required provider={airports} />
-      </PleaseCheck>
-      <PleaseCheck field={leg.to}>
-        <AirportField field={leg.to} label="To" required provider={airports} />
-      </PleaseCheck>
-      <PleaseCheck field={leg.date}>
-        <TextField field={leg.date} label="Date" type="date" min={localToday()} required />
-      </PleaseCheck>
-      <PleaseCheck field={leg.time}>
-        <TimeField field={leg.time} label="Time" required />
-      </PleaseCheck>
+      <CheckedAirport field={leg.from} label="From" required provider={airports} />
+      <CheckedAirport field={leg.to} label="To" required provider={airports} />
+      <CheckedText field={leg.date} label="Date" type="date" min={localToday()} required />
+      <CheckedTime field={leg.time} label="Time" required />
     </>
   );
 }
@@ -200,15 +193,9 @@ function Legs({ draft }: PartsProps) {
         return (
           <Part key={leg.key} title={legs.length === 1 ? 'Leg' : title}>
             <Journey leg={leg} />
-            <PleaseCheck field={leg.seats}>
-              <NumberField field={leg.seats} label="Seats" min={1} required />
-            </PleaseCheck>
-            <PleaseCheck field={leg.luggage}>
-              <NumberField field={leg.luggage} label="Luggage (kg)" max={99_999} step={5} required />
-            </PleaseCheck>
-            <PleaseCheck field={leg.pets}>
-              <NumberField field={leg.pets} label="Pets" max={99} />
-            </PleaseCheck>
+            <CheckedNumber field={leg.seats} label="Seats" min={1} required />
+            <CheckedNumber field={leg.luggage} label="Luggage (kg)" max={99_999} step={5} required />
+            <CheckedNumber field={leg.pets} label="Pets" max={99} />
             {trip.value === TRIP.multiLeg && legs.length > 2 && (
               <Button
                 kind="quiet"
@@ -254,9 +241,7 @@ function International({ draft }: PartsProps) {
       <PleaseCheck field={texts.returnDateTime}>
         <DateTimeField field={texts.returnDateTime} label="Return (optional)" min={out.date.value || localToday()} />
       </PleaseCheck>
-      <PleaseCheck field={out.seats}>
-        <NumberField field={out.seats} label="Seats" min={1} required />
-      </PleaseCheck>
+      <CheckedNumber field={out.seats} label="Seats" min={1} required />
       <SelectField field={texts.serviceType} label="Service" options={optionsOf(SERVICE_TYPES)} required />
       <SelectField field={texts.preferredAircraft} label="Aircraft" options={optionsOf(PREFERRED_AIRCRAFT)} required />
       <TextAreaField
@@ -283,9 +268,7 @@ function Booking({ draft, flights }: JourneysProps) {
   return (
     <>
       <Part title="Flight">
-        <PleaseCheck field={texts.flightDay}>
-          <TextField field={texts.flightDay} label="Day" type="date" min={localToday()} required />
-        </PleaseCheck>
+        <CheckedText field={texts.flightDay} label="Day" type="date" min={localToday()} required />
         <SelectField
           field={texts.flightId}
           label="Flight"
@@ -312,16 +295,7 @@ function Booking({ draft, flights }: JourneysProps) {
             required
           />
           <TextField field={guest.cnic} label="CNIC or passport" dir="ltr" autoComplete="off" required maxLength={30} />
-          <TextField
-            field={guest.phoneNumber}
-            label="Phone"
-            type="tel"
-            dir="ltr"
-            inputMode="tel"
-            autoComplete="off"
-            required
-            maxLength={40}
-          />
+          <TextField field={guest.phoneNumber} label="Phone" required {...PHONE} />
           <Button
             kind="quiet"
             className="app-new-remove"
@@ -343,17 +317,11 @@ function Booking({ draft, flights }: JourneysProps) {
 function Chauffeur({ draft: { texts } }: PartsProps) {
   return (
     <Part title="Ride">
-      <PleaseCheck field={texts.passengers}>
-        <NumberField field={texts.passengers} label="Passengers" min={1} max={12} required />
-      </PleaseCheck>
+      <CheckedNumber field={texts.passengers} label="Passengers" min={1} max={12} required />
       <NumberField field={texts.pieces} label="Luggage (pieces)" max={20} required />
       <TextField field={texts.pickUpPlace} label="Pick-up place (optional)" autoComplete="off" maxLength={200} />
-      <PleaseCheck field={texts.pickUpDate}>
-        <TextField field={texts.pickUpDate} label="Pick-up date (optional)" type="date" min={localToday()} />
-      </PleaseCheck>
-      <PleaseCheck field={texts.pickUpTime}>
-        <TimeField field={texts.pickUpTime} label="Pick-up time (optional)" />
-      </PleaseCheck>
+      <CheckedText field={texts.pickUpDate} label="Pick-up date (optional)" type="date" min={localToday()} />
+      <CheckedTime field={texts.pickUpTime} label="Pick-up time (optional)" />
       <TextField field={texts.flightNumber} label="Flight number (optional)" dir="ltr" maxLength={20} />
     </Part>
   );
