@@ -42,6 +42,7 @@ function Detail<T extends TripRequest>({ resource, id }: RecordDetailProps<T> & 
   const say = (error: unknown) => errorMessage(error, refused, failed);
   const { data, isFetching } = query;
   const record = data?.record;
+  const trip = record?.tripRecord;
   // A server of the same API may also refuse with 200.
   const isMissing = (error: unknown) =>
     error instanceof ApiError && error.reason === 'refused' && [404, 200].includes(error.status);
@@ -98,7 +99,7 @@ function Detail<T extends TripRequest>({ resource, id }: RecordDetailProps<T> & 
             <span className="app-skeleton" />
           </div>
         )}
-        {record?.tripRecord && <TripHead key={record.tripRecord.id} trip={record.tripRecord} />}
+        {trip && <TripHead key={trip.id} trip={trip} />}
       </header>
       {problem && record ? <Stale message={say(problem)} /> : null}
       <div className="app-record-parts" aria-busy={!record}>
@@ -109,29 +110,29 @@ function Detail<T extends TripRequest>({ resource, id }: RecordDetailProps<T> & 
           <div className="app-record-main" data-split={detail.isSplit}>
             <Parts parts={detail.main} record={record} />
           </div>
-          {record?.tripRecord && (
+          {trip && (
             <section className="app-part app-record-trip">
               <h2>Trip</h2>
-              <TripPart key={record.tripRecord.id} trip={record.tripRecord} />
+              <TripPart key={trip.id} trip={trip} />
             </section>
           )}
         </div>
-        {record?.tripRecord && (
-          <section className="app-part app-record-trip">
-            <h2>The traveller’s page</h2>
-            <TripPage
-              key={record.tripRecord.id}
-              trip={record.tripRecord}
-              phone={resource.list.contact(record).phone ?? ''}
-              places={resource.list.places?.(record) ?? []}
-            />
-          </section>
-        )}
-        {record?.tripRecord && (
-          <section className="app-part app-record-trip">
-            <h2>What happened</h2>
-            <TripHistory key={record.tripRecord.id} trip={record.tripRecord} />
-          </section>
+        {record && trip && (
+          <>
+            <section className="app-part app-record-trip">
+              <h2>The traveller’s page</h2>
+              <TripPage
+                key={trip.id}
+                trip={trip}
+                phone={resource.list.contact(record).phone ?? ''}
+                places={resource.list.places?.(record) ?? []}
+              />
+            </section>
+            <section className="app-part app-record-trip">
+              <h2>What happened</h2>
+              <TripHistory key={trip.id} trip={trip} />
+            </section>
+          </>
         )}
       </div>
     </div>
@@ -177,16 +178,13 @@ const Ghost = () => (
   </div>
 );
 
-/** A link to the list. Users who came from there go back in history, to their search and scroll position. */
-function BackToList<T extends TripRequest>({
-  resource,
-  className,
-  children,
-}: {
-  resource: Resource<T>;
+interface BackToListProps<T extends TripRequest> extends RecordDetailProps<T> {
   className: string;
   children: ReactNode;
-}) {
+}
+
+/** A link to the list. Users who came from there go back in history, to their search and scroll position. */
+function BackToList<T extends TripRequest>({ resource, className, children }: BackToListProps<T>) {
   const navigate = useNavigate();
   const { state } = useLocation();
   const [, to = resource.path] = resource.detail.back;

@@ -43,17 +43,14 @@ export const EmailFact = ({ email }: { email: string }) => (
   </Fact>
 );
 
-export function Customer({
-  name,
-  email,
-  phone,
-  children,
-}: {
+interface CustomerProps {
   name: string;
   email: string;
   phone: string;
   children?: ReactNode;
-}) {
+}
+
+export function Customer({ name, email, phone, children }: CustomerProps) {
   return (
     <Facts>
       <Fact name="Full name">{name}</Fact>
@@ -64,16 +61,14 @@ export function Customer({
   );
 }
 
-/** 'Submitted on Nov 1, 2026, 10:00, 2 h ago'. Wall clocks have no age. */
-export const On = ({
-  what,
-  at,
-  format = formatInstant,
-}: {
+interface OnProps {
   what: string;
   at: string;
   format?: typeof formatInstant;
-}) => (
+}
+
+/** 'Submitted on Nov 1, 2026, 10:00, 2 h ago'. Wall clocks have no age. */
+export const On = ({ what, at, format = formatInstant }: OnProps) => (
   <span>
     {what} <time dateTime={at}>{format(at, 'short')}</time>
     {format === formatInstant && !at.startsWith(UNSET_DATE_TIME) && (
@@ -100,22 +95,17 @@ export function Status({ children }: { children: string }) {
   return <span className="app-status">{children}</span>;
 }
 
-/** A leg of an itinerary, or a flight. */
-export function Leg({
-  title,
-  wallClock,
-  from,
-  to,
-  large = false,
-  children,
-}: {
+interface LegProps {
   title?: string;
   wallClock?: string;
   from: string;
   to: string;
   large?: boolean;
   children?: ReactNode;
-}) {
+}
+
+/** A leg of an itinerary, or a flight. */
+export function Leg({ title, wallClock, from, to, large = false, children }: LegProps) {
   return (
     <div className="app-leg">
       {title && (
@@ -190,24 +180,19 @@ const PATHS = {
   email: 'M3 5h14v10.500H3zM3 6l7 5.500L17 6',
 };
 
-function Way({
-  glyph,
-  href,
-  name,
-  children,
-}: {
+interface WayProps {
   glyph: keyof typeof PATHS;
   href: string;
   name: string;
   children: ReactNode;
-}) {
+}
+
+function Way({ glyph, href, name, children }: WayProps) {
   // A new tab on another site, without a referrer.
   const elsewhere = href.startsWith('https:') ? { target: '_blank', rel: 'noopener noreferrer' } : {};
   return (
     <a className="cw-button app-tool app-reach-way" data-kind="plain" href={href} {...elsewhere}>
-      <svg className="cw-icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-        <path d={PATHS[glyph]} />
-      </svg>
+      <Glyph path={PATHS[glyph]} />
       <span>
         {children} <span className="cw-hidden">{name}</span>
       </span>

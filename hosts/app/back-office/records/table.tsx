@@ -168,16 +168,14 @@ function Gap({ size }: { size: number }) {
   );
 }
 
-function Head<T extends { id: number }>({
-  resource,
-  view,
-  onSort,
-}: {
+interface HeadProps<T extends { id: number }> {
   resource: Tabled<T>;
   view: TableOrder;
   /** Default: the headings are hidden. */
   onSort?: (key: string) => void;
-}) {
+}
+
+function Head<T extends { id: number }>({ resource, view, onSort }: HeadProps<T>) {
   return (
     <thead role="rowgroup">
       <tr role="row" aria-rowindex={1}>
