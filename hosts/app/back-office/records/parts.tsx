@@ -183,18 +183,18 @@ const PATHS = {
 interface WayProps {
   glyph: keyof typeof PATHS;
   href: string;
+  label: string;
   name: string;
-  children: ReactNode;
 }
 
-function Way({ glyph, href, name, children }: WayProps) {
+function Way({ glyph, href, label, name }: WayProps) {
   // A new tab on another site, without a referrer.
   const elsewhere = href.startsWith('https:') ? { target: '_blank', rel: 'noopener noreferrer' } : {};
   return (
     <a className="cw-button app-tool app-reach-way" data-kind="plain" href={href} {...elsewhere}>
       <Glyph path={PATHS[glyph]} />
       <span>
-        {children} <span className="cw-hidden">{name}</span>
+        {label} <span className="cw-hidden">{name}</span>
       </span>
     </a>
   );
@@ -207,22 +207,10 @@ export function Reach({ name, phone = '', email = '' }: Contact & { name: string
   if (!phone && !email) return <p className="app-reach app-soft">No phone number or e-mail address was given.</p>;
   return (
     <div className="app-reach">
-      {call && (
-        <Way glyph="call" href={call} name={name}>
-          Call
-        </Way>
-      )}
+      {call && <Way glyph="call" href={call} label="Call" name={name} />}
       {phone && !call && <span className="app-soft cw-numbers">{phone}</span>}
-      {whatsapp && (
-        <Way glyph="whatsapp" href={whatsappHref(whatsapp)} name={name}>
-          WhatsApp
-        </Way>
-      )}
-      {email && (
-        <Way glyph="email" href={dataLink('mailto:', email)} name={name}>
-          E-mail
-        </Way>
-      )}
+      {whatsapp && <Way glyph="whatsapp" href={whatsappHref(whatsapp)} label="WhatsApp" name={name} />}
+      {email && <Way glyph="email" href={dataLink('mailto:', email)} label="E-mail" name={name} />}
     </div>
   );
 }

@@ -67,18 +67,10 @@ export function Today() {
       <BackupNotice state={backups.state} now={now} />
       <KeysLeft />
       <nav className="app-today-figures cw-numbers" aria-label="Today in numbers">
-        <Figure of="late" count={late?.total} isUrgent>
-          Late
-        </Figure>
-        <Figure of="new" count={fresh?.total}>
-          New
-        </Figure>
-        <Figure of="mine" count={mine?.total}>
-          Assigned to you
-        </Figure>
-        <Figure of="flies" count={flights.data?.length}>
-          Flights today
-        </Figure>
+        <Figure of="late" count={late?.total} label="Late" isUrgent />
+        <Figure of="new" count={fresh?.total} label="New" />
+        <Figure of="mine" count={mine?.total} label="Assigned to you" />
+        <Figure of="flies" count={flights.data?.length} label="Flights today" />
       </nav>
       <div className="app-today-parts cw-numbers">
         <div className="app-today-column">
@@ -137,13 +129,13 @@ interface FigureProps {
   of: string;
   /** Undefined while it is fetched. */
   count: number | undefined;
+  label: string;
   /** Stands out if it is not zero. */
   isUrgent?: boolean;
-  children: string;
 }
 
 /** The number of requests in a section, with a link to it. */
-function Figure({ of, count, isUrgent = false, children }: FigureProps) {
+function Figure({ of, count, label, isUrgent = false }: FigureProps) {
   return (
     <a
       className="app-today-figure"
@@ -152,7 +144,7 @@ function Figure({ of, count, isUrgent = false, children }: FigureProps) {
       data-urgent={(isUrgent && Boolean(count)) || undefined}
       onClick={(event) => leadTo(event, of)}
     >
-      <strong>{count ?? '–'}</strong> <span>{children}</span>
+      <strong>{count ?? '–'}</strong> <span>{label}</span>
     </a>
   );
 }
