@@ -167,7 +167,7 @@ export function EntryScreen<T>({ back: [name, path], noun, list, entry, titleOf,
   if (list.error && !list.data) return <NotFetched {...list}>{all}</NotFetched>;
   return (
     <div className="app-wide" aria-busy={!entry}>
-      <Link className="app-back app-soft" to={path}>
+      <Link className="app-back app-soft app-small" to={path}>
         <Glyph name="back" />
         {name}
       </Link>

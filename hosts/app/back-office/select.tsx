@@ -43,7 +43,7 @@ export function Radios<T extends string | number>({ legend, value, options, onVa
     <fieldset className="app-plain-set app-stack">
       <legend className="cw-label">{legend}</legend>
       {options.map((option) => (
-        <label key={option.value} className="app-option">
+        <label key={option.value} className="app-option app-small">
           <input
             type="radio"
             name={id}

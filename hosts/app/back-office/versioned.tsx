@@ -165,7 +165,7 @@ export function ConflictDialog<Draft>({
             { who: 'Mine', says: mine, isTheirs: false },
             { who: 'Theirs', says: other, isTheirs: true },
           ].map(({ who, says, isTheirs }) => (
-            <label key={who} className="app-option">
+            <label key={who} className="app-option app-small">
               <input
                 type="radio"
                 name={`${id}${label}`}

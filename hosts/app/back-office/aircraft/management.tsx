@@ -60,7 +60,7 @@ export function AircraftManagement() {
         }
       >
         {(one, from) => (
-          <div className="app-craft-foot" data-id={one.id}>
+          <div className="app-craft-foot app-small" data-id={one.id}>
             <span className="app-craft-state" data-active={one.isActive || undefined}>
               {one.isActive ? 'Active' : 'Inactive'}
             </span>

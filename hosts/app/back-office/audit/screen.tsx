@@ -116,7 +116,7 @@ function Filters({ filters, onFilters, rows }: FiltersProps) {
   }
 
   return (
-    <fieldset className="app-filters app-row app-audit-filters">
+    <fieldset className="app-filters app-row app-plain-set app-audit-filters app-small">
       <legend className="cw-hidden">Filters</legend>
       <Choice
         name="Person"

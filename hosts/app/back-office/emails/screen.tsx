@@ -148,7 +148,7 @@ function Row({ email, busy, onAgain }: RowProps) {
       ) : (
         <span />
       )}
-      {failure && <p className="app-unsent-failure">{failure}</p>}
+      {failure && <p className="app-unsent-failure app-small">{failure}</p>}
     </li>
   );
 }

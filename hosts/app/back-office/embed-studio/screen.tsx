@@ -48,7 +48,7 @@ export function EmbedStudioScreen() {
             ))}
           </div>
           {setup.method === 'react' && (
-            <p className="app-studio-note">
+            <p className="app-studio-note app-soft app-tiny">
               The operator makes the package: <code>npm run build</code>, then <code>npm pack ./dist/npm</code>.
             </p>
           )}
@@ -62,7 +62,7 @@ function PreviewPanel({ setup, onChange }: { setup: Setup; onChange: (change: Pa
   const id = useId();
   return (
     <>
-      <div className="app-studio-tools app-row">
+      <div className="app-studio-tools app-row app-between">
         <Strip
           name={`${id}width`}
           legend="Page width in pixels"
@@ -82,7 +82,7 @@ function PreviewPanel({ setup, onChange }: { setup: Setup; onChange: (change: Pa
         />
       </div>
       <Preview setup={setup} />
-      <p className="app-studio-note">
+      <p className="app-studio-note app-soft app-tiny">
         This is the real widget in test mode: requests that you send from it are not stored.
       </p>
     </>

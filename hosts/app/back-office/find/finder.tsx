@@ -146,7 +146,7 @@ function Options({ groups, active, idOf, open, onPlace }: OptionsProps) {
     .map(({ kind, found, hasMore }) => (
       // biome-ignore lint/a11y/useSemanticElements: a group of options, which has no element of its own
       <div key={kind} role="group" aria-label={hasMore ? `${kind}, and more` : kind}>
-        <p className="app-find-kind app-row app-soft app-tiny" aria-hidden="true">
+        <p className="app-find-kind app-row app-soft app-tiny app-between" aria-hidden="true">
           {kind}
           {hasMore && <span>There are more. Type more to narrow the list.</span>}
         </p>
@@ -160,7 +160,7 @@ function Options({ groups, active, idOf, open, onPlace }: OptionsProps) {
               role="option"
               tabIndex={-1}
               aria-selected={index === active}
-              className="app-find-option"
+              className="app-find-option app-small"
               onClick={(event) => open(one, event)}
               onAuxClick={(event) => event.button === 1 && open(one, event)}
               onMouseMove={() => onPlace(index)}

@@ -79,7 +79,7 @@ function About({ partner }: { partner: StaffPartner }) {
   const save = (body: { isOff?: boolean; endLink?: boolean }) => !change.isPending && change.mutate(body);
 
   return (
-    <aside className="app-dossier app-stack" aria-label={`About ${name}`}>
+    <aside className="app-dossier app-stack app-small" aria-label={`About ${name}`}>
       <h2 className="app-part-title">On their pages</h2>
       {isOff && <p className="app-bad">Switched off: requests from their pages are not counted.</p>}
       <dl className="app-pairs">

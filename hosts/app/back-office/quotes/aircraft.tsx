@@ -33,7 +33,7 @@ export function Aircraft({ draft, errors }: AircraftProps) {
   const otherCurrency = chosen?.perHour && chosen.currency !== currency ? chosen.currency : '';
   const figures = { draft, errors, describedBy: `${id}rate` };
   return (
-    <fieldset>
+    <fieldset className="app-plain-set app-stack">
       <legend className="cw-hidden">Aircraft</legend>
       <div className="app-quoting-row app-stack" data-wide>
         <TextField

@@ -96,7 +96,7 @@ function LoadedEditor({ draft, ...props }: EditorProps & { draft: CalculatedDraf
         <EditorHead start={start} tripScreen={tripScreen} takesQuote={takesQuote} id={id} />
         <form
           ref={form}
-          className="app-quoting-form app-no-print"
+          className="app-quoting-form app-stack app-no-print"
           noValidate
           method="dialog"
           onSubmit={(event) => {

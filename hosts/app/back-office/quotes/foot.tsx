@@ -45,7 +45,7 @@ export function Foot({ draft, quotes, form, isBusy, onSend, onCompare }: FootPro
           </button>
         )}
       </div>
-      <div className="app-quoting-now app-soft cw-numbers">
+      <div className="app-quoting-now app-soft cw-numbers app-small">
         <p>
           Total <output>{formatAmount(calculated.total, quote.currency)}</output> {lakhs && <small>{lakhs} </small>}
           {isIncomplete && <small>Incomplete. </small>}
@@ -78,7 +78,7 @@ export function Foot({ draft, quotes, form, isBusy, onSend, onCompare }: FootPro
 function SavingNote({ saving, onRetry, onCompare }: { saving: Saving; onRetry: () => void; onCompare: () => void }) {
   const isWrong = saving.is === 'failed' || saving.is === 'conflict';
   return (
-    <div className="app-quoting-saving app-row app-soft cw-numbers">
+    <div className="app-quoting-saving app-row app-soft cw-numbers app-small">
       <p role="status">
         {saving.is === 'saving' && 'Saving…'}
         {saving.is === 'waiting' && 'Not saved yet'}

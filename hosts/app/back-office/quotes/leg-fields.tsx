@@ -31,7 +31,7 @@ export function LegFields({ name, leg, own, isInvalid, provider, onChange, child
   const departs = useStateField(own.departs, (value) => onChange({ departs: value }));
   return (
     <div className="app-quoting-leg-fields app-stack">
-      <div className="app-quoting-leg-head app-row app-soft cw-numbers">
+      <div className="app-quoting-leg-head app-row app-soft cw-numbers app-small">
         <span>{leg.km > 0 && formatDistance(leg.km)}</span>
         <p className="app-quoting-ticks app-row">
           <label>

@@ -83,7 +83,7 @@ export function Legs({ quote, calculated, errors, attempt, onEdit }: LegsProps) 
     ...(skipsFerries(quote) ? [['Put positioning back', () => onEdit(putFerriesBack)] as const] : []),
   ] as const;
   return (
-    <fieldset>
+    <fieldset className="app-plain-set app-stack">
       <legend>Legs</legend>
       <ol ref={list} className="app-quoting-legs">
         {calculated.legs.map((leg, index) => {
@@ -182,7 +182,7 @@ function OwnLeg(props: OwnLegProps) {
   }
   return (
     <li data-leg={key} data-invalid={error ? '' : undefined}>
-      <fieldset className="app-quoting-leg" aria-label={name}>
+      <fieldset className="app-quoting-leg app-plain-set app-stack" aria-label={name}>
         <details
           open={unfolded.opened.has(key)}
           onToggle={({ currentTarget }) => (currentTarget.open ? unfolded.open(key) : unfolded.fold(key))}

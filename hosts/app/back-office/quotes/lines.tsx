@@ -42,10 +42,10 @@ export function Lines({ quote, calculated, errors, onEdit }: LinesProps) {
   const { currency } = quote;
   const { lines, warnings } = calculated;
   return (
-    <fieldset>
+    <fieldset className="app-plain-set app-stack">
       <legend>Price</legend>
       {lines.length > 0 && (
-        <p className="app-quoting-lines-head" aria-hidden="true">
+        <p className="app-quoting-lines-head app-small" aria-hidden="true">
           <span>Kind</span>
           <span>Description</span>
           <span>{currency}</span>

@@ -41,7 +41,7 @@ export function Terms({ draft: { quote, calculated, edit }, errors, attempt }: T
     if (more.current && hasOptionalError) more.current.open = true;
   }, [hasOptionalError, attempt]);
   return (
-    <fieldset>
+    <fieldset className="app-plain-set app-stack">
       <legend>Terms</legend>
       <div className="app-quoting-row app-stack" data-moments>
         <DateTimeField field={validUntil} label="Valid until" />

@@ -74,7 +74,7 @@ function Detail<T extends TripRequest>({ resource, id }: RecordDetailProps<T> & 
       <Letterhead />
       <header className="app-record-head">
         <div className="app-record-ways">
-          <BackToList resource={resource} className="app-back app-soft">
+          <BackToList resource={resource} className="app-back app-soft app-small">
             <Glyph name="back" />
             {backShort}
           </BackToList>
@@ -87,7 +87,7 @@ function Detail<T extends TripRequest>({ resource, id }: RecordDetailProps<T> & 
         <div className="app-record-who cw-numbers">
           <div>
             {record ? <Who list={resource.list} record={record} /> : <span className="app-skeleton" />}
-            <p className="app-record-note app-row app-soft">
+            <p className="app-record-note app-row app-soft app-small">
               {record ? detail.note(record) : <span role="status">Loading {what}...</span>}
             </p>
           </div>
@@ -243,7 +243,7 @@ function Neighbours<T extends TripRequest>({ resource, id }: { resource: Resourc
     );
   };
   return (
-    <nav className="app-neighbours app-soft cw-numbers" aria-label="Records">
+    <nav className="app-neighbours app-soft cw-numbers app-small" aria-label="Records">
       {way(-1, 'Previous', <Glyph name="up" />)}
       <span>
         {index + 1} of {formatCount(Math.max(rows.length, counts?.found ?? 0))}

@@ -46,7 +46,7 @@ export function FilterBar({ list, counts, people, filters, onFilters, id, open }
   const isNarrowed = activeFilters(list, filters).length > 0;
 
   return (
-    <fieldset ref={bar} id={id} className="app-filters app-row" data-open={open}>
+    <fieldset ref={bar} id={id} className="app-filters app-row app-plain-set app-small" data-open={open}>
       <legend className="cw-hidden">Filters</legend>
       <TimeFilter
         name="Received"

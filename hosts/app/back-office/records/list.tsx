@@ -68,7 +68,7 @@ export function RecordList<T extends TripRequest>({ resource }: { resource: Reso
     <Listing
       title={resource.title}
       lead={
-        <p className="app-subtitle app-row app-soft">
+        <p className="app-subtitle app-row app-soft app-small">
           {list.subtitle} <KeysButton />
         </p>
       }

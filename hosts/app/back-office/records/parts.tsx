@@ -109,13 +109,13 @@ export function Leg({ title, wallClock, from, to, large = false, children }: Leg
   return (
     <div className="app-leg">
       {title && (
-        <h3 className="app-leg-head cw-numbers">
+        <h3 className="app-leg-head cw-numbers app-small">
           <span>{title}</span>
           {wallClock && <span>{formatWallClock(wallClock, 'short')}</span>}
         </h3>
       )}
       <RouteLine from={from} to={to} size={large ? 'l' : 'm'} />
-      {children && <dl className="app-leg-load app-row cw-numbers">{children}</dl>}
+      {children && <dl className="app-leg-load app-row cw-numbers app-small">{children}</dl>}
     </div>
   );
 }

@@ -81,7 +81,7 @@ export function RecordTable<T extends { id: number }>(props: RecordTableProps<T>
       )}
       <table
         ref={table}
-        className="app-table cw-numbers"
+        className="app-table cw-numbers app-small"
         style={cardOf(resource)}
         role="table"
         aria-label={resource.title}
@@ -135,7 +135,7 @@ function describeOrder<T extends { id: number }>({ list }: Tabled<T>, { sort, de
 export function TableSkeleton<T extends { id: number }>({ resource, view }: { resource: Tabled<T>; view: TableOrder }) {
   return (
     <table
-      className="app-table cw-numbers"
+      className="app-table cw-numbers app-small"
       style={cardOf(resource)}
       role="table"
       aria-label={resource.title}

@@ -116,7 +116,7 @@ export function Price({ trip }: { trip: number }) {
   const open = quotes.filter(({ state }) => state === 'sent').length;
   return (
     counts && (
-      <a className="app-trip-price app-soft" href={`#${PART}`} onClick={(event) => leadTo(event, PART)}>
+      <a className="app-trip-price app-soft app-small" href={`#${PART}`} onClick={(event) => leadTo(event, PART)}>
         {open > 1 ? (
           <strong>{open} offers are open</strong>
         ) : (

@@ -92,7 +92,7 @@ export function TripHead({ trip: known }: TripHeadProps) {
 function Asked({ trip: { events = [] } }: { trip: Partial<TripDetails> }) {
   const unanswered = listUnanswered(events);
   return (
-    <div role="status" className={unanswered.length > 0 ? 'app-trip-asked app-stack' : undefined}>
+    <div role="status" className={unanswered.length > 0 ? 'app-trip-asked app-stack app-small' : undefined}>
       {unanswered.map((event) => (
         <div key={event.id}>
           <p>

@@ -107,7 +107,7 @@ function CameFrom({ trip: { partner, sentFrom } }: { trip: TripRecord & Partial<
   const campaign = Object.entries(sentFrom?.campaign ?? {});
   if (!partner && campaign.length === 0 && !sentFrom?.page) return null;
   return (
-    <dl className="app-trip-from">
+    <dl className="app-trip-from app-small">
       {partner && (
         <div>
           <dt>Partner</dt>
@@ -268,7 +268,7 @@ function History({ events, homeZone, trackUrl }: Pick<TripDetails, 'events' | 'h
     days.set(day, [...(days.get(day) ?? []), event]);
   }
   return [...days].map(([day, ofDay]) => (
-    <section key={day} className="app-trip-log">
+    <section key={day} className="app-trip-log app-small">
       <p>{day}</p>
       <ol>
         {ofDay.map((event) => (

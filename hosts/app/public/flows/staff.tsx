@@ -25,7 +25,7 @@ export function StaffAside() {
           </p>
         )}
         {supportPhone && (
-          <p className="app-flow-call">
+          <p className="app-flow-call app-small">
             <RichText
               text={t(answerMinutes ? 'Or call us: {phone}' : 'Call us: {phone}')}
               phone={
@@ -38,7 +38,7 @@ export function StaffAside() {
         )}
       </div>
       <h2>{t('What happens next')}</h2>
-      <ol className="app-flow-steps app-stack">
+      <ol className="app-flow-steps app-stack app-small">
         {STEPS.map(([title, text]) => (
           <li key={title}>
             <strong>{t(title)}</strong>

@@ -143,7 +143,7 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
   return (
     <div className="app-wide app-travel">
       <header className="app-travel-head">
-        <p className="app-travel-what app-row app-soft">
+        <p className="app-travel-what app-row app-soft app-small">
           <span>{t(KIND_LABELS[kind])}</span>
           <span className="cw-numbers">{t('Reference {reference}', { reference })}</span>
         </p>

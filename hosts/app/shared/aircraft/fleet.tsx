@@ -97,7 +97,7 @@ export function Fleet({ title, lead, action, aircraft, error, busy, onRetry, emp
       tools={action?.(from)}
       below={
         (!aircraft || kinds.length > 1) && (
-          <fieldset className="app-kinds" aria-label={t('Kind of aircraft')}>
+          <fieldset className="app-kinds app-plain-set" aria-label={t('Kind of aircraft')}>
             {aircraft &&
               [{ kind: '', label: 'All', count: all }, ...kinds].map(({ kind: value, label, count }) => (
                 <button
@@ -190,7 +190,7 @@ function Card({ aircraft, eager, sizes, children }: CardProps) {
         />
       </div>
       <h2>{name}</h2>
-      <p className="app-craft-kind app-soft cw-numbers">
+      <p className="app-craft-kind app-soft cw-numbers app-small">
         {t(typeLabel(type))}
         {registration && ` · ${registration}`}
       </p>
@@ -237,7 +237,7 @@ function Specifications({ text }: { text: string }) {
   const [open, setOpen] = useState(false);
   const isLong = text.length > FOLD_AT;
   return (
-    <div className="app-craft-specifications app-soft">
+    <div className="app-craft-specifications app-soft app-small">
       <p data-folded={(isLong && !open) || undefined} dir="auto">
         {text}
       </p>

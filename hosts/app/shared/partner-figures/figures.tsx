@@ -62,7 +62,7 @@ export function Figures({ name, partnerKey, months }: Omit<PartnerFigures, 'key'
       {isEmpty ? (
         <p className="app-blank app-stack">{t('There were no requests in these twelve months.')}</p>
       ) : (
-        <table className="app-figures-table">
+        <table className="app-figures-table app-small">
           <caption className="cw-hidden">{t('By the month in which a request came')}</caption>
           <thead>
             <tr>
@@ -90,7 +90,7 @@ export function Figures({ name, partnerKey, months }: Omit<PartnerFigures, 'key'
           </tbody>
         </table>
       )}
-      <p className="app-figures-foot">
+      <p className="app-figures-foot app-small app-soft">
         {t(
           'Counted by the month of the request. "Quoted" and "Accepted" include requests that went further. "Booked" counts requests that are now booked, flown or closed.',
         )}

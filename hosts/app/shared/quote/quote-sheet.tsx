@@ -63,7 +63,7 @@ export function QuoteSheet({ quote, reference, party, picture, children }: Quote
   // `bdi` isolates texts of staff, which may be in another language than the page.
   return (
     <article className="app-quote" aria-label={t('Quote {version}', { version })}>
-      <header className="app-quote-head app-row app-soft">
+      <header className="app-quote-head app-row app-soft app-small">
         <p className="app-quote-brand">{brand}</p>
         <p className="app-quote-number cw-numbers">
           <strong>{t('Quote {version}', { version })}</strong>
@@ -143,7 +143,7 @@ export function QuoteSheet({ quote, reference, party, picture, children }: Quote
           </tr>
         </tfoot>
       </table>
-      <dl className="app-quote-facts">
+      <dl className="app-quote-facts app-small">
         {party && <Fact name={t(party.name)}>{t(party.says, { count: party.count ?? 0 })}</Fact>}
         {validUntil && <Fact name={t('Valid until')}>{instantWithZone(validUntil, t)}</Fact>}
         {holdUntil && <Fact name={t('The aircraft is held until')}>{instantWithZone(holdUntil, t)}</Fact>}
