@@ -73,7 +73,7 @@ const groups = [
     ),
     kit('pages', 'picture', 'route', 'toasts'),
     // Toasts use these. In the forms' chunk, which imports the entry, they would make an import circle.
-    /\/widgets\/kit\/dialog\/part-sheet\.ts|\/app\/(?:shared\/(?:failure|retry|scene\/(?:index|scene)|texts\/rich-text)|public\/(?:answer-time|seen-flights))\.(?:css|tsx?)/,
+    /\/widgets\/kit\/dialog\/part-sheet\.ts|\/app\/(?:shared\/(?:failure|retry|scene\/scene|texts\/rich-text)|public\/(?:answer-time|seen-flights))\.(?:css|tsx?)/,
     /\/widgets\/contract\/(?:api-error|aircraft-type|client|first-answer|to-json|object|date-time|envelope|flights?|image|list-of|page|plain-text|same-place|site-address)\.ts/,
     /\/node_modules\/(?:@preact\/signals|ky\/|react\/|valibot|zustand)|vite\/preload-helper/,
   ),

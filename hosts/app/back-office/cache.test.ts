@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import type { Endpoint } from 'charter-widgets/contract';
 import { afterEach, expect, it, vi } from 'vitest';
 import { api } from '../shared/session';
-import { FLEET, followChanges, Queries, reading } from './cache';
+import { FLEET, followChanges, Queries, reading, showAnswer } from './cache';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -49,4 +49,20 @@ it('data that were requested before a change are not shown after it', async () =
   await expect.poll(() => read.getCurrentResult().status).toBe('success');
   expect(read.getCurrentResult().data).toBe('after');
   end();
+});
+
+it('the answer to a change stays visible when an earlier read arrives later', async () => {
+  let arrive = (_read: string) => {};
+  const reading = new Promise<string>((resolve) => {
+    arrive = resolve;
+  });
+  const shown = new QueryObserver(queries, { queryKey: ['trips', 1], queryFn: () => reading });
+  const leave = shown.subscribe(() => undefined);
+
+  await showAnswer(queries, ['trips', 1], 'reviewing');
+  arrive('new');
+
+  await expect.poll(() => shown.getCurrentResult().fetchStatus).toBe('idle');
+  expect(shown.getCurrentResult().data).toBe('reviewing');
+  leave();
 });

@@ -1,5 +1,11 @@
 import { aircraftList, allAircraft, auditExported, quoteSave, staffFind } from '@charter-hosts/contract';
-import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient, skipToken } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  QueryClient,
+  type QueryKey,
+  skipToken,
+} from '@tanstack/react-query';
 import type { Answer, Endpoint, Sent } from 'charter-widgets/contract';
 import { afterChanges, api } from '../shared/session';
 
@@ -69,4 +75,10 @@ export function followChanges(queries: QueryClient): void {
     follow(path);
     tabs.postMessage(path);
   });
+}
+
+/** Puts a call's answer into the cache. Reads that began before are cancelled: they would bring the old state back. */
+export async function showAnswer(queries: QueryClient, queryKey: QueryKey, answer: unknown) {
+  await queries.cancelQueries({ queryKey, exact: true });
+  queries.setQueryData(queryKey, answer);
 }

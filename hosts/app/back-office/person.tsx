@@ -17,13 +17,12 @@ import { Link } from '../shared/link';
 import { api } from '../shared/session';
 import { PageTitle } from '../shared/shell';
 import { toasts } from '../shared/toasts';
-import { reading } from './cache';
+import { reading, showAnswer } from './cache';
 import { NotFetched } from './entries';
 import { toastError } from './feedback';
 import { KINDS, requestPath } from './kinds';
 import { useMay } from './role';
 import { ScreenNotice } from './screen-notice';
-import { showAnswer } from './show-answer';
 import { StageMark } from './trips/stage-mark';
 
 /** /admin/person/{trip}: all stored data of a trip's person, to export or erase. */

@@ -12,11 +12,11 @@ import { filtersCall, readFilters, readOrder } from '../public/search/filters';
 import { READ } from '../public/search/use-flight-search';
 import { overText, readTellMe } from '../public/tell-me';
 import { completeCriteria, readCriteria, toCall } from '../shared/flight-search/criteria';
-import { FILLING, HERO, setOf, TALL, UPRIGHT } from '../shared/scene';
 import small from '../shared/scene/home-800.webp';
 import large from '../shared/scene/home-2240.webp';
 import tallSmall from '../shared/scene/home-tall-640.webp';
 import tallLarge from '../shared/scene/home-tall-1080.webp';
+import { FILLING, HERO, setOf, TALL, UPRIGHT } from '../shared/scene/scene';
 
 /** How the server loads data, in the same process. */
 export interface Answers {

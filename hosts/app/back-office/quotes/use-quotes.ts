@@ -13,8 +13,7 @@ import {
 } from '@charter-hosts/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/session';
-import { FLEET, reading } from '../cache';
-import { showAnswer } from '../show-answer';
+import { FLEET, reading, showAnswer } from '../cache';
 import type { DraftToSave } from './draft-saver';
 
 /** Milliseconds between two reads of the rates. */

@@ -22,10 +22,10 @@ import { Codes } from '../codes';
 import { arrowStep } from '../keys';
 import { listBehind } from '../navigation';
 import { Due, StageMark } from '../trips/stage-mark';
-import { drawnRows } from './drawn-rows';
 import { readView } from './filters';
 import { useList, useProblem } from './queries';
 import type { RecordsList, Resource, TripRequest } from './resource';
+import { drawnRows } from './use-drawn-table';
 
 /** Pixels of a row and of the head, as in rail.css. */
 const ROW = 80;

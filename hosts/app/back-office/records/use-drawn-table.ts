@@ -1,6 +1,5 @@
-import { type Range, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, type Range, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { drawnRows } from './drawn-rows';
 import { usePrinting } from './media';
 import type { Tabled } from './resource';
 
@@ -22,6 +21,16 @@ export interface DrawnTableProps<T extends { id: number }> {
   /** Called when the last rows come into sight. */
   onMore?: () => void;
   narrow: boolean;
+}
+
+/**
+ * The indices of the rows to draw: those in sight, and each of `always` with the rows beside it, to which a key leads. An index
+ * below 0 counts for none.
+ */
+export function drawnRows(range: Range, always: readonly number[]): number[] {
+  const around = always.flatMap((index) => (index < 0 ? [] : [index - 1, index, index + 1]));
+  const inside = around.filter((index) => index >= 0 && index < range.count);
+  return [...new Set([...defaultRangeExtractor(range), ...inside])].sort((a, b) => a - b);
 }
 
 /**

@@ -12,7 +12,7 @@ import { cameBy } from '../../shared/came-by';
 import { telHref, useConfig } from '../../shared/config';
 import { useFramed } from '../../shared/framed';
 import { LeaveGuard } from '../../shared/leave-guard';
-import { Scene, WIDE } from '../../shared/scene';
+import { Scene, WIDE } from '../../shared/scene/scene';
 import { PageTitle } from '../../shared/shell';
 import { RichText } from '../../shared/texts/rich-text';
 import { useTraveller } from './use-traveller';

@@ -2,7 +2,7 @@ import { useT } from 'charter-widgets/kit';
 import type { ReactNode } from 'react';
 import { telHref, useConfig } from '../../shared/config';
 import { Link } from '../../shared/link';
-import { Scene, WIDE } from '../../shared/scene';
+import { Scene, WIDE } from '../../shared/scene/scene';
 import { Glyph, PageTitle } from '../../shared/shell';
 import { RichText } from '../../shared/texts/rich-text';
 import { filesOf } from './files';

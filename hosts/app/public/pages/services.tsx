@@ -1,7 +1,7 @@
 import './pages.css';
 import { useT } from 'charter-widgets/kit';
 import { Link } from '../../shared/link';
-import { HALF, Scene, WIDE } from '../../shared/scene';
+import { HALF, Scene, WIDE } from '../../shared/scene/scene';
 import { Glyph } from '../../shared/shell';
 import { filesOf } from './files';
 import { Closing, NextSteps, PageScene, type PageStep } from './parts';

@@ -14,7 +14,7 @@ import { Link } from '../../shared/link';
 import { Notice, PageTitle } from '../../shared/shell';
 import { useBusy } from '../../shared/use-busy';
 import { LinkNotice } from '../link-notice';
-import { useFocusOnTitle } from './focus-on-title';
+import { useFocusOnTitle } from './tell-me';
 
 const api = createApi({ baseUrl: '/api' });
 

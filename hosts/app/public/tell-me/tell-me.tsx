@@ -32,7 +32,6 @@ import { guestApi as api } from '../../shared/session/guest-api';
 import { Notice, PageTitle } from '../../shared/shell';
 import { focusSubmit, useBusy } from '../../shared/use-busy';
 import { LinkNotice } from '../link-notice';
-import { useFocusOnTitle } from './focus-on-title';
 
 /** /tell-me: asks for e-mails about new flights. */
 export function TellMeScreen() {
@@ -255,3 +254,10 @@ const nameOfFlight = ({ fromLocation, toLocation, departureDatetime }: NamedFlig
     to: translatePlace(t, toLocation).city,
     day: formatWallClock(departureDatetime, 'short', t),
   });
+
+/** Moves the focus to the heading after a step that removed what was pressed. */
+export function useFocusOnTitle(step: number) {
+  useEffect(() => {
+    if (step > 0 && document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus();
+  }, [step]);
+}

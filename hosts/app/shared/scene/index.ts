@@ -1,1 +1,0 @@
-export { FILLING, HALF, HERO, Scene, setOf, TALL, UPRIGHT, WIDE } from './scene';
