@@ -31,6 +31,24 @@ export function Age({ at, isExact = false }: { at: string; isExact?: boolean }) 
   );
 }
 
+interface SinceProps {
+  /** The words before it. */
+  said: string;
+  at: string | null | undefined;
+  /** Shown while there is no instant. */
+  none?: string;
+}
+
+/** What happened at an instant, with its age. */
+export const Since = ({ said, at, none }: SinceProps) =>
+  at ? (
+    <>
+      {said} <Age at={at} />
+    </>
+  ) : (
+    none
+  );
+
 /** Describes the time until an instant, or since it: 'Due in' '12 min', 'Late by' '2 h'. Less than two hours are `soon`. */
 export function dueIn(instant: string, now: number): { said: string; amount: string; urgency?: 'soon' | 'late' } {
   const left = Date.parse(instant) - now;

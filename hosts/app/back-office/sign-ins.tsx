@@ -3,7 +3,7 @@ import { type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-que
 import { useRef } from 'react';
 import { TextButton } from '../shared/button';
 import { toasts } from '../shared/toasts';
-import { Age } from './clock';
+import { Since } from './clock';
 import { ShortList } from './entries';
 import { toastError } from './feedback';
 import { focusBeside } from './navigation';
@@ -48,15 +48,8 @@ export function SignIns({ reads, end, endOthers }: SignInsProps) {
             <div>
               <strong>{record.device || UNKNOWN}</strong>
               <p>
-                {record.isThis ? (
-                  <span>This browser</span>
-                ) : (
-                  <>
-                    Seen <Age at={record.seenAt} />
-                  </>
-                )}
-                {', logged in '}
-                <Age at={record.at} />
+                {record.isThis ? <span>This browser</span> : <Since said="Seen" at={record.seenAt} />}
+                <Since said=", logged in" at={record.at} />
               </p>
             </div>
             {!record.isThis && (

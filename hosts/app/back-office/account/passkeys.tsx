@@ -10,7 +10,7 @@ import { passkeyProblem, passkeys } from '../../shared/passkeys';
 import { api, session } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import { reading } from '../cache';
-import { Age } from '../clock';
+import { Since } from '../clock';
 import { DeleteDialog } from '../delete-dialog';
 import { ShortList } from '../entries';
 import { EntryField } from '../entry-field';
@@ -88,14 +88,8 @@ export const PasskeyName = ({ passkey: { name, at, usedAt } }: { passkey: Passke
   <div>
     <strong>{name}</strong>
     <p>
-      Added <Age at={at} />
-      {usedAt ? (
-        <>
-          , used <Age at={usedAt} />
-        </>
-      ) : (
-        ', not used yet'
-      )}
+      <Since said="Added" at={at} />
+      <Since said=", used" at={usedAt} none=", not used yet" />
     </p>
   </div>
 );

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { TextButton } from '../../shared/button';
 import { api } from '../../shared/session';
 import { reading } from '../cache';
-import { Age } from '../clock';
+import { Age, Since } from '../clock';
 import { CopyDialog } from '../copy-dialog';
 import { DeleteDialog } from '../delete-dialog';
 import { EntriesScreen } from '../entries';
@@ -91,13 +91,7 @@ export function ApiKeysScreen() {
             </small>
           </span>
           <span className="app-soft">
-            {key.usedAt ? (
-              <>
-                Used <Age at={key.usedAt} />
-              </>
-            ) : (
-              'Not used yet'
-            )}
+            <Since said="Used" at={key.usedAt} none="Not used yet" />
             <small>
               Created {key.createdBy && `by ${key.createdBy}${key.isByOwner ? '' : ', no owner any more,'} `}
               <Age at={key.createdAt} />

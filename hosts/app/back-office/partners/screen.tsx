@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { Link } from '../../shared/link';
 import { Glyph } from '../../shared/shell';
-import { Age } from '../clock';
+import { Since } from '../clock';
 import { EntriesScreen } from '../entries';
 import { useMay } from '../role';
 import { PartnerDialog, usePartners } from './dialog';
@@ -51,15 +51,7 @@ export function PartnersScreen() {
             <strong>{requests.toLocaleString('en')}</strong> {requests === 1 ? 'request' : 'requests'}
           </span>
           <span className="app-soft">
-            {isOff ? (
-              'Switched off'
-            ) : lastAt ? (
-              <>
-                The last one <Age at={lastAt} />
-              </>
-            ) : (
-              'None yet'
-            )}
+            {isOff ? 'Switched off' : <Since said="The last one" at={lastAt} none="None yet" />}
           </span>
           <Glyph name="forward" />
         </li>

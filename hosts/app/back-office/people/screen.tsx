@@ -20,7 +20,7 @@ import { api } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
 import { reading } from '../cache';
-import { Age } from '../clock';
+import { Since } from '../clock';
 import { NotFetched, Rows } from '../entries';
 import { ROLE_NAMES, useMe } from '../role';
 import { Select } from '../select';
@@ -143,15 +143,7 @@ function Person({ person, isMe }: { person: StaffAccount; isMe: boolean }) {
         />
       )}
       <span className="app-soft app-lines">
-        {isOff && 'Switched off'}
-        {!isOff &&
-          (signedInAt ? (
-            <>
-              Logged in <Age at={signedInAt} />
-            </>
-          ) : (
-            'Not logged in yet'
-          ))}
+        {isOff ? 'Switched off' : <Since said="Logged in" at={signedInAt} none="Not logged in yet" />}
       </span>
       <span className="app-row app-people-acts">
         {!isMe && (

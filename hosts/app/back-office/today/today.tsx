@@ -9,7 +9,7 @@ import { leadTo } from '../../shared/lead-to';
 import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
 import { PageTitle } from '../../shared/shell';
-import { Age, useNow } from '../clock';
+import { Since, useNow } from '../clock';
 import { Codes } from '../codes';
 import { KeysButton, useLinkKeys } from '../keys';
 import { addDays } from '../records/filters';
@@ -226,12 +226,7 @@ function Row({ request, takeUp, isNext = false, isNew = false, isMine = false }:
           <strong title={name}>{name}</strong>
           <small>
             {kind} #{id}
-            {isNew && (
-              <>
-                {' · came '}
-                <Age at={received} />
-              </>
-            )}
+            {isNew && <Since said=" · came" at={received} />}
             {tripRecord?.duplicates[0] && <span className="app-same"> · possible duplicate</span>}
           </small>
         </Link>
