@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { Failure } from '../shared/action-dialog';
 import { Button } from '../shared/button';
+import { saveFile } from '../shared/csv';
 import { Link } from '../shared/link';
 import { api } from '../shared/session';
 import { PageTitle } from '../shared/shell';
@@ -79,12 +80,7 @@ function OfTrip({ id }: { id: number }) {
   async function save() {
     try {
       const all = await api(personExport, { id, body: { trips, account, companions } });
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(new Blob([JSON.stringify(all, null, 2)], { type: 'application/json' }));
-      link.download = `${ticked[0]?.reference ?? 'person'}.json`;
-      link.click();
-      // The browser has the file by then.
-      setTimeout(URL.revokeObjectURL, 60_000, link.href);
+      saveFile(`${ticked[0]?.reference ?? 'person'}.json`, JSON.stringify(all, null, 2), 'application/json');
     } catch (error) {
       toastError('The data could not be exported.')(error);
     }

@@ -117,9 +117,9 @@ export const csvAmount = (amount: number, currency: Currency): number => amount 
 export const csvText = <T>({ headings, lines }: CsvFile<T>, records: readonly T[]): string =>
   toCsv([headings, ...records.flatMap(lines)]);
 
-/** Hands a CSV file to the browser's downloads. */
-export function downloadCsv(fileName: string, csv: string): void {
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+/** Hands a file to the browser's downloads. */
+export function saveFile(fileName: string, text: string, type = 'text/csv;charset=utf-8'): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;

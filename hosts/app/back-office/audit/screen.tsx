@@ -4,7 +4,7 @@ import { errorMessage } from 'charter-widgets/contract';
 import { dateFormat, formatDay, formatInstant, localToday } from 'charter-widgets/kit';
 import { useRef, useState } from 'react';
 import { Button, TextButton } from '../../shared/button';
-import { count, downloadCsv } from '../../shared/csv';
+import { count, saveFile } from '../../shared/csv';
 import { Link } from '../../shared/link';
 import { RetryAlert } from '../../shared/retry';
 import { Glyph, PageTitle } from '../../shared/shell';
@@ -107,7 +107,7 @@ function Filters({ filters, onFilters, rows }: FiltersProps) {
     setBusy(true);
     try {
       const { csv, rows: written } = await auditFile(filters);
-      if (await noteExport('audit', written)) downloadCsv(`audit-${localToday()}.csv`, csv);
+      if (await noteExport('audit', written)) saveFile(`audit-${localToday()}.csv`, csv);
     } catch (error) {
       toastError('The entries could not be exported.')(error);
     } finally {

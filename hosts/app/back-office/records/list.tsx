@@ -5,7 +5,7 @@ import type { StaffPerson } from '@charter-hosts/contract';
 import { errorMessage } from 'charter-widgets/contract';
 import { localToday } from 'charter-widgets/kit';
 import { useId, useState } from 'react';
-import { type CsvFile, count, csvText, downloadCsv, formatCount } from '../../shared/csv';
+import { type CsvFile, count, csvText, formatCount, saveFile } from '../../shared/csv';
 import { Listing } from '../../shared/listing/listing';
 import { RetryAlert } from '../../shared/retry';
 import { Glyph } from '../../shared/shell';
@@ -211,7 +211,7 @@ function useFile<T extends TripRequest>(resource: Resource<T>, view: ListView, f
     const failed = toastError('The file was not created, because the list could not be loaded completely.');
     const records = await readAll(resource, toServerQuery(view, me)).catch(failed);
     if (records && (await noteExport(resource.kind, records.length)))
-      downloadCsv(`${resource.name}-${localToday()}.csv`, csvText(file, records));
+      saveFile(`${resource.name}-${localToday()}.csv`, csvText(file, records));
     setReading(false);
   }
   function askForFile() {

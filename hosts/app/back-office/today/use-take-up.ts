@@ -41,16 +41,10 @@ export function useTakeUp(me: number | undefined) {
     const row = button.closest('li');
     const heading = button.closest('section')?.querySelector('h2');
     try {
+      const { id, version } = tripRecord;
       const assigned = me === undefined ? {} : { assignee: me };
-      const body = {
-        version: tripRecord.version,
-        stage: 'reviewing' as const,
-        reason: '',
-        note: '',
-        endLink: false,
-        ...assigned,
-      };
-      const taken = await api(tripUpdate, { id: tripRecord.id, body });
+      const body = { version, stage: 'reviewing', reason: '', note: '', endLink: false, ...assigned } as const;
+      const taken = await api(tripUpdate, { id, body });
       await showAnswer(queries, tripKey(tripRecord.id), taken);
       toasts.getState().success(`${tripRecord.reference} of ${name} is assigned to you.`);
       focusBeside(row, heading);

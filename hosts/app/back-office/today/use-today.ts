@@ -60,12 +60,8 @@ function toRequest({ kind, record }: DueRequest): Request {
   };
 }
 
-const toParts = ({ late, fresh, mine }: Today) => {
-  const [lateRows, freshRows, mineRows] = [late, fresh, mine].map(
-    ({ total, first }): TodayPart => ({ total, rows: first.map(toRequest) }),
-  ) as [TodayPart, TodayPart, TodayPart];
-  return { late: lateRows, fresh: freshRows, mine: mineRows };
-};
+const toPart = ({ total, first }: Today['late']): TodayPart => ({ total, rows: first.map(toRequest) });
+const toParts = ({ late, fresh, mine }: Today) => ({ late: toPart(late), fresh: toPart(fresh), mine: toPart(mine) });
 
 /** What is to be done on a day. */
 export function useToday(day: string) {

@@ -1,7 +1,7 @@
 import './figures.css';
 import { formatAmount, type PartnerFigures, type PartnerMonth } from '@charter-hosts/contract';
 import { dateFormat, type Translate, useT } from 'charter-widgets/kit';
-import { csvAmount, downloadCsv, toCsv } from '../csv';
+import { csvAmount, saveFile, toCsv } from '../csv';
 
 const COUNTED = [
   ['requests', 'Requests'],
@@ -94,11 +94,7 @@ export function Figures({ name, partnerKey, months }: Omit<PartnerFigures, 'key'
         {t(
           'Counted by the month of the request. "Quoted" and "Accepted" include requests that went further. "Booked" counts requests that are now booked, flown or closed.',
         )}
-        <button
-          type="button"
-          className="app-act"
-          onClick={() => downloadCsv(`${partnerKey}-figures.csv`, csvOf(months))}
-        >
+        <button type="button" className="app-act" onClick={() => saveFile(`${partnerKey}-figures.csv`, csvOf(months))}>
           {t('Download as CSV')}
         </button>
       </p>
