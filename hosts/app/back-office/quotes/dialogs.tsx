@@ -5,6 +5,7 @@ import { Button } from '../../shared/button';
 import { failureText } from '../../shared/failure';
 import { lakhText } from '../../shared/quote/lakh-text';
 import { FormDialog } from '../form-dialog';
+import { Fact } from '../records/parts';
 import { nameOfQuote } from './use-quotes';
 import type { QuoteToSend } from './use-sending';
 
@@ -79,39 +80,18 @@ export function SendDialog({ quotes, open, staying, start, onSend, onCancel }: S
     >
       <dl className="cw-numbers">
         {quotes.map((one) => (
-          <div key={one.quote.version}>
-            <dt>{isOne ? 'Total' : `Quote ${one.quote.version}`}</dt>
-            <dd>
-              <strong>{amount(one)}</strong>{' '}
-              {[lakhText(one.total, one.quote.currency), !isOne && aircraftOf(one.quote)].filter(Boolean).join(', ')}
-            </dd>
-          </div>
+          <Fact key={one.quote.version} name={isOne ? 'Total' : `Quote ${one.quote.version}`}>
+            <strong>{amount(one)}</strong>{' '}
+            {[lakhText(one.total, one.quote.currency), !isOne && aircraftOf(one.quote)].filter(Boolean).join(', ')}
+          </Fact>
         ))}
-        <div>
-          <dt>To</dt>
-          <dd>
-            {name || 'The traveller'},{' '}
-            {email ? `by ${isOne ? '' : 'one '}e-mail to ${email}` : 'no e-mail: give them the link'}
-          </dd>
-        </div>
-        {isOne && first && (
-          <div>
-            <dt>Aircraft</dt>
-            <dd>{aircraftOf(first.quote)}</dd>
-          </div>
-        )}
-        {replaced.length > 0 && (
-          <div>
-            <dt>Replaces</dt>
-            <dd>{listOf(replaced)}</dd>
-          </div>
-        )}
-        {staying.length > 0 && (
-          <div>
-            <dt>Other open offers</dt>
-            <dd>{listOf(staying)}</dd>
-          </div>
-        )}
+        <Fact name="To">
+          {name || 'The traveller'},{' '}
+          {email ? `by ${isOne ? '' : 'one '}e-mail to ${email}` : 'no e-mail: give them the link'}
+        </Fact>
+        {isOne && first && <Fact name="Aircraft">{aircraftOf(first.quote)}</Fact>}
+        {replaced.length > 0 && <Fact name="Replaces">{listOf(replaced)}</Fact>}
+        {staying.length > 0 && <Fact name="Other open offers">{listOf(staying)}</Fact>}
       </dl>
       {warnings.length > 0 && (
         <>

@@ -1,6 +1,7 @@
 import { formatAmount, type StaffQuote } from '@charter-hosts/contract';
 import { formatInstant, Icon } from 'charter-widgets/kit';
 import type { ReactNode, RefObject } from 'react';
+import { Failure } from '../../shared/action-dialog';
 import { Button } from '../../shared/button';
 import { lakhText } from '../../shared/quote/lakh-text';
 import type { Saving } from './draft-saver';
@@ -76,7 +77,6 @@ export function Foot({ draft, quotes, form, isBusy, onSend, onCompare }: FootPro
 
 /** Whether the draft is saved, and what to do if it is not. */
 function SavingNote({ saving, onRetry, onCompare }: { saving: Saving; onRetry: () => void; onCompare: () => void }) {
-  const isWrong = saving.is === 'failed' || saving.is === 'conflict';
   return (
     <div className="app-quoting-saving app-row app-soft cw-numbers app-small">
       <p role="status">
@@ -84,10 +84,7 @@ function SavingNote({ saving, onRetry, onCompare }: { saving: Saving; onRetry: (
         {saving.is === 'waiting' && 'Not saved yet'}
         {saving.is === 'saved' && saving.at && `Saved ${formatInstant(saving.at, 'short')}`}
       </p>
-      <div role="alert" className={isWrong ? 'cw-alert' : undefined}>
-        {saving.is === 'failed' && `Not saved: ${saving.why}`}
-        {saving.is === 'conflict' && saving.why}
-      </div>
+      <Failure>{saving.is === 'failed' ? `Not saved: ${saving.why}` : saving.is === 'conflict' && saving.why}</Failure>
       {saving.is === 'failed' && <Button onClick={onRetry}>Try again</Button>}
       {saving.is === 'conflict' && <Button onClick={onCompare}>Compare</Button>}
     </div>

@@ -1,6 +1,7 @@
 import { Failure } from '../../shared/action-dialog';
 import { Button } from '../../shared/button';
 import { ButtonLink } from '../button-link';
+import { Fact } from '../records/parts';
 import './trips.css';
 import { LINK_REFERENCE, type Stage, type TripDetails, type TripEvent, type TripRecord } from '@charter-hosts/contract';
 import { errorMessage, instantOf } from 'charter-widgets/contract';
@@ -109,24 +110,15 @@ function CameFrom({ trip: { partner, sentFrom } }: { trip: TripRecord & Partial<
   return (
     <dl className="app-trip-from app-small">
       {partner && (
-        <div>
-          <dt>Partner</dt>
-          <dd>
-            {partner.name || partner.key} <small>{HOW_WORDS[partner.how]}</small>
-          </dd>
-        </div>
+        <Fact name="Partner">
+          {partner.name || partner.key} <small>{HOW_WORDS[partner.how]}</small>
+        </Fact>
       )}
-      {sentFrom?.page && (
-        <div>
-          <dt>Page</dt>
-          <dd>{sentFrom.page}</dd>
-        </div>
-      )}
+      {sentFrom?.page && <Fact name="Page">{sentFrom.page}</Fact>}
       {campaign.map(([name, value]) => (
-        <div key={name}>
-          <dt>{capital(name.replace(/^utm_(?!campaign)/, 'campaign ').replace('utm_', ''))}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Fact key={name} name={capital(name.replace(/^utm_(?!campaign)/, 'campaign ').replace('utm_', ''))}>
+          {value}
+        </Fact>
       ))}
     </dl>
   );
