@@ -62,7 +62,7 @@ function PreviewPanel({ setup, onChange }: { setup: Setup; onChange: (change: Pa
   const id = useId();
   return (
     <>
-      <div className="app-studio-tools app-row app-between">
+      <div className="app-row app-between">
         <Strip
           name={`${id}width`}
           legend="Page width in pixels"

@@ -69,7 +69,7 @@ function Promises() {
   const { certificate, answerMinutes } = useConfig();
   if (!certificate && !answerMinutes) return null;
   return (
-    <ul className="app-home-promises app-row cw-numbers app-small">
+    <ul className="app-row app-small cw-numbers">
       {answerMinutes && <li>{t('We usually answer within {time}', { time: answerTime(answerMinutes, t) })}</li>}
       {certificate && <li>{certificate}</li>}
     </ul>

@@ -90,7 +90,7 @@ export function Figures({ name, partnerKey, months }: Omit<PartnerFigures, 'key'
           </tbody>
         </table>
       )}
-      <p className="app-figures-foot app-small app-soft">
+      <p className="app-small app-soft">
         {t(
           'Counted by the month of the request. "Quoted" and "Accepted" include requests that went further. "Booked" counts requests that are now booked, flown or closed.',
         )}
