@@ -224,11 +224,7 @@ export interface Difference {
 /** The fields that a colleague has changed to another value than here. */
 export function differences<Draft>(fields: readonly FieldOf<Draft>[], versions: Versions<Draft>): Difference[] {
   return fields.flatMap(({ label, format }) => {
-    const [opened, mine, theirs] = [versions.opened, versions.mine, versions.theirs].map(format) as [
-      string,
-      string,
-      string,
-    ];
+    const [opened, mine, theirs] = [format(versions.opened), format(versions.mine), format(versions.theirs)];
     return theirs === opened || theirs === mine ? [] : [{ label, mine, theirs, isMine: mine !== opened }];
   });
 }

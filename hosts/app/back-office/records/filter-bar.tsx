@@ -1,4 +1,4 @@
-import { NO_PARTNER, type RequestCounts, type StaffPerson } from '@charter-hosts/contract';
+import { type FilterName, NO_PARTNER, type RequestCounts, type StaffPerson } from '@charter-hosts/contract';
 import { LAST_DAY } from 'charter-widgets/kit';
 import { useId, useMemo, useRef } from 'react';
 import { Button } from '../../shared/button';
@@ -44,58 +44,37 @@ export function FilterBar({ list, counts, people, filters, onFilters, id, open }
     return [...byId].sort(([, a], [, b]) => a.localeCompare(b));
   }, [counts, people]);
   const isNarrowed = activeFilters(list, filters).length > 0;
+  const set = (name: FilterName) => (value: string) => onFilters({ [name]: value });
 
   return (
     <fieldset ref={bar} id={id} className="app-filters app-row app-plain-set app-small" data-open={open}>
       <legend className="cw-hidden">Filters</legend>
-      <TimeFilter
-        name="Received"
-        options={DAYS}
-        filter={received}
-        onFilter={(filter) => onFilters({ received: filter })}
-      />
+      <TimeFilter name="Received" options={DAYS} filter={received} onFilter={set('received')} />
       {list.departure !== undefined && (
         <TimeFilter
           name="Departure"
           options={filterOptions('departure')}
           filter={filters.departure}
-          onFilter={(filter) => onFilters({ departure: filter })}
+          onFilter={set('departure')}
         />
       )}
-      {list.type && (
-        <Choice
-          name={list.type}
-          options={[['', 'Any'], ...types]}
-          value={type}
-          onValue={(name) => onFilters({ type: name })}
-        />
-      )}
-      <Choice
-        name="Stage"
-        options={filterOptions('stage')}
-        value={filters.stage}
-        onValue={(stage) => onFilters({ stage })}
-      />
+      {list.type && <Choice name={list.type} options={[['', 'Any'], ...types]} value={type} onValue={set('type')} />}
+      <Choice name="Stage" options={filterOptions('stage')} value={filters.stage} onValue={set('stage')} />
       <Choice
         name="Assigned to"
         options={[['', 'Any'], ['me', 'Me'], ['nobody', 'Nobody'], ...assignees]}
         value={filters.assignee}
-        onValue={(assignee) => onFilters({ assignee })}
+        onValue={set('assignee')}
       />
       {(partners.length > 0 || partner) && (
         <Choice
           name="Partner"
           options={[['', 'Any'], [NO_PARTNER, 'None'], ...partners]}
           value={filters.partner}
-          onValue={(partner) => onFilters({ partner })}
+          onValue={set('partner')}
         />
       )}
-      <Choice
-        name="Source"
-        options={filterOptions('source')}
-        value={filters.source}
-        onValue={(source) => onFilters({ source })}
-      />
+      <Choice name="Source" options={filterOptions('source')} value={filters.source} onValue={set('source')} />
       {isNarrowed && (
         <Button
           className="app-tool"

@@ -67,15 +67,7 @@ export interface ListView extends ListFilters {
   descending: boolean;
 }
 
-export const NO_FILTERS: ListFilters = {
-  received: '',
-  departure: '',
-  type: '',
-  stage: '',
-  assignee: '',
-  partner: '',
-  source: '',
-};
+export const NO_FILTERS = Object.fromEntries(NAMES.map((name) => [name, ''])) as ListFilters;
 
 export const filterOptions = (name: 'received' | 'departure' | 'stage' | 'source'): Options => FILTERS[name].options;
 
