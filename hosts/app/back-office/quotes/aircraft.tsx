@@ -3,7 +3,7 @@ import { TextField } from 'charter-widgets/kit';
 import { useId, useState } from 'react';
 import { Button, TextButton } from '../../shared/button';
 import { Select } from '../select';
-import { stateField } from '../state-field';
+import { stateField, useFollowing } from '../state-field';
 import { FigureField } from '../understood';
 import { CurrencyDialog } from './dialogs';
 import type { CalculatedDraft } from './editor';
@@ -16,7 +16,6 @@ import {
   withFigure,
   withRatesOfToday,
 } from './edits';
-import { useFollowing } from './following';
 import { groupThousands } from './lines';
 
 interface AircraftProps {

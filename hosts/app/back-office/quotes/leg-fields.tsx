@@ -8,9 +8,8 @@ import {
 import { AirportField, type AirportProvider, DateTimeField, formatDistance, type Place } from 'charter-widgets/kit';
 import { type ReactNode, useRef, useState } from 'react';
 import { TextButton } from '../../shared/button';
-import { useStateField } from '../state-field';
+import { useFollowing, useStateField } from '../state-field';
 import { UnderstoodDuration } from '../understood';
-import { useFollowing } from './following';
 
 interface LegFieldsProps {
   /** 'Leg 1' */

@@ -13,9 +13,9 @@ import { Icon } from 'charter-widgets/kit';
 import type { ReactNode } from 'react';
 import { Button } from '../../shared/button';
 import { Select } from '../select';
+import { useFollowing } from '../state-field';
 import { UnderstoodAmount } from '../understood';
 import { type EditedQuote, newLine, withPrice } from './edits';
-import { useFollowing } from './following';
 import { IconButton, Warnings } from './rows';
 
 export interface LinesProps {

@@ -1,4 +1,5 @@
 import { type AircraftRecord, allAircraft } from '@charter-hosts/contract';
+import { PREFERRED_AIRCRAFT } from 'charter-widgets/contract';
 import { loaded, useLoad, useT } from 'charter-widgets/kit';
 import { useCallback, useMemo } from 'react';
 import { byRange } from '../../shared/aircraft/figures';
@@ -9,7 +10,6 @@ import { useFirstData } from '../../shared/router/site-router';
 import { api } from '../../shared/session';
 import { Glyph } from '../../shared/shell';
 import { RichText } from '../../shared/texts/rich-text';
-import { requestLinkFor } from './request-link';
 
 /** /aircrafts: the active aircraft, the longest range first. */
 export function AvailableAircrafts() {
@@ -64,4 +64,17 @@ export function AvailableAircrafts() {
       )}
     </Fleet>
   );
+}
+
+/**
+ * The international form, which takes an aircraft by name, and by class if it is a helicopter or its text names a jet's
+ * class.
+ */
+export function requestLinkFor({ name, type, specifications }: AircraftRecord): string {
+  const text = specifications.toLowerCase();
+  const kind =
+    type === 'helicopter' ? 'Helicopter' : PREFERRED_AIRCRAFT.find((one) => text.includes(one.toLowerCase()));
+  const query = new URLSearchParams({ service: 'Fleet Inquiry', message: `I would like the ${name}.` });
+  if (kind && type !== 'plane') query.set('aircraft', kind);
+  return `/international-charter-form?${query}`;
 }

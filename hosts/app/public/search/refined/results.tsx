@@ -11,7 +11,6 @@ import { byOrder } from '../filters';
 import { keepResults, keptResults } from '../kept-results';
 import { FlightList, type FlightListProps, Results } from '../results';
 import { type FlightSearchState, pagesOf, SHOWN } from '../use-flight-search';
-import { backOf } from './back-of';
 import { WithoutOne } from './refine';
 
 export { Refine } from './refine';
@@ -226,3 +225,13 @@ export function ReturnFlights({ order, limit, opened, actions, ...search }: Retu
     </>
   );
 }
+
+/** The search for the flights back. */
+export const backOf = ({ from, to, back, passengers }: Criteria): Criteria => ({
+  from: to,
+  to: from,
+  departure: back,
+  return: '',
+  back: '',
+  passengers,
+});

@@ -1,7 +1,7 @@
 import type { AircraftRecord } from '@charter-hosts/contract';
 import { readPrefill } from 'charter-widgets/international-charter-form';
 import { expect, it } from 'vitest';
-import { requestLinkFor } from './request-link';
+import { requestLinkFor } from './available';
 
 it.each([
   ['jet', 'Heavy jet, registration A6-ZGH.', 'Heavy Jet'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { toCall } from '../../../shared/flight-search/criteria';
-import { backOf } from './back-of';
+import { backOf } from './results';
 
 it('the search for return flights swaps the places, uses the return day, and has no latest arrival', () => {
   const search = { from: 'KHI', to: 'DXB', departure: '2026-12-01', return: '2026-12-03', back: '2026-12-05' };
