@@ -69,9 +69,7 @@ export function ApiKeysScreen() {
                 failed: 'The key was not revoked. Try again.',
               }}
               onCancel={() => setRevoking(undefined)}
-              onGone={() => {
-                setRevoking(undefined);
-              }}
+              onGone={() => setRevoking(undefined)}
             >
               <p>
                 <strong>{revoking.name}</strong> can read nothing with this key from now on. A revoked key never works

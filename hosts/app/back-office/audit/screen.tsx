@@ -35,19 +35,12 @@ const WHATS = [['', 'Everything'] as const, ...AUDIT_ACTIONS.map((what) => [what
 /** /admin/audit: who opened, changed, exported or erased what, and who signed in. */
 export function AuditScreen() {
   const [filters, setFilters] = useInAddress(readFilters, writeFilters);
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, ...query } = useAudit(filters);
+  const query = useAudit(filters);
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage } = query;
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = useLinkKeys(list, 'a');
 
-  if (error && !data)
-    return (
-      <NotFetched
-        ownersOnly="Only owners can see the audit"
-        error={error}
-        isFetching={isFetching}
-        refetch={query.refetch}
-      />
-    );
+  if (error && !data) return <NotFetched ownersOnly="Only owners can see the audit" {...query} />;
   const entries = data?.pages.flatMap(({ records }) => records);
   const total = data?.pages.at(-1)?.total ?? 0;
   const failure = error

@@ -14,6 +14,7 @@ import { type CsvColumns, csvFile, csvText } from '../../shared/csv';
 import { api } from '../../shared/session';
 import { keyOf } from '../cache';
 import { instantsOf, parseDays } from '../records/filters';
+import { readPages } from '../records/queries';
 import { ROLE_NAMES } from '../role';
 import { STAGE_WORDS } from '../trips/stages';
 
@@ -46,12 +47,7 @@ const COLUMNS: CsvColumns<AuditEntry> = [
 
 /** All entries as a CSV file, and the number of its rows. */
 export async function auditFile(filters: AuditFilters): Promise<{ csv: string; rows: number }> {
-  const entries: AuditEntry[] = [];
-  for (let after: string | null = ''; after !== null; ) {
-    const { records, next }: Page<AuditEntry> = await readPage(filters, after, '500');
-    entries.push(...records);
-    after = next;
-  }
+  const entries = await readPages((after) => readPage(filters, after, '500'));
   return { csv: csvText(csvFile('', COLUMNS), entries), rows: entries.length };
 }
 

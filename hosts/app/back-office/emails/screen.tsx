@@ -29,7 +29,7 @@ const fail = toastError('The e-mail could not be sent again.');
 
 /** /admin/emails: the e-mails that wait or have failed, and a test e-mail. */
 export function EmailScreen() {
-  const { data, error, isFetching, refetch } = useQuery<EmailList>({
+  const list = useQuery<EmailList>({
     ...reading(emailList),
     refetchInterval: ({ state: { data: now } }) =>
       now?.sendsEmail && now.emails.some(({ state }) => PENDING.includes(state)) ? SOON : LATER,
@@ -45,11 +45,8 @@ export function EmailScreen() {
     onSuccess: ({ count: emails }) => toasts.getState().success(`${count(emails, 'e-mail')} queued again.`),
     onError: fail,
   });
-  if (error && !data) {
-    return (
-      <NotFetched ownersOnly="Only owners can see e-mails" error={error} isFetching={isFetching} refetch={refetch} />
-    );
-  }
+  const { data } = list;
+  if (list.error && !data) return <NotFetched ownersOnly="Only owners can see e-mails" {...list} />;
   const { emails, sendsEmail = true, failed = 0, waiting = 0 } = data ?? {};
   const total = failed + waiting;
   return (

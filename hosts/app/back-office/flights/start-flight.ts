@@ -14,6 +14,8 @@ import { previewOf } from '../image-field/image-field';
 import { addImage, createDraft, type FlightDraft, makeNew } from './flight-draft';
 import { placeOf, zoneOf } from './warnings';
 
+const IDS = ['copy', 'charter', 'international', 'leg', 'trip', 'ferry'];
+
 /** An id of the query; undefined for none. */
 const idIn = (params: URLSearchParams, name: string): string | undefined =>
   /^\d{1,10}$/.exec(params.get(name) ?? '')?.[0];
@@ -24,14 +26,7 @@ const idIn = (params: URLSearchParams, name: string): string | undefined =>
  */
 export function startFlight(search: string): ((api: Api, signal: AbortSignal) => Promise<FlightDraft>) | undefined {
   const params = new URLSearchParams(search);
-  const [copy, charter, international, leg, trip, ferry] = [
-    'copy',
-    'charter',
-    'international',
-    'leg',
-    'trip',
-    'ferry',
-  ].map((name) => idIn(params, name));
+  const [copy, charter, international, leg, trip, ferry] = IDS.map((name) => idIn(params, name));
   if (copy) return (api, signal) => copyOf(api, copy, signal);
   if (charter && leg) return (api, signal) => fromLeg(api, readCharter(api, charter, signal), Number(leg), signal);
   if (international && leg) {
@@ -85,17 +80,10 @@ async function readCharter(api: Api, id: string, signal: AbortSignal): Promise<R
 
 async function readInternational(api: Api, id: string, signal: AbortSignal): Promise<RequestLegs> {
   const request = await api(internationalCharterById, { id, signal });
-  const {
-    departureLocation: from,
-    destinationLocation: to,
-    departureDateTime,
-    returnDateTime,
-    seats,
-    tripRecord,
-  } = request;
+  const { departureLocation: from, destinationLocation: to, departureDateTime, returnDateTime, seats } = request;
   return {
     name: `international charter request #${id}`,
-    tripId: tripRecord?.id,
+    tripId: request.tripRecord?.id,
     legs: [
       { from, to, departs: departureDateTime, seats },
       ...(returnDateTime === null ? [] : [{ from: to, to: from, departs: returnDateTime, seats }]),

@@ -36,7 +36,7 @@ export interface DraftSaverOptions {
 /** Milliseconds without a key before a draft is saved. */
 const PAUSE_MS = 1200;
 
-const quotes = v.array(staffQuote);
+export const storedQuotes = v.array(staffQuote);
 
 /** A draft as text. */
 const contentText = (quote: QuoteDraft) => JSON.stringify(v.parse(quoteDraft, quote));
@@ -139,7 +139,8 @@ export class DraftSaver {
       // A new draft is the newest quote.
       return this.#saved(after.find(({ version }) => version === (stored ?? after[0])?.version));
     } catch (error) {
-      const parsed = error instanceof ApiError && error.status === 409 ? v.safeParse(quotes, error.data) : undefined;
+      const parsed =
+        error instanceof ApiError && error.status === 409 ? v.safeParse(storedQuotes, error.data) : undefined;
       const now = parsed?.success ? parsed.output : [];
       // A draft that was removed may have left its number to another one.
       const theirs = now.find(({ id, state }) => id === stored?.id && state === 'draft');

@@ -241,28 +241,26 @@ export const clearFigures = (quote: EditedQuote, to: Currency): EditedQuote => (
   lines: quote.lines.map((line) => ({ ...line, amount: '' })),
 });
 
-const withLegs = (quote: EditedQuote, legs: EditedLeg[]): EditedQuote => ({ ...quote, legs });
+export const changeLeg = (quote: EditedQuote, key: number, by: Partial<DraftLeg>): EditedQuote => ({
+  ...quote,
+  legs: quote.legs.map((leg) => (leg.key === key ? { ...leg, ...by } : leg)),
+});
 
-export const changeLeg = (quote: EditedQuote, key: number, by: Partial<DraftLeg>): EditedQuote =>
-  withLegs(
-    quote,
-    quote.legs.map((leg) => (leg.key === key ? { ...leg, ...by } : leg)),
-  );
+export const insertLeg = (quote: EditedQuote, leg: EditedLeg, at: number): EditedQuote => ({
+  ...quote,
+  legs: quote.legs.toSpliced(at, 0, leg),
+});
 
-export const insertLeg = (quote: EditedQuote, leg: EditedLeg, at: number): EditedQuote =>
-  withLegs(quote, quote.legs.toSpliced(at, 0, leg));
-
-export const removeLeg = (quote: EditedQuote, key: number): EditedQuote =>
-  withLegs(
-    quote,
-    quote.legs.filter((leg) => leg.key !== key),
-  );
+export const removeLeg = (quote: EditedQuote, key: number): EditedQuote => ({
+  ...quote,
+  legs: quote.legs.filter((leg) => leg.key !== key),
+});
 
 export function moveLeg(quote: EditedQuote, key: number, by: -1 | 1): EditedQuote {
   const at = quote.legs.findIndex((leg) => leg.key === key);
   const leg = quote.legs[at];
   if (!leg || at + by < 0 || at + by >= quote.legs.length) return quote;
-  return withLegs(quote, quote.legs.toSpliced(at, 1).toSpliced(at + by, 0, leg));
+  return { ...quote, legs: quote.legs.toSpliced(at, 1).toSpliced(at + by, 0, leg) };
 }
 
 /** A positioning leg that follows from the route becomes one's own, to be changed. */
@@ -272,10 +270,7 @@ export const ownFerry = ({ from, to, departs, isShown }: CalculatedLeg): EditedL
 /** Leaves out the positioning leg before a leg, or back to the base. */
 export const skipFerry = (quote: EditedQuote, place: number): EditedQuote =>
   place < quote.legs.length
-    ? withLegs(
-        quote,
-        quote.legs.map((leg, index) => (index === place ? { ...leg, skipsFerry: true } : leg)),
-      )
+    ? { ...quote, legs: quote.legs.map((leg, index) => (index === place ? { ...leg, skipsFerry: true } : leg)) }
     : { ...quote, skipsFerryBack: true };
 
 export const skipsFerries = ({ legs, skipsFerryBack }: EditedQuote): boolean =>
@@ -283,10 +278,8 @@ export const skipsFerries = ({ legs, skipsFerryBack }: EditedQuote): boolean =>
 
 /** Puts all positioning legs back. */
 export const putFerriesBack = (quote: EditedQuote): EditedQuote => ({
-  ...withLegs(
-    quote,
-    quote.legs.map((leg) => ({ ...leg, skipsFerry: false })),
-  ),
+  ...quote,
+  legs: quote.legs.map((leg) => ({ ...leg, skipsFerry: false })),
   skipsFerryBack: false,
 });
 

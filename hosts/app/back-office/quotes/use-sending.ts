@@ -6,7 +6,6 @@ import {
   quotesOfTrip,
   ratesList,
   type StaffQuote,
-  staffQuote,
 } from '@charter-hosts/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, errorMessage } from 'charter-widgets/contract';
@@ -16,12 +15,11 @@ import * as v from 'valibot';
 import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
 import { reading } from '../cache';
+import { storedQuotes } from './draft-saver';
 import type { CalculatedDraft, EditorProps } from './editor';
 import { draftOf, type EditedQuote } from './edits';
 import { countSent } from './offers';
 import { warningsToSend } from './use-draft';
-
-const storedQuotes = v.array(staffQuote);
 
 const NO_ROOM = `A trip has at most ${MAX_OFFERS} offers. Send, withdraw or remove one to add another.`;
 

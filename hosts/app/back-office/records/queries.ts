@@ -75,20 +75,20 @@ const readPage = <T extends TripRequest>(
   signal?: AbortSignal,
 ): Promise<Page<T>> => api(calls.all, { query: { ...query, ...(after && { after }) }, ...(signal && { signal }) });
 
-/** Reads all records of a query, page by page. */
-export async function readAll<T extends TripRequest>(
-  resource: Resource<T>,
-  query: ServerQuery,
-  signal?: AbortSignal,
-): Promise<T[]> {
+/** Reads all records, page by page. */
+export async function readPages<T>(read: (after: string) => Promise<Page<T>>): Promise<T[]> {
   const all: T[] = [];
   for (let after: string | null = ''; after !== null; ) {
-    const { records, next }: Page<T> = await readPage(resource, { ...query, limit: String(MAX_PAGE), after }, signal);
+    const { records, next }: Page<T> = await read(after);
     all.push(...records);
     after = next;
   }
   return all;
 }
+
+/** Reads all records of a query. */
+export const readAll = <T extends TripRequest>(resource: Resource<T>, query: ServerQuery): Promise<T[]> =>
+  readPages((after) => readPage(resource, { ...query, limit: String(MAX_PAGE), after }));
 
 /** A record. What a list knows of it is shown at once. */
 export function useRecord<T extends TripRequest>(resource: Resource<T>, id: string, enabled: boolean) {

@@ -8,7 +8,7 @@ import type {
   TripEvent,
   TripRecord,
 } from '@charter-hosts/contract';
-import { dateFormat } from 'charter-widgets/kit';
+import { formatInstant } from 'charter-widgets/kit';
 
 /** The names of the stages. */
 export const STAGE_WORDS: Readonly<Record<Stage, string>> = {
@@ -99,16 +99,7 @@ export const HOW_WORDS: Readonly<Record<PartnerProof, string>> = {
 
 /** Formats an instant in a zone: `Jan 1, 2099, 10:00`. */
 export const instantText = (instant: string, timeZone: string): string =>
-  dateFormat({
-    locale: 'en',
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  }).format(new Date(instant));
+  formatInstant(instant, 'short', undefined, timeZone);
 
 /** `Asia/Karachi` → `Karachi time`. */
 export const zoneText = (timeZone: string): string => `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`;
