@@ -109,7 +109,7 @@ const groups = [
       'snapshot',
       'widget',
     ),
-    /\/widgets\/contract\/idempotency\.ts|\/app\/shared\/(?:action-dialog|leave-guard)\.tsx/,
+    /\/widgets\/contract\/idempotency\.ts|\/app\/shared\/(?:action-dialog|button|leave-guard)\.tsx/,
   ),
   // The page around a form.
   group(

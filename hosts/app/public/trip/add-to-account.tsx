@@ -2,6 +2,7 @@ import { accountTripAdd } from '@charter-hosts/contract';
 import { useT } from 'charter-widgets/kit';
 import { useState } from 'react';
 import { Failure } from '../../shared/action-dialog';
+import { Button } from '../../shared/button';
 import { failureText } from '../../shared/failure';
 import { Link } from '../../shared/link';
 import { api, isAdmin, useSession } from '../../shared/session';
@@ -41,15 +42,9 @@ export function AddToAccount() {
       </div>
       <Failure>{failure}</Failure>
       {state !== 'added' && (
-        <button
-          type="button"
-          className="cw-button"
-          data-kind="plain"
-          aria-disabled={state === 'busy'}
-          onClick={() => void add()}
-        >
+        <Button busy={state === 'busy'} onClick={() => void add()}>
           {t(state === 'busy' ? 'Saving...' : 'Add to my trips')}
-        </button>
+        </Button>
       )}
     </section>
   );

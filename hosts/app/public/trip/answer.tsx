@@ -11,6 +11,7 @@ import { createField, type Field, FieldFrame, TextAreaField, useT } from 'charte
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { Failure } from '../../shared/action-dialog';
+import { Button } from '../../shared/button';
 import { useCloseOnBack } from '../../shared/close-on-back';
 import { useConfig } from '../../shared/config';
 import { failureText } from '../../shared/failure';
@@ -62,24 +63,16 @@ export function Answer({ api, quote, answering, others = 0, onAnswered }: Answer
   return (
     <>
       <div className="app-stack">
-        <button
-          type="button"
-          className="cw-button"
-          data-kind={says ? 'plain' : 'primary'}
+        <Button
+          kind={says ? 'plain' : 'primary'}
           aria-expanded={says === 'yes'}
           onClick={() => setOpen({ version, says: 'yes' })}
         >
           {labelled('Accept {total}')}
-        </button>
-        <button
-          type="button"
-          className="cw-button"
-          data-kind="quiet"
-          aria-expanded={says === 'no'}
-          onClick={() => setOpen({ version, says: 'no' })}
-        >
+        </Button>
+        <Button kind="quiet" aria-expanded={says === 'no'} onClick={() => setOpen({ version, says: 'no' })}>
           {t('Decline')}
-        </button>
+        </Button>
       </div>
       {says && (
         <AnswerForm
@@ -199,9 +192,9 @@ function AnswerForm(props: AnswerFormProps) {
         <button type="submit" className="cw-button" data-kind="primary" aria-disabled={busy}>
           {busy ? t('Saving...') : labelled(act)}
         </button>
-        <button type="button" className="cw-button" data-kind="quiet" onClick={() => answering.setOpen(undefined)}>
+        <Button kind="quiet" onClick={() => answering.setOpen(undefined)}>
           {t('Not now')}
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -10,6 +10,7 @@ import { createField, focusFirstError, TextAreaField, useT } from 'charter-widge
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { Failure } from '../../shared/action-dialog';
+import { Button } from '../../shared/button';
 import { useCloseOnBack } from '../../shared/close-on-back';
 import { failureText } from '../../shared/failure';
 import { instantWithZone } from '../../shared/quote/quote-sheet';
@@ -84,9 +85,9 @@ export function ChangeOrCancel({ api, trip, onChanged }: ContactProps) {
   }
 
   const back = (label: string) => (
-    <button type="button" className="cw-button" data-kind="quiet" onClick={close}>
+    <Button kind="quiet" onClick={close}>
       {label}
-    </button>
+    </Button>
   );
 
   return (
@@ -131,15 +132,13 @@ export function ChangeOrCancel({ api, trip, onChanged }: ContactProps) {
           </p>
           <Failure>{failure}</Failure>
           <div className="app-stack">
-            <button
-              type="button"
-              className="cw-button"
-              data-kind="primary"
-              aria-disabled={busy}
+            <Button
+              kind="primary"
+              busy={busy}
               onClick={() => void send(() => api(travellerCancel, { body: { stage } }))}
             >
               {t(busy ? 'Sending...' : isAsking ? 'Ask our desk to cancel' : 'Yes, cancel my request')}
-            </button>
+            </Button>
             {back(t('Keep my request'))}
           </div>
         </div>
@@ -185,14 +184,12 @@ interface FormButtonProps {
 
 /** Opens and closes a form. */
 const FormButton = ({ kind, form, open, show, id, children }: FormButtonProps) => (
-  <button
-    type="button"
-    className="cw-button"
-    data-kind={kind}
+  <Button
+    kind={kind}
     aria-expanded={open === form}
     aria-controls={`${id}${form}`}
     onClick={() => show(open === form ? undefined : form)}
   >
     {children}
-  </button>
+  </Button>
 );

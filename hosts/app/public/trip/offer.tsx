@@ -9,6 +9,7 @@ import type { Api } from 'charter-widgets/contract';
 import { AircraftSilhouette, formatDuration, Picture, useT } from 'charter-widgets/kit';
 import { useEffect, useRef, useState } from 'react';
 import { drawingOf } from '../../shared/aircraft/type-label';
+import { Button } from '../../shared/button';
 import { lakhText } from '../../shared/quote/lakh-text';
 import { instantWithZone, QuoteSheet } from '../../shared/quote/quote-sheet';
 import { Answer, type AnswerProps, unbroken, useAnswering } from './answer';
@@ -56,9 +57,9 @@ export function Offer({ trip, quote }: Pick<OfferProps, 'trip' | 'quote'>) {
           )
         }
       >
-        <button type="button" className="cw-button app-no-print" data-kind="quiet" onClick={() => window.print()}>
+        <Button className="app-no-print" kind="quiet" onClick={() => window.print()}>
           {t('Print')}
-        </button>
+        </Button>
       </QuoteSheet>
     </section>
   );
@@ -111,9 +112,9 @@ export function Deal({ api, quote, onAnswered }: Omit<OfferProps, 'trip'>) {
       {state === 'sent' && isAhead && (
         <div className="app-travel-bar app-no-print">
           {sum}
-          <button type="button" className="cw-button" data-kind="primary" onClick={() => card.current?.focus()}>
+          <Button kind="primary" onClick={() => card.current?.focus()}>
             {t('Your answer')}
-          </button>
+          </Button>
         </div>
       )}
     </>
@@ -175,14 +176,9 @@ function Choice({ trip, ...answer }: OfferProps & Pick<AnswerProps, 'answering'>
           ))}
       </dl>
       {/* No link: the fragment of the address is the traveller's token. */}
-      <button
-        type="button"
-        className="cw-button app-no-print"
-        data-kind="quiet"
-        onClick={() => document.getElementById(sheetId(quote))?.focus()}
-      >
+      <Button className="app-no-print" kind="quiet" onClick={() => document.getElementById(sheetId(quote))?.focus()}>
         {t('See the whole quote')}
-      </button>
+      </Button>
       <Answer {...answer} others={trip.quotes.length - 1} />
     </article>
   );

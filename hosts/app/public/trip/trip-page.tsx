@@ -17,6 +17,7 @@ import {
   useT,
 } from 'charter-widgets/kit';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Button } from '../../shared/button';
 import { telHref, useConfig } from '../../shared/config';
 import { dayOf, instantWithZone, useLegTimes } from '../../shared/quote/quote-sheet';
 import { RetryAlert } from '../../shared/retry';
@@ -272,9 +273,9 @@ function Calendar({ name, text, label }: { name: string; text: string; label: st
     setTimeout(URL.revokeObjectURL, 60_000, link.href);
   }
   return (
-    <button type="button" className="cw-button app-travel-calendar" data-kind="primary" onClick={save}>
+    <Button className="app-travel-calendar" kind="primary" onClick={save}>
       {label}
-    </button>
+    </Button>
   );
 }
 
