@@ -131,7 +131,7 @@ export function Notices() {
     document.querySelector<HTMLElement>('h1')?.focus();
   }
   return (
-    <div className={shown.length > 0 ? 'app-notices' : undefined}>
+    <div className={shown.length > 0 ? 'app-notices app-row' : undefined}>
       {/* Not atomic: a screen reader reads the new notice, and not the earlier ones again. */}
       <div role="status" aria-atomic="false">
         {shown.map(({ title, body, path, tag }) => (

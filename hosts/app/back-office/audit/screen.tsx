@@ -201,7 +201,7 @@ function Day({ day, entries }: { day: string; entries: readonly AuditEntry[] }) 
   const name = day === localToday() ? 'Today' : day === yesterday ? 'Yesterday' : '';
   return (
     <section aria-label={name || formatDay(day, 'long')}>
-      <h2 className="app-audit-date">
+      <h2 className="app-audit-date app-row">
         {name} <span>{formatDay(day, 'long')}</span>
       </h2>
       <ul className="app-rows app-audit-day">

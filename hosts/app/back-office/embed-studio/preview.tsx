@@ -25,7 +25,7 @@ export function Preview({ setup }: { setup: Setup }) {
   const scale = Math.min(1, space / width);
   const height = Math.min(HEIGHTS[setup.width], Math.round(maxHeight() / scale));
   return (
-    <div ref={stage} className="app-studio-stage">
+    <div ref={stage} className="app-studio-stage app-row">
       {space > 0 && (
         <figure className="app-studio-page" style={{ inlineSize: width * scale }}>
           <div style={{ blockSize: height * scale }}>

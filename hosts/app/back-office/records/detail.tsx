@@ -84,7 +84,7 @@ function Detail<T extends TripRequest>({ resource, id }: RecordDetailProps<T> & 
           </button>
         </div>
         <PageTitle aside={record && detail.badge?.(record)}>{`${title} #${id}`}</PageTitle>
-        <div className="app-record-who cw-numbers">
+        <div className="app-record-who app-spread cw-numbers">
           <div>
             {record ? <Who list={resource.list} record={record} /> : <span className="app-skeleton" />}
             <p className="app-record-note app-row app-soft app-small">
@@ -145,7 +145,7 @@ function Who<T extends TripRequest>({ list, record }: { list: Resource<T>['list'
   return (
     <p>
       <strong>{list.nameOf(record)}</strong>{' '}
-      <span className="app-record-way">
+      <span className="app-record-way app-row">
         {places.length > 0 && <Codes places={places} />} <span>{list.brief(record)}</span>
       </span>
     </p>

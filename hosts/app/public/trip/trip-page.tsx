@@ -185,7 +185,7 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
 function When({ name, at, zone }: { name: string; at: string; zone: string | undefined }) {
   const t = useT();
   return (
-    <p className="app-travel-when cw-numbers">
+    <p className="app-travel-when app-row cw-numbers">
       <span className="app-soft">{name}</span> <strong>{formatTime(at)}</strong> {zone && <span>{zone}</span>}{' '}
       <span>{dayOf(at, t)}</span>
     </p>

@@ -56,7 +56,7 @@ export function Listing(props: ListingProps) {
 
   return (
     <div className="app-wide">
-      <header className="app-list-head">
+      <header className="app-list-head app-spread">
         <div>
           <PageTitle
             aside={

@@ -77,7 +77,7 @@ export function QuoteSheet({ quote, reference, party, picture, children }: Quote
         </p>
         {children}
       </header>
-      <div className="app-quote-top">
+      <div className="app-quote-top app-spread">
         <p className="app-quote-aircraft">
           <strong>
             <bdi>{aircraft}</bdi>
