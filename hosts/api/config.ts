@@ -238,7 +238,7 @@ export const VARIABLES = {
   RETENTION_DAYS: {
     schema: v.optional(upTo9999('days')),
     about:
-      'Days after a trip was closed, declined, lost or cancelled until its personal data is erased. Trips at other stages, flown ones too, are kept until they end. Unset: it is erased by hand only.',
+      'Days after a trip was closed, declined, lost or cancelled until its personal data is erased. Trips at other stages, completed ones too, are kept until they end. Unset: it is erased by hand only.',
     example: '365',
   },
   AUDIT_DAYS: { schema: v.optional(upTo9999('days'), '730'), about: 'Days for which the audit is stored.' },

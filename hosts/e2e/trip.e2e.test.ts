@@ -66,7 +66,7 @@ describe('a trip in the back office', () => {
     expect(trip.dueAt).toBe('2099-01-01T17:30:00.000Z');
   });
 
-  test('asks before it is marked as flown if its last flight has not departed', async ({ page, server, token }) => {
+  test('asks before it is marked as completed if its last flight has not departed', async ({ page, server, token }) => {
     const leg = aSegment({ fromLocation: DXB, toLocation: KHI, departDate: '2098-03-04T14:30:00' });
     const { id } = await post(server, 'PrivateCharter/Create', aCharter({ segments: [leg] }));
     const { tripRecord: trip } = await call(server, `PrivateCharter/GetRequestById/${id}`, token);
@@ -77,14 +77,14 @@ describe('a trip in the back office', () => {
     await page.goto(`/admin/private-charter/${id}`);
     await tripParts(page).getByText('The flight is booked.').waitFor();
     expect(await page.locator('.app-trip-steps [data-kind="primary"]').count()).toBe(0);
-    await tripParts(page).getByRole('button', { name: 'Mark as flown' }).click();
+    await tripParts(page).getByRole('button', { name: 'Mark as completed' }).click();
     // 14:30 in Dubai is 15:30 in Karachi.
     await tripParts(page)
       .getByText('Its last flight departs Mar 4, 2098, 15:30 (Karachi time), which is in the future.')
       .waitFor();
     await tripParts(page).getByRole('button', { name: 'Not yet' }).click();
     expect((await call(server, `Trip/${trip.id}`, token)).stage).toBe('booked');
-    await tripParts(page).getByRole('button', { name: 'Mark as flown' }).and(page.locator(':focus')).click();
+    await tripParts(page).getByRole('button', { name: 'Mark as completed' }).and(page.locator(':focus')).click();
     await tripParts(page).getByRole('button', { name: 'Mark it anyway' }).click();
     await tripParts(page).getByText('Close the trip when payment and papers are settled.').waitFor();
   });

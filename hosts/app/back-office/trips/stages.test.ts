@@ -18,7 +18,7 @@ function expected({ kind, stage, quoteState: quote }: StepParts): string | undef
     return ['draft', 'declined', 'expired'].includes(`${quote}`) ? quoted : 'Accepted by phone';
   }
   if (stage === 'accepted') return 'Confirm the booking';
-  if (stage === 'booked') return 'Mark as flown';
+  if (stage === 'booked') return 'Mark as completed';
   return stage === 'flown' ? 'Close the trip' : undefined;
 }
 

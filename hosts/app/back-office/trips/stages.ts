@@ -17,7 +17,7 @@ export const STAGE_WORDS: Readonly<Record<Stage, string>> = {
   quoted: 'Quoted',
   accepted: 'Accepted',
   booked: 'Booked',
-  flown: 'Flown',
+  flown: 'Completed',
   closed: 'Closed',
   declined: 'Declined',
   lost: 'Lost',
@@ -36,7 +36,7 @@ export const STEP_WORDS: Readonly<Partial<Record<Stage, string>>> = {
   quoted: 'Quoted by phone',
   accepted: 'Accepted by phone',
   booked: 'Confirm the booking',
-  flown: 'Mark as flown',
+  flown: 'Mark as completed',
   closed: 'Close the trip',
 };
 

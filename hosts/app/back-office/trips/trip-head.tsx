@@ -171,8 +171,8 @@ function Steps({ trip, busy, onSave }: StepsProps) {
       {open === 'flown' && (
         <Confirm yes="Mark it anyway" no="Not yet" busy={busy} onYes={() => onSave({ stage: 'flown' })} onClose={close}>
           {lastDeparture && trip.homeZone
-            ? `Its last flight departs ${instantText(lastDeparture, trip.homeZone)} (${zoneText(trip.homeZone)}), which is in the future. Mark it as flown anyway?`
-            : 'Its last flight may not have departed yet. Mark it as flown anyway?'}
+            ? `Its last flight departs ${instantText(lastDeparture, trip.homeZone)} (${zoneText(trip.homeZone)}), which is in the future. Mark it as completed anyway?`
+            : 'Its last flight may not have departed yet. Mark it as completed anyway?'}
         </Confirm>
       )}
     </>

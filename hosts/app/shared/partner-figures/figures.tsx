@@ -92,7 +92,7 @@ export function Figures({ name, partnerKey, months }: Omit<PartnerFigures, 'key'
       )}
       <p className="app-small app-soft">
         {t(
-          'Counted by the month of the request. "Quoted" and "Accepted" include requests that went further. "Booked" counts requests that are now booked, flown or closed.',
+          'Counted by the month of the request. "Quoted" and "Accepted" include requests that went further. "Booked" counts requests that are now booked, completed or closed.',
         )}
         <button type="button" className="app-act" onClick={() => saveFile(`${partnerKey}-figures.csv`, csvOf(months))}>
           {t('Download as CSV')}

@@ -301,7 +301,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Booked total': 'بکنگ کی کُل قیمت',
   'There were no requests in these twelve months.': 'ان بارہ مہینوں میں کوئی درخواست نہیں آئی۔',
   'By the month in which a request came': 'درخواست آنے کے مہینے کے حساب سے',
-  'Counted by the month of the request. "Quoted" and "Accepted" include requests that went further. "Booked" counts requests that are now booked, flown or closed.':
+  'Counted by the month of the request. "Quoted" and "Accepted" include requests that went further. "Booked" counts requests that are now booked, completed or closed.':
     'درخواست آنے کے مہینے کے حساب سے۔ کوٹیشن تیار اور قبول ہو گئی: درخواست یہاں تک یا اس سے آگے پہنچی۔ بُک ہو گئی: اب بُک، مکمل یا بند ہے۔',
   Month: 'مہینہ',
   'Download as CSV': 'سی ایس وی فائل ڈاؤن لوڈ کریں',
