@@ -58,6 +58,6 @@ export function namedWholeNumber(
     requiredNumber(missing, notWhole),
     v.integer(notWhole),
     v.minValue(min, tooSmall),
-    v.maxValue(max, `At most ${max}`),
+    v.maxValue(max, `${name} must be at most ${max}`),
   );
 }

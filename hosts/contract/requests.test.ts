@@ -169,7 +169,7 @@ describe('a flight that staff save', () => {
     ['seatsAvailable', undefined, 'Seats available are required'],
     ['seatsAvailable', 0, 'Seats available must be at least 1'],
     ['seatsAvailable', 1.5, 'Seats available must be a whole number'],
-    ['seatsAvailable', 1000, 'At most 999'],
+    ['seatsAvailable', 1000, 'Seats available must be at most 999'],
     ['arrivalDatetime', 'soon', 'Use a real date and time in the form 2026-12-01T14:30:00'],
     ['id', 0, 'The id must be a whole number from 1 to 2147483647'],
     ['id', 2_147_483_647, undefined],

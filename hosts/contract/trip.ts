@@ -172,7 +172,7 @@ export const tripChange = v.pipe(
   v.forward(
     v.check(
       ({ stage, reason }) => !stage || reasonsFor(stage).length === 0 || reasonsFor(stage).includes(reason),
-      'Enter a reason, or a name',
+      ({ input: { stage } }) => `Send as reason one of: ${stage ? reasonsFor(stage).join(', ') : ''}`,
     ),
     ['reason'],
   ),

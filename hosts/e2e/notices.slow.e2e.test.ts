@@ -34,7 +34,7 @@ describe('new requests', () => {
     const last = await aRequest(server);
     await notice.getByRole('link', { name: last.reference }).waitFor();
     // When two changes are asked for, the last notice stays.
-    await page.getByRole('status').getByText('The traveller asks for a change').waitFor();
+    await page.getByRole('status').getByText('The traveller asked for a change').waitFor();
     await page.getByRole('button', { name: 'Hide' }).press('Enter');
     expect(await notice.count()).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Today');

@@ -48,6 +48,6 @@ export const recordId = () => wholeNumber(NO_ID, 1, MAX_ID, NO_ID, NO_ID);
 /** The `version` from which a record is edited; the change is refused when another version is stored. */
 export const recordVersion = () => v.optional(wholeNumber('Must be a whole number', 0, MAX_ID));
 
-export const VERSION_MISSING = 'The version that the change was made from is missing';
+export const VERSION_MISSING = 'Send the `version` that you read with the record';
 /** The same, required for calls that only staff use. */
 export const requiredVersion = () => wholeNumber(VERSION_MISSING, 0, MAX_ID);

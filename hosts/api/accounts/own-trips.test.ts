@@ -44,7 +44,7 @@ const post = async ({ app }: TestApp, path: string, body: object) =>
   app.request(`/api/${path}`, json(body, await signIn(app)));
 const relations = ({ db }: TestApp) => db.selectFrom('account_trips').selectAll().execute();
 
-describe('the trips of a traveller’s account', () => {
+describe('the trips of a customer account', () => {
   test('are those with the confirmed address or sent while signed in, newest first; none can be removed', async ({
     api,
   }) => {
@@ -140,7 +140,7 @@ describe('the trips of an account', () => {
     expect((await add(api, traveller, link))[0]).toBe(410);
   });
 
-  test('are erased with the traveller’s account and its telephone number', async ({ api }) => {
+  test('are erased with the customer account and its telephone number', async ({ api }) => {
     const traveller = await customerSession(api);
     const { id } = await sendCharter(api, EMAIL);
     await add(api, traveller, (await sendCharter(api, FRIEND)).link);

@@ -112,7 +112,7 @@ const signOutEverywhere = route(
 
 const signUp = route(
   authSignUp,
-  { summary: 'Create a customer’s account, with the rights of a visitor until its address is confirmed' },
+  { summary: 'Create a customer account, with the rights of a visitor until its address is confirmed' },
   ({ db, config, limits, passwords, afterAnswer, outbox, sendMail }: AccountParts) =>
     async ({ c, body: { name, email, password } }) => {
       refuseWeak(password, { isAdmin: false });

@@ -105,7 +105,7 @@ export const AUDITED: ReadonlyMap<string, Rule> = new Map([
     isRequired: true,
   }),
   record(api.personErase, 'erased', chosenTrips, { detail: ({ account }) => (account ? '' : 'without the account') }),
-  record(api.accountErase, 'erased', async () => [{ kind: 'account', id: null, name: 'A customer’s account' }]),
+  record(api.accountErase, 'erased', async () => [{ kind: 'account', id: null, name: 'A customer account' }]),
   record(api.auditExported, 'exported', async (_db, { body }) => [{ kind: 'list', id: null, name: body.list }], {
     detail: ({ rows }) => `${rows} ${rows === 1 ? 'row' : 'rows'}`,
     isRequired: true,
@@ -119,7 +119,8 @@ export const AUDITED: ReadonlyMap<string, Rule> = new Map([
   record(api.emailTest, 'changed', async () => [{ kind: 'email', id: null, name: 'a test e-mail' }]),
   record(api.quoteSave, 'changed', trip, { detail: 'draft of a quote', isGrouped }),
   record(api.quoteSend, 'changed', trip, {
-    detail: ({ quotes }) => `quote ${quotes.map(({ version }) => version).join(' and ')} sent`,
+    detail: ({ quotes }) =>
+      `quote${quotes.length > 1 ? 's' : ''} ${quotes.map(({ version }) => version).join(' and ')} sent`,
   }),
   record(api.quoteWithdraw, 'changed', trip, { detail: ({ version }) => `quote ${version} withdrawn` }),
   record(api.travellerAnswer, 'changed', linkedTrip, { detail: 'quote answered for the traveller' }),

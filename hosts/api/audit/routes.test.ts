@@ -84,7 +84,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   'GET /Account/trips': 'the caller’s own',
   'POST /Account/trips': NOT_BY_STAFF,
   'POST /Account/trips/remove/:id': NOT_BY_STAFF,
-  'POST /Auth/signup': 'a customer’s account, with the rights of a visitor',
+  'POST /Auth/signup': 'a customer account, with the rights of a visitor',
   'POST /Auth/verify': 'a customer’s address, not done by staff',
   'POST /Auth/forgot-password': 'it changes nothing; setting the password is recorded',
   'POST /csp-reports': 'a browser’s report about a page',

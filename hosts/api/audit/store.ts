@@ -184,7 +184,7 @@ export async function emailAudited(db: Database, { id }: ById): Promise<AuditAbo
   if (email.trip_id !== null) return tripsAudited(db, [email.trip_id]);
   if (email.invitation_id !== null) return invitationAudited(db, { id: email.invitation_id });
   const staff = email.user_id === null ? [] : await accountAudited(db, { id: email.user_id });
-  return staff.length > 0 ? staff : [{ kind: 'email', id, name: 'A customer’s account' }];
+  return staff.length > 0 ? staff : [{ kind: 'email', id, name: 'A customer account' }];
 }
 
 export async function flightAudited(db: Database, { id }: ById): Promise<AuditAbout[]> {

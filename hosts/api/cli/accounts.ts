@@ -1,5 +1,5 @@
 import { type AuditAction, STAFF_ROLES, type StaffRole } from '@charter-hosts/contract';
-import { cleanEmail, EMAIL } from 'charter-widgets/contract';
+import { cleanEmail } from 'charter-widgets/contract';
 import { countPasskeys, passkeyOwners, removePasskeys } from '../accounts/passkey-store';
 import { hashPassword, passwordProblem } from '../accounts/passwords';
 import { addAdmin, endTokens, findUser, removeAdmin, roleOf, setPassword } from '../accounts/store';
@@ -41,7 +41,6 @@ export const accountCommands: Record<string, Command> = {
     run: ({ words, options }, env) => {
       const role = roleIn(options);
       const email = emailIn(words);
-      if (!EMAIL.test(email)) throw new UsageError(`${printable(email)} is not an e-mail address`);
       const name = words.slice(1).join(' ').trim() || undefined;
       return withDatabase(env, async (db) => {
         const known = await findUser(db, email);
@@ -57,7 +56,7 @@ export const accountCommands: Record<string, Command> = {
   },
   'remove-admin': {
     takes: '<email>',
-    about: 'Removes a person from staff and logs the person out. The account stays, as a traveller’s.',
+    about: 'Removes a person from staff and logs the person out. The account stays, as a customer account.',
     run: ({ words }, env) =>
       withDatabase(env, async (db) => {
         const { email, is_admin } = await userIn(db, words);
@@ -129,17 +128,17 @@ export const accountCommands: Record<string, Command> = {
   'erase-account': {
     takes: '<email>',
     about:
-      'Erases the traveller’s account and the subscriptions of an address for good. Requests are erased in the back office.',
+      'Erases the customer account and the subscriptions of an address for good. Requests are erased in the back office.',
     run: ({ words }, env) =>
       withDatabase(env, async (db) => {
         const email = emailIn(words);
         const erased = await eraseAccount(db, email);
-        if (erased === 'missing') throw new StartError(`There is no traveller’s account for ${printable(email)}`);
+        if (erased === 'missing') throw new StartError(`There is no customer account for ${printable(email)}`);
         if (erased === 'staff')
           throw new StartError(
             `${printable(email)} is staff. Remove the person from staff first: charter-desk remove-admin ${printable(email)}`,
           );
-        const about = { kind: 'account', id: null, name: 'A customer’s account' } as const;
+        const about = { kind: 'account', id: null, name: 'A customer account' } as const;
         await insertAudit(db, [{ at: new Date(), what: 'erased', about, detail: HERE }]);
         const kept = erased && `. Requests with this address: ${erased}. Erase them in the back office`;
         return `The account of ${printable(email)} is erased${kept || ''}`;

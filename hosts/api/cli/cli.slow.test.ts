@@ -150,6 +150,12 @@ describe('the command line', () => {
       ['add-admin second', `${PASSWORD}\n`, 'second is not an e-mail address. Usage: charter-desk add-admin'],
       ['log-out', '', '<email> is missing. Usage: charter-desk log-out <email>'],
       ['log-out a@b.pk c@d.pk', '', 'There are too many arguments. Usage: charter-desk log-out <email>'],
+      ['log-out second', '', 'second is not an e-mail address. Usage: charter-desk log-out <email>'],
+      [
+        'backup --to . --keep -3',
+        '',
+        '--keep needs a value that does not begin with a dash. Usage: charter-desk backup',
+      ],
       ['log-out a@b.pk --all', '', 'There are too many arguments. Usage: charter-desk log-out <email>'],
       ['constructor', '', 'There is no command constructor. '],
     ] as const) {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { cleanEmail, EMAIL } from 'charter-widgets/contract';
 import type { Environment } from '../config';
 import { StartError } from '../platform/http/errors';
 import { print, printable, printError } from '../platform/watch/log';
@@ -57,11 +58,15 @@ function parseArguments({ takes, options = {} }: Command, args: string[]): Argum
     // Everybody, or the named person.
     if (positionals.length > (values.all ? 0 : most)) throw new Error('There are too many arguments');
     const [needed] = /^<\w+>/.exec(takes) ?? [];
-    if (needed && positionals.length === 0 && !values.all) throw new Error(`${needed} is missing`);
+    const [word = ''] = positionals;
+    if (needed && !word && !values.all) throw new Error(`${needed} is missing`);
+    if (needed === '<email>' && word && !EMAIL.test(cleanEmail(word)))
+      throw new Error(`${printable(word)} is not an e-mail address`);
     return { words: positionals, options: values as Arguments['options'] };
   } catch (error) {
     const [what = ''] = (error as Error).message.split(/\. |\n/);
-    throw new UsageError(what);
+    const clear = what.replace(/^Option '(--[\w-]+).*argument .*/, '$1 needs a value that does not begin with a dash');
+    throw new UsageError(clear);
   }
 }
 

@@ -149,7 +149,7 @@ describe('the link of an invitation', () => {
   });
 
   withoutEmail(
-    'changes no traveller’s account before it is used, and none that became staff otherwise',
+    'changes no customer account before it is used, and none that became staff otherwise',
     async ({ api }) => {
       await createCustomer(api.db, { name: 'B. Khan', email: BILAL.email, passwordHash: '' });
       const { owner, token } = await invited(api);

@@ -100,7 +100,7 @@ describe('the requests of a person', () => {
     expect(await requestsOf(api)).toHaveLength(4);
   });
 
-  test('are exported and erased with the traveller’s account, unless it is excluded', async ({ api }) => {
+  test('are exported and erased with the customer account, unless it is excluded', async ({ api }) => {
     await fill(api);
     const traveller = {
       email: AYESHA,

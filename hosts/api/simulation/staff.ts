@@ -285,7 +285,12 @@ export function hasSent(w: World, desk: Desk, request: Request, quotes: KnownQuo
   if (answer?.status !== 200) return;
   request.sent.push(...quotes);
   checkQuotes(request, answer.data);
-  w.expectAudit(desk.person, 'changed', 'trip', `quote ${quotes.map(({ version }) => version).join(' and ')} sent`);
+  w.expectAudit(
+    desk.person,
+    'changed',
+    'trip',
+    `quote${quotes.length > 1 ? 's' : ''} ${quotes.map(({ version }) => version).join(' and ')} sent`,
+  );
 }
 
 async function withdraws(w: World): Promise<void> {

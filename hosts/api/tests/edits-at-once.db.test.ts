@@ -201,7 +201,7 @@ describe.for(Object.entries(WRITES))('two edits of one version by %s', ([, { ope
         expect(answer.status).toBe(200);
         continue;
       }
-      const errors = { version: 'The version that the change was made from is missing' };
+      const errors = { version: 'Send the `version` that you read with the record' };
       expect([answer.status, (await answer.json()).errors]).toEqual([400, errors]);
       expect(await read()).toEqual(before);
     }

@@ -269,7 +269,7 @@ const change = route(
       if (!(await insertAsked(trx, trip, asked))) return undefined;
       await queueEvent(trx, { type: 'trip.change_asked', tripId: trip.id, at });
       // Without the text, which may have the number of a document.
-      const lead = `${by} asks for a change. Open the request to read it.`;
+      const lead = `${by} asked for a change. Open the request to read it.`;
       await notifyStaff(trx, details, { what: 'change requested', lead }, parts, at);
       return undefined;
     }),
@@ -298,7 +298,7 @@ const cancel = route(
       if (cancellation === 'asks') {
         await insertAsked(trx, trip, { what: 'cancellation asked', by, at, answerMs: reply });
         await queueEvent(trx, { type: 'trip.cancellation_asked', tripId: id, at });
-        const lead = `${by} asks to cancel the trip. Its stage is ‘${stage}’. It is not cancelled until you cancel it in the back office.`;
+        const lead = `${by} asked to cancel the trip. Its stage is ‘${stage}’. It is not cancelled until you cancel it in the back office.`;
         await notifyStaff(trx, details, { what: 'cancellation requested', lead }, parts, at);
         return undefined;
       }

@@ -124,7 +124,8 @@ export async function openApiDocument(title: string, subjects: readonly Subject[
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'data.token of POST /Auth/login; an API key for calls that have a scope',
+          description:
+            'data.token of POST /Auth/login, or an API key. Scopes: `requests` reads requests with their trips and quotes, `flights` planned flights, `figures` the statistics of partners',
         },
         link: { type: 'http', scheme: 'bearer', description: 'The part after # in data.trackUrl' },
         partnerLink: { type: 'http', scheme: 'bearer', description: 'The part after # in a partner’s link' },

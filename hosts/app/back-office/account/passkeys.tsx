@@ -135,10 +135,7 @@ function AddDialog({ hasSome, onClose }: { hasSome: boolean; onClose: () => void
       onClose={onClose}
       onGo={go}
     >
-      <p>
-        Confirm that it is you. Then your device asks for its screen lock. If this site sends e-mail, you get one about
-        the new passkey.
-      </p>
+      <p>Confirm that it is you. Then your device asks for its screen lock.</p>
       <div ref={field}>
         <PasswordField autoComplete="current-password" error={wrong} onInput={() => setWrong('')} />
       </div>

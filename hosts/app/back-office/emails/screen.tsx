@@ -122,7 +122,7 @@ function Row({ email, busy, onAgain }: RowProps) {
     <li>
       <span>
         <strong>{kind}</strong>
-        <small>{to ? `To ${to}` : 'To a customer’s account'}</small>
+        <small>{to ? `To ${to}` : 'To a customer account'}</small>
       </span>
       {trip ? (
         <Link className="app-link cw-numbers" to={requestPath(trip)}>

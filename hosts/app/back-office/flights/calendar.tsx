@@ -172,7 +172,7 @@ function Day({ day }: { day: string }) {
   );
 }
 
-/** '12 flights · 2 flights of accepted charters · 1 flight held for a quote · 1 warning' */
+/** '12 flights · 2 flights of accepted charters · 1 flight held for a quote · 1 flight to correct' */
 function Totals({ shown }: { shown: readonly CalendarFlight[] }) {
   const planned = shown.flatMap((flight) => flight.planned ?? []);
   const held = planned.filter(({ heldUntil }) => heldUntil !== null).length;

@@ -59,8 +59,9 @@ export function countWarnings(worst: readonly (Warning | undefined)[]): { hard: 
   return { hard: found.length - soft, soft };
 }
 
-/** '2 warnings', or '5 flights whose aircraft is at another airport' */
-export const hardText = (hard: number): string => (hard > 0 ? count(hard, 'warning') : '');
+/** '2 flights to correct', or '5 flights whose aircraft is at another airport' */
+export const hardText = (hard: number): string =>
+  hard > 0 ? count(hard, 'flight to correct', 'flights to correct') : '';
 export const softText = (soft: number): string =>
   soft > 0
     ? count(soft, 'flight whose aircraft is at another airport', 'flights whose aircraft is at another airport')

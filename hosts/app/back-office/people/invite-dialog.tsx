@@ -135,7 +135,7 @@ export function InvitedRow({ invitation, onLink }: InvitedRowProps) {
       <span>
         <strong>{name}</strong>
         <small>{email}</small>
-        {hasAccount && <small>Has a traveller’s account, which is replaced</small>}
+        {hasAccount && <small>Has a customer account, which is replaced</small>}
       </span>
       <span>{ROLE_NAMES[role]}</span>
       <span className="app-soft app-lines">

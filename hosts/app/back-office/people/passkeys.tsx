@@ -65,7 +65,7 @@ export function PasskeysDialog({ person: { id, name }, onClose }: PersonProps) {
           Remove all
         </TextButton>
       )}
-      <p>Removing a passkey logs the person out. If this site sends e-mail, they get one about it.</p>
+      <p>Removing a passkey logs the person out.</p>
     </ActionDialog>
   );
 }

@@ -35,7 +35,7 @@ describe('the next step of a trip', () => {
   it('is an answer, and no stage, while the traveller waits for one', () => {
     const asked = 'change asked';
     const trip = { kind: 'privateCharter', stage: 'accepted', quoteState: 'accepted', asked } as const;
-    expect(nextStepText(trip)).toBe('The traveller asks for a change. Answer first.');
+    expect(nextStepText(trip)).toBe('The traveller asked for a change. Answer first.');
     expect(nextStep(trip, true)).toBeUndefined();
   });
 

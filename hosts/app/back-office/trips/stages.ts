@@ -26,8 +26,8 @@ export const STAGE_WORDS: Readonly<Record<Stage, string>> = {
 
 /** What a traveller asks for. */
 export const ASKED_WORDS: Readonly<Partial<Record<TripEvent['what'], string>>> = {
-  'change asked': 'The traveller asks for a change',
-  'cancellation asked': 'The traveller asks to cancel',
+  'change asked': 'The traveller asked for a change',
+  'cancellation asked': 'The traveller asked to cancel',
 };
 
 /** The label of the button for each next stage. */

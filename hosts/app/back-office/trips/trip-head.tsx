@@ -55,7 +55,7 @@ export function TripHead({ trip: known }: TripHeadProps) {
       <p className="app-trip-stage app-row">
         <StageMark stage={trip.stage} isErased={trip.erasedAt !== null} />
         <Due at={trip.dueAt} />
-        {trip.reason && <small>{capital(trip.reason)}</small>}
+        {trip.reason && <small>{capital(trip.stage === 'cancelled' ? `by ${trip.reason}` : trip.reason)}</small>}
         <Price trip={trip.id} />
       </p>
       <p className="app-small app-soft">

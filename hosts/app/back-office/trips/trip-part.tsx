@@ -296,7 +296,7 @@ function dayAndHour(at: string): [day: string, hour: string] {
 const stageText = (text: string) => {
   const [stage = '', reason] = text.split(': ');
   const word = STAGE_WORDS[stage as Stage] ?? stage;
-  return reason ? `${word}: ${reason}` : word;
+  return reason ? `${word}${stage === 'cancelled' ? ' by' : ':'} ${reason}` : word;
 };
 
 const dueText = (instant: string, homeZone: string) => (instant ? instantText(instant, homeZone) : 'no time');

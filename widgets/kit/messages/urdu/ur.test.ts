@@ -29,7 +29,7 @@ const NO_TEXT = [
   // A form sends numbers instead of these.
   /^Flight is required$/,
   // Only calls for staff have a version.
-  /^The version that the change was made from is missing$/,
+  /^Send the `version` that you read/,
 ];
 
 /**
