@@ -119,8 +119,7 @@ export const AUDITED: ReadonlyMap<string, Rule> = new Map([
   record(api.emailTest, 'changed', async () => [{ kind: 'email', id: null, name: 'a test e-mail' }]),
   record(api.quoteSave, 'changed', trip, { detail: 'draft of a quote', isGrouped }),
   record(api.quoteSend, 'changed', trip, {
-    detail: ({ quotes }) =>
-      `quote${quotes.length > 1 ? 's' : ''} ${quotes.map(({ version }) => version).join(' and ')} sent`,
+    detail: ({ quotes }) => `quote ${quotes.map(({ version }) => version).join(' and quote ')} sent`,
   }),
   record(api.quoteWithdraw, 'changed', trip, { detail: ({ version }) => `quote ${version} withdrawn` }),
   record(api.travellerAnswer, 'changed', linkedTrip, { detail: 'quote answered for the traveller' }),

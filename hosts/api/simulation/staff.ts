@@ -289,7 +289,7 @@ export function hasSent(w: World, desk: Desk, request: Request, quotes: KnownQuo
     desk.person,
     'changed',
     'trip',
-    `quote${quotes.length > 1 ? 's' : ''} ${quotes.map(({ version }) => version).join(' and ')} sent`,
+    `quote ${quotes.map(({ version }) => version).join(' and quote ')} sent`,
   );
 }
 
