@@ -9,7 +9,7 @@ export type PricedKind = (typeof PRICED_KINDS)[number];
 /** How the label of a calculated line begins: 'Flight, 2 h 10 min', 'Landings, 3'. */
 export const PRICED_NAMES: Readonly<Record<PricedKind, string>> = {
   flight: 'Flight',
-  ferry: 'Positioning',
+  ferry: 'Positioning (without passengers)',
   least: 'Minimum hours (charged, not flown)',
   landing: 'Landings',
   night: 'Nights away',

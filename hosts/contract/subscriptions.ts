@@ -7,9 +7,10 @@ import {
   recordId,
   requiredEmail,
   requiredText,
+  wholeNumber,
 } from 'charter-widgets/contract';
 import * as v from 'valibot';
-import { emptyAnswer, namedWholeNumber } from './fields';
+import { emptyAnswer } from './fields';
 
 // Subscriptions: a traveller waits for flights of a route, or for seats of one flight.
 
@@ -23,7 +24,7 @@ const anyDay = v.pipe(
 export const subscriptionRequest = object(
   {
     email: requiredEmail(),
-    party: namedWholeNumber('Number of travellers', 1, 999),
+    party: wholeNumber('Number of passengers must be greater than 0', 1, 999),
     from: optionalText(200),
     to: optionalText(200),
     /** The first and the last day of departure at the airport. */

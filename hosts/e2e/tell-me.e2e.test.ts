@@ -37,7 +37,7 @@ test('a traveller who found no flight subscribes, confirms by e-mail, gets one e
 
   const [link = ''] = /\/tell-me\/emails#[\w.-]+/.exec(await lastEmail(1)) ?? [];
   await page.goto(link);
-  await page.getByText('When there is a flight from Gilgit to Muscat with seats for 2.').waitFor();
+  await page.getByText('When there is a flight from Gilgit to Muscat with seats for 2 passengers.').waitFor();
   expect(await objections(page)).toEqual([]);
   await page.getByRole('button', { name: 'Yes, send me e-mails' }).press('Enter');
   await focused('You will get e-mails');
@@ -48,7 +48,7 @@ test('a traveller who found no flight subscribes, confirms by e-mail, gets one e
   expect(news).toContain(`/flights-details?id=${id}`);
   const backOffice = await openPage({ baseURL: server.origin });
   await openAdmin(backOffice, server, '/admin/search');
-  await backOffice.getByText('2 travellers wait for a flight').click();
+  await backOffice.getByText('2 passengers wait for a flight').click();
   await backOffice.getByText('GIL → MCT').waitFor();
 
   const [post = ''] = /\/api\/Subscription\/end\?token=[\w.-]+/.exec(news) ?? [];

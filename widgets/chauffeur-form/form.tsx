@@ -40,8 +40,8 @@ const loadDialog = () => loadOnline(() => import('./submitted-dialog'));
 /** Steps after a request; a partner can replace them with `words`. */
 const STEPS = [
   ['A person reads your request', 'Our desk finds a car and asks you for anything you left empty.'],
-  ['A car and its chauffeur', 'We tell you the car, the driver and the price.'],
-  ['Your booking', 'You pay nothing here. Our desk confirms.'],
+  ['A car and its chauffeur', 'We tell you the car, the chauffeur and the price.'],
+  ['Your booking', 'You pay nothing here. Our desk confirms your booking.'],
 ] as const;
 
 /** A form that requests a chauffeur. */

@@ -213,7 +213,7 @@ describe('the loading screen of a booking', () => {
     await expectStatus('Loading flight details...');
     await vi.waitFor(() => expect(asked()).toHaveLength(1));
     vi.advanceTimersByTime(4000);
-    await expectStatus('Still loading. The connection seems to be slow...');
+    await expectStatus('Still loading. The connection seems slow...');
     await vi.advanceTimersByTimeAsync(5000);
     vi.useRealTimers();
     await expect.element(page.getByText('Error fetching flight details')).toBeVisible();

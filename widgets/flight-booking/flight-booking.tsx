@@ -165,9 +165,7 @@ function Loading() {
   return (
     <>
       <BlankOverview>
-        <p role="status">
-          {t(isSlow ? 'Still loading. The connection seems to be slow...' : 'Loading flight details...')}
-        </p>
+        <p role="status">{t(isSlow ? 'Still loading. The connection seems slow...' : 'Loading flight details...')}</p>
         <span className="cw-booking-progress" role="progressbar" aria-label={t('Loading flight details...')} />
       </BlankOverview>
       <Section title={t('Reserve Your Flight')}>

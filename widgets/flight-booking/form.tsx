@@ -146,7 +146,7 @@ export function BookingForm(props: BookingFormProps) {
             <FormNotice failure={failure}>{waiting}</FormNotice>
             <div>
               <div className="cw-booking-staff">
-                <p>{t('You pay nothing here. Our desk confirms.')}</p>
+                <p>{t('You pay nothing here. Our desk confirms your booking.')}</p>
                 {props.children ?? staff}
               </div>
               <SendButton label="Submit Booking Request" busy={busy} />

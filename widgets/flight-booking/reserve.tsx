@@ -71,7 +71,7 @@ export function Reserve({ draft, flight, prices, begun, onReserve, children }: R
         {t('Reserve')}
       </button>
       <div className="cw-booking-trust">
-        <p>{t('You pay nothing here. Our desk confirms.')}</p>
+        <p>{t('You pay nothing here. Our desk confirms your booking.')}</p>
         {children}
       </div>
     </div>

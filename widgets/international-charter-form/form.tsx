@@ -53,7 +53,7 @@ const STEPS = [
     'Aircraft, permits and a price',
     'We tell you which aircraft suits the route, which permits it needs and what it costs.',
   ],
-  ['You confirm', 'Nothing is booked or charged until you accept.'],
+  ['You accept', 'You pay nothing here. Our desk confirms your booking.'],
 ] as const;
 
 /** A form that requests an international charter. */

@@ -55,7 +55,7 @@ describe('the international charter form', () => {
   it('shows what happens next below it, in the words of the partner', async () => {
     show({ words: { 'A person reads your request': 'Our captain calls', 'Light Jet': 'A small one' } });
     const steps = page.getByRole('region', { name: 'What happens next' }).getByRole('listitem');
-    const said = ['Our captain calls', 'Aircraft, permits and a price', 'You confirm'];
+    const said = ['Our captain calls', 'Aircraft, permits and a price', 'You accept'];
     for (const [index, text] of said.entries()) await expect.element(steps.nth(index)).toHaveTextContent(text);
     await fillIn({ 'Preferred aircraft': 'A small one' });
     await expect.element(field('Preferred aircraft')).toHaveValue('Light Jet');

@@ -57,8 +57,7 @@ function parseArguments({ takes, options = {} }: Command, args: string[]): Argum
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
     // Everybody, or the named person.
     if (positionals.length > (values.all ? 0 : most)) throw new Error('There are too many arguments');
-    const [needed] = /^<\w+>/.exec(takes) ?? [];
-    const [word = ''] = positionals;
+    const [needed, word = ''] = [/^<\w+>/.exec(takes)?.[0], ...positionals];
     if (needed && !word && !values.all) throw new Error(`${needed} is missing`);
     if (needed === '<email>' && word && !EMAIL.test(cleanEmail(word)))
       throw new Error(`${printable(word)} is not an e-mail address`);

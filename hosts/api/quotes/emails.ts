@@ -46,14 +46,14 @@ export function quoteText(
       ? {
           subject: t('Your quote is here: {reference}', names),
           lead: t(
-            'Your quote from {brand} is ready: {total}. It is valid until {until}. Nothing is booked until you accept.',
+            'Your quote from {brand} is ready: {total}. It is valid until {until}. After you accept it, our desk confirms the booking.',
             names,
           ),
         }
       : {
           subject: t('Your offers are here: {reference}', names),
           lead: t(
-            'You have {count} offers from {brand}: compare them, and accept one. Nothing is booked until you accept.',
+            'You have {count} offers from {brand}: compare them, and accept one. Our desk then confirms the booking.',
             names,
           ),
         };
@@ -78,7 +78,7 @@ export function quoteText(
   return {
     subject: t('You have accepted: {reference}', names),
     lead: t(
-      'You have accepted the quote from {brand} for the {aircraft}, {total}. Our desk confirms the aircraft next. Nothing is booked until then.',
+      'You have accepted the quote from {brand} for the {aircraft}, {total}. Our desk now confirms the booking. Nothing is booked until then.',
       names,
     ),
   };

@@ -113,7 +113,7 @@ describe('a draft of a quote', () => {
     const [draft] = await dataOf(trip.save(A_PRICED_DRAFT, null, PRICED));
     expect(draft?.lines.map(({ label, amount }) => [label, amount / 100])).toEqual([
       ['Flight, 2 h 5 min', 1_770_833],
-      ['Positioning, 2 h 10 min', 1_516_667],
+      ['Positioning (without passengers), 2 h 10 min', 1_516_667],
       ['Landings, 2', 80_000],
     ]);
     expect(draft).toMatchObject({ total: PRICED, legs: [{ isFerry: false }, { isFerry: true, isShown: false }] });

@@ -285,12 +285,8 @@ export function hasSent(w: World, desk: Desk, request: Request, quotes: KnownQuo
   if (answer?.status !== 200) return;
   request.sent.push(...quotes);
   checkQuotes(request, answer.data);
-  w.expectAudit(
-    desk.person,
-    'changed',
-    'trip',
-    `quote ${quotes.map(({ version }) => version).join(' and quote ')} sent`,
-  );
+  const versions = quotes.map(({ version }) => version).join(' and quote ');
+  w.expectAudit(desk.person, 'changed', 'trip', `quote ${versions} sent`);
 }
 
 async function withdraws(w: World): Promise<void> {

@@ -16,40 +16,41 @@ const pageOf = ({ publicUrl }: Pick<Config, 'publicUrl'>, locale: string, token:
 export const unsubscribeUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>, token: string) =>
   `${publicUrl}/api/Subscription/end?token=${token}`;
 
-type WantedFlight = Pick<Subscription, 'fromLocation' | 'toLocation' | 'party' | 'locale'>;
+type WantedFlight = Pick<Subscription, 'fromLocation' | 'toLocation' | 'locale'>;
 
 /** A place in the traveller's language, where the index has it. */
 const placeIn = async (place: string, t: Translate) =>
   (t.locale === 'ur' && (await findAirportName(place, 'ur'))) || place;
 
 /** Which flights of a route are wanted. */
-function kindOf({ firstDay, lastDay, isEmptyLegOnly }: Days, t: Translate): [string, string][] {
+function kindOf({ firstDay, lastDay, isEmptyLegOnly, party }: Days, t: Translate): [string, string][] {
   const [first, last] = [firstDay, lastDay].map((day) => day && formatDay(day, t));
   const days = first && last && first !== last ? t('{first} to {last}', { first, last }) : first || last || '';
   return [
+    [t('Passengers'), String(party)],
     ...(isEmptyLegOnly ? [[t('Flight type'), t('Empty legs only')] as [string, string]] : []),
     ...(days ? [[t('Day'), days] as [string, string]] : []),
   ];
 }
 
-type Days = Pick<Subscription, 'firstDay' | 'lastDay' | 'isEmptyLegOnly'>;
+type Days = Pick<Subscription, 'firstDay' | 'lastDay' | 'isEmptyLegOnly' | 'party'>;
 
 /** The e-mail that asks to confirm an address, the only one that anybody can cause. Its places are names of the airport index. */
 export async function confirmationEmail(
   sender: EmailSettings,
-  { fromLocation, toLocation, party, locale, ...days }: WantedFlight & Days,
+  { fromLocation, toLocation, locale, ...days }: WantedFlight & Days,
   token: string,
 ): Promise<Email> {
   const t = textsOf(locale);
   const [from, to] = [await placeIn(fromLocation, t), await placeIn(toLocation, t)];
   const { brand } = sender.site;
-  const names = { brand, from, to, count: party, days: CONFIRM_DAYS };
+  const names = { brand, from, to, days: CONFIRM_DAYS };
   return formatEmail({
     t,
     brand,
     subject: t('Confirm: e-mails about flights from {from} to {to}', names),
     lead: t(
-      'Someone asked {brand} to e-mail this address when a flight from {from} to {to} has seats for {count}. If it was you, open this page within {days} days and confirm your address.',
+      'Someone asked {brand} to e-mail this address when a flight from {from} to {to} has enough seats. If it was you, open this page within {days} days and confirm your address.',
       names,
     ),
     facts: kindOf(days, t),
@@ -64,7 +65,7 @@ export async function confirmationEmail(
 /** The e-mail about a flight that a subscriber waits for. */
 export async function flightFoundEmail(
   sender: EmailSettings,
-  { locale, party, endsAt, fromLocation, toLocation }: WantedFlight & Pick<Subscription, 'endsAt'>,
+  { locale, party, endsAt, fromLocation, toLocation }: WantedFlight & Pick<Subscription, 'endsAt' | 'party'>,
   flight: FlightRecord,
   token: string,
 ): Promise<Email> {
@@ -74,14 +75,15 @@ export async function flightFoundEmail(
   const { departureDatetime: departs, latestDeparture, seatPrice } = flight;
   const day = formatDay(departs.slice(0, 10), t);
   const wanted = { from: await placeIn(fromLocation, t), to: await placeIn(toLocation, t) };
-  const names = { brand, ...wanted, count: party, day };
+  const names = { brand, ...wanted, day };
   return formatEmail({
     t,
     brand,
     subject: t('A flight from {from} to {to}, {day}', names),
-    lead: t('You asked {brand} to notify you: a flight from {from} to {to} has seats for {count}.', names),
+    lead: t('You asked {brand} to notify you: a flight from {from} to {to} has enough seats.', names),
     legs: [{ from, to, departs, latest: flight.isEmptyLeg ? (latestDeparture ?? '') : undefined }],
     facts: [
+      [t('Passengers'), String(party)],
       [t('Price per seat'), formatSeats(seatPrice, 1, pkrPerUsd, t)],
       ...(flight.aircraftName ? [[t('Aircraft'), flight.aircraftName] as const] : []),
     ],

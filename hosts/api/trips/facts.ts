@@ -33,7 +33,7 @@ export interface RequestFacts {
 
 /** The seats of each leg, and the most people on one of them. */
 export function requestSeats({ legs, facts }: Pick<RequestFacts, 'legs' | 'facts'>) {
-  const party = facts.find(({ name }) => name === 'Travellers')?.count ?? 1;
+  const party = facts.find(({ name }) => name === 'Passengers')?.count ?? 1;
   return { legs: legs.map(({ seats }) => ({ seats: seats ?? party })), party };
 }
 
@@ -78,14 +78,14 @@ const counted = (name: string, count: number, one: string, many: string): Fact =
   count,
 });
 
-const travellers = (count: number): Fact => ({ name: 'Travellers', says: String(count), count });
+const passengers = (count: number): Fact => ({ name: 'Passengers', says: String(count), count });
 
 type Charter = Pick<CharterRequest, 'name' | 'email' | 'phone' | 'segments' | 'note' | 'isDayFlexible' | 'isTimeOpen'>;
 export function charterFacts({ name, email, phone, segments, note, isDayFlexible, isTimeOpen }: Charter): RequestFacts {
   const most = (key: 'seats' | 'luggage' | 'pets') => Math.max(...segments.map((segment) => segment[key]));
   const hasPets = most('pets') > 0;
   const factsOf = (seats: number, luggage: number, pets: number): Fact[] => [
-    travellers(seats),
+    passengers(seats),
     counted('Luggage', luggage, '{count} kg', '{count} kg'),
     ...(hasPets ? [{ name: 'Pets', says: String(pets) }] : []),
   ];
@@ -142,7 +142,7 @@ export const internationalFacts = (request: International): RequestFacts => ({
   ],
   staffPlaces: [],
   facts: [
-    travellers(request.seats),
+    passengers(request.seats),
     { name: 'Service', says: request.serviceType },
     { name: 'Aircraft', says: request.preferredAircraft },
   ],
@@ -177,7 +177,7 @@ export const bookingFacts = (
   legs: [flight ? bookedLeg(flight, departureDate) : { from: '', to: '', departs: departureDate }],
   staffPlaces: flight ? [flight.fromLocation, flight.toLocation] : [],
   facts: [
-    travellers(1 + numberOfGuests),
+    passengers(1 + numberOfGuests),
     ...(flight?.aircraftName ? [{ name: 'Aircraft', says: flight.aircraftName }] : []),
     ...(flight
       ? [
@@ -215,7 +215,7 @@ export const chauffeurFacts = (request: ChauffeurRequest): RequestFacts => ({
   legs: [],
   staffPlaces: [],
   facts: [
-    travellers(request.numberOfPassengers),
+    passengers(request.numberOfPassengers),
     counted('Luggage', request.luggage, '{count} piece', '{count} pieces'),
     ...given('Pick-up place', request.pickUpPlace, { says: '{place}', place: request.pickUpPlace ?? '' }),
     ...given('Pick-up date', request.pickUpDate, { says: '{day}', day: request.pickUpDate ?? '' }),

@@ -85,7 +85,7 @@ describe('the traveller’s link to a trip', () => {
     const whole = { seats: 4, luggage: 80, pets: 2 };
     const alike = await read(api, await aCharterLink(api, { trip: 2, segments: [aSegment(whole), aSegment(whole)] }));
     expect(alike.facts).toEqual([
-      { name: 'Travellers', says: '4', count: 4 },
+      { name: 'Passengers', says: '4', count: 4 },
       { name: 'Luggage', says: '{count} kg', count: 80 },
       { name: 'Pets', says: '2' },
     ]);
@@ -104,7 +104,7 @@ describe('the traveller’s link to a trip', () => {
     const request = aBooking(await storeFlight(api));
     const { facts } = await read(api, await aLink(api, '/FlightBooking', request));
     expect(facts.map(({ name, price, count, says }) => [name, price ? price * (count ?? 1) : says])).toEqual([
-      ['Travellers', '3'],
+      ['Passengers', '3'],
       ['Aircraft', 'AP-TST'],
       ['Flight type', 'Jet'],
       ['Price per seat', 1250.5],
@@ -348,7 +348,8 @@ test('the widget’s language is stored with the request if it is a known one', 
 });
 
 test('a booked empty leg shows its window as it was booked, in the language of the request', async ({ api }) => {
-  const inWords = /یہ ایمپٹی لیگ ہے .*۔ روانگی .*14:30.* اور .*02:00.* کے درمیان ہو گی۔ صحیح وقت ہم آپ سے طے کریں گے۔/;
+  const inWords =
+    /یہ ایمپٹی لیگ فلائٹ ہے: .*۔ روانگی .*14:30.* اور .*02:00.* کے درمیان ہو گی۔ صحیح وقت ہم آپ سے طے کریں گے۔/;
   const flightId = await storeFlight(api, { IsEmptyLeg: 'true', LatestDeparture: '2099-03-05T02:00' });
   const booking = aBooking(flightId, { email: 'parveen@example.com' });
   const headers = await aLink(api, '/FlightBooking?locale=ur', booking);
@@ -362,7 +363,7 @@ test('a booked empty leg shows its window as it was booked, in the language of t
   const toTraveller = emails.filter(({ recipient }) => recipient !== 'desk@example.com');
   expect(toTraveller).toHaveLength(2);
   for (const { text } of toTraveller) expect(text).toMatch(inWords);
-  expect(emails.find(({ recipient }) => recipient === 'desk@example.com')?.text).toContain('It is an empty leg.');
+  expect(emails.find(({ recipient }) => recipient === 'desk@example.com')?.text).toContain('It is an empty leg: ');
   for (const file of [calendar, toTraveller[1]?.calendar])
     expect(file?.replaceAll('\r\n ', '').replaceAll('\\,', ',')).toMatch(inWords);
 });
@@ -371,5 +372,5 @@ test('a booked empty leg without a window is shown as an empty leg', async ({ ap
   const headers = await aLink(api, '/FlightBooking', aBooking(await storeFlight(api, { IsEmptyLeg: 'true' })));
   expect((await read(api, headers)).legs).toMatchObject([{ latest: '' }]);
   const { text } = await api.db.selectFrom('outbox').select('text').executeTakeFirstOrThrow();
-  expect(text).toContain('at 14:30. It is an empty leg.');
+  expect(text).toContain('at 14:30. It is an empty leg: the aircraft makes this flight anyway.');
 });

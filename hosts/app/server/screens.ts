@@ -208,7 +208,9 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
       const day = formatDay(departureDatetime, 'short', t);
       const time = formatTime(departureDatetime);
       const said = { route, day, time, aircraft: aircraftName, count: seatsAvailable, brand };
-      const seats = seatsAvailable === 1 ? '1 seat available with {brand}.' : '{count} seats available with {brand}.';
+      const seats =
+        overText(flight) ||
+        (seatsAvailable === 1 ? '1 seat available with {brand}.' : '{count} seats available with {brand}.');
       return {
         title: t('{route}, {day}', said),
         description: `${t(aircraftName ? '{route} on {day} at {time}, {aircraft}:' : '{route} on {day} at {time}:', said)} ${t(seats, said)}`,

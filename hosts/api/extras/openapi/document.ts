@@ -124,8 +124,7 @@ export async function openApiDocument(title: string, subjects: readonly Subject[
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description:
-            'data.token of POST /Auth/login, or an API key. Scopes: `requests` reads requests with their trips and quotes, `flights` planned flights, `figures` the statistics of partners',
+          description: 'data.token of POST /Auth/login; an API key with the scope (`figures`: statistics of partners)',
         },
         link: { type: 'http', scheme: 'bearer', description: 'The part after # in data.trackUrl' },
         partnerLink: { type: 'http', scheme: 'bearer', description: 'The part after # in a partner’s link' },

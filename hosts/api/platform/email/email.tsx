@@ -62,9 +62,9 @@ const timesOf = ({ arrives, ...departure }: Leg, t: Translate): string[] => [
 export function formatDeparture({ departs, latest }: Departure, t: Translate): string {
   const earliest = formatWallClock(departs, t);
   if (latest === undefined) return earliest;
-  if (!latest) return `${earliest}. ${t('It is an empty leg.')}`;
+  if (!latest) return `${earliest}. ${t('It is an empty leg: the aircraft makes this flight anyway.')}`;
   const window = { earliest, latest: formatWallClock(latest, t) };
-  return `${t('It is an empty leg.')} ${t('It departs between {earliest} and {latest}. We will agree the exact time with you.', window)}`;
+  return `${t('It is an empty leg: the aircraft makes this flight anyway.')} ${t('It departs between {earliest} and {latest}. We will agree the exact time with you.', window)}`;
 }
 
 /** Formats a wall clock as 'Thursday 4 March 2027 at 14:30'. */
@@ -80,9 +80,9 @@ export function formatDay(day: string, t: Translate): string {
 export const dateFormat = ({ locale }: Translate, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   locale === 'ur' ? urduDates(options) : new Intl.DateTimeFormat('en-GB', options);
 
-/** Formats the price of seats, as on the pages in rupees too where there is a rate: `PKR 117,088 (USD 420.50)`. */
+/** Formats the price of seats, as on the pages in rupees too where there is a rate: `PKR 117,088 ($420.50)`. */
 export function formatSeats(seatPrice: number, count: number, pkrPerUsd: number | undefined, t: Translate): string {
-  const dollars = formatAmount(Math.round(seatPrice * 100) * count, 'USD');
+  const dollars = t(formatAmount(Math.round(seatPrice * 100) * count, 'USD').replace('USD ', '$'));
   if (!pkrPerUsd || pkrPerUsd <= 0) return dollars;
   return `${t(formatAmount(Math.round(seatPrice * pkrPerUsd) * 100 * count, 'PKR'))} (${dollars})`;
 }

@@ -18,15 +18,15 @@ export const UR: Words = {
   '{from}': '{from} سے',
   '{aircraft}': 'طیارہ {aircraft}',
   'Confirm: e-mails about flights from {from} to {to}': 'تصدیق کریں: {from} سے {to} کی فلائٹس کی ای میلز',
-  'Someone asked {brand} to e-mail this address when a flight from {from} to {to} has seats for {count}. If it was you, open this page within {days} days and confirm your address.':
-    '{brand} کو درخواست ملی ہے کہ {from} سے {to} کی کسی فلائٹ میں {count} یا زیادہ سیٹیں دستیاب ہوں تو اس ای میل پر اطلاع دی جائے۔ اگر یہ درخواست آپ نے کی تھی تو {days} دن کے اندر یہ صفحہ کھول کر تصدیق کریں۔',
+  'Someone asked {brand} to e-mail this address when a flight from {from} to {to} has enough seats. If it was you, open this page within {days} days and confirm your address.':
+    '{brand} کو درخواست ملی ہے کہ {from} سے {to} کی کسی فلائٹ میں آپ کے لیے کافی سیٹیں ہوں تو اس ای میل پر اطلاع دی جائے۔ اگر یہ درخواست آپ نے کی تھی تو {days} دن کے اندر یہ صفحہ کھول کر تصدیق کریں۔',
   'Confirm your e-mail address': 'ای میلز کی تصدیق کریں',
   'If it was not you, ignore this e-mail. We will not write again unless you confirm.':
     'اگر یہ آپ نے نہیں کیا تو اس ای میل کو نظر انداز کر دیں۔ تصدیق کے بغیر ہم آپ کو مزید ای میل نہیں کریں گے۔',
   'A flight from {from} to {to}, {day}': 'فلائٹ دستیاب ہے: {from} سے {to}، {day}',
-  'You asked {brand} to notify you: a flight from {from} to {to} has seats for {count}.':
-    'آپ نے {brand} سے اطلاع چاہی تھی: {from} سے {to} کی ایک فلائٹ میں {count} یا زیادہ سیٹیں دستیاب ہیں۔',
-  'It is an empty leg.': 'یہ ایمپٹی لیگ ہے (طیارہ ویسے خالی جاتا)۔',
+  'You asked {brand} to notify you: a flight from {from} to {to} has enough seats.':
+    'آپ نے {brand} سے اطلاع چاہی تھی: {from} سے {to} کی ایک فلائٹ میں آپ کے لیے کافی سیٹیں دستیاب ہیں۔',
+  'It is an empty leg: the aircraft makes this flight anyway.': 'یہ ایمپٹی لیگ فلائٹ ہے: طیارہ ویسے خالی جاتا۔',
   'It departs between {earliest} and {latest}. We will agree the exact time with you.':
     'روانگی {earliest} اور {latest} کے درمیان ہو گی۔ صحیح وقت ہم آپ سے طے کریں گے۔',
   'Arrival: {moment}': 'آمد: {moment}',
@@ -37,7 +37,6 @@ export const UR: Words = {
     'یہ ای میلز {day} کو بند ہو جائیں گی۔ ابھی بند کرنے کے لیے یہ صفحہ کھولیں: {url}',
   'to {place}': '{place} تک',
   '{day} at {time}': '{day}، {time} بجے',
-  Travellers: 'مسافر',
   'Pick-up date': 'پک اپ کی تاریخ',
   'Pick-up time': 'پک اپ کا وقت',
   'Phone: {number}': 'فون: {number}',
@@ -68,7 +67,7 @@ export const UR: Words = {
   'Your {what} is confirmed.': 'آپ کی بکنگ کی تصدیق ہو گئی ہے: {what}۔',
   'Times are local at each airport.': 'اوقات متعلقہ ایئرپورٹ کے مقامی وقت کے مطابق ہیں۔',
   'See your request': 'اپنی درخواست دیکھیں',
-  'Cancelled: {reference}': 'آپ کی درخواست منسوخ ہو گئی: {reference}',
+  'Cancelled: {reference}': 'آپ کا سفر منسوخ ہو گیا: {reference}',
   'Your {what} is cancelled. If you still need it, call us.':
     'آپ کی بکنگ ({what}) منسوخ ہو گئی ہے۔ اگر آپ کو اب بھی اس کی ضرورت ہے تو ہمیں فون کریں۔',
   'Your {what} request is cancelled. If you still need it, call us.':
@@ -77,13 +76,13 @@ export const UR: Words = {
   'We are sorry: {brand} cannot arrange this {what}. Call us, and we will look for an alternative.':
     'ہم معذرت خواہ ہیں: {brand} کے لیے آپ کی {what} کی درخواست پوری کرنا ممکن نہیں۔ ہمیں فون کریں، ہم آپ کے لیے کوئی متبادل تلاش کریں گے۔',
   'Your quote is here: {reference}': 'آپ کی کوٹیشن تیار ہے: {reference}',
-  'Your quote from {brand} is ready: {total}. It is valid until {until}. Nothing is booked until you accept.':
-    '{brand} کی طرف سے آپ کی کوٹیشن تیار ہے: {total}۔ یہ {until} تک کارآمد ہے۔ آپ کے قبول کرنے تک کچھ بُک نہیں ہو گا۔',
+  'Your quote from {brand} is ready: {total}. It is valid until {until}. After you accept it, our desk confirms the booking.':
+    '{brand} کی طرف سے آپ کی کوٹیشن تیار ہے: {total}۔ یہ {until} تک کارآمد ہے۔ آپ کے قبول کرنے کے بعد ہمارا عملہ بکنگ کی تصدیق کرے گا۔',
   'See the quote': 'کوٹیشن دیکھیں',
   'Your quote expires soon: {reference}': 'آپ کی کوٹیشن کی مدت ختم ہونے والی ہے: {reference}',
   'Your offers are here: {reference}': 'آپ کی کوٹیشنز تیار ہیں: {reference}',
-  'You have {count} offers from {brand}: compare them, and accept one. Nothing is booked until you accept.':
-    '{brand} کی طرف سے آپ کے لیے {count} کوٹیشنز ہیں: ان کا موازنہ کریں اور ایک قبول کریں۔ آپ کے قبول کرنے تک کچھ بُک نہیں ہو گا۔',
+  'You have {count} offers from {brand}: compare them, and accept one. Our desk then confirms the booking.':
+    '{brand} کی طرف سے آپ کے لیے {count} کوٹیشنز ہیں: ان کا موازنہ کریں اور ایک قبول کریں۔ پھر ہمارا عملہ بکنگ کی تصدیق کرے گا۔',
   'Compare the offers': 'کوٹیشنز کا موازنہ کریں',
   '{total}, valid until {until}': 'قیمت {total}، جو {until} تک کارآمد ہے',
   'Your offers expire soon: {reference}': 'آپ کی کوٹیشنز کی مدت ختم ہونے والی ہے: {reference}',
@@ -92,8 +91,8 @@ export const UR: Words = {
   'The quote from {brand} for the {aircraft}, {total}, is valid until {until}. After that, we have to prepare a new quote.':
     '{brand} کی کوٹیشن ({aircraft}، {total}) {until} تک کارآمد ہے۔ اس کے بعد ہمیں نئی کوٹیشن تیار کرنا ہو گی۔',
   'You have accepted: {reference}': 'آپ نے کوٹیشن قبول کر لی: {reference}',
-  'You have accepted the quote from {brand} for the {aircraft}, {total}. Our desk confirms the aircraft next. Nothing is booked until then.':
-    'آپ نے {brand} کی کوٹیشن ({aircraft}، {total}) قبول کر لی ہے۔ اب ہمارا عملہ طیارے کی تصدیق کرے گا۔ اس سے پہلے کچھ بُک نہیں ہو گا۔',
+  'You have accepted the quote from {brand} for the {aircraft}, {total}. Our desk now confirms the booking. Nothing is booked until then.':
+    'آپ نے {brand} کی کوٹیشن ({aircraft}، {total}) قبول کر لی ہے۔ اب ہمارا عملہ بکنگ کی تصدیق کرے گا۔ اس سے پہلے کچھ بُک نہیں ہو گا۔',
   '{count} lakh': '{count} لاکھ',
   '{count} crore': '{count} کروڑ',
   'Set a new password for {brand}': 'نیا پاس ورڈ بنائیں: {brand}',
@@ -139,8 +138,7 @@ export const UR: Words = {
   'Private charter': 'پرائیویٹ چارٹر',
   'This site needs JavaScript.': 'اس سائٹ کے لیے جاوا اسکرپٹ درکار ہے۔',
   'This page needs JavaScript.': 'اس صفحے کے لیے جاوا اسکرپٹ درکار ہے۔',
-  'If you remember your password, you do not need to do anything.':
-    'اگر آپ کو پاس ورڈ یاد ہے تو کچھ کرنے کی ضرورت نہیں۔',
+  'If you remember your password, you do not need to do anything.': 'اگر پاس ورڈ یاد ہے تو کچھ کرنے کی ضرورت نہیں۔',
 };
 
 const ENGLISH = createT('en', {}, (value) => oneLine(`${value}`));

@@ -20,7 +20,7 @@ export function WaitingTravellers() {
   return (
     <details className="app-flights-search cw-numbers">
       <summary>
-        {count(all, 'traveller waits', 'travellers wait')} for a flight
+        {count(all, 'passenger waits', 'passengers wait')} for a flight
         <Glyph name="down" />
       </summary>
       <ul className="app-rows app-trip-quotes">
@@ -37,7 +37,7 @@ export function WaitingTravellers() {
               </Link>
             )}
             <span>
-              {count(travellers, 'traveller')}, {count(subscriptions, 'party', 'parties')}
+              {count(travellers, 'passenger')}, {count(subscriptions, 'party', 'parties')}
             </span>
           </li>
         ))}

@@ -193,7 +193,7 @@ function Preview({ draft: { quote, calculated, stored }, quotes, start, id }: Pr
       <QuoteSheet
         quote={shownOf(draftOf(quote), calculated, version)}
         reference={start.reference}
-        party={{ name: 'Travellers', says: String(start.party), count: start.party }}
+        party={{ name: 'Passengers', says: String(start.party), count: start.party }}
       />
     </section>
   );

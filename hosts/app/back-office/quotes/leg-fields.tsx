@@ -132,7 +132,7 @@ function Seats({ name, leg: { requestedSeats }, typed, onTyped, isAsked }: Figur
       />
       {typed.trim() !== '' && typed.trim() !== String(requestedSeats) && (
         <small>
-          {isAsked ? 'Asked for' : 'Travellers'}: {requestedSeats}
+          {isAsked ? 'Asked for' : 'Passengers'}: {requestedSeats}
         </small>
       )}
     </label>

@@ -33,7 +33,7 @@ it.each([
   [4, 1],
   [1, 4],
 ])(
-  'the number of travellers is the larger of %i guests and %i companions, plus one passenger',
+  'the number of passengers is the larger of %i guests and %i companions, plus one passenger',
   (numberOfGuests, named) => {
     expect(travellersOf({ ...priced(250, named), numberOfGuests })).toBe(5);
   },
@@ -144,8 +144,8 @@ describe('the exported file of bookings', () => {
 
   it('has a row for each booking with companions, time and terms', () => {
     expect(file('One row per booking')).toMatchObject([
-      { ID: '1', Travellers: '1', Terms: '"Accepted"', Email: '"bilal@example.com"', Note: '"A wheelchair"' },
-      { ID: '2', Travellers: '2', Companions: `"'=Hira Anwar"`, 'Received (UTC)': '"2026-11-01 10:00"' },
+      { ID: '1', Passengers: '1', Terms: '"Accepted"', Email: '"bilal@example.com"', Note: '"A wheelchair"' },
+      { ID: '2', Passengers: '2', Companions: `"'=Hira Anwar"`, 'Received (UTC)': '"2026-11-01 10:00"' },
     ]);
   });
 

@@ -66,10 +66,10 @@ const bookings = flightRequests<FlightBookingRecord>({
       name: 'Guests & Rooms',
       width: 'clamp(106px, 20vw - 149px, 140px)',
       orders: LOWEST_FIRST,
-      whole: (booking) => `${count(travellersOf(booking), 'traveller')}, ${count(booking.numberOfRooms, 'room')}`,
+      whole: (booking) => `${count(travellersOf(booking), 'passenger')}, ${count(booking.numberOfRooms, 'room')}`,
       show: (booking) => (
         <>
-          {count(travellersOf(booking), 'traveller')}
+          {count(travellersOf(booking), 'passenger')}
           <small>{booking.numberOfRooms === 0 ? 'No room' : count(booking.numberOfRooms, 'room')}</small>
         </>
       ),
@@ -98,7 +98,7 @@ const bookings = flightRequests<FlightBookingRecord>({
   csvLabel: 'One row per booking',
   csv: [
     ...flightColumns,
-    ['Travellers', travellersOf],
+    ['Passengers', travellersOf],
     ['Rooms', ({ numberOfRooms }) => numberOfRooms],
     ['Total price (USD)', (booking) => totalPrice(booking) ?? ''],
     ['Companions', ({ travelPersons }) => travelPersons.map((one) => `${one.firstName} ${one.lastName}`).join(', ')],

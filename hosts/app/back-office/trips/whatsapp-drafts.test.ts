@@ -40,9 +40,11 @@ describe('WhatsApp drafts', () => {
   });
 
   it('mention a quote only while one is open', () => {
-    expect(labelsOf({})).toBe('We have your request, Your quote is ready, We need your answer');
+    expect(labelsOf({})).toBe('Your quote is ready, We need your answer');
     for (const state of ['draft', 'accepted', 'expired', 'withdrawn'] as const) {
-      expect(labelsOf({ quotes: [{ state, validUntil: '2099-03-04T10:00:00.000Z' }] })).toBe('We have your request');
+      expect(labelsOf({ quotes: [{ state, validUntil: '2099-03-04T10:00:00.000Z' }] })).toBe(
+        state === 'expired' ? 'Your quote has expired' : 'We have your request',
+      );
     }
   });
 
@@ -55,7 +57,7 @@ describe('WhatsApp drafts', () => {
     expect(textOf('Your quote is ready')).toBe(
       [
         'Hello,',
-        'Your quote is ready. Nothing is booked until you accept it.',
+        'Your quote is ready. After you accept it, we confirm the booking.',
         '',
         'Reference: CW-7K3M-Q2',
         'Route: Karachi (KHI) – Skardu (KDU) – The lodge at the lake',
@@ -71,7 +73,7 @@ describe('WhatsApp drafts', () => {
   });
 
   it('have no route for a request without a flight', () => {
-    expect(textOf('We have your request', { places: [] })).not.toContain('Route');
+    expect(textOf('Your quote is ready', { places: [] })).not.toContain('Route');
   });
 
   it('ask for the answer before the first open offer ends, in the operator’s local time', () => {
@@ -85,7 +87,7 @@ describe('WhatsApp drafts', () => {
     expect(textOf('Your quote is ready', {}, 'ur')).toBe(
       [
         'السلام علیکم،',
-        'آپ کی کوٹیشن تیار ہے۔ آپ کے قبول کرنے تک کچھ بُک نہیں ہو گا۔',
+        'آپ کی کوٹیشن تیار ہے۔ آپ کے قبول کرنے کے بعد ہم بکنگ کی تصدیق کریں گے۔',
         '',
         'حوالہ نمبر: \u2068CW-7K3M-Q2\u2069',
         'روٹ: \u2068کراچی (KHI) – سکردو (KDU) – The lodge at the lake\u2069',

@@ -43,12 +43,14 @@ export function listWhatsappDrafts({ trip, quotes, places, brand }: DraftParts, 
     return { label, text: [...lines, ...(trip.trackUrl ? ['', trip.trackUrl] : []), '', oneLine(brand)].join('\n') };
   };
   return [
-    ...(BEFORE_ACCEPTED.includes(stage)
+    ...(BEFORE_ACCEPTED.includes(stage) && !end
       ? [
-          draft(
-            'We have your request',
-            t('We have your request and answer as soon as we can. Your request is not a booking yet.'),
-          ),
+          stage === 'quoted' && quotes.some(({ state }) => state === 'expired')
+            ? draft('Your quote has expired', t('Our quote has expired. Would you like a new one?'))
+            : draft(
+                'We have your request',
+                t('We have your request and answer as soon as we can. Your request is not a booking yet.'),
+              ),
         ]
       : []),
     ...(end
@@ -56,10 +58,10 @@ export function listWhatsappDrafts({ trip, quotes, places, brand }: DraftParts, 
           draft(
             'Your quote is ready',
             ends.length > 1
-              ? t('Your {count} quotes are ready. Compare them and accept one. Nothing is booked until then.', {
+              ? t('Your {count} quotes are ready. Compare them and accept one. We then confirm the booking.', {
                   count: ends.length,
                 })
-              : t('Your quote is ready. Nothing is booked until you accept it.'),
+              : t('Your quote is ready. After you accept it, we confirm the booking.'),
           ),
           draft(
             'We need your answer',
@@ -73,7 +75,7 @@ export function listWhatsappDrafts({ trip, quotes, places, brand }: DraftParts, 
       ? [
           draft(
             'You have accepted our quote',
-            t('You have accepted our quote. We confirm the aircraft next. Nothing is booked until then.'),
+            t('You have accepted our quote. We now confirm the booking. Nothing is booked until then.'),
           ),
         ]
       : []),

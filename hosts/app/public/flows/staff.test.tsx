@@ -21,6 +21,6 @@ describe('the text beside a charter form', () => {
   });
 
   it('always shows what happens next', () => {
-    expect(aside({})).toContain('Nothing is booked or charged until you accept.');
+    expect(aside({})).toContain('You pay nothing here. Our desk confirms your booking.');
   });
 });

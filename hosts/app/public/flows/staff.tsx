@@ -6,7 +6,7 @@ import { answerTime } from '../answer-time';
 const STEPS = [
   ['Search', 'You see your route and enter your details. Nothing is sent before that.'],
   ['A person reads your request', 'Our desk finds the aircraft and calls or writes to you with its price.'],
-  ['You confirm', 'Nothing is booked or charged until you accept.'],
+  ['You accept', 'You pay nothing here. Our desk confirms your booking.'],
 ] as const;
 
 /** How soon staff answer, their phone, and what follows a charter request. */

@@ -127,17 +127,17 @@ function sentence(found: SubscriptionRecord, t: ReturnType<typeof useT>): string
   const names = {
     from: translatePlace(t, found.from).city,
     to: translatePlace(t, found.to).city,
-    count: party,
+    party: t(party > 1 ? '{count} passengers' : '1 passenger', { count: party }),
   };
   const text = departs
-    ? t('When the flight from {from} to {to}, {day}, has seats for {count}.', {
+    ? t('When the flight from {from} to {to}, {day}, has seats for {party}.', {
         ...names,
         day: formatWallClock(departs, 'short', t),
       })
     : t(
         isEmptyLegOnly
-          ? 'When there is an empty leg from {from} to {to} with seats for {count}.'
-          : 'When there is a flight from {from} to {to} with seats for {count}.',
+          ? 'When there is an empty leg from {from} to {to} with seats for {party}.'
+          : 'When there is a flight from {from} to {to} with seats for {party}.',
         names,
       );
   const days = [

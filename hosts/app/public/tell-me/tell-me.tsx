@@ -123,7 +123,7 @@ function Ask({ search }: { search: string }) {
           <div className="app-stack" inert={busy}>
             {!flightId && <Route draft={draft} />}
             <div className="app-tell-me-pair">
-              <NumberField field={draft.party} label={t('Travellers')} min={1} required />
+              <NumberField field={draft.party} label={t('Passengers')} min={1} required />
               <EmailField field={draft.email} />
             </div>
           </div>
@@ -166,7 +166,7 @@ function Route({ draft }: { draft: SubscriptionDraft }) {
         <TextField field={draft.firstDay} label={t('From this day (optional)')} type="date" {...min} />
         <TextField field={draft.lastDay} label={t('To this day (optional)')} type="date" {...min} />
       </div>
-      <CheckboxField field={draft.isEmptyLegOnly} label={t('Empty legs only')} />
+      <CheckboxField field={draft.isEmptyLegOnly} label={t('Only empty legs: flights that an aircraft makes anyway')} />
     </>
   );
 }

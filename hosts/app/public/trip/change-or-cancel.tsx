@@ -139,7 +139,7 @@ export function ChangeOrCancel({ api, trip, onChanged }: ContactProps) {
             >
               {t(busy ? 'Sending...' : isAsking ? 'Ask our desk to cancel' : 'Yes, cancel my request')}
             </Button>
-            {back(t('Keep my request'))}
+            {back(t('Keep it as it is'))}
           </div>
         </div>
       )}

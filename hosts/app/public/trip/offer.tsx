@@ -20,7 +20,7 @@ interface OfferProps extends Pick<AnswerProps, 'api' | 'quote' | 'onAnswered'> {
 }
 
 /** The fact of a trip that its quote shows too. */
-const partyOf = ({ facts }: TravellerTrip) => facts.find(({ name }) => name === 'Travellers');
+const partyOf = ({ facts }: TravellerTrip) => facts.find(({ name }) => name === 'Passengers');
 
 /** The id of a quote's sheet, to which the comparison leads. */
 const sheetId = ({ version }: TravellerQuote) => `quote-${version}`;
@@ -142,7 +142,7 @@ export function Compared({ api, trip, onAnswered }: Omit<OfferProps, 'quote'>) {
   );
 }
 
-/** An offer in the comparison: aircraft, total, block time, what is included, and the answer. */
+/** An offer in the comparison: aircraft, total, flying time, what is included, and the answer. */
 function Choice({ trip, ...answer }: OfferProps & Pick<AnswerProps, 'answering'>) {
   const t = useT();
   const { quote } = answer;
@@ -150,7 +150,7 @@ function Choice({ trip, ...answer }: OfferProps & Pick<AnswerProps, 'answering'>
   const minutes = legs.filter(({ isFerry }) => !isFerry).reduce((sum, leg) => sum + leg.minutes, 0);
   const facts: [name: string, text: string][] = [
     ['Total', [t(formatAmount(total, currency)), lakhText(total, currency, t)].filter(Boolean).join(' · ')],
-    ['Block time', minutes > 0 ? formatDuration(minutes, t) : ''],
+    ['Flying time', minutes > 0 ? formatDuration(minutes, t) : ''],
     ['Valid until', validUntil ? instantWithZone(validUntil, t) : ''],
     ['The aircraft is held until', Date.parse(holdUntil ?? '') > Date.now() ? instantWithZone(holdUntil ?? '', t) : ''],
     ['Included', inclusions],
@@ -161,7 +161,7 @@ function Choice({ trip, ...answer }: OfferProps & Pick<AnswerProps, 'answering'>
         <bdi>{aircraft}</bdi>
       </h3>
       <p className="app-small app-soft cw-numbers">
-        {t('Quote {version}', { version })} {tail && <bdi>{tail}</bdi>}
+        {[t('Quote {version}', { version }), tail].filter(Boolean).join(t(', '))}
       </p>
       <dl className="cw-numbers">
         {facts

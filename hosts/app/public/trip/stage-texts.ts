@@ -7,24 +7,23 @@ export const KIND_LABELS: Readonly<Record<RequestKind, string>> = {
   chauffeur: 'Chauffeur service',
 };
 
+const THANKS = [
+  'Thank you for travelling with us',
+  'If you left something behind, or want to tell us something, contact us.',
+] as const;
+
 /** The headline and the next step of each stage, for the traveller. */
 export const STAGE_TEXTS: Readonly<Record<Stage, readonly [headline: string, next: string]>> = {
   new: ['We have your request', 'Our desk is looking into it and will call or write to you.'],
   reviewing: ['Our desk is looking into it', 'We are checking aircraft, airports and times, and will answer you.'],
-  quoted: ['Your quote is here', 'Nothing is booked until you accept.'],
-  accepted: ['You have accepted', 'Our desk will now confirm the aircraft. We will mark it as booked on this page.'],
+  quoted: ['Your quote is here', 'After you accept, our desk confirms the booking.'],
+  accepted: ['You have accepted', 'Our desk now confirms the booking. Nothing is booked until then.'],
   booked: ['Your booking is confirmed', 'Everything is set. If anything changes, we will tell you.'],
-  flown: [
-    'Thank you for travelling with us',
-    'If you left something behind, or want to tell us something, contact us.',
-  ],
-  closed: [
-    'Thank you for travelling with us',
-    'If you left something behind, or want to tell us something, contact us.',
-  ],
+  flown: THANKS,
+  closed: THANKS,
   declined: ['We could not arrange your request', 'Call us: another day or another aircraft may work.'],
   lost: ['This request has ended', 'Call us to open it again.'],
-  cancelled: ['Your request is cancelled', 'If you still need it, call us.'],
+  cancelled: ['Your trip is cancelled', 'If you still need it, call us.'],
 };
 
 /** As `STAGE_TEXTS` has them, where no quote can be accepted any more. */

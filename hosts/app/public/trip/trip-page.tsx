@@ -73,7 +73,7 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
   const shownLegs = quote?.legs.length ? [] : legs;
   const times = useLegTimes(shownLegs);
   // What a leg or the quote says is not said again.
-  const said = [...(quote ? ['Travellers'] : []), ...shownLegs.flatMap((leg) => leg.facts.map(({ name }) => name))];
+  const said = [...(quote ? ['Passengers'] : []), ...shownLegs.flatMap((leg) => leg.facts.map(({ name }) => name))];
   const shownFacts = facts.filter(({ name }) => !said.includes(name));
   useEffect(() => {
     document.title = `${reference} – ${brand}`;

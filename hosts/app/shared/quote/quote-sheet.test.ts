@@ -12,7 +12,7 @@ test('a date and time in Urdu fits after ‘until’', () => {
 
 test.each([
   ['Flight, 2 h 10 min', 'فلائٹ، \u20682\u2069 گھنٹے \u206810\u2069 منٹ'],
-  ['Positioning', 'پوزیشننگ'],
+  ['Positioning (without passengers)', 'خالی طیارے کی فلائٹ (مسافروں کے بغیر)'],
   ['Landings, 3', 'لینڈنگ، 3'],
   ['Flight, by night', 'Flight, by night'],
   ['Flights to Gilgit', 'Flights to Gilgit'],

@@ -39,8 +39,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Check your connection, then load the page again.': 'اپنا انٹرنیٹ چیک کریں، پھر صفحہ دوبارہ لوڈ کریں۔',
   'Load the page again.': 'صفحہ دوبارہ لوڈ کریں۔',
   Reload: 'دوبارہ لوڈ کریں',
-  'Forms need JavaScript, which is off in this browser.':
-    'فارم بھرنے کے لیے جاوا اسکرپٹ درکار ہے، جو اس براؤزر میں بند ہے۔',
+  'Forms need JavaScript, which is off in this browser.': 'فارم کے لیے جاوا اسکرپٹ درکار ہے، جو اس براؤزر میں بند ہے۔',
   'To book or request a flight, call {phone} or write to {email}.':
     'بکنگ یا فلائٹ کی درخواست دینے کے لیے {phone} پر فون کریں یا {email} پر ای میل کریں۔',
   'To book or request a flight, call {phone}.': 'بکنگ یا فلائٹ کی درخواست دینے کے لیے {phone} پر فون کریں۔',
@@ -49,7 +48,7 @@ export const UR: Readonly<Record<string, string>> = {
   // E-mails about new flights
   'We cannot send e-mails here': 'یہاں سے ای میل نہیں بھیجی جا سکتی',
   'Call us or write to us, and we will help you find a flight.':
-    'ہمیں فون یا ای میل کریں، ہم آپ کے ساتھ فلائٹ تلاش کریں گے۔',
+    'فون یا ای میل کریں، ہم آپ کے ساتھ فلائٹ تلاش کریں گے۔',
   'This flight is no longer offered': 'یہ فلائٹ اب دستیاب نہیں',
   'Your request could not be sent': 'آپ کی درخواست نہیں بھیجی جا سکی',
   'We have sent an e-mail to {email}. Open its link within two days and confirm: until then we send nothing else. Not there? Check your spam folder.':
@@ -63,7 +62,7 @@ export const UR: Readonly<Record<string, string>> = {
   'From this day (optional)': 'اس دن سے (اختیاری)',
   'To this day (optional)': 'اس دن تک (اختیاری)',
   'Empty legs only': 'صرف ایمپٹی لیگ فلائٹس',
-  Travellers: 'مسافر',
+  'Only empty legs: flights that an aircraft makes anyway': 'صرف ایمپٹی لیگ: وہ فلائٹس جن میں طیارہ ویسے خالی جاتا ہے',
   'Notify me': 'مجھے اطلاع دیں',
   'We first send you a link to confirm your address. The e-mails stop after 60 days.':
     'پہلے اپنے ای میل ایڈریس کی تصدیق کریں۔ ای میلز 60 دن بعد بند ہو جاتی ہیں۔',
@@ -81,12 +80,12 @@ export const UR: Readonly<Record<string, string>> = {
   'Yes, send me e-mails': 'جی ہاں، مجھے اطلاع دیں',
   'End the e-mails': 'ای میلز بند کریں',
 
-  'When the flight from {from} to {to}, {day}, has seats for {count}.':
-    'جب {from} سے {to} کی فلائٹ، {day}، میں {count} یا زیادہ سیٹیں دستیاب ہوں۔',
-  'When there is an empty leg from {from} to {to} with seats for {count}.':
-    'جب {from} سے {to} کی کسی ایمپٹی لیگ میں {count} یا زیادہ سیٹیں دستیاب ہوں۔',
-  'When there is a flight from {from} to {to} with seats for {count}.':
-    'جب {from} سے {to} کی کسی فلائٹ میں {count} یا زیادہ سیٹیں دستیاب ہوں۔',
+  'When the flight from {from} to {to}, {day}, has seats for {party}.':
+    'جب {from} سے {to} کی فلائٹ، {day}، میں آپ کے لیے سیٹیں دستیاب ہوں ({party})۔',
+  'When there is an empty leg from {from} to {to} with seats for {party}.':
+    'جب {from} سے {to} کی کسی ایمپٹی لیگ میں آپ کے لیے سیٹیں دستیاب ہوں ({party})۔',
+  'When there is a flight from {from} to {to} with seats for {party}.':
+    'جب {from} سے {to} کی کسی فلائٹ میں آپ کے لیے سیٹیں دستیاب ہوں ({party})۔',
   'From {day}.': '{day} سے۔',
   'Until {day}.': '{day} تک۔',
   'No flight yet?': 'ابھی کوئی فلائٹ نہیں؟',
@@ -165,8 +164,7 @@ export const UR: Readonly<Record<string, string>> = {
   'How it works': 'درخواست کے مراحل',
   'Where would you like to go?': 'آپ کہاں جانا چاہتے ہیں؟',
   'You ask': 'آپ درخواست دیں',
-  'Choose a flight, or a route and a day. You need no account.':
-    'کوئی فلائٹ، یا روٹ اور دن منتخب کریں۔ اکاؤنٹ کی ضرورت نہیں۔',
+  'Choose a flight, or a route and a day. You need no account.': 'فلائٹ، یا روٹ اور دن منتخب کریں۔ اکاؤنٹ ضروری نہیں۔',
   'Our desk looks into it': 'ہمارا عملہ اسے دیکھتا ہے',
   'A person checks aircraft, airports and times, and answers you.':
     'ہمارا نمائندہ طیارے، ایئرپورٹس اور اوقات دیکھ کر آپ کو جواب دیتا ہے۔',
@@ -222,10 +220,9 @@ export const UR: Readonly<Record<string, string>> = {
     'یہاں کوئی رقم نہیں لی جاتی۔ جب تک {brand} قیمت کی تصدیق نہ کر دے، قیمتیں بدل سکتی ہیں۔',
   'We use the details you send to answer your request and to arrange what is agreed. If you book for other people, ask them before you send their details.':
     'آپ کی دی ہوئی معلومات آپ کی درخواست کا جواب دینے اور طے شدہ انتظامات کے لیے استعمال ہوتی ہیں۔ دوسروں کے لیے بکنگ کریں تو ان کی معلومات بھیجنے سے پہلے ان سے اجازت لیں۔',
-  'For any question, call {phone} or write to {email}.':
-    'کسی بھی سوال کے لیے {phone} پر فون کریں یا {email} پر ای میل کریں۔',
-  'For any question, call {phone}.': 'کسی بھی سوال کے لیے {phone} پر فون کریں۔',
-  'For any question, write to {email}.': 'کسی بھی سوال کے لیے {email} پر ای میل کریں۔',
+  'For any question, call {phone} or write to {email}.': 'سوال ہو تو {phone} پر فون کریں یا {email} پر ای میل کریں۔',
+  'For any question, call {phone}.': 'سوال ہو تو {phone} پر فون کریں۔',
+  'For any question, write to {email}.': 'سوال ہو تو {email} پر ای میل کریں۔',
 
   // The fleet, lists
   'Longest range first. Operated under {certificate}.': 'سب سے طویل پرواز والے پہلے۔ سرٹیفکیٹ {certificate} کے تحت۔',
@@ -250,7 +247,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Search all kinds': 'تمام اقسام میں تلاش کریں',
   All: 'سب',
   Jets: 'جیٹ',
-  Planes: 'ہوائی جہاز',
+  Planes: 'پروپیلر طیارے',
   Helicopters: 'ہیلی کاپٹر',
   Seat: 'سیٹ',
   Range: 'پرواز کی حد',
@@ -309,12 +306,13 @@ export const UR: Readonly<Record<string, string>> = {
   // Messages for WhatsApp
   'We have your request and answer as soon as we can. Your request is not a booking yet.':
     'آپ کی درخواست مل گئی ہے، ہم جلد از جلد جواب دیں گے۔ یہ ابھی بکنگ نہیں ہے۔',
-  'Your {count} quotes are ready. Compare them and accept one. Nothing is booked until then.':
-    'آپ کی {count} کوٹیشنز تیار ہیں۔ ان کا موازنہ کریں اور ایک قبول کریں۔ اس سے پہلے کچھ بُک نہیں ہو گا۔',
-  'You have accepted our quote. We confirm the aircraft next. Nothing is booked until then.':
-    'آپ نے ہماری کوٹیشن قبول کر لی ہے۔ اب ہم طیارے کی تصدیق کریں گے۔ اس سے پہلے کچھ بُک نہیں ہو گا۔',
-  'Your quote is ready. Nothing is booked until you accept it.':
-    'آپ کی کوٹیشن تیار ہے۔ آپ کے قبول کرنے تک کچھ بُک نہیں ہو گا۔',
+  'Your {count} quotes are ready. Compare them and accept one. We then confirm the booking.':
+    'آپ کی {count} کوٹیشنز تیار ہیں۔ ان کا موازنہ کریں اور ایک قبول کریں۔ پھر ہم بکنگ کی تصدیق کریں گے۔',
+  'You have accepted our quote. We now confirm the booking. Nothing is booked until then.':
+    'آپ نے ہماری کوٹیشن قبول کر لی ہے۔ اب ہم بکنگ کی تصدیق کریں گے۔ اس سے پہلے کچھ بُک نہیں ہو گا۔',
+  'Your quote is ready. After you accept it, we confirm the booking.':
+    'آپ کی کوٹیشن تیار ہے۔ آپ کے قبول کرنے کے بعد ہم بکنگ کی تصدیق کریں گے۔',
+  'Our quote has expired. Would you like a new one?': 'ہماری کوٹیشن کی مدت ختم ہو گئی ہے۔ کیا آپ کو نئی کوٹیشن چاہیے؟',
   'Our quote is valid until {until}. Please tell us by then whether you accept it.':
     'ہماری کوٹیشن {until} تک کارآمد ہے۔ براہِ کرم اس سے پہلے بتا دیں کہ آپ اسے قبول کرتے ہیں یا نہیں۔',
   'Your booking is confirmed.': 'آپ کی بکنگ کی تصدیق ہو گئی ہے۔',
@@ -330,8 +328,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Flight booking': 'فلائٹ بکنگ',
   'Chauffeur service': 'شوفر سروس',
   'We have your request': 'آپ کی درخواست مل گئی',
-  'Our desk is looking into it and will call or write to you.':
-    'ہمارا عملہ اسے دیکھ رہا ہے اور آپ کو فون یا ای میل کرے گا۔',
+  'Our desk is looking into it and will call or write to you.': 'عملہ اسے دیکھ رہا ہے اور آپ کو فون یا ای میل کرے گا۔',
   'Our desk is looking into it': 'ہمارا عملہ اسے دیکھ رہا ہے',
   'We are checking aircraft, airports and times, and will answer you.':
     'ہم طیارے، ایئرپورٹس اور اوقات دیکھ رہے ہیں اور آپ کو جواب دیں گے۔',
@@ -339,10 +336,10 @@ export const UR: Readonly<Record<string, string>> = {
   'Your quote is here': 'آپ کی کوٹیشن تیار ہے',
   'Your quote has expired': 'آپ کی کوٹیشن کی مدت ختم ہو گئی ہے',
   'Call us for a new one.': 'نئی کوٹیشن کے لیے ہمیں فون کریں۔',
-  'Nothing is booked until you accept.': 'آپ کے قبول کرنے تک کچھ بُک نہیں ہو گا۔',
+  'After you accept, our desk confirms the booking.': 'آپ کے قبول کرنے کے بعد ہمارا عملہ بکنگ کی تصدیق کرے گا۔',
   'You have accepted': 'آپ نے کوٹیشن قبول کر لی',
-  'Our desk will now confirm the aircraft. We will mark it as booked on this page.':
-    'اب ہمارا عملہ طیارے کی تصدیق کرے گا۔ بکنگ مکمل ہونے پر اسی صفحے پر لکھا ہو گا۔',
+  'Our desk now confirms the booking. Nothing is booked until then.':
+    'اب ہمارا عملہ بکنگ کی تصدیق کرے گا۔ اس سے پہلے کچھ بُک نہیں ہو گا۔',
   'Your booking is confirmed': 'بکنگ ہو گئی',
   'Everything is set. If anything changes, we will tell you.': 'سب تیار ہے۔ کوئی تبدیلی ہوئی تو ہم آپ کو بتائیں گے۔',
   'Our desk is looking into it. We have no phone number or e-mail address for you, so come back to this page for our answer.':
@@ -355,14 +352,12 @@ export const UR: Readonly<Record<string, string>> = {
   'If you left something behind, or want to tell us something, contact us.':
     'کچھ رہ گیا ہو یا کچھ کہنا ہو تو ہم سے رابطہ کریں۔',
   'We could not arrange your request': 'ہم آپ کے سفر کا انتظام نہیں کر سکے',
-  'Call us: another day or another aircraft may work.':
-    'ہمیں فون کریں: شاید کسی اور دن یا کسی اور طیارے سے انتظام ہو جائے۔',
+  'Call us: another day or another aircraft may work.': 'ہمیں فون کریں: شاید کسی اور دن یا طیارے سے انتظام ہو جائے۔',
   'This request was erased': 'یہ درخواست مٹا دی گئی',
-  'This request and its personal data were erased on {date}.':
-    'یہ درخواست اور اس کی ذاتی معلومات {date} کو مٹا دی گئیں۔',
+  'This request and its personal data were erased on {date}.': 'یہ درخواست اور ذاتی معلومات {date} کو مٹا دی گئیں۔',
   'This request has ended': 'یہ درخواست ختم ہو گئی',
   'Call us to open it again.': 'اسے دوبارہ شروع کرنے کے لیے ہمیں فون کریں۔',
-  'Your request is cancelled': 'یہ درخواست منسوخ ہو گئی',
+  'Your trip is cancelled': 'آپ کا سفر منسوخ ہو گیا',
   'If you still need it, call us.': 'اگر آپ کو اب بھی اس کی ضرورت ہے تو ہمیں فون کریں۔',
   Quoted: 'کوٹیشن تیار',
   Accepted: 'قبول ہو گئی',
@@ -373,8 +368,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Part of the link is missing. Open it again from the message or the confirmation that you received.':
     'لنک کا کچھ حصہ غائب ہے۔ جو پیغام یا تصدیق آپ کو ملی تھی، لنک اسی سے دوبارہ کھولیں۔',
   'This link has been replaced': 'یہ لنک بدل دیا گیا ہے',
-  'Your request has a new link. Ask us to send it to you.':
-    'آپ کی درخواست کا نیا لنک ہے۔ ہم سے کہیں کہ وہ آپ کو بھیج دیں۔',
+  'Your request has a new link. Ask us to send it to you.': 'درخواست کا نیا لنک ہے۔ ہم سے کہیں کہ وہ آپ کو بھیج دیں۔',
   'Your request could not be loaded': 'آپ کی درخواست لوڈ نہیں ہو سکی',
   'Nothing is lost.': 'کچھ ضائع نہیں ہوا۔',
   'by {moment}': '{moment} تک',
@@ -406,11 +400,11 @@ export const UR: Readonly<Record<string, string>> = {
   'Quote {version}': 'کوٹیشن {version}',
   Total: 'کُل قیمت',
   Flight: 'فلائٹ',
-  Positioning: 'پوزیشننگ',
+  'Positioning (without passengers)': 'خالی طیارے کی فلائٹ (مسافروں کے بغیر)',
   'Minimum hours (charged, not flown)': 'روزانہ کے کم از کم گھنٹے (پرواز سے زائد)',
   Landings: 'لینڈنگ',
   'Nights away': 'بیس سے باہر راتیں',
-  'Positioning flight, without passengers': 'پوزیشننگ فلائٹ (مسافروں کے بغیر)',
+  'Positioning flight, without passengers': 'خالی طیارے کی فلائٹ (مسافروں کے بغیر)',
   '{count} lakh': '{count} لاکھ',
   '{count} crore': '{count} کروڑ',
   'Price breakdown': 'قیمت کی تفصیل',
@@ -421,22 +415,20 @@ export const UR: Readonly<Record<string, string>> = {
   'Accepted by {name}, {moment}': '{name} نے قبول کی، {moment}',
   'Accepted by phone': 'فون پر قبول کی گئی',
   'Pay {total}': '{total} ادا کریں',
-  'You declined this quote. Call us if you change your mind.':
-    'آپ نے یہ کوٹیشن مسترد کر دی۔ ارادہ بدلے تو ہمیں فون کریں۔',
+  'You declined this quote. Call us if you change your mind.': 'آپ نے یہ کوٹیشن مسترد کر دی۔ ارادہ بدلے تو فون کریں۔',
   'This quote has expired. Call us for a new one.': 'اس کوٹیشن کی مدت ختم ہو گئی ہے۔ نئی کوٹیشن کے لیے ہمیں فون کریں۔',
   'Our desk is preparing another quote.': 'ہمارا عملہ ایک اور کوٹیشن تیار کر رہا ہے۔',
   'Your answer': 'آپ کا جواب',
-  'You are logged in as {name}: your name will be recorded.':
-    'آپ {name} کے نام سے لاگ اِن ہیں: آپ کا نام درج کیا جائے گا۔',
+  'You are logged in as {name}: your name will be recorded.': 'آپ {name} کے نام سے لاگ اِن ہیں: آپ کا نام درج ہو گا۔',
   'Enter your name': 'اپنا نام درج کریں',
   'Accept {total}': '{total} قبول کریں',
   Decline: 'مسترد کریں',
-  'By entering your name you accept this quote of {total} from {brand} and its cancellation terms. Our desk then confirms the aircraft. Nothing is charged here.':
-    'اپنا نام لکھ کر آپ {brand} کی {total} کی یہ کوٹیشن اور اس کی منسوخی کی شرائط قبول کرتے ہیں۔ اس کے بعد ہمارا عملہ طیارے کی تصدیق کرے گا۔ یہاں کوئی رقم نہیں لی جاتی۔',
+  'By entering your name you accept this quote of {total} from {brand} and its cancellation terms. Our desk then confirms the booking. Nothing is charged here.':
+    'اپنا نام لکھ کر آپ {brand} کی {total} کی یہ کوٹیشن اور اس کی منسوخی کی شرائط قبول کرتے ہیں۔ اس کے بعد ہمارا عملہ بکنگ کی تصدیق کرے گا۔ یہاں کوئی رقم نہیں لی جاتی۔',
   'Compare the offers': 'کوٹیشنز کا موازنہ کریں',
   'You can accept one. The others then expire. Each total is the whole price of that offer.':
     'ان میں سے ایک قبول کریں؛ پھر باقی ختم ہو جائیں گی۔ ہر کُل قیمت میں اُس کوٹیشن کا سب کچھ شامل ہے۔',
-  'Block time': 'پرواز کا دورانیہ',
+  'Flying time': 'پرواز کا دورانیہ',
   'See the whole quote': 'پوری کوٹیشن دیکھیں',
   'You have declined quote {version}.': 'آپ نے کوٹیشن {version} مسترد کر دی ہے۔',
   'By entering your name you decline this quote. Our desk is notified, and the other offers stay open.':
@@ -490,7 +482,7 @@ export const UR: Readonly<Record<string, string>> = {
     'جب تک ہمارا عملہ تصدیق نہ کرے، کچھ منسوخ نہیں ہوتا۔ منسوخی کی شرائط لاگو ہو سکتی ہیں۔',
   'Yes, cancel my request': 'جی ہاں، میری درخواست منسوخ کریں',
   'Ask our desk to cancel': 'عملے کو منسوخی کی درخواست دیں',
-  'Keep my request': 'میری درخواست برقرار رکھیں',
+  'Keep it as it is': 'جیسا ہے ویسا رہنے دیں',
   'This request can no longer be changed or cancelled here. Call us.':
     'اس درخواست میں اب یہاں سے تبدیلی یا منسوخی نہیں ہو سکتی۔ ہمیں فون کریں۔',
   'This request has changed in the meantime. This page shows it as it is now.':
@@ -548,9 +540,8 @@ export const UR: Readonly<Record<string, string>> = {
   'Your password is set': 'آپ کا پاس ورڈ محفوظ ہو گیا',
   'You can log in with it now.': 'اب آپ اس سے لاگ اِن کر سکتے ہیں۔',
   'A link works once, within an hour. Ask for a new one.':
-    'لنک ایک گھنٹے تک اور صرف ایک بار کام کرتا ہے۔ نیا لنک منگوائیں۔',
-  'Open the link in the e-mail again, or ask for a new one.':
-    'ای میل میں دیا گیا لنک دوبارہ کھولیں یا نیا لنک منگوائیں۔',
+    'لنک ایک گھنٹے میں صرف ایک بار کام کرتا ہے۔ نیا لنک منگوائیں۔',
+  'Open the link in the e-mail again, or ask for a new one.': 'ای میل میں دیا گیا لنک دوبارہ کھولیں یا نیا منگوائیں۔',
   'Ask for a new link': 'نیا لنک منگوائیں',
   'Confirm your e-mail address': 'اپنے ای میل ایڈریس کی تصدیق کریں',
   'Type the password that you chose when you signed up. If you did not sign up here, close this page. Nothing will change.':
@@ -693,8 +684,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Recommended flights first, then by departure.': 'پہلے ہماری تجویز کردہ فلائٹس، پھر جلد روانہ ہونے والی۔',
   'Sorted by departure, earliest first.': 'ترتیب: جلد روانہ ہونے والی پہلے۔',
   'Times are local at each airport.': 'اوقات متعلقہ ایئرپورٹ کے مقامی وقت کے مطابق ہیں۔',
-  'Enter your airports above, or choose a departure below.':
-    'اوپر ایئرپورٹس درج کریں، یا نیچے سے کوئی فلائٹ منتخب کریں۔',
+  'Enter your airports above, or choose a departure below.': 'اوپر ایئرپورٹس درج کریں، یا نیچے سے فلائٹ منتخب کریں۔',
   'Enter your airports above. No departures are planned yet.': 'اوپر ایئرپورٹس درج کریں۔ ابھی کوئی فلائٹ طے نہیں۔',
   'Request a charter for this route': 'اس روٹ کے لیے چارٹر کی درخواست دیں',
   'Request a charter for the return': 'واپسی کے لیے چارٹر کی درخواست دیں',

@@ -22,6 +22,6 @@ it('the text of an estimate shows rupees and dollars at the operator’s rate', 
 it('the text of an estimate has lakhs, crores and then the currency in words in Urdu, and no comma before ‘or’', () => {
   const estimate = { low: 2_800_000, high: 15_000_000, currency: 'PKR', types: ['jet', 'plane', 'helicopter'] };
   const text = estimateText(estimate, createLoadedT('ur', undefined), 280);
-  expect(text).toContain('جیٹ، ہوائی جہاز یا ہیلی کاپٹر');
+  expect(text).toContain('جیٹ، پروپیلر طیارے یا ہیلی کاپٹر');
   expect(text).toContain('28 لاکھ سے 1.5 کروڑ روپے (10 سے 54 ہزار ڈالر)');
 });

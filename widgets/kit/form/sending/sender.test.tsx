@@ -42,8 +42,8 @@ const ROUND_TRIP = {
 test('the text of an itinerary has the subject, each leg with its local time, and the passengers', () => {
   expect(itineraryText(ROUND_TRIP, ENGLISH).split('\n')).toEqual([
     'Private charter request',
-    'Karachi (KHI) – Jinnah International Airport → Dubai (DXB), 2099-12-01 14:30',
-    'Dubai (DXB) → a helipad, 2099-12-05 09:00',
+    'Karachi (KHI) to Dubai (DXB), 2099-12-01 14:30',
+    'Dubai (DXB) to a helipad, 2099-12-05 09:00',
     'Passengers: 4',
     'I could not send this request on your website. Please contact me.',
   ]);
@@ -57,7 +57,7 @@ test('the text of an itinerary without a route has the passengers', () => {
 
 test('the text of an itinerary is in the language of the widget, without direction marks', () => {
   const text = itineraryText(ROUND_TRIP, createT('ur', UR));
-  expect(text).toContain(UR['Private charter request']);
+  expect(text).toContain('کراچی (KHI) سے دبئی (DXB)، 2099-12-01 14:30');
   expect(text).not.toMatch(/[\u2066-\u2069]/);
 });
 

@@ -39,9 +39,14 @@ const ISOLATES = /[\u2066-\u2069]/g;
 
 /** Returns the itinerary as plain text, one line per leg. */
 export function itineraryText({ subject, legs = [], passengers }: Itinerary, t: Translate): string {
+  const named = (place: string) =>
+    place.replace(/^(.+)( \([A-Z]{3,4}\)).*/s, (_, city: string, code) => t(city) + code);
   return [
     t(subject),
-    ...legs.map(([from, to, departure]) => `${from} → ${to}, ${departure.slice(0, 16).replace('T', ' ')}`),
+    ...legs.map(([from, to, departure]) => {
+      const route = t('{from} to {to}', { from: named(from), to: named(to) });
+      return `${route}${t(', ')}${departure.slice(0, 16).replace('T', ' ')}`;
+    }),
     `${t('Passengers')}: ${passengers}`,
     t('I could not send this request on your website. Please contact me.'),
   ]

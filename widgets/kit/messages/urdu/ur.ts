@@ -135,8 +135,8 @@ const SHARED: Texts = {
   // Empty legs
   'Empty leg': 'ایمپٹی لیگ',
   'departs between {from} and {to}': 'روانگی {from} اور {to} کے درمیان',
-  'departs between {from} and {to}. We will agree the exact time with you.':
-    'روانگی {from} اور {to} کے درمیان۔ صحیح وقت ہم آپ سے طے کریں گے۔',
+  'the aircraft makes this flight anyway, and departs between {from} and {to}. We will agree the exact time with you.':
+    'طیارہ اس فلائٹ پر ویسے بھی جا رہا ہے؛ روانگی {from} اور {to} کے درمیان۔ صحیح وقت ہم آپ سے طے کریں گے۔',
 
   // What every form, and every call, may answer
   'At most #': 'زیادہ سے زیادہ #',
@@ -152,8 +152,7 @@ const SHARED: Texts = {
   'Nothing could be saved right now. Please try again in a moment.':
     'یہ محفوظ نہیں ہو سکا۔ براہِ کرم تھوڑی دیر بعد دوبارہ کوشش کریں۔',
   'Something went wrong on our side. Please try again.': 'ہماری طرف سے کوئی خرابی ہوئی ہے۔ براہِ کرم دوبارہ کوشش کریں۔',
-  'The request took too long to arrive. Please try again.':
-    'درخواست پہنچنے میں بہت وقت لگا۔ براہِ کرم دوبارہ کوشش کریں۔',
+  'The request took too long to arrive. Please try again.': 'درخواست بہت دیر سے پہنچی۔ براہِ کرم دوبارہ کوشش کریں۔',
   'The body did not arrive in full': 'درخواست پوری نہیں پہنچی۔ براہِ کرم دوبارہ کوشش کریں۔',
   'The body is larger than # KB': 'درخواست بہت بڑی ہے: حد # کلو بائٹ ہے',
 };
@@ -189,7 +188,7 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     '{count} seats': '{count} سیٹیں',
     'A day earlier or later is fine': 'ایک دن پہلے یا بعد بھی ٹھیک ہے',
     'About {range} for {types}': '{types} کے لیے تقریباً {range}',
-    'a plane': 'ہوائی جہاز',
+    'a plane': 'پروپیلر طیارے',
     'a jet': 'جیٹ',
     'a helicopter': 'ہیلی کاپٹر',
     'Estimate only. You get the price with our answer.': 'یہ صرف اندازہ ہے۔ قیمت ہمارے جواب کے ساتھ آئے گی۔',
@@ -248,16 +247,14 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'Our desk finds a car and asks you for anything you left empty.':
       'ہمارا عملہ گاڑی کا انتظام کرتا ہے، اور جو بات آپ نے خالی چھوڑی ہو وہ آپ کے ساتھ طے کرتا ہے۔',
     'A car and its chauffeur': 'گاڑی اور ڈرائیور',
-    'We tell you the car, the driver and the price.':
+    'We tell you the car, the chauffeur and the price.':
       'ہم آپ کو بتاتے ہیں کہ کون سی گاڑی آئے گی، کون چلائے گا اور کتنا خرچ آئے گا۔',
     'Aircraft, permits and a price': 'طیارہ، اجازت نامے اور قیمت',
     'We tell you which aircraft suits the route, which permits it needs and what it costs.':
       'ہم آپ کو بتاتے ہیں کہ روٹ کے لیے کون سا طیارہ موزوں ہے، کون سے اجازت نامے درکار ہیں اور کتنا خرچ آئے گا۔',
-    'You confirm': 'آپ فیصلہ کرتے ہیں',
-    'Nothing is booked or charged until you accept.':
-      'آپ کے قبول کرنے سے پہلے نہ کچھ بُک ہوتا ہے اور نہ کوئی رقم لی جاتی ہے۔',
+    'You accept': 'آپ قبول کرتے ہیں',
     'Your booking': 'آپ کی بکنگ',
-    'You pay nothing here. Our desk confirms.': 'یہاں کوئی رقم نہیں لی جاتی۔ ہمارا عملہ تصدیق کرتا ہے۔',
+    'You pay nothing here. Our desk confirms your booking.': 'یہاں کوئی رقم نہیں لی جاتی۔ عملہ بکنگ کی تصدیق کرتا ہے۔',
     'Your details': 'آپ کی معلومات',
     'With the country code': 'ملک کے کوڈ کے ساتھ',
     'Service type': 'سروس کی قسم',
@@ -312,7 +309,7 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'Number of pieces': 'بیگوں کی تعداد',
     'Leave empty what you do not know yet. We will arrange it with you.':
       'جو ابھی معلوم نہیں، وہ خالی چھوڑ دیں۔ ہم آپ سے طے کر لیں گے۔',
-    'Pick-up': 'پک اپ',
+    'Pick-up': 'پک اپ کا وقت',
     'Pick-up place': 'پک اپ کی جگہ',
     'Flight number': 'فلائٹ نمبر',
     'Pick-up place (optional)': 'پک اپ کی جگہ (اختیاری)',
@@ -377,14 +374,14 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
   },
   'flight-booking': {
     'Loading flight details...': 'فلائٹ کی تفصیلات لوڈ ہو رہی ہیں...',
-    'Still loading. The connection seems to be slow...': 'ابھی لوڈ ہو رہا ہے۔ انٹرنیٹ کی رفتار سست معلوم ہوتی ہے...',
+    'Still loading. The connection seems slow...': 'ابھی لوڈ ہو رہا ہے۔ انٹرنیٹ کی رفتار سست معلوم ہوتی ہے...',
     'Which flight would you like?': 'آپ کون سی فلائٹ چاہتے ہیں؟',
     'Choose a flight, then reserve your seats here.': 'فلائٹ منتخب کریں، پھر اپنی سیٹیں یہیں بُک کریں۔',
     'See the flights': 'فلائٹس دیکھیں',
     'No flight is chosen yet. Go back and choose one, or contact us: we will be glad to arrange it for you.':
       'ابھی کوئی فلائٹ منتخب نہیں ہوئی۔ واپس جا کر منتخب کریں، یا ہم سے براہِ راست رابطہ کریں: ہم خوشی سے آپ کے لیے انتظام کر دیں گے۔',
     'No flight is chosen yet. Please go back and choose one.':
-      'ابھی کوئی فلائٹ منتخب نہیں ہوئی۔ براہِ کرم واپس جا کر منتخب کریں۔',
+      'ابھی کوئی فلائٹ منتخب نہیں ہوئی۔ واپس جا کر منتخب کریں۔',
     'Flight Not Available': 'فلائٹ دستیاب نہیں',
     'Flight not found': 'فلائٹ نہیں ملی',
     'Personal details and the note are not saved if you leave or reload this page.':
@@ -405,8 +402,8 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'See other flights': 'دوسری فلائٹس دیکھیں',
     Jet: 'جیٹ',
     Helicopter: 'ہیلی کاپٹر',
-    Plane: 'ہوائی جہاز',
-    'Charter Plane': 'ہوائی جہاز',
+    Plane: 'پروپیلر طیارہ',
+    'Charter Plane': 'پروپیلر طیارہ',
     Commercial: 'کمرشل',
     Departure: 'روانگی',
     Arrival: 'آمد',
@@ -480,8 +477,7 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'Invalid email format': 'ای میل درست نہیں',
     'Travel date is required': 'سفر کی تاریخ منتخب کریں',
     'Must be a whole number': 'پورا عدد لکھیں، مثلاً 2',
-    'The number of guests and the guest list do not match':
-      'ساتھی مسافر اتنے ہی ہونے چاہئیں جتنی ان کی تعداد دی گئی ہے',
+    'The number of guests and the guest list do not match': 'ساتھی مسافر اتنے ہی ہونے چاہئیں جتنی تعداد دی گئی ہے',
     'Number of guests must be 0 or more': 'ساتھی مسافروں کی تعداد 0 یا اس سے زیادہ ہونی چاہیے',
     'Number of rooms must be 0 or more': 'کمروں کی تعداد 0 یا اس سے زیادہ ہونی چاہیے',
     'Maximum # guests allowed': 'زیادہ سے زیادہ # ساتھی مسافر ہو سکتے ہیں',
@@ -513,7 +509,10 @@ export const AMOUNTS: Texts = Object.fromEntries(
   ['#', '#,#', '#,#,#', '#,#,#,#'].flatMap((amount) => [
     [`PKR ${amount}`, `${amount} روپے`],
     [`PKR\xa0${amount}`, `${amount}\xa0روپے`],
-    ...[`$${amount}`, `$${amount}.#`].map((dollars) => [dollars, `\u2066${dollars}\u2069`]),
+    ...[`$${amount}`, `$${amount}.#`, `USD ${amount}`, `USD ${amount}.#`].map((dollars) => [
+      dollars,
+      `\u2066${dollars.replace('USD ', '$')}\u2069`,
+    ]),
   ]),
 );
 

@@ -19,7 +19,7 @@ export function EmptyLeg({ flight: { departureDatetime: from, latestDeparture: t
       {to &&
         `: ${t(
           isBooked
-            ? 'departs between {from} and {to}. We will agree the exact time with you.'
+            ? 'the aircraft makes this flight anyway, and departs between {from} and {to}. We will agree the exact time with you.'
             : 'departs between {from} and {to}',
           { from: formatTime(from), to: isSameDay ? formatTime(to) : formatWallClock(to, 'short', t) },
         )}`}

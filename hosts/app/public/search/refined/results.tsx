@@ -195,8 +195,8 @@ export function ReturnFlights({ order, limit, opened, actions, ...search }: Retu
         aside={
           <p className="app-tiny app-soft">
             {t('{from} to {to}, {day}. Each flight is booked separately.', {
-              from: translatePlace(t, from).city || t('Anywhere'),
-              to: translatePlace(t, to).city || t('Anywhere'),
+              from: translatePlace(t, (from && records[0]?.fromLocation) || from).city || t('Anywhere'),
+              to: translatePlace(t, (to && records[0]?.toLocation) || to).city || t('Anywhere'),
               day: formatDay(departure, 'short', t),
             })}
           </p>
