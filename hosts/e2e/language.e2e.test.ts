@@ -39,6 +39,18 @@ describe('the site in Urdu', () => {
     }
   });
 
+  test('says that a search has one place only, and that a shared flight has departed', async ({
+    server,
+    page,
+    expectProblem,
+  }) => {
+    for (const status of [400, 404]) expectProblem(new RegExp(`status of ${status}`));
+    await page.goto(inUrdu('/search?from=KHI&to=KHI'));
+    await page.getByRole('alert').getByText('روانگی اور منزل ایک ہی ہیں۔').waitFor();
+    const shared = await (await fetch(server.origin + inUrdu('/flights-details?id=1'))).text();
+    expect(shared).toMatch(/<meta name="description" content="[^"]*یہ فلائٹ روانہ ہو چکی ہے/);
+  });
+
   test('is chosen by a switch that keeps what was typed, works without scripts, and is not hidden by cached English pages', async ({
     openPage,
     server,

@@ -81,7 +81,7 @@ export function createApi({ baseUrl, token, onUnauthorized, timeout = 30_000, fe
     // A gateway's error page does not mean that the address is wrong, and neither does a truncated answer.
     const foreign = status && status < 500 && !cut ? baseUrl : '';
     if (!body.success)
-      throw new ApiError('failed', 'The answer is not in the agreed envelope', cut ? 0 : status, {}, foreign);
+      throw new ApiError('failed', 'The answer is not of the agreed shape', cut ? 0 : status, {}, foreign);
     const { success, message, errors, data } = body.output;
     // What is wrong with a question of the page's is for its developer, and with the server for its operator. Staff, who
     // have a token, ask themselves.

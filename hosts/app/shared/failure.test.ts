@@ -15,7 +15,7 @@ describe('the message about a failure', () => {
     ['a text to try later after a refusal without a message', new ApiError('refused', '', 500), LATER],
     [
       'a text to try later after a proxy’s error page',
-      new ApiError('failed', 'The answer is not in the agreed envelope', 502),
+      new ApiError('failed', 'The answer is not of the agreed shape', 502),
       LATER,
     ],
     [

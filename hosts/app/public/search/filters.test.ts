@@ -88,7 +88,7 @@ describe('the order of the results', () => {
   });
 
   it('has a reason when recommended: the desk’s numbers, then the departure', () => {
-    expect(whyFirst({ sequenceNo: 2 })).toBe('Recommended flights first, then by departure.');
-    expect(whyFirst({ sequenceNo: null })).toBe('Sorted by departure, earliest first.');
+    expect(whyFirst({ sequenceNo: 2 })).toBe('Recommended first, then by departure.');
+    expect(whyFirst({ sequenceNo: null })).toBe('Earliest departure first.');
   });
 });

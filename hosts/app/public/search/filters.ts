@@ -62,7 +62,7 @@ export function writeOrder(order: Order, search: string): string {
 
 /** The reason for the recommended order: the operator's numbers, then the departure. */
 export const whyFirst = ({ sequenceNo }: Pick<FlightRecord, 'sequenceNo'>): string =>
-  sequenceNo ? 'Recommended flights first, then by departure.' : 'Sorted by departure, earliest first.';
+  sequenceNo ? 'Recommended first, then by departure.' : 'Earliest departure first.';
 
 /** Returns the comparison for an order; undefined for the operator's order. */
 export function byOrder(order: Order): ((a: FlightRecord, b: FlightRecord) => number) | undefined {

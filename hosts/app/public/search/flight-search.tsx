@@ -112,8 +112,8 @@ function Visit() {
                   <p className="app-soft">
                     {t(
                       found[0]
-                        ? 'Enter your airports above, or choose a departure below.'
-                        : 'Enter your airports above. No departures are planned yet.',
+                        ? 'Enter airports above, or choose a departure below.'
+                        : 'Enter airports above. No departures are planned yet.',
                     )}
                   </p>
                   {found[0] && <h2 className="app-results-part">{t('Upcoming departures')}</h2>}

@@ -1,4 +1,4 @@
-import { type ApiError, errorMessage, type FlightRecord } from 'charter-widgets/contract';
+import { type ApiError, errorMessage, type FlightRecord, SAME_PLACE } from 'charter-widgets/contract';
 import { type Load, type Pages, ShowMore, type Translate, useFocusOnNew, useT } from 'charter-widgets/kit';
 import type { ReactNode, RefObject } from 'react';
 import { nameOf } from '../../shared/flight-search/name-of';
@@ -33,8 +33,10 @@ export function Results({ ref, flights: found, onRetry, heading, way, aside, apa
   const before = way && `${t(way)}: `;
   const failure =
     found.state === 'failed' &&
-    ((found.error as Partial<ApiError> | null)?.errors?.ToLocation ||
-      errorMessage(found.error, 'Failed to fetch flights', 'Error fetching flights. Please try again.'));
+    // The address is checked for everything else that the server refuses.
+    ((found.error as ApiError | null)?.status === 400
+      ? SAME_PLACE
+      : errorMessage(found.error, 'Failed to fetch flights', 'Error fetching flights. Please try again.'));
   const page = found.state === 'loaded' ? found.data : undefined;
   const shown = (page?.records.length ?? 0) - apart;
   useFocusOnNew(ref, '.app-flight-way > [tabindex]', shown);
