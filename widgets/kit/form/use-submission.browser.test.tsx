@@ -315,7 +315,7 @@ describe('an itinerary that failed to send twice', () => {
     await expect.element(inAHurry).toBeVisible();
     const text = [
       'Private charter request',
-      `Karachi (KHI) → Dubai (DXB), ${DAY} 14:30`,
+      `Karachi (KHI) to Dubai (DXB), ${DAY} 14:30`,
       'Passengers: 1',
       'I could not send this request on your website. Please contact me.',
     ].join('\n');
