@@ -9,7 +9,7 @@ import {
 import type { Database } from '../platform/database/open';
 import { answer, answerPage } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
-import { route } from '../platform/http/route';
+import { answerRoute, route } from '../platform/http/route';
 import { addOwnTrip, listOwnTrips, removeOwnTrip } from './own-trips';
 import { userById } from './store';
 
@@ -21,12 +21,10 @@ async function getAccount(db: Database, id: number): Promise<OwnAccount> {
   return { name, email, phone };
 }
 
-const read = route(
+const read = answerRoute(
   accountRead,
   { summary: 'The customer’s own name, address and phone' },
-  ({ db }) =>
-    async ({ c, session }) =>
-      answer(c, await getAccount(db, session.id)),
+  ({ db }, { session }) => getAccount(db, session.id),
 );
 
 const save = route(

@@ -19,7 +19,7 @@ import { parseSource } from '../partners/request-source';
 import type { AccountEmail } from '../platform/email/store';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
-import { type ApiParts, route } from '../platform/http/route';
+import { type ApiParts, answerRoute, route } from '../platform/http/route';
 import type { Session } from '../platform/http/tokens';
 import { deviceName } from './devices';
 import {
@@ -63,20 +63,19 @@ function siteOf({ passkeys }: Pick<Config, 'passkeys'>) {
 /** The account's name in an authenticator, without its name or address. */
 const handleOf = (userId: number) => Buffer.from(`account-${userId}`).toString('base64url');
 
-const begin = route(
+const begin = answerRoute(
   authPasskeyBegin,
   {
     summary: 'Start a login by passkey; the challenge works once, within five minutes',
     refusals: { 503: UNFIT },
     ownOrigin: true,
   },
-  ({ db, config }) =>
-    async ({ c }) => {
-      const { id } = siteOf(config);
-      const challenge = await createChallenge(db, null);
-      const isUsed = await hasAnyPasskey(db);
-      return answer(c, { challenge, rpId: id, timeout: CHALLENGE_MS, userVerification: 'required', isUsed });
-    },
+  async ({ db, config }) => {
+    const { id } = siteOf(config);
+    const challenge = await createChallenge(db, null);
+    const isUsed = await hasAnyPasskey(db);
+    return { challenge, rpId: id, timeout: CHALLENGE_MS, userVerification: 'required', isUsed };
+  },
 );
 
 /** Verifies the browser's signature and returns the account's id. Refuses an invalid proof with the status. */
@@ -131,12 +130,10 @@ const login = route(
 
 const toPasskey = ({ credentialId: _known, ...passkey }: Passkey & { credentialId: string }): Passkey => passkey;
 
-const list = route(
+const list = answerRoute(
   passkeyList,
   { summary: 'The caller’s passkeys', withoutPasskey: true },
-  ({ db }) =>
-    async ({ c, session }) =>
-      answer(c, (await listPasskeys(db, session.id)).map(toPasskey)),
+  async ({ db }, { session }) => (await listPasskeys(db, session.id)).map(toPasskey),
 );
 
 /** With only a password, an owner who needs a passkey can add the first one, but no other: it could be a thief. */
@@ -300,14 +297,13 @@ const removeAll = route(
     },
 );
 
-const ofPerson = route(
+const ofPerson = answerRoute(
   personPasskeys,
   { summary: 'The passkeys of a member of staff, for owners', refusals: { 404: NO_STAFF } },
-  ({ db }) =>
-    async ({ c, id }) => {
-      await requireStaff(db, id);
-      return answer(c, (await listPasskeys(db, id)).map(toPasskey));
-    },
+  async ({ db }, { id }) => {
+    await requireStaff(db, id);
+    return (await listPasskeys(db, id)).map(toPasskey);
+  },
 );
 
 const removeOfPerson = route(

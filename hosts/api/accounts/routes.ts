@@ -21,7 +21,7 @@ import type { SessionRow, User } from '../platform/database/schema';
 import { queueAccountEmail } from '../platform/email/store';
 import { answer } from '../platform/http/answer';
 import { HttpError, isWriteFault } from '../platform/http/errors';
-import { type ApiParts, route } from '../platform/http/route';
+import { type ApiParts, answerRoute, route } from '../platform/http/route';
 import { type Devices, deviceName } from './devices';
 import { confirmSignUp, createSignUp, findReset, resetPassword, signUpPassword } from './links';
 import { type PasswordWork, passwordProblem } from './passwords';
@@ -209,17 +209,16 @@ function askUs({ supportEmail, supportPhone }: ApiParts['config']['site']): stri
 const NOT_FOUND = 'This login has already ended.';
 export const NO_STAFF = 'No member of staff has this id';
 
-const list = route(
+const list = answerRoute(
   signInList,
   { summary: 'The caller’s sessions, by device' },
-  ({ db }) =>
-    async ({ c, session: { id, tokenId, since } }) => {
-      const now = new Date();
-      const found = await listSessions(db, id, { now, current: tokenId });
-      // A session that a full disk could not store is in no row.
-      const unstored = { id: '', device: '', at: since ?? now.toISOString(), seenAt: now.toISOString(), isThis: true };
-      return answer(c, tokenId ? found : [unstored, ...found]);
-    },
+  async ({ db }, { session: { id, tokenId, since } }) => {
+    const now = new Date();
+    const found = await listSessions(db, id, { now, current: tokenId });
+    // A session that a full disk could not store is in no row.
+    const unstored = { id: '', device: '', at: since ?? now.toISOString(), seenAt: now.toISOString(), isThis: true };
+    return tokenId ? found : [unstored, ...found];
+  },
 );
 
 const end = route(
@@ -259,14 +258,13 @@ export async function requireStaff(db: Database, id: number): Promise<void> {
   if ((await userById(db, id))?.is_admin !== 1) throw new HttpError(404, NO_STAFF);
 }
 
-const ofPerson = route(
+const ofPerson = answerRoute(
   personSignIns,
   { summary: 'The sessions of a member of staff, for owners', refusals: { 404: NO_STAFF } },
-  ({ db }) =>
-    async ({ c, id, session: { tokenId } }) => {
-      await requireStaff(db, id);
-      return answer(c, await listSessions(db, id, { now: new Date(), current: tokenId }));
-    },
+  async ({ db }, { id, session: { tokenId } }) => {
+    await requireStaff(db, id);
+    return listSessions(db, id, { now: new Date(), current: tokenId });
+  },
 );
 
 const endOfPerson = route(

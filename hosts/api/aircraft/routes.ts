@@ -14,7 +14,7 @@ import { answer, answerPage } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { fieldsIn } from '../platform/http/multipart';
 import { parse } from '../platform/http/parse';
-import { route } from '../platform/http/route';
+import { answerRoute, route } from '../platform/http/route';
 import { retryIfSwept, saveUpload } from '../platform/images/intake';
 import { oneRoute } from '../trips/request-routes';
 import { findRates, listRates, saveRates } from './rates-store';
@@ -78,12 +78,8 @@ const remove = route(
     },
 );
 
-const rates = route(
-  ratesList,
-  { summary: 'The rates of every aircraft that has rates' },
-  ({ db }) =>
-    async ({ c }) =>
-      answer(c, await listRates(db)),
+const rates = answerRoute(ratesList, { summary: 'The rates of every aircraft that has rates' }, ({ db }) =>
+  listRates(db),
 );
 
 const saveOfRates = route(

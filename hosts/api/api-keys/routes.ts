@@ -1,18 +1,12 @@
 import { apiKeyCreate, apiKeyKeep, apiKeyList, apiKeyRevoke } from '@charter-hosts/contract';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
-import { route } from '../platform/http/route';
+import { answerRoute, route } from '../platform/http/route';
 import { insertApiKey, listApiKeys, markApiKey } from './store';
 
 const NOT_FOUND = 'API key not found';
 
-const list = route(
-  apiKeyList,
-  { summary: 'Every API key; active ones first' },
-  ({ db }) =>
-    async ({ c }) =>
-      answer(c, await listApiKeys(db)),
-);
+const list = answerRoute(apiKeyList, { summary: 'Every API key; active ones first' }, ({ db }) => listApiKeys(db));
 
 const create = route(
   apiKeyCreate,

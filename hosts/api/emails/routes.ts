@@ -6,22 +6,21 @@ import { bringForward, sendAgain } from '../platform/email/store';
 import { textsOf } from '../platform/email/texts';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
-import { route } from '../platform/http/route';
+import { answerRoute, route } from '../platform/http/route';
 import { countUnsent, listUnsent, sendAllAgain } from './unsent';
 
 const NO_EMAIL = 'This e-mail cannot be sent again';
 const NOT_SO = 'This e-mail is out of date, so it is not sent again.';
 const NOT_SET_UP = 'E-mail is not set up on this server (SMTP_URL)';
 
-const list = route(
+const list = answerRoute(
   emailList,
   { summary: 'E-mails that wait and those that failed in the last thirty days, for owners' },
-  ({ db, sendMail }) =>
-    async ({ c }) => {
-      const now = new Date();
-      const emails = await listUnsent(db, now);
-      return answer(c, { sendsEmail: sendMail !== undefined, ...(await countUnsent(db, now)), emails });
-    },
+  async ({ db, sendMail }) => {
+    const now = new Date();
+    const emails = await listUnsent(db, now);
+    return { sendsEmail: sendMail !== undefined, ...(await countUnsent(db, now)), emails };
+  },
 );
 
 const againAll = route(

@@ -23,7 +23,7 @@ import { type Form, fieldsIn } from '../platform/http/multipart';
 import { parse } from '../platform/http/parse';
 import { skipCount } from '../platform/http/read-limit';
 import { sendGzipped } from '../platform/http/response-cache';
-import { route } from '../platform/http/route';
+import { answerRoute, route } from '../platform/http/route';
 import type { ImageProofs } from '../platform/http/signed-links';
 import { sessionOf } from '../platform/http/tokens';
 import { retryIfSwept, saveUpload } from '../platform/images/intake';
@@ -75,48 +75,43 @@ const search = route(
   },
 );
 
-const planned = route(
+const planned = answerRoute(
   plannedFlights,
   {
     summary:
       'The legs of accepted quotes and of quotes that hold an aircraft, in a range of days; legs that already have a flight are left out',
   },
-  ({ db, config }) =>
-    async ({ c, query }) =>
-      answer(c, await listPlanned(db, { ...query(), now: new Date(), homeZone: config.homeZone })),
+  ({ db, config }, { query }) => listPlanned(db, { ...query(), now: new Date(), homeZone: config.homeZone }),
 );
 
-const list = route(
+const list = answerRoute(
   flightList,
   { summary: 'A page of the flights for staff: filtered, sorted and counted, with warnings' },
-  ({ db, config, imageProofs }) =>
-    async ({ c, query }) => {
-      const warnings = await flightWarnings(db, config.homeZone);
-      const found = await listFlights(db, query(), { now: new Date(), warnings });
-      return answer(c, { ...found, flights: found.flights.map((flight) => forStaff(flight, imageProofs)) });
-    },
+  async ({ db, config, imageProofs }, { query }) => {
+    const warnings = await flightWarnings(db, config.homeZone);
+    const found = await listFlights(db, query(), { now: new Date(), warnings });
+    return { ...found, flights: found.flights.map((flight) => forStaff(flight, imageProofs)) };
+  },
 );
 
-const calendar = route(
+const calendar = answerRoute(
   flightCalendar,
   { summary: 'The flights in a range of days, with the legs of accepted quotes and of quotes that hold an aircraft' },
-  ({ db, config, imageProofs }) =>
-    async ({ c, query }) => {
-      const warnings = await flightWarnings(db, config.homeZone);
-      const found = await listCalendar(db, query(), { now: new Date(), warnings });
-      return answer(c, { ...found, flights: found.flights.map((flight) => forStaff(flight, imageProofs)) });
-    },
+  async ({ db, config, imageProofs }, { query }) => {
+    const warnings = await flightWarnings(db, config.homeZone);
+    const found = await listCalendar(db, query(), { now: new Date(), warnings });
+    return { ...found, flights: found.flights.map((flight) => forStaff(flight, imageProofs)) };
+  },
 );
 
-const repeats = route(
+const repeats = answerRoute(
   flightRepeats,
   { summary: 'The conflicts of a flight if it is repeated in the following weeks', refusals: { 404: MISSING } },
-  ({ db, config: { homeZone } }) =>
-    async ({ c, id }) => {
-      const found = await findRepeatClashes(db, id, await flightWarnings(db, homeZone), homeZone);
-      if (!found) throw new HttpError(404, MISSING);
-      return answer(c, found);
-    },
+  async ({ db, config: { homeZone } }, { id }) => {
+    const found = await findRepeatClashes(db, id, await flightWarnings(db, homeZone), homeZone);
+    if (!found) throw new HttpError(404, MISSING);
+    return found;
+  },
 );
 
 const byId = route(

@@ -9,7 +9,7 @@ import {
 import type { Context } from 'hono';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
-import { type ApiParts, route } from '../platform/http/route';
+import { type ApiParts, answerRoute, route } from '../platform/http/route';
 import { findLink } from '../platform/http/signed-links';
 import { requireLink } from '../platform/http/tokens';
 import { findPartner, insertPartner, isPartnerOff, listPartners, monthsOf, type Partner, updatePartner } from './store';
@@ -83,23 +83,19 @@ const update = route(
     },
 );
 
-const months = route(
+const months = answerRoute(
   partnerMonths,
   { summary: 'A partner’s statistics, by month', refusals: { 404: NOT_FOUND } },
-  (parts) =>
-    async ({ c, id }) =>
-      answer(c, await figuresOf(parts, id)),
+  (parts, { id }) => figuresOf(parts, id),
 );
 
-const own = route(
+const own = answerRoute(
   partnerOwn,
   {
     summary: 'A partner’s own statistics, by its link; without personal data',
     refusals: { 403: PARTNER_OFF, 410: 'The operator has replaced this link' },
   },
-  (parts) =>
-    async ({ c, partner }) =>
-      answer(c, await figuresOf(parts, partner)),
+  (parts, { partner }) => figuresOf(parts, partner),
 );
 
 export const partners = { name: 'Partners', routes: [list, create, update, months, own] };

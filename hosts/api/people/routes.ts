@@ -17,7 +17,7 @@ import { queueAccountEmail } from '../platform/email/store';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { ONLY_OWNERS } from '../platform/http/roles';
-import { type ApiParts, route } from '../platform/http/route';
+import { type ApiParts, answerRoute, route } from '../platform/http/route';
 import { listPeople } from '../trips/store';
 import { joinLink } from './emails';
 import type { LinkProblem } from './rules';
@@ -37,21 +37,9 @@ import {
 const CHANGED = 'Someone else has changed this account since you opened it';
 const LAST_OWNER = 'This is the last owner. Make somebody else an owner first.';
 
-const listStaff = route(
-  peopleList,
-  { summary: 'Staff who can log in' },
-  ({ db }) =>
-    async ({ c }) =>
-      answer(c, await listPeople(db)),
-);
+const listStaff = answerRoute(peopleList, { summary: 'Staff who can log in' }, ({ db }) => listPeople(db));
 
-const accounts = route(
-  accountList,
-  { summary: 'Every staff account, for owners' },
-  ({ db }) =>
-    async ({ c }) =>
-      answer(c, await listAccounts(db)),
-);
+const accounts = answerRoute(accountList, { summary: 'Every staff account, for owners' }, ({ db }) => listAccounts(db));
 
 const update = route(
   personUpdate,
@@ -81,12 +69,8 @@ const MISSING = 'This invitation was used or withdrawn.';
 const INVITED = 'This address has already been invited. Send that invitation again, or withdraw it.';
 const MEMBER = 'This address already has a staff account. Log in with it.';
 
-const listOpen = route(
-  invitationList,
-  { summary: 'The open invitations, for owners' },
-  ({ db }) =>
-    async ({ c }) =>
-      answer(c, await listInvitations(db)),
+const listOpen = answerRoute(invitationList, { summary: 'The open invitations, for owners' }, ({ db }) =>
+  listInvitations(db),
 );
 
 /** E-mails an invitation. When the server sends no e-mail, the answer has the link, once. */
@@ -163,16 +147,15 @@ const REFUSALS = { 409: MEMBER, 410: 'The invitation has expired, or was used, w
 
 const invalidLink = (is: LinkProblem) => new HttpError(...LINK_PROBLEMS[is]);
 
-const read = route(
+const read = answerRoute(
   authInvitation,
   { summary: 'Read the invitation of a link', refusals: REFUSALS },
-  ({ db }) =>
-    async ({ c, body: { token } }) => {
-      const found = await findInvitation(db, token);
-      if (found.is !== 'valid') throw invalidLink(found.is);
-      const { name, email, role, by, until, hasAccount } = found.invitation;
-      return answer(c, { name, email, role, by, until, hasAccount });
-    },
+  async ({ db }, { body: { token } }) => {
+    const found = await findInvitation(db, token);
+    if (found.is !== 'valid') throw invalidLink(found.is);
+    const { name, email, role, by, until, hasAccount } = found.invitation;
+    return { name, email, role, by, until, hasAccount };
+  },
 );
 
 const accept = route(

@@ -3,7 +3,7 @@ import { nameOfUser } from '../accounts/store';
 import type { Database } from '../platform/database/open';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
-import { route } from '../platform/http/route';
+import { answerRoute, route } from '../platform/http/route';
 import { exportTrips } from './export-trips';
 import { requestsOfPerson } from './requests-of-person';
 import { eraseAccount, eraseTrips } from './store';
@@ -11,12 +11,10 @@ import { eraseAccount, eraseTrips } from './store';
 const NOT_FOUND = 'This trip does not exist, or was erased';
 const OTHERS = 'The person’s requests have changed; `data` has all of them';
 
-const read = route(
+const read = answerRoute(
   personOfTrip,
   { summary: 'Every request of the person of a trip', refusals: { 404: NOT_FOUND } },
-  ({ db }) =>
-    async ({ c, id }) =>
-      answer(c, await getRequests(db, id)),
+  ({ db }, { id }) => getRequests(db, id),
 );
 
 async function getRequests(db: Database, id: number) {
@@ -33,17 +31,16 @@ async function requireOwnTrips(db: Database, id: number, trips: readonly number[
   throw new HttpError(409, `The requests of this person have changed in the meantime. ${nothing}`, { data: requests });
 }
 
-const exportData = route(
+const exportData = answerRoute(
   personExport,
   {
     summary: 'Export the stored data of these requests of the person',
     refusals: { 404: NOT_FOUND, 409: `${OTHERS}; or some data is encrypted with a key that this server does not have` },
   },
-  ({ db }) =>
-    async ({ c, id, body: { trips, account, companions } }) => {
-      await requireOwnTrips(db, id, trips, 'Nothing was exported.');
-      return answer(c, await exportTrips(db, trips, { account, companions }));
-    },
+  async ({ db }, { id, body: { trips, account, companions } }) => {
+    await requireOwnTrips(db, id, trips, 'Nothing was exported.');
+    return exportTrips(db, trips, { account, companions });
+  },
 );
 
 const erase = route(

@@ -18,7 +18,7 @@ import type { Database } from '../platform/database/open';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { isViewer } from '../platform/http/mask';
-import { route } from '../platform/http/route';
+import { answerRoute, route } from '../platform/http/route';
 import { moveTrip } from '../trips/change-trip';
 import { getRequestFacts } from '../trips/details';
 import { insertEvents } from '../trips/events';
@@ -43,17 +43,16 @@ const NOT_FOUND = 'Trip not found';
 /** The refusal of any change of an erased trip. */
 export const ERASED = 'This request was erased. Nothing can be changed or added.';
 
-const read = route(
+const read = answerRoute(
   quotesOfTrip,
   { summary: 'The quotes of a trip, the newest first', refusals: { 404: NOT_FOUND } },
-  ({ db }) =>
-    async ({ c, id, session }) => {
-      const trip = await findTripRow(db, id);
-      if (!trip) throw new HttpError(404, NOT_FOUND);
-      const quotes = await listQuotes(db, id, new Date(), await seatsOf(db, trip));
-      // Viewers and API keys do not see the rates of aircraft.
-      return answer(c, isViewer(session) ? quotes.map(withoutRates) : quotes);
-    },
+  async ({ db }, { id, session }) => {
+    const trip = await findTripRow(db, id);
+    if (!trip) throw new HttpError(404, NOT_FOUND);
+    const quotes = await listQuotes(db, id, new Date(), await seatsOf(db, trip));
+    // Viewers and API keys do not see the rates of aircraft.
+    return isViewer(session) ? quotes.map(withoutRates) : quotes;
+  },
 );
 
 const withoutRates = (quote: StaffQuote): StaffQuote => ({
@@ -61,43 +60,42 @@ const withoutRates = (quote: StaffQuote): StaffQuote => ({
   draft: { ...quote.draft, chosen: null, rate: '', cruise: '' },
 });
 
-const begin = route(
+const begin = answerRoute(
   quoteStart,
   { summary: 'The start values of a trip’s first draft quote', refusals: { 404: NOT_FOUND } },
-  ({ db }) =>
-    async ({ c, id }) => {
-      const trip = await findTripRow(db, id);
-      if (!trip) throw new HttpError(404, NOT_FOUND);
-      const request = await getRequestFacts(db, trip);
-      const sent = await listSentQuotes(db);
-      const aircraft = sent
-        .map((quote) => ({ aircraft: quote.aircraft, chosen: knownFrom(quote.draft, quote.tail) }))
-        // The newest of each aircraft.
-        .filter(
-          (one, index, all) =>
-            all.findIndex((o) => o.aircraft === one.aircraft && o.chosen.tail === one.chosen.tail) === index,
-        );
-      const seats = requestSeats(request);
-      const start: QuoteStartValues = {
-        reference: trip.reference,
-        name: request.name,
-        email: request.email || trip.email,
-        kind: trip.kind,
-        requestId: trip.requestId,
-        stage: trip.stage,
-        legs: request.legs.map(({ from, to, departs }, index) => ({
-          from,
-          to,
-          departs,
-          seats: seats.legs[index]?.seats ?? seats.party,
-        })),
-        party: seats.party,
-        inclusions: sent[0]?.inclusions ?? '',
-        terms: sent[0]?.terms ?? '',
-        aircraft,
-      };
-      return answer(c, start);
-    },
+  async ({ db }, { id }) => {
+    const trip = await findTripRow(db, id);
+    if (!trip) throw new HttpError(404, NOT_FOUND);
+    const request = await getRequestFacts(db, trip);
+    const sent = await listSentQuotes(db);
+    const aircraft = sent
+      .map((quote) => ({ aircraft: quote.aircraft, chosen: knownFrom(quote.draft, quote.tail) }))
+      // The newest of each aircraft.
+      .filter(
+        (one, index, all) =>
+          all.findIndex((o) => o.aircraft === one.aircraft && o.chosen.tail === one.chosen.tail) === index,
+      );
+    const seats = requestSeats(request);
+    const start: QuoteStartValues = {
+      reference: trip.reference,
+      name: request.name,
+      email: request.email || trip.email,
+      kind: trip.kind,
+      requestId: trip.requestId,
+      stage: trip.stage,
+      legs: request.legs.map(({ from, to, departs }, index) => ({
+        from,
+        to,
+        departs,
+        seats: seats.legs[index]?.seats ?? seats.party,
+      })),
+      party: seats.party,
+      inclusions: sent[0]?.inclusions ?? '',
+      terms: sent[0]?.terms ?? '',
+      aircraft,
+    };
+    return start;
+  },
 );
 
 const seatsOf = async (db: Database, trip: TripRow) => requestSeats(await getRequestFacts(db, trip));

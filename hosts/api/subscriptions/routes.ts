@@ -15,7 +15,7 @@ import type { Database } from '../platform/database/open';
 import { queueAccountEmail } from '../platform/email/store';
 import { answer, badInput } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
-import { type ApiParts, route } from '../platform/http/route';
+import { type ApiParts, answerRoute, route } from '../platform/http/route';
 import { findLink, isLinkToken } from '../platform/http/signed-links';
 import { findAirportName } from '../trips/facts';
 import { mailboxKey } from '../trips/open-trip';
@@ -172,12 +172,10 @@ async function getSubscription(db: Database, id: number): Promise<SubscriptionRe
   };
 }
 
-const read = route(
+const read = answerRoute(
   subscriptionRead,
   { summary: 'The subscription of an e-mailed link', refusals: { 410: OVER }, ownOrigin: true },
-  (parts) =>
-    async ({ c, body }) =>
-      answer(c, await getSubscription(parts.db, await idIn(body.token, parts))),
+  async (parts, { body }) => await getSubscription(parts.db, await idIn(body.token, parts)),
 );
 
 const confirm = route(
@@ -214,12 +212,10 @@ const open = route(
     },
 );
 
-const waiting = route(
+const waiting = answerRoute(
   subscriptionsWaiting,
   { summary: 'The number of waiting travellers by route and flight' },
-  ({ db }) =>
-    async ({ c }) =>
-      answer(c, await listWaiting(db, new Date())),
+  ({ db }) => listWaiting(db, new Date()),
 );
 
 export const subscriptions = { name: 'Subscriptions', routes: [create, read, confirm, end, open, waiting] };

@@ -18,38 +18,32 @@ import { codeOf, dayLater } from '../flights/departures';
 import { findFlightsByWords } from '../flights/list';
 import { foldNotes, hasWord } from '../platform/database/folded';
 import type { Database } from '../platform/database/open';
-import { answer } from '../platform/http/answer';
-import { route } from '../platform/http/route';
+import { answerRoute } from '../platform/http/route';
 import type { Session } from '../platform/http/tokens';
 import { searchedBy } from './listed';
 import { LISTS } from './lists';
 import { countRequests, findByWords } from './request-list';
 import { readByKind } from './store';
 
-const find = route(
+const find = answerRoute(
   staffFind,
   { summary: 'Find requests, flights and aircraft by name, place, reference, day, registration or words in notes' },
-  ({ db }) =>
-    async ({ c, session, body: { q } }) =>
-      answer(c, await findAnything(db, q, new Date(), session)),
+  ({ db }, { session, body: { q } }) => findAnything(db, q, new Date(), session),
 );
 
-const fresh = route(
+const fresh = answerRoute(
   newRequestList,
   { summary: 'New requests that are not assigned yet, without personal data' },
-  ({ db }) =>
-    async ({ c }) =>
-      answer(c, await listNewRequests(db)),
+  ({ db }) => listNewRequests(db),
 );
 
-const counts = route(
+const counts = answerRoute(
   requestCounts,
   { summary: 'The number of requests of a kind, in total and with the filters, and the values to filter by' },
-  ({ db }) =>
-    async ({ c, session, query }) => {
-      const { kind, ...filters } = query();
-      return answer(c, await countRequests(db, searchedBy(session, LISTS[kind]), filters));
-    },
+  async ({ db }, { session, query }) => {
+    const { kind, ...filters } = query();
+    return countRequests(db, searchedBy(session, LISTS[kind]), filters);
+  },
 );
 
 export const finder = { name: 'Finder', routes: [find, fresh, counts] };

@@ -3,10 +3,10 @@ import type { Endpoint, FieldErrors, PageOf } from 'charter-widgets/contract';
 import type { Context } from 'hono';
 import type * as v from 'valibot';
 import type { Database } from '../platform/database/open';
-import { answer, badInput, listAnswer } from '../platform/http/answer';
+import { badInput, listAnswer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { maskList } from '../platform/http/mask';
-import { type ApiParts, route } from '../platform/http/route';
+import { type ApiParts, answerRoute, route } from '../platform/http/route';
 import type { RequestFacts } from './facts';
 import { type RequestList, searchedBy } from './listed';
 import { openTrip } from './open-trip';
@@ -59,10 +59,10 @@ export const oneRoute = (
   missing: string,
   find: (db: Database, id: number) => Promise<{ id: number } | undefined>,
 ) =>
-  route<OneEndpoint>(endpoint, { summary, refusals: { 404: missing } }, ({ db }) => async ({ c, id }) => {
+  answerRoute<OneEndpoint>(endpoint, { summary, refusals: { 404: missing } }, async ({ db }, { id }) => {
     const found = await find(db, id);
     if (!found) throw new HttpError(404, missing);
-    return answer(c, found);
+    return found;
   });
 
 /** Creates the route of one request, which comes with its trip. */

@@ -3,7 +3,7 @@ import { codeOf, departsAt } from '../flights/departures';
 import type { Database } from '../platform/database/open';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
-import { type ApiParts, route } from '../platform/http/route';
+import { type ApiParts, answerRoute, route } from '../platform/http/route';
 import { LINK_TOKENS } from '../platform/http/signed-links';
 import { updateQuotesForStage } from '../quotes/emails';
 import { ERASED } from '../quotes/routes';
@@ -61,16 +61,15 @@ async function lastDepartureOf(
   return departures.sort().at(-1) ?? null;
 }
 
-const read = route(
+const read = answerRoute(
   tripById,
   { summary: 'One trip with its history', refusals: { 404: NOT_FOUND } },
-  (parts) =>
-    async ({ c, id, session }) => {
-      await tryToStoreContacts(parts.db);
-      const trip = await findTrip(parts.db, id);
-      if (!trip) throw new HttpError(404, NOT_FOUND);
-      return answer(c, await whole(trip, session.linkKey, parts));
-    },
+  async (parts, { id, session }) => {
+    await tryToStoreContacts(parts.db);
+    const trip = await findTrip(parts.db, id);
+    if (!trip) throw new HttpError(404, NOT_FOUND);
+    return whole(trip, session.linkKey, parts);
+  },
 );
 
 const update = route(

@@ -10,20 +10,18 @@ import {
 } from '@charter-hosts/contract';
 import { UNSET_DATE_TIME } from 'charter-widgets/contract';
 import type { Database } from '../platform/database/open';
-import { answer } from '../platform/http/answer';
-import { route } from '../platform/http/route';
+import { answerRoute } from '../platform/http/route';
 import { routesByRequest } from './find';
 import { LISTS } from './lists';
 import { readByKind, withTrips } from './store';
 
-const read = route(
+const read = answerRoute(
   todayRead,
   { summary: 'The Today page: how many requests are late, new and assigned to the caller, and the first of each' },
-  ({ db }) =>
-    async ({ c, query, session }) => {
-      const { day, most } = query();
-      return answer(c, await readToday(db, { day, most, me: session.id, now: new Date() }));
-    },
+  async ({ db }, { query, session }) => {
+    const { day, most } = query();
+    return readToday(db, { day, most, me: session.id, now: new Date() });
+  },
 );
 
 export const today = { name: 'Today', routes: [read] };

@@ -20,7 +20,7 @@ import { queueEmails } from '../platform/email/store';
 import { textsOf } from '../platform/email/texts';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
-import { type ApiParts, type Call, route } from '../platform/http/route';
+import { type ApiParts, answerRoute, type Call, route } from '../platform/http/route';
 import { findLink } from '../platform/http/signed-links';
 import { requireLink, type Session } from '../platform/http/tokens';
 import { priceText, quoteText, renewQuoteEmails, updateQuotesForStage } from '../quotes/emails';
@@ -113,12 +113,10 @@ async function getOpenTrip(db: Database, id: number, options?: { toWrite: boolea
   return details;
 }
 
-const read = route(
+const read = answerRoute(
   travellerTripRead,
   { summary: 'A trip, for the traveller who has its link; opening it changes nothing', refusals: ENDED },
-  (parts) =>
-    async ({ c, trip }) =>
-      answer(c, await shown(parts.db, await getOpenTrip(parts.db, trip), parts)),
+  async (parts, { trip }) => await shown(parts.db, await getOpenTrip(parts.db, trip), parts),
 );
 
 const KNOWN = 'We already have your contact details. Call us to change them.';
@@ -152,15 +150,14 @@ const contact = route(
     },
 );
 
-const seen = route(
+const seen = answerRoute(
   travellerQuoteSeen,
   { summary: 'Record that the traveller has seen the quote', refusals: ENDED },
-  ({ db }) =>
-    async ({ c, trip, session }) => {
-      // Staff do not count as the traveller.
-      if (!session) await saveViewed(db, trip, new Date().toISOString());
-      return answer(c, {});
-    },
+  async ({ db }, { trip, session }) => {
+    // Staff do not count as the traveller.
+    if (!session) await saveViewed(db, trip, new Date().toISOString());
+    return {};
+  },
 );
 
 const respond = route(

@@ -11,7 +11,7 @@ import {
 import type { EditResult } from '../partners/store';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
-import { type ApiParts, route } from '../platform/http/route';
+import { type ApiParts, answerRoute, route } from '../platform/http/route';
 import { deliveriesOf, queueTest, redeliver } from './deliveries';
 import type { WebhookSender } from './send';
 import { findWebhook, insertWebhook, listWebhooks, rotateSecret, updateWebhook } from './store';
@@ -36,12 +36,8 @@ function savedOf<Saved>(edited: EditResult<Webhook, Saved>): Saved {
   return edited.now;
 }
 
-const list = route(
-  webhookList,
-  { summary: 'Every webhook, oldest first' },
-  ({ db }) =>
-    async ({ c }) =>
-      answer(c, await listWebhooks(db, new Date())),
+const list = answerRoute(webhookList, { summary: 'Every webhook, oldest first' }, ({ db }) =>
+  listWebhooks(db, new Date()),
 );
 
 const create = route(
@@ -93,14 +89,13 @@ const test = route(
     },
 );
 
-const deliveries = route(
+const deliveries = answerRoute(
   webhookDeliveries,
   { summary: 'The last hundred deliveries of a webhook, newest first', refusals: { 404: NOT_FOUND } },
-  ({ db }) =>
-    async ({ c, id }) => {
-      if (!(await findWebhook(db, id, new Date()))) throw new HttpError(404, NOT_FOUND);
-      return answer(c, await deliveriesOf(db, id));
-    },
+  async ({ db }, { id }) => {
+    if (!(await findWebhook(db, id, new Date()))) throw new HttpError(404, NOT_FOUND);
+    return deliveriesOf(db, id);
+  },
 );
 
 const sendAgain = route(

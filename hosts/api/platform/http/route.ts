@@ -9,6 +9,7 @@ import type { SendEmail } from '../email/mailer';
 import { type ImageStore, imageFolders } from '../images/image-store';
 import type { Worker } from '../queue/worker';
 import type { AfterAnswer } from './after-answer';
+import { answer } from './answer';
 import { readBody } from './body';
 import type { CspReports } from './csp-reports';
 import { HttpError } from './errors';
@@ -187,6 +188,13 @@ export function route<const E extends Endpoint, P extends ApiParts = ApiParts>(
     },
   };
 }
+
+/** Creates the route of an endpoint that is answered with what `work` resolves to, without a message. */
+export const answerRoute = <const E extends Endpoint, P extends ApiParts = ApiParts>(
+  endpoint: E,
+  details: CallDetails,
+  work: (parts: P, call: Call<E>) => unknown,
+): Route<P> => route<E, P>(endpoint, details, (parts) => async (call) => answer(call.c, await work(parts, call)));
 
 /** Whether a test of this call stores nothing. */
 const hasTests = ({ endpoint: { who, once }, details: { storesNothing } }: Described) =>
