@@ -1,11 +1,8 @@
 import type { TravellerTrip } from '@charter-hosts/contract';
 import { MessagesProvider } from 'charter-widgets/kit';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
-import { ConfigProvider } from '../shared/config';
-import { config } from '../shared/testing/config';
+import { htmlOf } from '../shared/testing/config';
 import { createTexts, loadTexts } from '../shared/texts/texts';
 import { StaffAside } from './flows/staff';
 import { HomeScreen } from './home';
@@ -38,13 +35,8 @@ describe.each(Object.entries(PAGES))('the answer time on %s', (_name, page) => {
     ['en', '48 hours'],
     ['ur', '48 گھنٹے'],
   ] as const)('is a number of hours in the same words as elsewhere, in %s', (locale, words) => {
-    const html = renderToStaticMarkup(
-      <MessagesProvider value={createTexts(locale)}>
-        <ConfigProvider value={{ ...config, answerMinutes: 48 * 60 }}>
-          <MemoryRouter>{page}</MemoryRouter>
-        </ConfigProvider>
-      </MessagesProvider>,
-    );
+    const translated = <MessagesProvider value={createTexts(locale)}>{page}</MessagesProvider>;
+    const html = htmlOf(translated, { answerMinutes: 48 * 60 });
     expect(html.replace(/<[^>]+>|[\u2066-\u2069]/g, '')).toContain(words);
   });
 });

@@ -1,16 +1,9 @@
 import type { SiteConfig } from '@charter-hosts/contract';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { ConfigProvider } from '../../shared/config';
-import { config } from '../../shared/testing/config';
+import { htmlOf } from '../../shared/testing/config';
 import { StaffAside } from './staff';
 
-const aside = (site: Partial<SiteConfig>) =>
-  renderToStaticMarkup(
-    <ConfigProvider value={{ ...config, ...site }}>
-      <StaffAside />
-    </ConfigProvider>,
-  );
+const aside = (site: Partial<SiteConfig>) => htmlOf(<StaffAside />, site);
 
 describe('the text beside a charter form', () => {
   it('shows how soon staff answer and their telephone number, if configured', () => {

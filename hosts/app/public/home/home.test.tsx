@@ -1,19 +1,9 @@
 import type { SiteConfig } from '@charter-hosts/contract';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { ConfigProvider } from '../../shared/config';
-import { config } from '../../shared/testing/config';
+import { htmlOf } from '../../shared/testing/config';
 import { HomeScreen } from '.';
 
-const home = (site: Partial<SiteConfig>) =>
-  renderToStaticMarkup(
-    <ConfigProvider value={{ ...config, ...site }}>
-      <MemoryRouter>
-        <HomeScreen />
-      </MemoryRouter>
-    </ConfigProvider>,
-  );
+const home = (site: Partial<SiteConfig>) => htmlOf(<HomeScreen />, site);
 
 describe('the answer time, the certificate and the support line', () => {
   it('are shown if configured', () => {

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ConfigProvider } from '../../shared/config';
 import { session } from '../../shared/session';
-import { config } from '../../shared/testing/config';
+import { ofSite } from '../../shared/testing/config';
 import { MyTripsScreen } from './my-trips';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -36,15 +34,7 @@ it('a page of trips that arrives late does not bring back a trip that was remove
   });
   const place = document.createElement('div');
   const root = createRoot(place);
-  await act(async () =>
-    root.render(
-      <ConfigProvider value={config}>
-        <MemoryRouter>
-          <MyTripsScreen />
-        </MemoryRouter>
-      </ConfigProvider>,
-    ),
-  );
+  await act(async () => root.render(ofSite(<MyTripsScreen />)));
   const press = (text: string) =>
     act(async () => [...place.querySelectorAll('button')].find((one) => one.textContent?.startsWith(text))?.click());
   await press('Show more');

@@ -1,12 +1,10 @@
 import type { SiteConfig } from '@charter-hosts/contract';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter, matchRoutes } from 'react-router';
+import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../routes';
-import { ConfigProvider } from '../../shared/config';
 import { Footer } from '../../shared/shell/footer';
-import { config } from '../../shared/testing/config';
+import { config, htmlOf } from '../../shared/testing/config';
 import { AboutUs, Contact, LetsGo, Services, Terms } from '.';
 
 const configured: SiteConfig = {
@@ -18,14 +16,8 @@ const configured: SiteConfig = {
   socialLinks: [{ label: 'Instagram', url: 'https://instagram.com/indus' }],
 };
 
-const textOf = (page: ReactNode, site = configured) =>
-  renderToStaticMarkup(
-    <ConfigProvider value={site}>
-      <MemoryRouter>{page}</MemoryRouter>
-    </ConfigProvider>,
-  );
 const linksOn = (page: ReactNode, site: SiteConfig) =>
-  [...textOf(page, site).matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href = '']) => href);
+  [...htmlOf(page, site).matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href = '']) => href);
 
 const PAGES: [string, ReactNode][] = [
   ['/services', <Services key="services" />],
@@ -61,7 +53,7 @@ describe('/contact', () => {
 
 describe('/services', () => {
   it('shows each service with a picture, example routes and a link to its form', () => {
-    const services = textOf(<Services />)
+    const services = htmlOf(<Services />, configured)
       .split('<section')
       .slice(1, -1);
     expect(services.map((service) => service.match(/<img/g)?.length)).toEqual([1, 1, 1, 1]);
@@ -83,7 +75,7 @@ describe('the footer', () => {
       'mailto:desk@indus.example',
       'https://instagram.com/indus',
     ]);
-    expect(textOf(<Footer />)).toContain('24/7 support line');
-    expect(textOf(<Footer />)).toContain('Terminal 1');
+    expect(htmlOf(<Footer />, configured)).toContain('24/7 support line');
+    expect(htmlOf(<Footer />, configured)).toContain('Terminal 1');
   });
 });

@@ -2,18 +2,11 @@
 import type { SiteConfig } from '@charter-hosts/contract';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ConfigProvider } from '../../shared/config';
+import { ofSite } from '../../shared/testing/config';
 import { Terms } from '.';
 
-const config: SiteConfig = {
-  brand: 'Indus Air',
-  supportPhone: '0300 1234567',
-  supportEmail: 'desk@indus.example',
-  airportAddress: '',
-  socialLinks: [],
-};
+const SUPPORT = { supportPhone: '0300 1234567', supportEmail: 'desk@indus.example' };
 
 let root: Root;
 let place: HTMLElement;
@@ -29,15 +22,7 @@ afterEach(async () => {
 
 async function show(answer: () => Promise<Response>, site: Partial<SiteConfig> = {}) {
   vi.stubGlobal('fetch', vi.fn(answer));
-  await act(async () =>
-    root.render(
-      <ConfigProvider value={{ ...config, ...site }}>
-        <MemoryRouter>
-          <Terms />
-        </MemoryRouter>
-      </ConfigProvider>,
-    ),
-  );
+  await act(async () => root.render(ofSite(<Terms />, { ...SUPPORT, ...site })));
 }
 const paragraphs = () => [...place.querySelectorAll('.app-terms > p')].map(({ textContent }) => textContent);
 const text = (body: string) => async () =>
