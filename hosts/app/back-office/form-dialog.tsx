@@ -24,11 +24,9 @@ export interface FormDialogProps {
   children: ReactNode;
 }
 
-const isNeverChanged = () => false;
-
 /** A dialog with a form. Ctrl Enter submits it. It asks before entered values are lost, and stays open when a session ends. */
 export function FormDialog(props: FormDialogProps) {
-  const { form, cancel = 'Cancel', acts, busy = false, isChanged = isNeverChanged, onClose, onGo, children } = props;
+  const { form, cancel = 'Cancel', acts, busy = false, isChanged = () => false, onClose, onGo, children } = props;
   const { title, className = '', describedBy, failure = '' } = props;
   const [act, doing = act] = acts;
   const id = useId();

@@ -37,8 +37,6 @@ const weekday = (day: string) =>
     new Date(`${day}T00:00:00Z`),
   );
 
-const departureDay = ({ departureDatetime }: CalendarFlight) => departureDatetime.slice(0, 10);
-
 /** Whether a flight is in the air between two days. */
 function isBetween(flight: CalendarFlight, first: string, last: string): boolean {
   const [from, until] = daysInTheAir(flight);
@@ -215,7 +213,7 @@ interface ChipProps {
 function Chip({ flight, day, isNarrow, from }: ChipProps) {
   const { id, fromLocation, toLocation, aircraftName, bookedSeats, seatsAvailable, isPublic, planned } = flight;
   const [start, end] = [placeOf(fromLocation), placeOf(toLocation)];
-  if (departureDay(flight) !== day) {
+  if (!flight.departureDatetime.startsWith(day)) {
     return (
       <p className="app-chip" data-on-the-way="">
         Lands {end} {formatTime(flight.arrivalDatetime)} · {shortName(flight)}

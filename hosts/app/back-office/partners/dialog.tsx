@@ -22,25 +22,23 @@ export const usePartners = () => useQuery(reading(partnerList));
 /** A partner in the form; `endLink` ends the link to their figures. */
 export type EditedPartner = StaffPartner & { endLink?: boolean };
 
-const FIELDS = [
-  fieldOf<EditedPartner, 'name'>('Name', 'name', (name) => name),
-  fieldOf<EditedPartner, 'origins'>('Origins of their pages', 'origins', (origins) => origins.join(', ')),
-  fieldOf<EditedPartner, 'contact'>('Contact', 'contact', (contact) => contact),
-  fieldOf<EditedPartner, 'isOff'>('Switched', 'isOff', (isOff) => (isOff ? 'Off' : 'On')),
-  {
-    ...fieldOf<EditedPartner, 'link'>('Link to their statistics', 'link', (link) => link),
-    format: ({ link, endLink }: EditedPartner) => (endLink ? 'To be ended' : `…${link.slice(-6)}`),
-    copy(draft: EditedPartner, { link }: EditedPartner) {
-      draft.link = link;
-      draft.endLink = false;
-    },
-  },
-];
-
 /** How a partner is saved, and how two edits are compared. */
 export const PARTNER: Versioned<EditedPartner> = {
   noun: 'Partner',
-  fields: FIELDS,
+  fields: [
+    fieldOf<EditedPartner, 'name'>('Name', 'name', (name) => name),
+    fieldOf<EditedPartner, 'origins'>('Origins of their pages', 'origins', (origins) => origins.join(', ')),
+    fieldOf<EditedPartner, 'contact'>('Contact', 'contact', (contact) => contact),
+    fieldOf<EditedPartner, 'isOff'>('Switched', 'isOff', (isOff) => (isOff ? 'Off' : 'On')),
+    {
+      ...fieldOf<EditedPartner, 'link'>('Link to their statistics', 'link', (link) => link),
+      format: ({ link, endLink }: EditedPartner) => (endLink ? 'To be ended' : `…${link.slice(-6)}`),
+      copy(draft: EditedPartner, { link }: EditedPartner) {
+        draft.link = link;
+        draft.endLink = false;
+      },
+    },
+  ],
   schema: staffPartner,
   save: ({ id, name, contact, origins, isOff, endLink = false }, { version }) =>
     api(partnerUpdate, { id, body: { version, name, contact, origins, isOff, endLink } }),

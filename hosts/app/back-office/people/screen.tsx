@@ -30,15 +30,13 @@ import { EraseAccount } from './erase-account';
 import { InviteDialog, InvitedRow, LinkDialog } from './invite-dialog';
 import { countPasskeys, PasskeysDialog, SignOutDialog } from './passkeys';
 
-const FIELDS = [
-  fieldOf<StaffAccount, 'role'>('Role', 'role', (role) => ROLE_NAMES[role]),
-  fieldOf<StaffAccount, 'isOff'>('Switched', 'isOff', (isOff) => (isOff ? 'Off' : 'On')),
-];
-
 /** How an account is saved, and how two edits are compared. */
 const PERSON: Versioned<StaffAccount> = {
   noun: 'Account',
-  fields: FIELDS,
+  fields: [
+    fieldOf<StaffAccount, 'role'>('Role', 'role', (role) => ROLE_NAMES[role]),
+    fieldOf<StaffAccount, 'isOff'>('Switched', 'isOff', (isOff) => (isOff ? 'Off' : 'On')),
+  ],
   schema: staffAccount,
   save: ({ id, role, isOff }, { version }) => api(personUpdate, { id, body: { version, role, isOff } }),
 };

@@ -59,14 +59,6 @@ interface Edit {
   note: string;
 }
 
-const FIELDS = [
-  fieldOf<Edit, 'stage'>('Stage', 'stage', ({ stage, reason }) => STAGE_WORDS[stage] + (reason && `: ${reason}`)),
-  fieldOf<Edit, 'assignee'>('Assigned to', 'assignee', (assignee) => assignee?.name ?? 'Nobody'),
-  fieldOf<Edit, 'due'>('Due', 'due', ({ at, zone }) => (at && zone ? instantText(at, zone) : (at ?? ''))),
-  fieldOf<Edit, 'link'>('The traveller’s link', 'link', (link) => link),
-  fieldOf<Edit, 'note'>('Note', 'note', (note) => note),
-];
-
 function editOf(trip: ShownTrip, before = trip): Edit {
   const { version, stage, reason, assignee, dueAt, homeZone } = trip;
   const isEnded = before.trackUrl !== undefined && trip.trackUrl !== before.trackUrl;
@@ -112,7 +104,13 @@ export function useTripEdits(shown: ShownTrip) {
   const edit = useVersioned<Edit>(
     {
       noun: 'Trip',
-      fields: FIELDS,
+      fields: [
+        fieldOf<Edit, 'stage'>('Stage', 'stage', ({ stage, reason }) => STAGE_WORDS[stage] + (reason && `: ${reason}`)),
+        fieldOf<Edit, 'assignee'>('Assigned to', 'assignee', (assignee) => assignee?.name ?? 'Nobody'),
+        fieldOf<Edit, 'due'>('Due', 'due', ({ at, zone }) => (at && zone ? instantText(at, zone) : (at ?? ''))),
+        fieldOf<Edit, 'link'>('The traveller’s link', 'link', (link) => link),
+        fieldOf<Edit, 'note'>('Note', 'note', (note) => note),
+      ],
       schema: v.pipe(
         tripDetails,
         v.transform((now) => {

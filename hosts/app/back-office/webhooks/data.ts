@@ -33,8 +33,6 @@ const OFF_LABELS: Readonly<Record<WebhookOff, string>> = {
   failing: 'Switched off: nothing arrived for three days',
 };
 
-const sayOff = (why: WebhookOff) => OFF_LABELS[why];
-
 /** Describes the health of an endpoint, and whether it is bad. */
 export function describeHealth({ off, failingSince, lastAt }: Webhook): readonly [words: string, isBad: boolean] {
   if (off) return [OFF_LABELS[off.why], off.why !== 'staff'];
@@ -60,17 +58,15 @@ export function describeTry({ status, durationMs, tries }: Delivery): string {
   return [heard, tries > 1 && `${tries} tries`].filter(Boolean).join(', ');
 }
 
-const FIELDS = [
-  fieldOf<Webhook, 'url'>('Address', 'url', (url) => url),
-  fieldOf<Webhook, 'description'>('Description', 'description', (description) => description),
-  fieldOf<Webhook, 'events'>('Events', 'events', (events) => events.map((event) => EVENT_LABELS[event]).join(', ')),
-  fieldOf<Webhook, 'off'>('Switched', 'off', (off) => (off ? sayOff(off.why) : 'On')),
-];
-
 /** How an endpoint is saved, and how two edits are compared. */
 export const WEBHOOK: Versioned<Webhook> = {
   noun: 'Endpoint',
-  fields: FIELDS,
+  fields: [
+    fieldOf<Webhook, 'url'>('Address', 'url', (url) => url),
+    fieldOf<Webhook, 'description'>('Description', 'description', (description) => description),
+    fieldOf<Webhook, 'events'>('Events', 'events', (events) => events.map((event) => EVENT_LABELS[event]).join(', ')),
+    fieldOf<Webhook, 'off'>('Switched', 'off', (off) => (off ? OFF_LABELS[off.why] : 'On')),
+  ],
   schema: webhook,
   save: ({ id, url, description, events, off }, { version }) =>
     api(webhookUpdate, { id, body: { version, url, description, events, isOff: off !== null } }),

@@ -172,7 +172,7 @@ function Log({ webhook: { id, off } }: { webhook: Webhook }) {
                     </dd>
                     <dt>Sent</dt>
                     <dd>
-                      <pre>{pretty(body)}</pre>
+                      <pre>{JSON.stringify(JSON.parse(body), null, 2)}</pre>
                     </dd>
                     <dt>Answer</dt>
                     <dd>{answer ? <pre>{answer}</pre> : 'Empty'}</dd>
@@ -191,5 +191,3 @@ function Log({ webhook: { id, off } }: { webhook: Webhook }) {
     </section>
   );
 }
-
-const pretty = (body: string) => JSON.stringify(JSON.parse(body), null, 2);
