@@ -1,28 +1,13 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { objections } from '../../scripts/testing/axe';
-import { test as base } from '../../scripts/testing/browser';
-import { post } from './back-office';
-
-/** The built server, with a mail server that keeps what it sends. */
-const test = base.extend<{ serverEnv: Record<string, string> }>({
-  serverEnv: [
-    async ({ mailServer }, use) => use({ SMTP_URL: mailServer.url, MAIL_FROM: 'desk@example.com' }),
-    { scope: 'file' },
-  ],
-});
+import { testWithMail as test } from '../../scripts/testing/browser';
+import { logIn, post } from './back-office';
 
 const email = (page: Page) => page.getByLabel('Email');
 const password = (page: Page) => page.getByRole('textbox', { name: /password$/i });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-
-async function login(page: Page, address: string, secret: string, path = '/login') {
-  await page.goto(path);
-  await email(page).fill(address);
-  await password(page).fill(secret);
-  await press(page, 'Login');
-}
 
 describe('signing up', () => {
   test('creates one account for a double click, signs in, and the link in the e-mail confirms the address', {
@@ -117,7 +102,8 @@ describe('the login form', () => {
     expectProblem,
   }) => {
     expectProblem(/status of 401/);
-    await login(page, server.admin.email, 'not the password');
+    await page.goto('/login');
+    await logIn(page, { ...server.admin, password: 'not the password' });
     await page.getByText('E-mail or password is incorrect').waitFor();
     const unreadable = { success: true, message: '', data: { token: 'nonsense', device: 'nonsense' } };
     await page.route('**/api/Auth/login', (route) => route.fulfill({ json: unreadable }), { times: 1 });

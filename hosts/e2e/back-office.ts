@@ -1,4 +1,5 @@
-import type { Page, Route } from 'playwright';
+import { execFileSync } from 'node:child_process';
+import type { Locator, Page, Route } from 'playwright';
 import { test as base } from '../../scripts/testing/browser';
 import { aCharter } from '../api/testing/requests';
 
@@ -60,6 +61,30 @@ export async function openAdmin(page: Page, server: Server, path: string): Promi
   await page.locator('h1').waitFor();
   return token;
 }
+
+/** Fills in and sends the login form, which is a page or a dialog. */
+export async function logIn(form: Page | Locator, { email, password }: Server['admin']): Promise<void> {
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+/** Adds a member of the staff who may only look. */
+export function addViewer({ dataDir }: { dataDir: string }): Server['admin'] {
+  const sana = { email: 'sana@example.com', password: 'a password of a new member' };
+  execFileSync(process.execPath, ['dist/api/charter-desk.js', 'add-admin', sana.email, 'Sana', '--role', 'viewer'], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    input: `${sana.password}\n`,
+  });
+  return sana;
+}
+
+/** Goes to a screen inside the loaded page, as its links do. */
+export const goTo = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
 
 /** Stores a flight to a place that no other flight goes to; an `id` replaces that flight. */
 export async function createFlight(

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright';
 import { expect } from 'vitest';
-import { test } from './back-office';
+import { goTo, test } from './back-office';
 
 /** One screen of each kind that loads data. */
 const SCREENS = [
@@ -31,14 +31,6 @@ const fault = (status: number) => (route: Route) =>
 
 /** Titles of screens that show that a record does not exist. */
 const NOT_THERE = /not found|there is no such/i;
-
-/** Goes to a screen of the open page, without loading the page again. */
-async function goTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    window.history.pushState(null, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-}
 
 /** Shows each screen while all its calls fail. Yields its path, and its text once it has stopped loading. */
 async function* failing(

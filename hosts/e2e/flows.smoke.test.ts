@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { test as base, fillMoment, readReference } from '../../scripts/testing/browser';
 import type { BuiltServer } from '../../scripts/testing/start-built-server.mjs';
-import { call, KDU, KHI, post, signIn } from './back-office';
+import { call, KDU, KHI, logIn, post, signIn } from './back-office';
 import { type Face, fillBooking } from './public-pages';
 
 const test = base.extend<{ page: Page }>({
@@ -218,9 +218,7 @@ test('staff find a request, write and send its quote, and the traveller accepts 
     segments: [{ ...leg, luggage: 60, pets: 0 }],
   });
   await page.goto('/admin/private-charter');
-  await page.getByLabel('Email').fill(server.admin.email);
-  await page.getByLabel('Password', { exact: true }).fill(server.admin.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await logIn(page, server.admin);
   await page.getByRole('searchbox').fill('Ayesha Khan');
   const row = page.getByRole('row').filter({ hasText: 'Ayesha Khan' });
   await row.getByRole('link', { name: /Details/ }).click();

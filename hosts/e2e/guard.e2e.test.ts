@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import type { Page, Request } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test, withoutStream } from '../../scripts/testing/browser';
 import { aCharter } from '../api/testing/requests';
-import { CHARTERS, openAdmin, post, signIn } from './back-office';
+import { addViewer, CHARTERS, goTo, logIn, openAdmin, post, signIn } from './back-office';
 
 const tokenOf = (payload: unknown) => `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c2ln`;
 const FORM = '/private-charter-form';
@@ -33,9 +32,7 @@ describe('a session in the back office', () => {
     await page.waitForURL('/login');
     await toast(page, 'Your session has expired. Please log in again.').waitFor();
     expect(await keptToken(page)).toBeNull();
-    await page.getByLabel('Email').fill(server.admin.email);
-    await page.getByLabel('Password', { exact: true }).fill(server.admin.password);
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await logIn(page, server.admin);
     await page.waitForURL(`${LIST}?q=khi`);
     await page.goBack();
     expect(new URL(page.url()).pathname).toBe(FORM);
@@ -105,17 +102,7 @@ describe('a session in the back office', () => {
   });
 
   test('shows the next person nothing of the one before, in any tab', async ({ page, server }) => {
-    const sana = { email: 'sana@example.com', password: 'a password of a new member' };
-    execFileSync(process.execPath, ['dist/api/charter-desk.js', 'add-admin', sana.email, 'Sana', '--role', 'viewer'], {
-      env: { PATH: process.env.PATH, DATA_DIR: server.dataDir },
-      input: `${sana.password}\n`,
-    });
-    /** Navigates inside the loaded page, as its links do. */
-    const go = (path: string) =>
-      page.evaluate((to) => {
-        window.history.pushState(null, '', to);
-        window.dispatchEvent(new PopStateEvent('popstate'));
-      }, path);
+    const sana = addViewer(server);
     await post(server, 'PrivateCharter/Create', aCharter({ name: 'Zulaikha' }));
     await openAdmin(page, server, LIST);
     const other = await page.context().newPage();
@@ -125,14 +112,12 @@ describe('a session in the back office', () => {
     await rows(other).first().waitFor();
     await page.context().route(CHARTERS.call, () => {});
 
-    await go('/login');
-    await page.getByLabel('Email').fill(sana.email);
-    await page.getByLabel('Password', { exact: true }).fill(sana.password);
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await goTo(page, '/login');
+    await logIn(page, sana);
     await page.waitForURL('/admin/search');
     await expect.poll(() => rows(other).count()).toBe(0);
     expect(new URL(other.url()).pathname).toBe(LIST);
-    await go(LIST);
+    await goTo(page, LIST);
     await page.getByRole('heading', { level: 1, name: 'Private charter' }).waitFor();
     expect(await rows(page).count()).toBe(0);
 
@@ -152,9 +137,7 @@ describe('a session in the back office', () => {
       window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
     });
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-    await dialog.getByLabel('Email').fill(server.admin.email);
-    await dialog.getByLabel('Password', { exact: true }).fill(server.admin.password);
-    await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+    await logIn(dialog, server.admin);
     await toast(page, 'Login successful!').waitFor();
     await page.getByRole('button', { name: 'Add note' }).click();
     await page.locator('.app-trip-log').getByText('Needs a wheelchair').waitFor();

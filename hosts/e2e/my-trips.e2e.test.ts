@@ -1,17 +1,13 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { objections } from '../../scripts/testing/axe';
-import { test as base } from '../../scripts/testing/browser';
+import { testWithMail } from '../../scripts/testing/browser';
 import type { MailServer } from '../api/testing/mail-server';
 import { aCharter } from '../api/testing/requests';
 import { post, type Server, signIn } from './back-office';
 
 /** A phone's page, and a mail server that keeps what it gets. */
-const test = base.extend<{ serverEnv: Record<string, string>; phone: Page }>({
-  serverEnv: [
-    async ({ mailServer }, use) => use({ SMTP_URL: mailServer.url, MAIL_FROM: 'desk@example.com' }),
-    { scope: 'file' },
-  ],
+const test = testWithMail.extend<{ phone: Page }>({
   phone: async ({ openPage }, use) => use(await openPage({ viewport: { width: 390, height: 844 }, hasTouch: true })),
 });
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { objections } from '../../scripts/testing/axe';
 import { test } from '../../scripts/testing/browser';
-import { openAdmin } from './back-office';
+import { logIn, openAdmin } from './back-office';
 
 const BILAL = { email: 'bilal@example.com', password: 'a password of a new member' };
 
@@ -66,9 +66,7 @@ testWithPasskeys(
     const touch = (enabled: boolean) =>
       devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
     await page.goto(`${origin}/login`);
-    await page.getByLabel('Email').fill(server.admin.email);
-    await page.getByLabel('Password', { exact: true }).fill(server.admin.password);
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await logIn(page, server.admin);
     await page.getByText('Owners need a passkey here. Add one to get access to everything.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin/account');
     await page.goto(`${origin}/admin/people`);

@@ -1,6 +1,19 @@
 import { describe, expect } from 'vitest';
 import { objections } from '../../scripts/testing/axe';
-import { aTrip, call, KDU, KHI, openAdmin, post, QUOTE, type Server, sendQuote, signIn, test } from './back-office';
+import {
+  aTrip,
+  call,
+  KDU,
+  KHI,
+  logIn,
+  openAdmin,
+  post,
+  QUOTE,
+  type Server,
+  sendQuote,
+  signIn,
+  test,
+} from './back-office';
 
 async function aSentQuote(server: Server, token: string, quote = QUOTE) {
   const trip = await aTrip(server, token);
@@ -81,9 +94,7 @@ describe('a quote', () => {
     await aircraft.fill('Citation');
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByText('Log in, and your draft is saved.').waitFor();
-    await dialog.getByLabel('Email').fill(server.admin.email);
-    await dialog.getByLabel('Password', { exact: true }).fill(server.admin.password);
-    await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+    await logIn(dialog, server.admin);
     await page.getByText(/^Saved/).waitFor();
     const again = await signIn(server);
     expect(await call(server, `Quotes/${id}`, again)).toMatchObject([{ draft: { aircraft: 'Citation' }, version: 1 }]);

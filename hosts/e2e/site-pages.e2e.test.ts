@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/browser';
-import { DXB, KHI, signIn } from './back-office';
+import { DXB, goTo, KHI, signIn } from './back-office';
 
 const DEPARTING = '2032-12-01';
 const RETURNING = '2032-12-04';
@@ -104,8 +104,7 @@ describe('the first screen of the home page', () => {
       await page.route(call, (route) =>
         route.fulfill({ status: 500, json: { success: false, message: '', data: null } }),
       );
-    await page.evaluate(() => history.pushState({}, '', '/'));
-    await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate', { state: {} })));
+    await goTo(page, '/');
     const main = page.getByRole('main');
     await expect.poll(() => main.getByRole('alert').count()).toBe(2);
     for (const call of calls) await page.unroute(call);

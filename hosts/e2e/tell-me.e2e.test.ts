@@ -1,14 +1,7 @@
 import { expect } from 'vitest';
 import { objections } from '../../scripts/testing/axe';
-import { test as base } from '../../scripts/testing/browser';
+import { testWithMail as test } from '../../scripts/testing/browser';
 import { createFlight, openAdmin, sendQueuedEmails } from './back-office';
-
-const test = base.extend<{ serverEnv: Record<string, string> }>({
-  serverEnv: [
-    async ({ mailServer }, use) => use({ SMTP_URL: mailServer.url, MAIL_FROM: 'desk@example.com' }),
-    { scope: 'file' },
-  ],
-});
 
 const FROM = 'Gilgit (GIL) – Gilgit Airport';
 const TO = 'Muscat (MCT) – Muscat International Airport';

@@ -193,3 +193,11 @@ export const test = base.extend<E2eFixtures & { watch: Watch; visitor: Visitor }
     await use(visitor.page);
   },
 });
+
+/** Its server sends e-mails to its mail server. */
+export const testWithMail = test.extend<{ serverEnv: Record<string, string> }>({
+  serverEnv: [
+    async ({ mailServer }, use) => use({ SMTP_URL: mailServer.url, MAIL_FROM: 'desk@example.com' }),
+    { scope: 'file' },
+  ],
+});
