@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { objections } from '../../scripts/testing/axe';
 import { test } from '../../scripts/testing/browser';
+import { aChauffeurRequest } from '../api/testing/requests';
 import { openAdmin, post } from './back-office';
 
 test('an owner sees who opened a trip, and who exported a list', { timeout: 120_000 }, async ({ page, server }) => {
@@ -46,16 +47,17 @@ test('staff can export and erase the data of one person', { timeout: 120_000 }, 
   expectProblem,
 }) => {
   const send = (lastName: string, more: object = {}) =>
-    post(server, 'ChauffeurService/CreateRequest?locale=ur', {
-      firstName: 'Erasable',
-      lastName,
-      cnicOrPassport: 'P-1',
-      numberOfPassengers: 2,
-      luggage: 1,
-      email: 'erasable@example.com',
-      phone: '03008887776',
-      ...more,
-    });
+    post(
+      server,
+      'ChauffeurService/CreateRequest?locale=ur',
+      aChauffeurRequest({
+        firstName: 'Erasable',
+        lastName,
+        email: 'erasable@example.com',
+        phone: '03008887776',
+        ...more,
+      }),
+    );
   await send('One');
   // This request has only the telephone number in common.
   await send('Three', { email: 'erasable.too@example.com' });

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/browser';
-import { aSegment } from '../api/testing/requests';
+import { aChauffeurRequest, aSegment } from '../api/testing/requests';
 import { call, createFlight, DXB, openAdmin, post, signIn } from './back-office';
 
 const TODAY = '/admin/today';
@@ -54,13 +54,8 @@ const charter = (id: number, name: string, createdAt: string, departs: string, t
 const chauffeur = (id: number, firstName: string, dateCreated: string) => ({
   kind: 'chauffeur',
   record: {
-    id,
+    ...aChauffeurRequest({ id, firstName, lastName: 'Khan' }),
     tripRecord: tripOf('chauffeur', id),
-    firstName,
-    lastName: 'Khan',
-    cnicOrPassport: 'P-1',
-    numberOfPassengers: 2,
-    luggage: 1,
     dateCreated,
   },
 });
@@ -193,8 +188,7 @@ describe('the screen Today', () => {
     await page.route(FLIGHTS, answer(NO_FLIGHTS));
     const token = await signIn(server);
     const sent = async (name: string) => {
-      const body = { firstName: name, lastName: 'Khan', cnicOrPassport: 'P-1', numberOfPassengers: 2, luggage: 1 };
-      const { id } = await post(server, 'ChauffeurService/CreateRequest', body);
+      const { id } = await post(server, 'ChauffeurService/CreateRequest', aChauffeurRequest({ firstName: name }));
       return (await call(server, `ChauffeurService/GetChaufferService/${id}`, token)).tripRecord;
     };
     const [mine, theirs] = [await sent('Quick'), await sent('Slow')];
@@ -203,9 +197,9 @@ describe('the screen Today', () => {
     await openAdmin(page, server, TODAY);
     const fresh = section(page, / New$/);
     await fresh.getByRole('button', { name: /^Show all/ }).click();
-    await fresh.getByRole('button', { name: 'Assign to me: Quick Khan' }).click();
+    await fresh.getByRole('button', { name: 'Assign to me: Quick Testwala' }).click();
     await section(page, / Assigned to you$/)
-      .getByRole('link', { name: /^Quick Khan/ })
+      .getByRole('link', { name: /^Quick Testwala/ })
       .waitFor();
     expect(await call(server, `Trip/${mine.id}`, token)).toMatchObject({
       stage: 'reviewing',
@@ -213,9 +207,9 @@ describe('the screen Today', () => {
       version: 2,
     });
 
-    await fresh.getByRole('button', { name: 'Assign to me: Slow Khan' }).waitFor();
+    await fresh.getByRole('button', { name: 'Assign to me: Slow Testwala' }).waitFor();
     await post(server, `Trip/${theirs.id}`, { version: theirs.version, stage: 'lost' }, token);
-    await fresh.getByRole('button', { name: 'Assign to me: Slow Khan' }).click();
+    await fresh.getByRole('button', { name: 'Assign to me: Slow Testwala' }).click();
     await fresh
       .getByRole('alert')
       .filter({ hasText: `Someone else already changed ${theirs.reference}. It is now lost.` })

@@ -1,12 +1,10 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { aCharter, aSegment } from '../api/testing/requests';
+import { aCharter, aChauffeurRequest, aSegment } from '../api/testing/requests';
 import { call, DXB, KHI, post, type Server, test } from './back-office';
 
-async function aRequest(server: Server, firstName: string): Promise<{ id: number; reference: string }> {
-  const body = { firstName, lastName: 'Khan', cnicOrPassport: 'P-1', numberOfPassengers: 2, luggage: 1 };
-  return post(server, 'ChauffeurService/CreateRequest', body);
-}
+const aRequest = (server: Server, firstName: string): Promise<{ id: number; reference: string }> =>
+  post(server, 'ChauffeurService/CreateRequest', aChauffeurRequest({ firstName, lastName: 'Khan' }));
 
 const change = async (server: Server, token: string, id: number, body: object) =>
   post(server, `Trip/${id}`, body, token);
