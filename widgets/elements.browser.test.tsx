@@ -6,8 +6,7 @@ import { defineFlightGallery } from './flight-gallery/element';
 import { defineInternationalCharterForm } from './international-charter-form/element';
 import { afterPaint } from './kit/base/page';
 import { definePrivateCharterForm } from './private-charter-form/element';
-import type { MockApi } from './testing';
-import { mockFlights } from './testing/on-page';
+import { emptyPlace } from './testing/on-page';
 
 const WIDGETS = [
   'chauffeur-form',
@@ -17,8 +16,8 @@ const WIDGETS = [
   'private-charter-form',
 ] as const;
 
+const on = emptyPlace(1);
 let place: HTMLElement;
-let api: MockApi;
 beforeEach(() => {
   restore = [];
   defineChauffeurForm();
@@ -26,16 +25,10 @@ beforeEach(() => {
   defineFlightGallery();
   defineInternationalCharterForm();
   definePrivateCharterForm();
-  sessionStorage.clear();
-  place = document.createElement('div');
-  document.body.append(place);
-  api = mockFlights(1);
-  restore.push(api.restore);
+  ({ place } = on);
 });
 afterEach(() => {
   for (const put of restore) put();
-  place.remove();
-  vi.restoreAllMocks();
 });
 
 /** A booking page without a flight shows a message, and loads nothing. */
@@ -170,9 +163,9 @@ describe('the element', () => {
   it.each(['flight-booking', 'flight-gallery'])('%s stops waiting for answers when it is removed', async (tag) => {
     const registered = watchThePage();
     for (const call of ['GET Flight/search', 'GET Flight/GetFlight/{id}'] as const)
-      api.answer(call, () => new Promise(() => {}));
+      on.api.answer(call, () => new Promise(() => {}));
     place.innerHTML = html(tag);
-    await vi.waitFor(() => expect(api.requests.length).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(on.api.requests.length).toBeGreaterThan(0));
     expect(registered()).toHaveProperty('timers');
     await leave();
     await vi.waitFor(() => expect(registered()).not.toHaveProperty('timers'));

@@ -1,11 +1,11 @@
 import type {} from '@vitest/browser-playwright';
 import axe from 'axe-core';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { defineFlightGallery } from './flight-gallery/element';
 import { definePrivateCharterForm } from './private-charter-form/element';
-import { type MockApi, mockApi } from './testing';
 import { contrast, over } from './testing/contrast';
+import { emptyPlace } from './testing/on-page';
 
 /** Pages in partners' colours; none of the dark ones sets `color-scheme`. */
 const PAGES = [
@@ -21,19 +21,12 @@ const PAGES = [
 const TAGS = ['private-charter-form', 'flight-gallery'];
 const markup = (theme: string) => TAGS.map((tag) => `<${tag} ${theme && `theme="${theme}"`}></${tag}>`).join('');
 
+const on = emptyPlace(3);
 let place: HTMLElement;
-let api: MockApi;
 beforeEach(() => {
-  sessionStorage.clear();
-  api = mockApi();
   definePrivateCharterForm();
   defineFlightGallery();
-  place = document.createElement('div');
-  document.body.append(place);
-});
-afterEach(() => {
-  place.remove();
-  api.restore();
+  ({ place } = on);
 });
 
 /** Draws the widgets on a page of these colours, and returns their boxes. */

@@ -60,19 +60,14 @@ function wrong(
   }
 }
 
-const on = emptyPlace();
+const on = emptyPlace(1);
 let consoleWarn: MockInstance<typeof console.warn>;
-beforeEach(({ onTestFinished }) => {
+beforeEach(() => {
   consoleWarn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const api = mockFlights(1);
   answerFetch(({ url }) => {
     const { pathname, searchParams } = new URL(url);
     const unknownPartner = searchParams.get('partner');
     return pathname === '/config.json' ? Response.json({ unknownPartner }) : undefined;
-  });
-  onTestFinished(() => {
-    vi.restoreAllMocks();
-    api.restore();
   });
 });
 

@@ -1,11 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineFlightGallery } from './flight-gallery/element';
 import { definePrivateCharterForm } from './private-charter-form/element';
 import { answerFetch } from './testing/answer-fetch';
-import { loadKnownFont } from './testing/known-font';
+import { emptyPlace } from './testing/on-page';
 import SHRINKING from './testing/shrinking-parents.json';
-
-loadKnownFont();
 
 /** A form, and a widget that loads data first. The style sheet of all widgets has the rules about parents. */
 const WIDGETS = ['flight-gallery', 'private-charter-form'] as const;
@@ -13,18 +11,14 @@ const WIDGETS = ['flight-gallery', 'private-charter-form'] as const;
 /** The width of a widget if its parent leaves the width to it, and there is space. */
 const OWN_WIDTH = 640;
 
+const on = emptyPlace();
 let place: HTMLElement;
 beforeEach(() => {
   defineFlightGallery();
   definePrivateCharterForm();
-  place = document.createElement('div');
+  ({ place } = on);
   place.style.position = 'relative';
-  document.body.append(place);
   answerFetch(({ url }) => (url.includes('/api/') ? new Promise(() => {}) : undefined));
-});
-afterEach(() => {
-  place.remove();
-  vi.restoreAllMocks();
 });
 
 /** Puts a widget in the place of `<i>`; resolves to it once it is drawn. */

@@ -66,7 +66,6 @@ const cutOff = (card: Element) => {
 const stay = (event: Event) => event.preventDefault();
 
 beforeEach(() => {
-  sessionStorage.clear();
   place = on.place;
   // Pictures cannot be loaded here, and are not tested.
   place.addEventListener('error', (event) => event.isTrusted && event.stopPropagation(), true);
@@ -88,7 +87,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.restoreAllMocks();
   document.removeEventListener('click', stay);
   document.removeEventListener('auxclick', stay);
 });

@@ -1,6 +1,6 @@
 import '../styles.css';
 import { createRoot } from 'react-dom/client';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { emptyPlace } from '../../testing/on-page';
 import { UR } from '../messages/urdu/ur';
@@ -9,10 +9,6 @@ import { TrackCode, TrackLink } from './sending/track-link';
 
 const HREF = 'https://fly.example/trip#1.2a.AbCdEfGhIjKlMnOpQrStUv';
 const on = emptyPlace();
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 const show = (width: number, locale?: 'ur') => {
   on.place.style.inlineSize = `${width}px`;

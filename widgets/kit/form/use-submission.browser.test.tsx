@@ -102,7 +102,6 @@ beforeEach(({ onTestFinished }) => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.restoreAllMocks();
   vi.resetAllMocks();
 });
 

@@ -1,5 +1,5 @@
 import '../styles.css';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerFetch } from '../../testing/answer-fetch';
 import { emptyPlace } from '../../testing/on-page';
@@ -49,9 +49,6 @@ beforeEach(() => {
     requestedUrls.push(url);
     return config();
   });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 describe('a widget that cannot be drawn', () => {
