@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import './kit/styles.css';
@@ -13,7 +12,7 @@ import { FlightBooking } from './flight-booking';
 import { FlightGallery } from './flight-gallery';
 import { exampleFlight } from './testing';
 import { answerFetch } from './testing/answer-fetch';
-import { drawnFlight } from './testing/on-page';
+import { drawnFlight, emptyPlace } from './testing/on-page';
 import { REQUEST_FORMS } from './testing/request-forms';
 
 /*
@@ -24,8 +23,7 @@ import { REQUEST_FORMS } from './testing/request-forms';
 const API = 'https://hostile.example/api';
 const FUTURE = `${new Date().getFullYear() + 1}-12-01`;
 
-let root: Root;
-let place: HTMLElement;
+const on = emptyPlace();
 /** Errors that no visitor sees, with the attack that caused them. */
 let problems: string[];
 let attack: string;
@@ -40,16 +38,12 @@ const report = (event: ErrorEvent | PromiseRejectionEvent) => {
 };
 
 beforeEach(() => {
-  place = document.createElement('div');
-  document.body.append(place);
   // The pictures in an attacker's answers do not exist, so their absence is no error.
-  place.addEventListener('error', (event) => event.isTrusted && event.stopPropagation(), true);
-  root = createRoot(place);
+  on.place.addEventListener('error', (event) => event.isTrusted && event.stopPropagation(), true);
   problems = [];
   attack = '';
   calls = 0;
   failures = 0;
-  sessionStorage.clear();
   window.addEventListener('error', report);
   window.addEventListener('unhandledrejection', report);
   vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -61,9 +55,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  root.unmount();
-  place.remove();
-  vi.restoreAllMocks();
   window.removeEventListener('error', report);
   window.removeEventListener('unhandledrejection', report);
 });
@@ -192,13 +183,13 @@ async function until(isSo: () => boolean): Promise<void> {
 
 /** Expects that the value is shown as text, and none of it was run. */
 function look(): void {
-  if (!place.textContent?.trim() || !place.offsetHeight) problems.push(`${attack}: the widget is blank`);
-  if (place.querySelector('script, .hostile, [onerror], [href^="javascript:"]')) problems.push(`${attack}: markup`);
+  if (!on.place.textContent?.trim() || !on.place.offsetHeight) problems.push(`${attack}: the widget is blank`);
+  if (on.place.querySelector('script, .hostile, [onerror], [href^="javascript:"]')) problems.push(`${attack}: markup`);
   if ('hacked' in window) problems.push(`${attack}: a script was run`);
 }
 
-const show = (widget: ReactNode) => root.render(widget);
-const loaded = (box: string) => () => place.querySelector(box)?.getAttribute('aria-busy') === 'false';
+const show = (widget: ReactNode) => on.root.render(widget);
+const loaded = (box: string) => () => on.place.querySelector(box)?.getAttribute('aria-busy') === 'false';
 
 /** Shows the widget again for each answer. */
 async function shownWith(attacks: Attacks, box: string, widget: (key: string) => ReactNode): Promise<void> {
@@ -215,7 +206,7 @@ async function shownWith(attacks: Attacks, box: string, widget: (key: string) =>
 }
 
 const control = (label: string) =>
-  [...place.querySelectorAll('label')].find(({ textContent }) => textContent?.trim() === label)?.control;
+  [...on.place.querySelectorAll('label')].find(({ textContent }) => textContent?.trim() === label)?.control;
 
 /** Types as a person does, for React and for Preact. */
 function enter(label: string, value: string): void {
@@ -225,11 +216,11 @@ function enter(label: string, value: string): void {
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
-const sender = () => [...place.querySelectorAll<HTMLElement>('button[type="submit"]')].at(-1);
+const sender = () => [...on.place.querySelectorAll<HTMLElement>('button[type="submit"]')].at(-1);
 
 /** Its `close` event comes after it has gone, and would be taken for that of the next dialog. */
 async function closeInterruption(): Promise<void> {
-  const dialog = place.querySelector('dialog[role="alertdialog"]');
+  const dialog = on.place.querySelector('dialog[role="alertdialog"]');
   if (!dialog) return;
   let closed = false;
   dialog.addEventListener('close', () => {
@@ -239,7 +230,7 @@ async function closeInterruption(): Promise<void> {
   await until(() => closed);
 }
 
-const isStored = () => place.textContent?.includes('Request Submitted') ?? false;
+const isStored = () => on.place.textContent?.includes('Request Submitted') ?? false;
 
 /**
  * Sends the form once for each answer. After a failure the typed text is still there; after a success the form is
@@ -255,7 +246,7 @@ async function sentWith(attacks: Attacks, begin: () => Promise<void>): Promise<v
     sender()?.click();
     await until(() => failures > before || isStored());
     begun = failures > before;
-    if (begun) await until(() => Boolean(place.querySelector('.cw-alert, dialog[role="alertdialog"]')));
+    if (begun) await until(() => Boolean(on.place.querySelector('.cw-alert, dialog[role="alertdialog"]')));
     look();
     await closeInterruption();
   }
@@ -288,7 +279,7 @@ it.each(Object.entries(REQUEST_FORMS))(
     const begin = async () => {
       answer = () => json(200, { success: true, data: drawnFlight });
       show(null);
-      await until(() => !place.firstChild);
+      await until(() => !on.place.firstChild);
       sessionStorage.clear();
       show(<Fragment key={attack}>{draw('', { apiBase: API, onFailed })}</Fragment>);
       await until(() => Boolean(sender()));
@@ -323,7 +314,7 @@ it('the flight gallery survives any answer to its search', async () => {
     '.cw-gallery',
     gallery,
   );
-  expect(place.querySelectorAll('.cw-gallery-card').length).toBeGreaterThan(1);
+  expect(on.place.querySelectorAll('.cw-gallery-card').length).toBeGreaterThan(1);
   expect(problems).toEqual([]);
 }, 180_000);
 
