@@ -144,7 +144,7 @@ export async function queueFlightNews(
 ): Promise<void> {
   const flight = await trx.selectFrom('flights').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   if (!isOnSale(flight, now)) return;
-  await queueNews(trx, flight, before && isOnSale(before, now) ? sql`not ${suits(before)}` : sql`1 = 1`, now);
+  await queueNews(trx, flight, before && isOnSale(before, now) ? sql`${suits(before)} is not true` : sql`1 = 1`, now);
 }
 
 /** Queues an e-mail about a flight to each subscriber whom it suits, of those whom a condition on `subscriptions` names. */
