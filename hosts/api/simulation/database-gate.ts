@@ -5,7 +5,6 @@ import { type CompiledQuery, type DatabaseConnection, PostgresDriver, SqliteDriv
 export class Work {
   statements = 0;
   rows = 0;
-  /** How often it asked for the connection. */
   turns = 0;
   isKilled = false;
   isOvertaken = false;
@@ -26,12 +25,8 @@ export type Trouble = 'none' | 'full' | 'away';
 const works = new AsyncLocalStorage<Work>();
 /** The works that wait for the last one, which alone goes on: so a run is the same each time. */
 const stack: Work[] = [];
-let trouble: Trouble = 'none';
+export const present = { trouble: 'none' as Trouble };
 const resume: (() => void)[] = [];
-
-export const setTrouble = (next: Trouble) => {
-  trouble = next;
-};
 
 /** Does what the simulation looks up beside the server, in the middle of a work. */
 export const outside = <T>(run: () => Promise<T>): Promise<T> => works.exit(run);
@@ -65,8 +60,8 @@ function beforeStatement(work: Work, sql: string): void {
   work.statements += 1;
   if (work.statements === work.killAt) for (const one of stack) one.isKilled = true;
   if (work.isKilled) throw failure('SIMULATED_KILL');
-  if (trouble === 'away') throw failure('SQLITE_CANTOPEN');
-  if (trouble === 'full' && !/^(?:select|begin|commit|pragma|start)/.test(sql.trimStart()))
+  if (present.trouble === 'away') throw failure('SQLITE_CANTOPEN');
+  if (present.trouble === 'full' && !/^(?:select|begin|commit|pragma|start)/.test(sql.trimStart()))
     throw failure('SQLITE_FULL');
 }
 

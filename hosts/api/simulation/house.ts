@@ -24,7 +24,6 @@ export const PASSWORD = 'correct horse battery staple';
 /** Made once, and weak, because a run signs in often. */
 const weakHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
 const DATA_KEY = 'the key that the simulation seals with';
-/** The operator's configuration. */
 const ENV = {
   PUBLIC_URL: 'https://fly.example',
   BRAND: 'Indus Air',
@@ -42,19 +41,7 @@ const ENV = {
 export const ZONES = ['Asia/Karachi', 'Pacific/Auckland', 'Pacific/Honolulu', 'Europe/London', 'America/Los_Angeles'];
 
 /** The server of an operator with its database, which the simulation starts, kills and restores. */
-export interface House {
-  apps: Hono[];
-  db: Database;
-  parts: AppParts;
-  folder: string;
-  logged: string[];
-  /** Runs a worker once: sends what is due. */
-  sendEmails(send: (email: Email) => Promise<string>, random: () => number): Promise<void>;
-  sendWebhooks(post: NonNullable<SenderParts['post']>, random: () => number): Promise<void>;
-  /** Starts every process anew, as after a kill, an upgrade or a restore into another folder. */
-  restart(folder?: string): Promise<void>;
-  close(): Promise<void>;
-}
+export type House = Awaited<ReturnType<typeof openHouse>>;
 
 export const STAFF = [
   { name: 'Olga', email: 'olga@operator.example', role: 'owner' },
@@ -67,7 +54,7 @@ export const STAFF = [
  * @param url of an empty PostgreSQL database, which two processes use. Default: the embedded one, and one process
  * @param built the folder of built files. Default: an empty one
  */
-export async function openHouse(zone: string, url?: string, built?: string): Promise<House> {
+export async function openHouse(zone: string, url?: string, built?: string) {
   const own = tempDir();
   const dist = built ?? join(own.path, 'dist');
   const folders = ['data', 'dist/app', 'dist/embed', 'dist/cdn'];
@@ -87,7 +74,7 @@ export async function openHouse(zone: string, url?: string, built?: string): Pro
     const db = sealing(raw, createSeal([DATA_KEY]));
     return { db, config, secrets: [SECRET], log, afterAnswer: createAfterAnswer(log), distDir: dist, releases };
   };
-  const start = async (folder: string) => {
+  const start = async (folder: string): Promise<void> => {
     await close();
     const connection = url ? { DATABASE_URL: url, JWT_SECRET: SECRET } : {};
     const config = readConfig({ ...ENV, DATA_DIR: folder, HOME_ZONE: zone, ...connection });
@@ -99,16 +86,17 @@ export async function openHouse(zone: string, url?: string, built?: string): Pro
     const others = url ? [await startProcess(config)] : [];
     Object.assign(house, { parts, db, folder, apps: [parts, ...others].map(createApp) });
   };
-  const house: House = {
-    apps: [],
-    db: undefined as never,
-    parts: undefined as never,
+  const house = {
+    apps: [] as Hono[],
+    db: undefined as unknown as Database,
+    parts: undefined as unknown as AppParts,
     folder: join(own.path, 'data'),
     logged,
-    async sendEmails(sendMail, random) {
+    /** Runs a worker once: sends what is due. */
+    async sendEmails(sendMail: (email: Email) => Promise<string>, random: () => number) {
       await createOutbox({ ...house.parts, sendMail, random }).sendDue();
     },
-    async sendWebhooks(post, random) {
+    async sendWebhooks(post: NonNullable<SenderParts['post']>, random: () => number) {
       const { db, config } = house.parts;
       const sender = createWebhookSender({ config, post });
       // One after the other, so that a run is the same each time.
@@ -120,13 +108,19 @@ export async function openHouse(zone: string, url?: string, built?: string): Pro
       };
       await createWebhooks({ db, log, random, sender: { ...sender, send } }).sendDue();
     },
-    restart: (folder = house.folder) => start(folder),
+    /** Starts every process anew, as after a kill, an upgrade or a restore into another folder. */
+    restart: (folder?: string) => start(folder ?? house.folder),
     async close() {
       await close();
       own.remove();
     },
   };
   await start(house.folder);
+  const aircraft = { name: 'AP-TST', type: 'jet', specifications: '', capacity: 8, is_active: 1, image: '' };
+  await house.db
+    .insertInto('aircraft')
+    .values({ ...aircraft, created_at: '2027-01-01' })
+    .execute();
   for (const one of STAFF) await makeStaff(house.db, { ...one, passwordHash: await weakHash }, new Date(0));
   return house;
 }

@@ -5,8 +5,11 @@ import { sql } from 'kysely';
 import { messageIdOf } from '../emails/outbox';
 import { type Database, FILE_NAME } from '../platform/database/open';
 import { PERSONAL_TABLES } from '../privacy/personal-data';
-import { FOLLOWING, instantAt, sumOf } from './knowledge';
+import { FOLLOWING, sumOf, waitsFor } from './knowledge';
 import { Broken, type Delivered, type Person, type World } from './world';
+
+const NAMES = sql<{ name: string }>`select name from private_charters union all select name from international_charters
+  union all select first_name from chauffeur_requests union all select first_name from flight_bookings`;
 
 /** What the invariants read of the database, at one time. */
 export async function readRows(db: Database) {
@@ -19,24 +22,14 @@ export async function readRows(db: Database) {
     deliveries: await db.selectFrom('deliveries').selectAll().orderBy('id').execute(),
     flights: await db.selectFrom('flights').selectAll().execute(),
     audit: await db.selectFrom('audit').select(['actor', 'what', 'kind', 'detail']).execute(),
-    names: [
-      ...(await db.selectFrom('private_charters').select(['id', 'name']).execute()),
-      ...(await db.selectFrom('international_charters').select(['id', 'name']).execute()),
-      ...(await db.selectFrom('chauffeur_requests').select(['id', 'first_name as name']).execute()),
-      ...(await db.selectFrom('flight_bookings').select(['id', 'first_name as name']).execute()),
-    ],
+    names: (await NAMES.execute(db)).rows,
   };
 }
 export type Rows = Awaited<ReturnType<typeof readRows>>;
 
-/** Groups rows by a key. */
 function grouped<T>(rows: readonly T[], keyOf: (row: T) => unknown): Map<unknown, T[]> {
   const groups = new Map<unknown, T[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
   return groups;
 }
 
@@ -108,11 +101,10 @@ const ANY_MOMENT: Readonly<Record<string, (w: World, rows: Rows, fail: (what: st
     for (const { id, seats_available: seats } of flights) if (seats < 0) fail(`Flight ${id} has ${seats} seats`);
   },
 
-  /** A flight departs by the clock of its airport. */
   zonesCount(_w, { flights }, fail) {
     for (const { id, from_code: code, departure_datetime: clock, departs_at: instant } of flights) {
-      const zone = ZONE_OF[code];
-      if (zone && instantAt(clock, zone) !== instant)
+      const there = new Date(instant).toLocaleString('sv-SE', { timeZone: ZONE_OF[code] });
+      if (there.replace(' ', 'T') !== clock)
         fail(`Flight ${id} departs from ${code} at ${clock}, and that is said to be ${instant}`);
     }
   },
@@ -136,7 +128,6 @@ const ANY_MOMENT: Readonly<Record<string, (w: World, rows: Rows, fail: (what: st
     }
   },
 
-  /** The changes of a trip follow one another in its webhooks. */
   webhooksSignedAndInOrder(_w, { deliveries }, fail) {
     const changes = deliveries.filter(({ event }) => event === 'trip.stage_changed');
     for (const [, ofTrip] of grouped(changes, ({ webhook_id, trip_id }) => `${webhook_id} ${trip_id}`)) {
@@ -149,7 +140,6 @@ const ANY_MOMENT: Readonly<Record<string, (w: World, rows: Rows, fail: (what: st
     }
   },
 
-  /** What staff did and were told is done is in the audit. */
   auditComplete(w, { audit }, fail) {
     const entries = grouped(audit, ({ actor, what, kind, detail }) => [actor, what, kind, detail].join(' | '));
     for (const [entry, times] of w.model.audited) {
@@ -158,7 +148,6 @@ const ANY_MOMENT: Readonly<Record<string, (w: World, rows: Rows, fail: (what: st
     }
   },
 
-  /** Every e-mail that counts as sent has arrived. */
   everyEmailArrives(w, { emails }, fail) {
     const arrived = new Set(w.delivered.map(({ id }) => id));
     for (const { id, dedupe_key: dedupeKey, created_at: createdAt, recipient: to } of emails) {
@@ -176,7 +165,6 @@ export function checkDatabase(w: World, rows: Rows): void {
   }
 }
 
-/** The stages of which e-mails to travellers tell. */
 const STAGES: Readonly<Record<string, string>> = {
   'We have your request': 'new reviewing',
   'You have accepted': 'accepted',
@@ -194,8 +182,17 @@ export async function checkEmail(w: World, { to, subject, text }: Delivered): Pr
   const person = w.model.people.find(({ email }) => email === to);
   if (!person && !to.endsWith('@operator.example')) fail('nobody has this address');
   if (person?.isErased) fail('the person is erased');
+  const [, flightId] = /flights-details\?id=(\d+)/.exec(text) ?? [];
+  if (flightId) {
+    const columns = ['id', 'from_code as from', 'seats_available as seats'] as const;
+    const stored = db.selectFrom('flights').select(columns).where('id', '=', Number(flightId));
+    const flight = await stored.executeTakeFirstOrThrow();
+    const theirs = w.model.signUps.filter((one) => one.person === person && one.row);
+    if (!theirs.some((one) => one.state === 'uncertain' || waitsFor(w, one, flight)))
+      throw new Broken('noticesAsWanted', `${to} does not wait for flight ${flightId}, and is told of it`);
+  }
   const [reference = ''] = /CW-[\dA-Z]{4}-[\dA-Z]{2}/.exec(subject + text) ?? [];
-  if (!reference || w.lost.has(reference)) return;
+  if (!reference || w.lost.some((one) => one.reference === reference)) return;
   const trip = await db.selectFrom('trips').selectAll().where('reference', '=', reference).executeTakeFirst();
   if (!trip) return fail('there is no such request');
   const request = w.model.requests.find((one) => one.reference === reference);
@@ -205,8 +202,7 @@ export async function checkEmail(w: World, { to, subject, text }: Delivered): Pr
   if (STAGES[title]?.includes(trip.stage) === false) fail(`the trip is ${trip.stage}`);
   const hasTotal = ({ total, currency }: Rows['quotes'][0]) => text.includes(formatAmount(Number(total), currency));
   if (/Your (?:quote|offers) (?:is here|are here|ends? soon)/.test(subject)) {
-    const now = new Date(w.now).toISOString();
-    const open = quotes.filter(({ state, valid_until }) => state === 'sent' && (valid_until ?? '') > now);
+    const open = quotes.filter(({ state, valid_until }) => state === 'sent' && (valid_until ?? '') > w.at);
     if (open.length === 0) fail(`it offers a quote, and the trip is ${trip.stage}`);
     const named = quotes.filter((one) => one.state !== 'draft' && hasTotal(one));
     if (!named.some((one) => open.includes(one))) fail('it has the total of no open quote');
@@ -216,7 +212,6 @@ export async function checkEmail(w: World, { to, subject, text }: Delivered): Pr
     fail('it has another total than the accepted quote');
 }
 
-/** An erased person is in no table, file, log or mail queue. */
 async function checkErased(w: World): Promise<void> {
   const gone = w.model.people.filter(({ isErased }) => isErased);
   for (const table of gone.length > 0 ? PERSONAL_TABLES : []) {
@@ -242,7 +237,6 @@ export function checkFiles(w: World, { mark, phone, document }: Person): void {
 
 const PERSONAL = /quetzal\d+x|(?<!\d)0300\d{7}|42101-\d{7}|"?1\.[0-9a-z]{1,7}\.[0-9a-f]{12}\./;
 
-/** Nothing in the log names anybody. */
 function checkLog({ house: { logged } }: World): void {
   const line = logged.splice(0).find((one) => PERSONAL.test(one));
   if (line) throw new Broken('nothingPersonalInLogs', `The log has ${line}`);
@@ -255,16 +249,12 @@ async function checkSent(w: World): Promise<void> {
     (select id from webhooks where off_at is null and id not in (select webhook_id from deliveries where state = 'waiting'))`;
   const [left] = (await queued.execute(w.house.db)).rows;
   if (left) throw new Broken('webhooksSignedAndInOrder', `Delivery ${left.id} is not sent`);
-  const now = new Date(w.now).toISOString();
-  const quotes = (await readRows(w.house.db)).quotes.filter(
-    (one) => one.state === 'sent' && `${one.valid_until}` > now,
-  );
-  const failed = await w.house.db
-    .selectFrom('outbox')
-    .innerJoin('trips', 'trips.id', 'outbox.trip_id')
-    .select('reference')
-    .where('outbox.state', 'in', ['failed', 'waiting'])
-    .execute();
+  const now = new Date(w.latest).toISOString();
+  const { quotes: all } = await readRows(w.house.db);
+  const quotes = all.filter((one) => one.state === 'sent' && `${one.valid_until}` > now);
+  const failing = sql<{ reference: string }>`select reference from trips
+    where id in (select trip_id from outbox where state in ('failed', 'waiting'))`;
+  const failed = (await failing.execute(w.house.db)).rows;
   for (const { reference, person, n, key, tripId } of w.model.requests) {
     if (!reference || person.isErased || failed.some((one) => one.reference === reference)) continue;
     if (!w.delivered.some(({ to, subject }) => to.endsWith('@operator.example') && subject.includes(reference)))

@@ -1,5 +1,5 @@
 import { choose } from './steps';
-import type { Answer, KnownQuote, Request, Staff, World } from './world';
+import type { Answer, Desk, KnownQuote, Request, SignUp, World } from './world';
 import { Broken, Skipped } from './world';
 
 /** What a step needs; without it, the step is skipped. */
@@ -7,8 +7,6 @@ export function found<T>(one: T | undefined): T {
   if (one === undefined) throw new Skipped();
   return one;
 }
-
-export type Desk = { person: Staff; headers: Record<string, string> };
 
 /** Somebody of the staff with one of these roles, logged in. */
 export async function atDesk(w: World, roles: readonly string[] = ['owner', 'dispatcher']): Promise<Desk> {
@@ -25,7 +23,6 @@ export function requestOf(w: World, among: (request: Request) => unknown, pick: 
   return request;
 }
 
-/** A trip of which staff know. */
 export const tripOf = (w: World, among: (request: Request) => boolean = () => true) =>
   requestOf(w, (one) => one.tripId > 0 && among(one), 1);
 
@@ -56,12 +53,15 @@ export function checkReader(role: string, request: Request, text: string): void 
     throw new Broken('noActingLink', `A ${role} reads a whole number of a document`);
 }
 
-/** The sum of lines, calculated apart from the product. */
-export function sumOf(lines: readonly { kind: string; amount: number | string }[]): number {
-  let sum = 0;
-  for (const { kind, amount } of lines) sum += kind === 'discount' ? -Number(amount) : Number(amount);
-  return sum;
+/** Whether a subscription is confirmed, and waits for a flight. */
+export function waitsFor(w: World, { state, row }: SignUp, flight: { id: number; seats: number; from: string }) {
+  if (state !== 'confirmed' || !row || row.endsAt < w.at || row.party > flight.seats) return false;
+  return row.flightId ? row.flightId === flight.id : row.fromCode === flight.from;
 }
+
+/** The sum of lines, calculated apart from the product. */
+export const sumOf = (lines: readonly { kind: string; amount: number | string }[]) =>
+  lines.reduce((sum, { kind, amount }) => sum + (kind === 'discount' ? -Number(amount) : Number(amount)), 0);
 
 /** The stages that may follow each: * travellers may too, and in brackets only owners. Written apart from the product. */
 export const FOLLOWING: Readonly<Record<string, string>> = {
@@ -76,16 +76,6 @@ export const FOLLOWING: Readonly<Record<string, string>> = {
   lost: 'reviewing (accepted) (booked)',
   cancelled: 'reviewing (accepted) (booked)',
 };
-
-/** The instant of a wall clock in a zone, found by trying: as text, or '' where clocks jump over it. */
-export function instantAt(wallClock: string, timeZone: string): string {
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  for (let quarter = -60; quarter <= 60; quarter++) {
-    const at = new Date(Date.parse(`${wallClock}Z`) - quarter * 900_000);
-    if (clock.format(at).replace(' ', 'T') === wallClock) return at.toISOString();
-  }
-  return '';
-}
 
 /** What whoever sent a request learns of its answer; resolves to whether it was stored. */
 export async function acknowledge(w: World, request: Request, answer: Answer | undefined): Promise<boolean> {
@@ -104,13 +94,10 @@ export async function acknowledge(w: World, request: Request, answer: Answer | u
 export function otherSpelling(link: string, pick: number): string {
   const half = Math.floor(link.length - 12);
   const spellings = [
-    link,
-    encodeURIComponent(link),
     encodeURIComponent(encodeURIComponent(link)),
     link.replaceAll('.', '&#46;'),
     link.replace(/[a-z]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)),
     `${link.slice(0, half)}\u00ad${link.slice(half)}`,
-    `${link.slice(0, half)} ${link.slice(half)}`,
     `${link.slice(0, half)}=\n${link.slice(half)}`,
     [...link].map((sign) => `%${sign.charCodeAt(0).toString(16)}`).join(''),
   ];

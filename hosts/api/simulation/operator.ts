@@ -33,11 +33,10 @@ const refusal = (responseCode: number) => Object.assign(new Error('Refused'), { 
 async function sendsEmails(w: World): Promise<void> {
   w.notes.push(w.mail);
   await work(w, (one, check) => {
-    const send = async ({ to, subject, text, messageId = '' }: Email) => {
+    const send = async ({ to, subject, text, unsubscribe, messageId = '' }: Email) => {
       if (w.mail === 'refuses for good') throw refusal(550);
-      // A process that was killed sends nothing more.
       if (w.mail === 'refuses' || one.isKilled) throw refusal(450);
-      const email = { to, subject, text, id: messageId };
+      const email = { to, subject, text: `${text} ${unsubscribe}`, id: messageId };
       if (!one.isOvertaken) await check(outside(() => checkEmail(w, email)));
       w.delivered.push(email);
       if (w.mail === 'loses its answer') throw Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT' });
@@ -47,7 +46,6 @@ async function sendsEmails(w: World): Promise<void> {
   });
 }
 
-/** The signature is looked at by the reference implementation. */
 async function checkSigned(w: World, headers: Record<string, unknown>, body: string): Promise<void> {
   const isSigned = w.model.hooks.some(({ secret }) => {
     try {
@@ -74,7 +72,6 @@ async function sendsWebhooks(w: World): Promise<void> {
   });
 }
 
-/** The server's work of every hour. */
 async function tidies(w: World): Promise<void> {
   const { db, parts } = w.house;
   await work(w, async () => {
@@ -89,14 +86,12 @@ const MOMENTS = '2027-03-14T09:59 2027-03-28T00:59 2027-10-31T00:59 2027-12-31T2
 async function movesClock(w: World): Promise<void> {
   const later = MOMENTS.split(' ').map((one) => Date.parse(`${one}Z`) - w.now);
   const odd = later.find((ahead) => ahead > 0 && ahead < 120 * DAY_MS) ?? DAY_MS;
-  // Mostly by minutes, sometimes by hours, back, or to such a moment.
   const minutes = between(1, 90, w.pick(1)) * 60_000;
   const hours = between(1, 24, w.pick(1)) * HOUR_MS;
   w.setTime(w.now + oneOf([...Array(8).fill(minutes), 3 * hours, 2 * hours, -hours, odd], w.pick(0)));
   w.notes.push(new Date(w.now).toISOString().slice(0, 16));
 }
 
-/** Changes what somebody else’s server does. */
 const changes =
   <K extends 'mail' | 'receiver'>(what: K, among: readonly World[K][]) =>
   async (w: World) => {
@@ -104,12 +99,13 @@ const changes =
     w.notes.push(w[what]);
   };
 
+const TAKES = ['takes', 'takes', 'takes'] as const;
+
 async function changesDisk(w: World): Promise<void> {
   w.setTrouble(w.of(['none', 'none', 'none', 'none', 'full', 'away'] as const, 0));
   w.notes.push(w.trouble);
 }
 
-/** Restores a backup into a new folder; resolves to that. */
 async function unpack(w: World, file: string): Promise<string> {
   const dataDir = join(w.house.folder, '..', `restored-${w.step.n}`);
   await restoreBackup({ ...w.house.parts.config, dataDir }, { file });
@@ -121,7 +117,7 @@ async function takesBackup(w: World): Promise<void> {
   if (w.house.parts.config.databaseUrl || w.trouble !== 'none' || w.pick(1) > 0.25) throw new Skipped();
   const to = join(w.house.folder, '..', `backup-${w.step.n}.tar.gz`);
   const { file } = await createBackup(w.house.parts.config, { to });
-  w.backup = { file, model: w.saveModel() };
+  w.backup = { file, model: structuredClone(w.model) };
   const db = openSqlite(await unpack(w, file));
   await readRows(db)
     .then((rows) => checkDatabase(w, rows))
@@ -132,11 +128,11 @@ async function takesBackup(w: World): Promise<void> {
 async function restoresBackup(w: World): Promise<void> {
   if (!w.backup || w.trouble !== 'none' || w.pick(1) > 0.3) throw new Skipped();
   await w.house.restart(await unpack(w, w.backup.file));
-  for (const person of w.staff) {
-    if (person.token) w.endedTokens.push(person.token);
-    person.token = '';
-  }
   w.restoreModel(w.backup.model);
+  for (const one of [...w.staff, ...w.model.signUps]) {
+    if (one.token) w.endedTokens.push(one.token);
+    one.token = '';
+  }
   await w.readRoles();
 }
 
@@ -146,11 +142,8 @@ export const OPERATOR_ACTIONS = {
   'the server tidies': [1, tidies],
   'the operator restarts': [1, (w: World) => w.house.restart()],
   'the clock moves': [5, movesClock],
-  'the mail server changes': [
-    2,
-    changes('mail', ['takes', 'takes', 'takes', 'refuses', 'refuses for good', 'loses its answer']),
-  ],
-  'the receiver changes': [1, changes('receiver', ['takes', 'takes', 'refuses'])],
+  'the mail server changes': [2, changes('mail', [...TAKES, 'refuses', 'refuses for good', 'loses its answer'])],
+  'the receiver changes': [1, changes('receiver', [...TAKES, 'refuses'])],
   'the disk changes': [2, changesDisk],
   'the operator takes a backup': [1, takesBackup],
   'the operator restores a backup': [1, restoresBackup],

@@ -13,28 +13,22 @@ async function addsWebhook(w: World): Promise<void> {
   const { status, data } = await w.read('POST', 'Webhooks', headers, body);
   if (status >= 300) return;
   w.model.hooks.push({ n: w.step.n, secret: data.secret });
-  w.expectAudit(person, 'made', 'webhook', '');
+  w.expectAudit(person, 'made', 'webhook');
 }
 
 async function addsKey(w: World): Promise<void> {
-  const { person, headers } = await atDesk(w, ['owner']);
-  const answer = await w.act('ApiKeys', { name: `Key ${w.step.n}`, scopes: ['requests'] }, headers);
-  if (answer?.status !== 200) return;
-  w.model.keys.push({ n: w.step.n, id: answer.data.id, secret: answer.data.secret, isRevoked: false });
-  w.expectAudit(person, 'made', 'apiKey', 'requests');
+  const body = { name: `Key ${w.step.n}`, scopes: ['requests'] };
+  const made = await w.change(await atDesk(w, ['owner']), 'ApiKeys', body, 'made', 'apiKey', 'requests');
+  if (made) w.model.keys.push({ n: w.step.n, id: made.data.id, secret: made.data.secret, isRevoked: false });
 }
 
 async function revokesKey(w: World): Promise<void> {
-  const { person, headers } = await atDesk(w, ['owner']);
+  const desk = await atDesk(w, ['owner']);
   const key = found(choose(w.model.keys, w.pick(0)));
   if (key.isRevoked) throw new Skipped();
-  const answer = await w.act(`ApiKeys/revoke/${key.id}`, undefined, headers);
-  if (answer?.status !== 200) return;
-  key.isRevoked = true;
-  w.expectAudit(person, 'changed', 'apiKey', 'revoked');
+  if (await w.change(desk, `ApiKeys/revoke/${key.id}`, undefined, 'changed', 'apiKey', 'revoked')) key.isRevoked = true;
 }
 
-/** An agent reads what its key allows. */
 async function agentReads(w: World): Promise<void> {
   const some = w.model.keys.filter(({ isRevoked }) => isRevoked === w.pick(3) < 0.2);
   const key = found(choose(some, w.pick(0)));
@@ -46,12 +40,10 @@ async function agentReads(w: World): Promise<void> {
 }
 
 async function addsPartner(w: World): Promise<void> {
-  const { person, headers } = await atDesk(w, ['owner']);
   const key = `partner-${w.step.n}`;
-  const answer = await w.act('Partners', { key, name: `Partner ${w.step.n}` }, headers);
-  if (answer?.status !== 200) return;
-  w.model.partners.push({ n: w.step.n, key, link: answer.data.link.split('#')[1] });
-  w.expectAudit(person, 'made', 'partner', '');
+  const body = { key, name: `Partner ${w.step.n}` };
+  const made = await w.change(await atDesk(w, ['owner']), 'Partners', body, 'made', 'partner');
+  if (made) w.model.partners.push({ n: w.step.n, key, link: made.data.link.split('#')[1] });
 }
 
 async function partnerReads(w: World): Promise<void> {
@@ -60,38 +52,26 @@ async function partnerReads(w: World): Promise<void> {
   if (/quetzal\d+x/.test(text)) throw new Broken('nobodyBeyondTheirRights', 'A partner reads of a traveller');
 }
 
-/** What somebody has who should not, and whose rights it gives. */
-async function findCredential(w: World): Promise<{ who: string; headers: Record<string, string> }> {
-  const { partners, keys } = w.model;
-  const links = w.requests().filter(({ token }) => token);
-  const credentials: Record<string, () => string | undefined> = {
-    nobody: () => '',
-    'whoever logged out': () => w.of(w.endedTokens.slice(-4), 2),
-    traveller: () => choose(links, w.pick(2))?.token,
-    partner: () => partners[0]?.link,
-    key: () => keys[0]?.secret,
-    viewer: () => w.staff[3]?.token,
-    dispatcher: () => w.staff[1]?.token,
-  };
-  const who = w.of(Object.keys(credentials), 0);
-  const staff = w.staff[{ viewer: 3, dispatcher: 1 }[who] ?? -1];
-  if (staff) await w.session(staff);
-  return { who, headers: bearer(found(credentials[who]?.())) };
-}
-
-const REACH: Record<string, string[]> = {
-  viewer: ['viewer', 'user'],
-  dispatcher: ['viewer', 'dispatcher', 'user'],
-  traveller: ['traveller'],
-  partner: ['partner'],
+/** Of whoever tries calls: what they have, and the rights that it gives. */
+const CREDENTIALS: Record<string, [token: (w: World) => string | undefined, rights: string[]]> = {
+  nobody: [() => '', []],
+  'whoever logged out': [(w) => w.of(w.endedTokens.slice(-4), 2), []],
+  traveller: [(w) => w.requests().findLast(({ token }) => token)?.token, ['traveller']],
+  customer: [(w) => w.model.signUps.find(({ token }) => token)?.token, ['customer', 'user']],
+  partner: [(w) => w.model.partners[0]?.link, ['partner']],
+  key: [(w) => w.model.keys[0]?.secret, []],
+  viewer: [(w) => w.staff[3]?.token, ['viewer', 'user']],
+  dispatcher: [(w) => w.staff[1]?.token, ['viewer', 'dispatcher', 'user']],
 };
-/** Somebody without the right tries every call. */
+
 async function strangerTries(w: World): Promise<void> {
-  const { who, headers } = await findCredential(w);
+  const who = w.of(Object.keys(CREDENTIALS), 0);
+  const [tokenOf, rights] = found(CREDENTIALS[who]);
+  const headers = bearer(found(tokenOf(w)));
   const endpoint = w.of(ENDPOINTS, 1);
   const least = RULES.find(([, calls]) => calls.test(nameOf(endpoint)))?.[0];
   const isReadByKey = who === 'key' && endpoint.method === 'get' && endpoint.who === 'admin';
-  if (endpoint.who === 'anyone' || !least || isReadByKey || REACH[who]?.includes(least)) throw new Skipped();
+  if (endpoint.who === 'anyone' || !least || isReadByKey || rights.includes(least)) throw new Skipped();
   w.notes.push(who, nameOf(endpoint));
   const id = String(choose(w.requests(), w.pick(3))?.tripId ?? 1);
   const path = addressOf(endpoint, { id }).replace('/api/', '');

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { vi } from 'vitest';
 import { createPostgresDatabase } from '../testing/database';
+import { CUSTOMERS } from './customers';
 import { openHouse, ZONES } from './house';
 import { checkAll } from './invariants';
 import { comeToRest, OPERATOR_ACTIONS } from './operator';
@@ -12,7 +13,7 @@ import { Broken, Skipped, World } from './world';
 
 type Actions = Readonly<Record<string, readonly [weight: number, act: (w: World) => Promise<unknown>]>>;
 
-const ACTIONS: Actions = { ...TRAVELLERS, ...STAFF_ACTIONS, ...OTHERS, ...OPERATOR_ACTIONS };
+const ACTIONS: Actions = { ...TRAVELLERS, ...CUSTOMERS, ...STAFF_ACTIONS, ...OTHERS, ...OPERATOR_ACTIONS };
 
 /** A house is built anew after so many steps, because what reads all of it takes longer the more there is. */
 const STEPS_A_HOUSE = 2000;
@@ -22,7 +23,6 @@ const BEGINS = Date.parse('2027-02-20T08:00:00Z');
 export interface Run {
   trace: string[];
   failure?: Broken;
-  /** The number of the last step. */
   at: number;
 }
 
@@ -33,7 +33,7 @@ export interface Setting {
   screens?: { actions: Actions; dist: string };
 }
 
-/** Does steps in a house with a database of its own. */
+/** Does the steps of a story, as a test does that comes of one. @public */
 export async function runSteps(seed: number, steps: readonly Step[], { server, screens }: Setting = {}): Promise<Run> {
   const random = randomOf(seed);
   vi.useFakeTimers({ toFake: ['Date'], now: BEGINS });
@@ -86,7 +86,7 @@ function nextOf(w: World, queue: Step[], run: Run, ofScreens: Actions = {}) {
     try {
       await actions[step.action]?.[1](w);
     } catch (error) {
-      w.notes.push((error as Error).message);
+      w.notes.push((error as Error).message || 'skipped');
       if (!(error instanceof Skipped)) throw error;
     } finally {
       const fault = step.fault ? ` (${step.fault.kind})` : '';
@@ -107,7 +107,6 @@ async function shrink(seed: number, steps: readonly Step[], { failure, at }: Run
       if (without.length < least.length && (await breaks(without))) least = without;
     }
   }
-  // Faults that are not needed only distract.
   for (const [index, step] of least.entries()) {
     const plain = least.with(index, { ...step, fault: undefined });
     if (step.fault && (await breaks(plain))) least = plain;
@@ -116,9 +115,8 @@ async function shrink(seed: number, steps: readonly Step[], { failure, at }: Run
 }
 
 /**
- * Runs a number of steps of a seed, in as many houses as they need, until a promise is broken. A failure is told as a story of
- * its fewest steps, with what a test needs to do them again; one that is planted is only named.
- * @param until when no other house is begun, by `performance.now()`
+ * Runs steps of a seed, in as many houses as they need, until a promise is broken. A failure is told as a story of its fewest
+ * steps; one that is planted is only named. No house is begun after `until`, by `performance.now()`.
  */
 export async function simulate(seed: number, count: number, setting: Setting = {}, until = Infinity) {
   const actions = Object.entries({ ...ACTIONS, ...setting.screens?.actions });

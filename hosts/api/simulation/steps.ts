@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** What goes wrong with the call of a step. `at` says between which of its statements, or turns of the database. */
 export interface Fault {
   kind: 'lost request' | 'lost answer' | 'sent twice' | 'overtaken' | 'killed';
@@ -14,20 +16,14 @@ export interface Step {
   fault?: Fault | undefined;
 }
 
-/** Numbers from 0 to 1 that follow from a seed (mulberry32). */
+/** Numbers from 0 to 1 that follow from a seed. */
 export function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  let n = 0;
+  return () => createHash('md5').update(`${seed} ${n++}`).digest().readUInt32BE() / 2 ** 32;
 }
 
 const KINDS: readonly Fault['kind'][] = ['lost request', 'lost answer', 'sent twice', 'overtaken', 'killed'];
 
-/** The steps of a seed. */
 export function createSteps(seed: number, count: number, weights: Readonly<Record<string, number>>): Step[] {
   const random = randomOf(seed);
   const actions = Object.entries(weights).flatMap(([name, weight]) => Array<string>(weight).fill(name));
@@ -39,7 +35,6 @@ export function createSteps(seed: number, count: number, weights: Readonly<Recor
   });
 }
 
-/** One of a list by a number from 0 to 1. */
 export const oneOf = <T>(list: readonly T[], pick: number): T => list[Math.floor(pick * list.length)] as T;
 
 /** A whole number between two by a number from 0 to 1. */

@@ -21,8 +21,6 @@ export function newPerson(w: World): Person {
     document: `42101-${digits}-1`,
     email: `${mark}@example.com`,
     language: w.pick(2) < 0.5 ? 'en' : 'ur',
-    isErased: false,
-    isLone: false,
   };
   w.model.people.push(person);
   return person;
@@ -70,7 +68,6 @@ export const BODIES: Record<RequestKind, (w: World, person: Person) => { path: s
   },
 };
 
-/** What the sender learns of an answer. */
 export async function learn(w: World, request: Request, answer: Answer | undefined): Promise<void> {
   if (!(await acknowledge(w, request, answer))) return;
   request.token = answer?.data.trackUrl?.split('#')[1] ?? request.token;
@@ -122,7 +119,6 @@ async function opens(w: World, request = withLink(w)): Promise<void> {
   if (data.quotes.length > 0) await w.read('POST', 'Traveller/Seen', bearer(request.token));
 }
 
-/** Acts by the link on what the page showed when it was loaded. */
 async function acts(w: World, request: Request, path: string, body: object): Promise<boolean> {
   const answer = await w.act(path, body, bearer(request.token));
   if (answer?.status !== 200) return false;
@@ -132,7 +128,6 @@ async function acts(w: World, request: Request, path: string, body: object): Pro
 
 async function answers(w: World): Promise<void> {
   const request = requestOf(w, ({ token, sent }) => token && sent.length > 0, 0);
-  // Some answer what was on the screen for a while.
   if (w.pick(3) < 0.7) await opens(w, request);
   const { version, total, hash } = found(w.of(request.seen?.quotes ?? [], 2));
   const says = w.pick(1) < 0.75 ? 'yes' : 'no';
@@ -141,26 +136,26 @@ async function answers(w: World): Promise<void> {
   if (isAnswered && says === 'yes') Object.assign(request, { accepted: version, isFar: true });
 }
 
-async function changes(w: World): Promise<void> {
+/** Asks for a change, leaves a contact, or cancels. */
+async function writes(w: World): Promise<void> {
   const request = withLink(w);
+  const { email, phone, mark } = request.person;
   const link = w.pick(1) < 0.6 ? otherSpelling(`https://fly.example/trip#${request.token}`, w.pick(2)) : '';
-  await acts(w, request, 'Traveller/Change', { note: `${request.person.mark} comes later. ${link}` });
-}
-
-async function cancels(w: World): Promise<void> {
-  const request = withLink(w);
-  await acts(w, request, 'Traveller/Cancel', { stage: found(request.seen).stage });
-}
-
-async function leavesContact(w: World): Promise<void> {
-  const request = withLink(w);
-  const { email, phone } = request.person;
-  await acts(w, request, 'Traveller/Contact', w.pick(1) < 0.5 ? { email } : { phone });
+  const change = { note: `${mark} comes later. ${link}` };
+  const bodies = {
+    Change: [change, change, change],
+    Contact: [{ email }, { phone }],
+    Cancel: [{ stage: request.seen?.stage }],
+  };
+  const kinds = Object.entries(bodies).flatMap(([path, all]) => all.map((body) => ({ path, body })));
+  const { path, body } = w.of(kinds, 3);
+  await acts(w, request, `Traveller/${path}`, body);
 }
 
 /** A link that was ended, or is of a trip that a restore has lost, opens nothing. */
 async function usesEndedLink(w: World): Promise<void> {
-  const link = found(w.of(w.pick(0) < 0.8 ? w.requests().flatMap(({ ended }) => ended) : w.lostLinks, 1));
+  const lost = w.lost.flatMap(({ token }) => token || []);
+  const link = found(w.of(w.pick(0) < 0.8 ? w.requests().flatMap(({ ended }) => ended) : lost, 1));
   const { status } = await w.read('GET', 'Traveller/Trip', bearer(link));
   if (status === 200) throw new Broken('nobodyBeyondTheirRights', 'A link that was ended or lost opens a trip');
 }
@@ -170,8 +165,6 @@ export const TRAVELLERS = {
   'a traveller sends again': [3, sendsAgain],
   'a traveller opens the page': [6, (w: World) => opens(w)],
   'a traveller answers a quote': [8, answers],
-  'a traveller asks for a change': [3, changes],
-  'a traveller cancels': [1, cancels],
-  'a traveller leaves a contact': [2, leavesContact],
+  'a traveller writes': [6, writes],
   'a traveller uses an ended link': [1, usesEndedLink],
 } as const;

@@ -1,9 +1,10 @@
 import type { RequestKind, StaffRole } from '@charter-hosts/contract';
 import { vi } from 'vitest';
+import type { Subscription } from '../subscriptions/store';
 import { textOf } from '../testing/test-app';
-import { asWork, setTrouble, type Trouble, Work } from './database-gate';
+import { asWork, present, type Trouble, Work } from './database-gate';
 import { type House, PASSWORD, STAFF } from './house';
-import { oneOf, type Step } from './steps';
+import { choose, oneOf, type Step } from './steps';
 
 /** A traveller; `mark` is a word that stands in all that they type, and nowhere else. */
 export interface Person {
@@ -13,12 +14,11 @@ export interface Person {
   document: string;
   email: string;
   language: 'en' | 'ur';
-  isErased: boolean;
+  isErased?: boolean;
   /** Whether they left no address, so that nobody knows their second request. */
-  isLone: boolean;
+  isLone?: boolean;
 }
 
-/** What the simulation knows of a quote. */
 export interface KnownQuote {
   version: number;
   lines: { label: string; kind: string; amount: number }[];
@@ -33,21 +33,17 @@ export interface Request {
   path: string;
   body: object;
   key: string;
-  /** Undefined until an answer has come. */
   reference?: string | undefined;
   /** The traveller's token, as far as the traveller knows. */
   token: string;
-  /** Tokens that were ended. */
   ended: string[];
   tripId: number;
-  /** What the traveller's page shows since it was last loaded. */
   seen?: { stage: string; quotes: { version: number; total: number; hash: string; state: string }[] };
   draft?: KnownQuote | undefined;
   sent: KnownQuote[];
   accepted?: number | undefined;
   /** Whether it was accepted or booked once: few are, so staff look at these more often. */
   isFar?: boolean;
-  /** The version that the screen of each member of staff shows. */
   screens: Record<string, number>;
 }
 
@@ -56,8 +52,21 @@ export interface Staff {
   email: string;
   role: StaffRole;
   token: string;
-  since: number;
 }
+
+/** A subscription, which has a row, or an account, which has a password; uncertain while an answer is missing. */
+export interface SignUp {
+  n: number;
+  person: Person;
+  state: 'asked' | 'uncertain' | 'confirmed' | 'ended';
+  /** Of an account that is signed in. */
+  token: string;
+  password?: string;
+  isStranger?: boolean;
+  row?: Subscription;
+}
+
+export type Desk = { person: Staff; headers: Record<string, string> };
 
 export type Delivered = Record<'to' | 'subject' | 'text' | 'id', string>;
 
@@ -65,11 +74,11 @@ export type Delivered = Record<'to' | 'subject' | 'text' | 'id', string>;
 export interface Model {
   people: Person[];
   requests: Request[];
-  flights: { n: number; id: number; departure: string; seats: number; version: number }[];
-  aircraft: { n: number; id: number }[];
+  flights: { n: number; id: number; departure: string; from: string; seats: number; version: number }[];
   hooks: { n: number; secret: string }[];
   keys: { n: number; id: number; secret: string; isRevoked: boolean }[];
   partners: { n: number; key: string; link: string }[];
+  signUps: SignUp[];
   /** Entries that the audit has to have, as `author, action, kind, detail`. */
   audited: Map<string, number>;
 }
@@ -84,9 +93,7 @@ export interface Answer {
 }
 
 /** Ends a step that has nobody to act, or nothing to act on. */
-export class Skipped extends Error {
-  override readonly message = 'skipped';
-}
+export class Skipped extends Error {}
 
 /** A promise of the product that is broken. */
 export class Broken extends Error {
@@ -96,14 +103,10 @@ export class Broken extends Error {
   }
 }
 
-/** The most statements and rows of one call: what a day's list needs, many times over. */
-const MOST_STATEMENTS = 400;
-const MOST_ROWS = 20_000;
-
 export class World {
   readonly house: House;
   readonly model: Model;
-  readonly staff: Staff[] = STAFF.map((one) => ({ ...one, token: '', since: 0 }));
+  readonly staff: Staff[] = STAFF.map((one) => ({ ...one, token: '' }));
   /** Tokens that were signed out, or whose owner's rights changed. */
   endedTokens: string[] = [];
   delivered: Delivered[] = [];
@@ -111,12 +114,9 @@ export class World {
   mail: 'takes' | 'refuses' | 'refuses for good' | 'loses its answer' = 'takes';
   receiver: 'takes' | 'refuses' = 'takes';
   trouble: Trouble = 'none';
-  /** The step at which the trouble ends. */
   troubleUntil = 0;
-  backup: { file: string; model: string } | undefined;
-  /** References of requests that a restore has lost, and links to them. */
-  lost = new Set<string>();
-  lostLinks: string[] = [];
+  backup: { file: string; model: Model } | undefined;
+  lost: Request[] = [];
   step: Step = { n: 0, action: '', picks: [] };
   /** What the story says of the present step: its calls, who acts on what, and how that ends. */
   calls: string[] = [];
@@ -124,12 +124,14 @@ export class World {
   /** Does the next step, where the present one is overtaken. */
   next: (() => Promise<void>) | undefined;
   now: number;
+  /** The latest time that the clock has shown: what ended by then may never be told. */
+  latest = 0;
 
   constructor(house: House, begins: number) {
     this.house = house;
     this.now = begins;
-    const none = { people: [], requests: [], flights: [], aircraft: [], hooks: [], keys: [], partners: [] };
-    this.model = { ...none, audited: new Map() };
+    const none = { people: [], requests: [], flights: [], hooks: [], keys: [], partners: [] };
+    this.model = { ...none, signUps: [], audited: new Map() };
   }
 
   pick(index: number): number {
@@ -140,15 +142,20 @@ export class World {
     return oneOf(list, this.pick(index));
   }
 
+  get at(): string {
+    return new Date(this.now).toISOString();
+  }
+
   setTime(at: number): void {
     this.now = at;
+    this.latest = Math.max(this.latest, at);
     vi.setSystemTime(at);
   }
 
   setTrouble(next: Trouble): void {
     this.troubleUntil = this.step.n + 8;
     this.trouble = next;
-    setTrouble(next);
+    present.trouble = next;
   }
 
   /** Makes a call to which nothing happens. */
@@ -184,11 +191,8 @@ export class World {
   /** Work with the fault of the step; another step overtakes it at one of so many turns. */
   newWork(turns: number): Work {
     const { kind, at = 0 } = this.step.fault ?? {};
-    if (kind === 'killed') return new Work(1 + at);
-    return new Work(
-      undefined,
-      kind === 'overtaken' && this.next ? { at: 1 + (at % turns), run: this.next } : undefined,
-    );
+    const overtake = kind === 'overtaken' && this.next && { at: 1 + (at % turns), run: this.next };
+    return new Work(kind === 'killed' ? 1 + at : undefined, overtake || undefined);
   }
 
   private async call(work: Work, method: string, path: string, headers: Record<string, string>, body?: object) {
@@ -204,6 +208,8 @@ export class World {
     const at = this.calls.push(`${method} /api/${path} ${isForm ? '(a form)' : JSON.stringify(body ?? {})}`) - 1;
     const answer = await asWork(work, async (): Promise<Answer> => {
       const response = await app.request(`/api/${path}`, init);
+      // Whatever overtakes waits for the work after all answers, so it does not begin in the middle of that.
+      work.overtake = undefined;
       const text = await textOf(response);
       await afterAnswer.settled();
       const { data, message = '' } = /^\s*\{/.test(text) ? JSON.parse(text) : {};
@@ -212,9 +218,8 @@ export class World {
     this.calls[at] += work.isKilled ? ' → the process is killed' : ` → ${answer.status} ${answer.message}`;
     if (work.isKilled) await this.house.restart();
     else this.judge(`${method} /${path}`, answer, work);
-    // What is refused is known to be ended.
     const isSent = ({ token }: { token: string }) => token && headers.Authorization === `Bearer ${token}`;
-    const refused = { 401: this.staff, 410: this.model.requests }[answer.status] ?? [];
+    const refused = { 401: [...this.staff, ...this.model.signUps], 410: this.model.requests }[answer.status] ?? [];
     for (const one of refused) if (isSent(one)) one.token = '';
     return answer;
   }
@@ -223,35 +228,40 @@ export class World {
     const isExpected = status === 503 && (this.trouble !== 'none' || work.isOvertaken);
     if (status >= 500 && !isExpected)
       throw new Broken('noInternalError', `${call} is answered with ${status}: ${text}; ${this.house.logged.at(-2)}`);
-    if (work.statements > MOST_STATEMENTS || work.rows > MOST_ROWS)
+    // What a day's list needs, many times over.
+    if (work.statements > 400 || work.rows > 20_000)
       throw new Broken('boundedWork', `${call} takes ${work.statements} statements and ${work.rows} rows`);
   }
 
-  /** The headers of a member of staff, who signs in again when the last time is half a day ago. */
+  /** The headers of a member of staff, who signs in where no session is known to be open. */
   async session(person: Staff): Promise<Record<string, string> | undefined> {
-    if (!person.token || Math.abs(this.now - person.since) > 11 * 3_600_000) {
+    if (!person.token) {
       const login = await this.read('POST', 'Auth/login', {}, { email: person.email, password: PASSWORD });
       if (login.status !== 200) return undefined;
       person.token = login.data.token;
-      person.since = this.now;
     }
     return { Authorization: `Bearer ${person.token}` };
   }
 
-  /** Learns the roles that staff have. */
   async readRoles(): Promise<void> {
     const roles = await this.house.db.selectFrom('users').select(['name', 'role']).execute();
     for (const person of this.staff)
       person.role = (roles.find(({ name }) => name === person.name)?.role ?? person.role) as StaffRole;
   }
 
-  /** Notes what the audit has to have. */
-  expectAudit(person: Staff, what: string, kind: string, detail: string): void {
+  /** Makes a call of staff, which the audit has to have once it is done; resolves to its answer then. */
+  async change({ person, headers }: Desk, path: string, body: object | undefined, ...entry: string[]) {
+    const answer = await this.act(path, body, headers);
+    if (answer?.status !== 200) return undefined;
+    this.expectAudit(person, ...entry);
+    return answer;
+  }
+
+  expectAudit(person: Staff, ...[what, kind, detail = '']: string[]): void {
     const entry = [person.name, what, kind, detail].join(' | ');
     this.model.audited.set(entry, (this.model.audited.get(entry) ?? 0) + 1);
   }
 
-  /** Adds a request of which nothing is known yet. */
   addRequest(person: Person, made: { kind: RequestKind; body: object; path?: string; key?: string }): Request {
     const unknown = { path: '', key: '', token: '', ended: [], tripId: 0, sent: [], screens: {} };
     const request = { n: this.step.n, person, ...unknown, ...made };
@@ -259,28 +269,36 @@ export class World {
     return request;
   }
 
-  /** The requests that a call by an actor may be about. */
   requests(): Request[] {
     return this.model.requests.filter(({ reference, person }) => reference && !person.isErased);
   }
 
-  saveModel(): string {
-    return JSON.stringify({ ...this.model, audited: [...this.model.audited] });
+  /** Somebody of whom the operator has an address. */
+  knownPerson(index: number): Person {
+    const person = choose(this.model.people, this.pick(index));
+    if (!person || person.isErased || person.isLone) throw new Skipped();
+    return person;
+  }
+
+  addSignUp(made: Pick<SignUp, 'person' | 'row' | 'password' | 'isStranger'>): void {
+    // An erasure that this overtook left it.
+    made.person.isErased = false;
+    this.model.signUps.push({ n: this.step.n, state: 'asked', token: '', ...made });
+  }
+
+  /** Forgets the sign-ups that were erased; resolves to whether one of a later step is left. */
+  forgetSignUps(person: Person): boolean {
+    const isGone = (one: SignUp) => one.person === person && one.n <= this.step.n;
+    this.endedTokens.push(...this.model.signUps.filter(isGone).flatMap(({ token }) => token || []));
+    this.model.signUps = this.model.signUps.filter((one) => !isGone(one));
+    return this.model.signUps.some((one) => one.person === person);
   }
 
   /** Takes back what the actors know to an earlier moment. */
-  restoreModel(text: string): void {
+  restoreModel(saved: Model): void {
     const before = this.requests();
-    const saved = JSON.parse(text) as Model;
-    // A request and its person are one object again.
-    for (const request of saved.requests)
-      request.person = saved.people.find(({ n }) => n === request.person.n) ?? request.person;
-    Object.assign(this.model, saved, { audited: new Map(saved.audited as never) });
-    const known = new Set(this.model.requests.map(({ reference }) => reference));
-    for (const { reference, token } of before) {
-      if (!reference || known.has(reference)) continue;
-      this.lost.add(reference);
-      if (token) this.lostLinks.push(token);
-    }
+    Object.assign(this.model, structuredClone(saved));
+    const isLost = (one: Request) => !this.model.requests.some(({ reference }) => reference === one.reference);
+    this.lost.push(...before.filter(isLost));
   }
 }
