@@ -35,7 +35,6 @@ async function visit(
   token: string,
   use: (visit: Visit) => Promise<void>,
 ): Promise<void> {
-  // What a screen says of a full disk is looked at elsewhere.
   if (w.trouble !== 'none') throw new Skipped();
   const look = { locale: language, reducedMotion: 'reduce' } as const;
   const context = await browser.newContext({ baseURL: 'https://fly.example', ...look });
@@ -350,7 +349,6 @@ async function answersOnPage(w: World, one: Visit, request: Request): Promise<vo
 
 async function typeQuote(w: World, page: Page, aircraft: string): Promise<void> {
   await page.getByLabel('Aircraft', { exact: true }).fill(aircraft);
-  // To a place that no airport has, the time is not calculated.
   for (const leg of await page.locator('[data-leg]').filter({ hasText: 'No block time yet' }).all()) {
     await leg.locator('summary').click();
     await leg.getByLabel(/block time in hours and minutes$/).fill('2:05');

@@ -171,14 +171,13 @@ async function erases(w: World): Promise<void> {
     throw new Broken('erasedIsNowhere', `Request ${request.n} was erased, and is there`);
   if (!isErased) return;
   const { person } = request;
-  // A request that overtook the erasure is none of those that were erased.
   const isLeft = (one: Request) => one.person === person && one.reference && !trips.includes(one.tripId);
   person.isErased = !w.forgetSignUps(person) && !w.model.requests.some(isLeft);
   if (!person.isErased) w.model.requests = w.model.requests.filter((one) => one.person !== person || isLeft(one));
   else if (answer?.status === 200 && !w.step.fault) checkFiles(w, person);
 }
 
-type StoredQuote = KnownQuote & { revision: number; hash: string; state: string };
+type StoredQuote = NonNullable<Request['older']>;
 
 async function loadQuotes(w: World, request: Request, { headers }: Desk): Promise<StoredQuote[]> {
   const { data } = await w.get(`Quotes/${request.tripId}`, headers);
@@ -205,7 +204,8 @@ async function drafts(w: World): Promise<void> {
     label: `Line ${line} of ${n}`,
     amount: String(line === 0 ? 9000 + n : 10 * line + (n % 7)),
   }));
-  const base = quotes.find(({ state }) => state === 'draft');
+  const older = w.pick(6) < 0.2 ? request.older : undefined;
+  const base = older ?? quotes.find(({ state }) => state === 'draft');
   const named = w.pick(5) < 0.3 ? undefined : base;
   const body = {
     ...OFFER,
@@ -227,6 +227,7 @@ async function drafts(w: World): Promise<void> {
   const own = saved?.lines.filter(({ label }) => label.startsWith('Line ')) ?? [];
   if (saved && own.length !== lines.length)
     throw new Broken('totalsAreSums', `A draft of ${lines.length} lines is stored with ${own.length}`);
+  if (named) request.older = named;
   request.draft = saved;
   checkQuotes(request, answer.data);
 }

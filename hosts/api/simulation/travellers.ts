@@ -48,7 +48,6 @@ export const BODIES: Record<RequestKind, (w: World, person: Person) => { path: s
   },
   chauffeur(w, person) {
     const { mark, email, phone, document } = person;
-    // Who leaves no address cannot be known again, so that is somebody new.
     const isLone = person.n === w.step.n && w.pick(3) > 0.6;
     const reached = isLone ? (w.pick(3) < 0.8 ? { phone } : {}) : { email };
     person.isLone = isLone;

@@ -40,6 +40,8 @@ export interface Request {
   tripId: number;
   seen?: { stage: string; quotes: { version: number; total: number; hash: string; state: string }[] };
   draft?: KnownQuote | undefined;
+  /** The draft as a screen shows it that was loaded before the last save. */
+  older?: KnownQuote & { revision: number; hash: string; state: string };
   sent: KnownQuote[];
   accepted?: number | undefined;
   /** Whether it was accepted or booked once: few are, so staff look at these more often. */
