@@ -101,6 +101,23 @@ describe('a session in the back office', () => {
     expect(await keptToken(elsewhere)).toBeNull();
   });
 
+  test('logs a colleague out with the passkeys when that is ticked', async ({ page, server }) => {
+    const { email } = addViewer(server);
+    await page.route('**/api/People/accounts', async (route) => {
+      const answer = await (await route.fetch()).json();
+      const data = answer.data.map((one: { email: string }) => (one.email === email ? { ...one, passkeys: 2 } : one));
+      await route.fulfill({ json: { ...answer, data } });
+    });
+    await openAdmin(page, server, '/admin/people');
+    await page.getByRole('button', { name: /^Passkeys: / }).waitFor();
+    const row = page.getByRole('listitem').filter({ hasText: email });
+    await row.getByRole('button', { name: /^Log out everywhere/ }).click();
+    await page.getByLabel('Remove 2 passkeys, too').check();
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && /People\/\d+$/.test(request.url()));
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click();
+    expect((await sent).postDataJSON()).toEqual({ signOut: true, removePasskeys: true });
+  });
+
   test('shows the next person nothing of the one before, in any tab', async ({ page, server }) => {
     const sana = addViewer(server);
     await post(server, 'PrivateCharter/Create', aCharter({ name: 'Zulaikha' }));

@@ -111,8 +111,8 @@ function describeChange({ name }: StaffAccount, { role, isOff, removePasskeys }:
 function Person({ person, isMe }: { person: StaffAccount; isMe: boolean }) {
   const edit = useVersioned(PERSON, 'Keep their version');
   const change = useMutation<unknown, unknown, PersonChange>({
-    mutationFn: ({ role = person.role, isOff = person.isOff, signOut }) =>
-      signOut ? api(personUpdate, { id: person.id, body: { signOut } }) : edit.save({ ...person, role, isOff }, person),
+    mutationFn: ({ role = person.role, isOff = person.isOff, ...body }) =>
+      body.signOut ? api(personUpdate, { id: person.id, body }) : edit.save({ ...person, role, isOff }, person),
     onSuccess: (isSaved, body) => isSaved && toasts.getState().success(describeChange(person, body)),
     onError: toastError('The change was not saved.'),
   });

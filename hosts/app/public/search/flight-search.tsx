@@ -113,7 +113,7 @@ function Visit() {
                     {t(
                       found[0]
                         ? 'Enter airports above, or choose a departure below.'
-                        : 'Enter airports above. No departures are planned yet.',
+                        : 'No departures are planned yet.',
                     )}
                   </p>
                   {found[0] && <h2 className="app-results-part">{t('Upcoming departures')}</h2>}

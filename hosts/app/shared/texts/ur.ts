@@ -685,7 +685,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Earliest departure first.': 'ترتیب: جلد روانہ ہونے والی پہلے۔',
   'Times are local at each airport.': 'اوقات متعلقہ ایئرپورٹ کے مقامی وقت کے مطابق ہیں۔',
   'Enter airports above, or choose a departure below.': 'اوپر ایئرپورٹس درج کریں، یا نیچے سے فلائٹ منتخب کریں۔',
-  'Enter airports above. No departures are planned yet.': 'اوپر ایئرپورٹس درج کریں۔ ابھی کوئی فلائٹ طے نہیں۔',
+  'No departures are planned yet.': 'ابھی کوئی فلائٹ طے نہیں۔',
   'Request a charter for this route': 'اس روٹ کے لیے چارٹر کی درخواست دیں',
   'Request a charter for the return': 'واپسی کے لیے چارٹر کی درخواست دیں',
   'Outbound flights': 'جانے کی فلائٹس',
