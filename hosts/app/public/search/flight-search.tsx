@@ -112,7 +112,7 @@ function Visit() {
                   <p className="app-soft">
                     {t(
                       found[0]
-                        ? 'Enter airports above, or choose a departure below.'
+                        ? 'Enter airports, or choose a departure.'
                         : 'No departures are planned yet.',
                     )}
                   </p>

@@ -684,7 +684,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Recommended first, then by departure.': 'پہلے ہماری تجویز کردہ فلائٹس، پھر جلد روانہ ہونے والی۔',
   'Earliest departure first.': 'ترتیب: جلد روانہ ہونے والی پہلے۔',
   'Times are local at each airport.': 'اوقات متعلقہ ایئرپورٹ کے مقامی وقت کے مطابق ہیں۔',
-  'Enter airports above, or choose a departure below.': 'اوپر ایئرپورٹس درج کریں، یا نیچے سے فلائٹ منتخب کریں۔',
+  'Enter airports, or choose a departure.': 'اوپر ایئرپورٹس درج کریں، یا نیچے سے فلائٹ منتخب کریں۔',
   'No departures are planned yet.': 'ابھی کوئی فلائٹ طے نہیں۔',
   'Request a charter for this route': 'اس روٹ کے لیے چارٹر کی درخواست دیں',
   'Request a charter for the return': 'واپسی کے لیے چارٹر کی درخواست دیں',
