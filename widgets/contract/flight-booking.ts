@@ -51,6 +51,8 @@ export const flightBookingRequest = v.pipe(
       note: optionalText(2000),
       termsAccepted: v.optional(v.literal(true, 'Please accept the terms and conditions')),
       flightId: wholeNumber('Flight is required', 1, 2_147_483_647),
+      /** The price of a seat that the traveller was shown, in the flights' currency; refused when it is another one now. */
+      seatPrice: v.optional(v.number('Price must be a number')),
       travelPersons: v.pipe(
         v.optional(v.array(v.unknown(), 'Guests must be a list'), []),
         v.maxLength(MAX_GUESTS, `Maximum ${MAX_GUESTS} guests allowed`),
@@ -70,7 +72,7 @@ export const flightBookingRequest = v.pipe(
 );
 export type FlightBookingRequest = v.InferOutput<typeof flightBookingRequest>;
 
-/** Requests seats; refused with 409 when there are too few or the departure has changed. */
+/** Requests seats; refused with 409 when there are too few, or the departure or the shown price has changed. */
 export const flightBookingCreate = {
   method: 'post',
   path: '/FlightBooking',

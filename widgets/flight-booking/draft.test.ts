@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FlightRecord } from '../contract';
+import { exampleFlight } from '../testing/example-flight';
 import {
   type BookingDraft,
   bookingFields,
@@ -11,12 +13,12 @@ import {
 } from './draft';
 import { check } from './sending';
 
-const FLIGHT = 5;
+const FLIGHT = exampleFlight({ id: 5 });
 
 /** The request, or the summaries of its errors. */
-function checkBooking(draft: BookingDraft, flightId: number) {
+function checkBooking(draft: BookingDraft, flight: FlightRecord) {
   const summaries: string[] = [];
-  const request = check(draft, flightId, (summary) => summaries.push(summary));
+  const request = check(draft, flight, (summary) => summaries.push(summary));
   return request ? { request } : { summaries };
 }
 
@@ -279,7 +281,9 @@ describe('a booking', () => {
     fillGuest(guest(draft, 0));
     expect(checkBooking(draft, FLIGHT)).toEqual({ summaries: ['Please fix the errors in the main form'] });
     // No field shows this error.
-    expect(checkBooking(filled(), 0)).toEqual({ summaries: ['Please fix the errors in the main form'] });
+    expect(checkBooking(filled(), exampleFlight({ id: 0 }))).toEqual({
+      summaries: ['Please fix the errors in the main form'],
+    });
     const withGuest = filled();
     guests(withGuest, '1');
     expect(checkBooking(withGuest, FLIGHT)).toEqual({ summaries: ['Please fix the errors in guest information'] });
@@ -302,7 +306,8 @@ describe('a booking', () => {
         numberOfGuests: 1,
         numberOfRooms: 1,
         note: 'A wheelchair at the gate',
-        flightId: FLIGHT,
+        flightId: FLIGHT.id,
+        seatPrice: FLIGHT.seatPrice,
         travelPersons: [
           {
             firstName: 'Bilal',

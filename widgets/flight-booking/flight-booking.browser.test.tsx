@@ -18,6 +18,7 @@ import {
   operatorSays,
   pressButton,
   resizeWindow,
+  stored,
 } from '../testing/on-page';
 import { FlightBooking, type FlightBookingProps } from '.';
 
@@ -505,6 +506,25 @@ describe('the booking form', () => {
     await expect.element(field('Number of guests')).toHaveAccessibleDescription(/Only 3 seats are available/);
     await expect.element(field('First name')).toHaveValue('Ayesha');
     await expect.poll(total).toContain('Total price–');
+  });
+
+  it('shows the flight as it is now when it has changed meanwhile, and keeps what was typed', async () => {
+    await showWithGuests(1);
+    await fillInBoth();
+    const departureDatetime = '2099-12-01T05:30:00';
+    reads(found({ seatPrice: 500, departureDatetime }));
+    booking.answer(json(409, { success: false, message: 'The price has changed. Check it and send again.' }), stored);
+    await pressButton(SEND);
+    await vi.waitFor(() => expect(part('.cw-booking-fare')?.textContent).toContain('$500 × 2 passengers'));
+    expect(fare().element().textContent).toContain('The price has changed. Check it and send again.');
+    await expect.element(guest(1).getByLabelText('First name')).toHaveValue('Bilal');
+    await fillIn({ 'Travel date': departureDatetime });
+    await pressButton(SEND);
+    await expect.element(dialog('Request Submitted Successfully!')).toHaveTextContent('$1,000');
+    expect(sent().map(({ body }) => body)).toMatchObject([
+      { seatPrice: 420, departureDate: flight.departureDatetime },
+      { seatPrice: 500, departureDate: departureDatetime },
+    ]);
   });
 
   it('shows rupees with the base price beside them, at the seat, in the total and in the confirmation', async () => {

@@ -81,7 +81,8 @@ function FlightPage(props: RenderedBookingProps & { handle: Ref<WidgetHandle> })
   // A server does not know the page's address, so without an id it renders the loading state.
   const loading = flight.state === 'loading' && (id !== undefined || rest.state === 'loading');
   const failure = flight.state === 'failed' ? describeFailure(flight.error) : undefined;
-  const data = flight.state === 'loaded' ? flight.data : undefined;
+  const [newer, setNewer] = useState<FlightRecord>();
+  const data = flight.state === 'loaded' ? (newer?.id === id ? newer : flight.data) : undefined;
   const departed = data && hasDeparted(data);
   const [, redraw] = useState({});
   useEffect(() => {
@@ -129,7 +130,9 @@ function FlightPage(props: RenderedBookingProps & { handle: Ref<WidgetHandle> })
               </>
             )}
           </div>
-          {!departed && rest.state === 'loaded' && <rest.data.BookingForm key={data.id} {...props} flight={data} />}
+          {!departed && rest.state === 'loaded' && (
+            <rest.data.BookingForm key={data.id} {...props} flight={data} onFlight={setNewer} />
+          )}
           {!departed && rest.state !== 'loaded' && (
             <Section title={t('Reserve Your Flight')}>
               {rest.state === 'loading' ? <BlankForm /> : <FormMissing onAgain={() => again(loadRestAgain)} />}
@@ -179,7 +182,7 @@ function FormMissing({ onAgain }: { onAgain: () => void }) {
   const t = useT();
   return (
     <div role="alert" className="cw-alert">
-      <p>{t('The form could not be loaded. Check your connection and try again.')}</p>
+      <p>{t('The form could not be loaded. Please try again.')}</p>
       <RetryButton onAgain={onAgain} />
     </div>
   );

@@ -37,6 +37,8 @@ import { type CardProps, Fare, Reserve } from './reserve';
 export interface BookingFormProps extends FlightBookingProps, OwnPageProps {
   flight: FlightRecord;
   handle: Ref<WidgetHandle>;
+  /** Gets the flight when it has changed. */
+  onFlight?: (flight: FlightRecord) => void;
 }
 
 /** Loaded before sending, so that the request can be confirmed even if the network fails then. */
@@ -64,10 +66,10 @@ export function BookingForm(props: BookingFormProps) {
     fieldsOf: bookingFields,
     settle: prepare,
     check(draft) {
-      if (!sending.current) toasts.error('The form could not be loaded. Check your connection and try again.');
-      return sending.current?.check(draft, flight.id, toasts.error);
+      if (!sending.current) toasts.error('Network error. Please try again.');
+      return sending.current?.check(draft, flight, toasts.error);
     },
-    send: async (api, request, key) => (sending.current ?? (await loadSending())).send(api, request, key),
+    send: async (api, request, key) => (sending.current ?? (await loadSending())).send(api, request, key, props),
     itinerary: (request) => sending.current?.itinerary(flight, request),
     messages: { refused: 'Failed to submit booking request', failed: 'Network error. Please try again.' },
     onStored: () => toasts.success('Booking request submitted successfully!'),

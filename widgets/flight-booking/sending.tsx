@@ -3,10 +3,12 @@ import { type MouseEventHandler, useEffect, useState } from 'react';
 import * as v from 'valibot';
 import {
   type Api,
+  ApiError,
   type FlightBookingRequest,
   type FlightRecord,
   flightBookingCreate,
   flightBookingRequest,
+  flightById,
   object,
   requiredEmail,
 } from '../contract';
@@ -26,6 +28,7 @@ import {
   watchKeyboard,
 } from '../kit';
 import { type BookingDraft, bookingFields } from './draft';
+import type { BookingFormProps } from './form';
 import type { OwnPageProps } from './options';
 
 export { Guest } from './guest';
@@ -38,7 +41,7 @@ const bookingRules = object({
 });
 
 /** Returns the request's body. */
-function toRequest({ main, guests }: BookingDraft, flightId: number) {
+function toRequest({ main, guests }: BookingDraft, { id: flightId, seatPrice }: FlightRecord) {
   const { termsAccepted, numberOfGuests, numberOfRooms, ...texts } = main;
   return {
     ...valuesOf(texts),
@@ -46,6 +49,7 @@ function toRequest({ main, guests }: BookingDraft, flightId: number) {
     numberOfGuests: numberOf(numberOfGuests),
     numberOfRooms: numberOf(numberOfRooms),
     flightId,
+    seatPrice,
     travelPersons: guests.value.map(({ key: _, ...fields }) => valuesOf(fields)),
   };
 }
@@ -58,13 +62,13 @@ function toRequest({ main, guests }: BookingDraft, flightId: number) {
  */
 export function check(
   draft: BookingDraft,
-  flightId: number,
+  flight: FlightRecord,
   tell: (summary: string) => void,
 ): FlightBookingRequest | undefined {
   draft.settleGuests();
   const fields = bookingFields(draft);
   const tooMany = draft.tooMany.value;
-  const request = checkFields(fields, bookingRules, toRequest(draft, flightId), {
+  const request = checkFields(fields, bookingRules, toRequest(draft, flight), {
     ...(tooMany && { numberOfGuests: tooMany }),
   });
   if (request) return request;
@@ -207,5 +211,18 @@ export function keepInSight(form: HTMLFormElement): void {
   keepFocusInSight(form);
 }
 
-export const send = (api: Api, request: FlightBookingRequest, idempotencyKey: string) =>
-  api(flightBookingCreate, { body: request, idempotencyKey });
+/** Sends the booking. After a refusal because the flight has changed (409), loads the flight. */
+export async function send(
+  api: Api,
+  request: FlightBookingRequest,
+  idempotencyKey: string,
+  { onFlight }: Pick<BookingFormProps, 'onFlight'>,
+) {
+  try {
+    return await api(flightBookingCreate, { body: request, idempotencyKey });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409)
+      await api(flightById, { id: request.flightId }).then(onFlight, () => {});
+    throw error;
+  }
+}

@@ -28,7 +28,7 @@ export function textsIn(file: string, folder: string): Text[] {
     // Words of the API's document.
     if (ts.isPropertyAssignment(node) && /^(path|summary|refusals)$/.test(node.name.getText())) return;
     if (ts.isPropertyAssignment(node) && /^name: '/.test(node.getText())) return;
-    if (ts.isCallExpression(node) && /^(list|one)Route$/.test(node.expression.getText())) return;
+    if (ts.isCallExpression(node) && /^(list|one|oneRequest)Route$/.test(node.expression.getText())) return;
     if (ts.isJsxText(node) && /[A-Za-z]/.test(node.text))
       found.push({ text: node.text.trim(), translated: true, isBare: true });
     if (

@@ -69,7 +69,9 @@ describe('a booking that is sent', () => {
     });
   });
 
-  test('is refused if its flight has too few seats, another time, has departed or is missing', async ({ api }) => {
+  test('is refused if its flight has too few seats, another time or price, has departed or is missing', async ({
+    api,
+  }) => {
     const flightId = await storeFlight(api, { DepartureDatetime: '2099-12-04T04:05:00', ArrivalDatetime: '' });
     const departed = await storeFlight(api, { DepartureDatetime: '2026-01-05T10:00:00', ArrivalDatetime: '' });
     const departureDate = '2099-12-04T04:05';
@@ -78,6 +80,7 @@ describe('a booking that is sent', () => {
     expect((await book(api, aBooking(flightId, tooMany))).status).toBe(409);
     expect((await book(api, aBooking(departed))).status).toBe(409);
     expect((await book(api, aBooking(4711))).status).toBe(404);
+    expect((await book(api, aBooking(flightId, { departureDate, seatPrice: 1 }))).status).toBe(409);
     const late = await book(api, aBooking(flightId, { departureDate: '2099-12-04T04:06:00' }));
     const message = 'This flight departs on 4 December 2099 at 04:05';
     expect([late.status, await late.json()]).toMatchObject([409, { message, errors: { departureDate: message } }]);

@@ -17,7 +17,7 @@ const create = route(
     summary: 'Request seats on a flight',
     refusals: {
       404: 'Flight not found',
-      409: 'The flight has departed, departs at another time, or has too few seats',
+      409: 'The flight has departed, departs at another time, has too few seats or another price',
     },
   },
   (parts) =>
@@ -71,6 +71,13 @@ export function checkBooking(request: FlightBookingRequest, flight: BookableFlig
 }
 
 function bookableTestFlight(homeZone: string): BookableFlight {
-  const { seatsAvailable, fromLocation, toLocation, departureDatetime, departsAt } = testFlight(homeZone);
-  return { seats: seatsAvailable, from: fromLocation, to: toLocation, departure: departureDatetime, departsAt };
+  const { seatsAvailable, seatPrice, fromLocation, toLocation, departureDatetime, departsAt } = testFlight(homeZone);
+  return {
+    seats: seatsAvailable,
+    price: seatPrice,
+    from: fromLocation,
+    to: toLocation,
+    departure: departureDatetime,
+    departsAt,
+  };
 }

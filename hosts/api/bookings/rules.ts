@@ -3,6 +3,8 @@ import type { FlightBookingRequest } from 'charter-widgets/contract';
 /** What a booking depends on. */
 export interface BookableFlight {
   seats: number;
+  /** Of a seat, in the flights' currency. */
+  price: number;
   from: string;
   to: string;
   /** The wall clock at the airport of departure, ISO text without a zone. */
@@ -21,8 +23,12 @@ const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC
 
 /** Why a booking is refused; undefined when it is accepted. `now` is an instant, ISO text ending in Z. */
 export function bookingProblem(
-  { departureDate, numberOfGuests }: Pick<FlightBookingRequest, 'departureDate' | 'numberOfGuests'>,
-  { seats, departure, departsAt }: BookableFlight,
+  {
+    departureDate,
+    numberOfGuests,
+    seatPrice,
+  }: Pick<FlightBookingRequest, 'departureDate' | 'numberOfGuests' | 'seatPrice'>,
+  { seats, price, departure, departsAt }: BookableFlight,
   now: string,
 ): BookingProblem | undefined {
   if (departsAt < now) return { message: 'This flight has departed' };
@@ -33,5 +39,7 @@ export function bookingProblem(
   if (1 + numberOfGuests > seats) {
     return { message: `Only ${seats} ${seats === 1 ? 'seat is' : 'seats are'} available on this flight` };
   }
+  if (seatPrice !== undefined && seatPrice !== price)
+    return { message: 'The price has changed. Check it and send again.' };
   return undefined;
 }

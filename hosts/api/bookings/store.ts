@@ -15,7 +15,7 @@ export async function bookableFlight(trx: Database, flightId: number): Promise<B
   await lockVersion(trx, 'bookings');
   const flight = await trx
     .selectFrom('flights')
-    .select(['seats_available', 'departs_at', 'departure_datetime', 'from_location', 'to_location'])
+    .select(['seats_available', 'seat_price', 'departs_at', 'departure_datetime', 'from_location', 'to_location'])
     .where('id', '=', flightId)
     .where('is_public', '=', 1)
     .$if(isPostgres(trx), (query) => query.forShare())
@@ -23,6 +23,7 @@ export async function bookableFlight(trx: Database, flightId: number): Promise<B
   if (!flight) return undefined;
   return {
     seats: flight.seats_available,
+    price: flight.seat_price,
     from: flight.from_location,
     to: flight.to_location,
     departure: flight.departure_datetime,
@@ -32,7 +33,7 @@ export async function bookableFlight(trx: Database, flightId: number): Promise<B
 
 /** Stores a booking with its guests, in a transaction, and returns its id. */
 export async function insertBooking(trx: Database, booking: FlightBookingRequest, createdAt: string): Promise<number> {
-  const { travelPersons, termsAccepted, ...request } = booking;
+  const { travelPersons, termsAccepted, seatPrice: _, ...request } = booking;
   await bumpVersion(trx, 'bookings');
   const booked = await flightRecords(trx, 'booked').where('flights.id', '=', booking.flightId).executeTakeFirst();
   const { id } = await camelCase(trx)

@@ -110,11 +110,7 @@ function Visit() {
               return (
                 <>
                   <p className="app-soft">
-                    {t(
-                      found[0]
-                        ? 'Enter airports, or choose a departure.'
-                        : 'No departures are planned yet.',
-                    )}
+                    {t(found[0] ? 'Enter airports, or choose a departure.' : 'No departures are planned yet.')}
                   </p>
                   {found[0] && <h2 className="app-results-part">{t('Upcoming departures')}</h2>}
                   {found[0] && cards(t('Upcoming departures'))}

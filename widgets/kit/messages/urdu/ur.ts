@@ -432,8 +432,7 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'The picture could not be opened. Check your connection and try again.':
       'تصویر نہیں کھل سکی۔ اپنا انٹرنیٹ چیک کر کے دوبارہ کوشش کریں۔',
     'Reserve Your Flight': 'اپنی فلائٹ بُک کریں',
-    'The form could not be loaded. Check your connection and try again.':
-      'فارم لوڈ نہیں ہو سکا۔ اپنا انٹرنیٹ چیک کر کے دوبارہ کوشش کریں۔',
+    'The form could not be loaded. Please try again.': 'فارم لوڈ نہیں ہو سکا۔ دوبارہ کوشش کریں۔',
     Title: 'لقب',
     Mr: 'مسٹر',
     Mrs: 'مسز',
@@ -482,6 +481,7 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'Number of rooms must be 0 or more': 'کمروں کی تعداد 0 یا اس سے زیادہ ہونی چاہیے',
     'Maximum # guests allowed': 'زیادہ سے زیادہ # ساتھی مسافر ہو سکتے ہیں',
     'Please accept the terms and conditions': 'براہِ کرم شرائط و ضوابط قبول کریں',
+    'Price must be a number': 'کرایہ عدد ہونا چاہیے',
     'CNIC is required': 'شناختی کارڈ یا پاسپورٹ نمبر درج کریں',
     'Gender is required': 'جنس منتخب کریں',
     'This flight departs on # January # at #:#': 'یہ فلائٹ # جنوری # کو #:# بجے روانہ ہو گی',
@@ -496,6 +496,7 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'This flight departs on # October # at #:#': 'یہ فلائٹ # اکتوبر # کو #:# بجے روانہ ہو گی',
     'This flight departs on # November # at #:#': 'یہ فلائٹ # نومبر # کو #:# بجے روانہ ہو گی',
     'This flight departs on # December # at #:#': 'یہ فلائٹ # دسمبر # کو #:# بجے روانہ ہو گی',
+    'The price has changed. Check it and send again.': 'کرایہ تبدیل ہو گیا ہے۔ دیکھ کر دوبارہ بھیجیں۔',
     'Only # seat is available on this flight': 'اس فلائٹ میں صرف # سیٹ دستیاب ہے',
     'Only # seats are available on this flight': 'اس فلائٹ میں صرف # سیٹیں دستیاب ہیں',
   },
