@@ -143,9 +143,9 @@ export const CUSTOMERS = {
   'a traveller subscribes': [3, subscribes],
   'a traveller confirms a subscription': [4, confirmsSubscription],
   'a traveller ends a subscription': [2, endsSubscription],
-  'a traveller signs up': [2, signsUp],
-  'a traveller confirms an account': [3, confirmsAccount],
-  'a traveller signs in': [3, signsIn],
+  'a traveller signs up': [1, signsUp],
+  'a traveller confirms an account': [2, confirmsAccount],
+  'a traveller signs in': [2, signsIn],
   'a traveller reads their own trips': [3, readsTrips],
   'an owner erases an account': [1, erasesAccount],
 } as const;
