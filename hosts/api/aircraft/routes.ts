@@ -11,7 +11,7 @@ import {
 import { choose, resolveAirport } from 'charter-widgets/airport-index';
 import type { Database } from '../platform/database/open';
 import { answer, answerPage } from '../platform/http/answer';
-import { HttpError } from '../platform/http/errors';
+import { HttpError, requireFound } from '../platform/http/errors';
 import { fieldsIn } from '../platform/http/multipart';
 import { parse } from '../platform/http/parse';
 import { answerRoute, route } from '../platform/http/route';
@@ -120,7 +120,5 @@ export const aircraft = {
 };
 
 async function aircraftOf(db: Database, id: number | undefined) {
-  const aircraft = id === undefined ? undefined : await findAircraft(db, id);
-  if (!aircraft) throw new HttpError(404, MISSING);
-  return aircraft;
+  return requireFound(id === undefined ? undefined : await findAircraft(db, id), MISSING);
 }

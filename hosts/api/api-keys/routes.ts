@@ -1,6 +1,6 @@
 import { apiKeyCreate, apiKeyKeep, apiKeyList, apiKeyRevoke } from '@charter-hosts/contract';
 import { answer } from '../platform/http/answer';
-import { HttpError } from '../platform/http/errors';
+import { requireFound } from '../platform/http/errors';
 import { answerRoute, route } from '../platform/http/route';
 import { insertApiKey, listApiKeys, markApiKey } from './store';
 
@@ -19,8 +19,7 @@ const create = route(
 /** Creates the route that marks a key, once. */
 const markRoute = (endpoint: typeof apiKeyRevoke | typeof apiKeyKeep, as: 'revoked_at' | 'kept_at', summary: string) =>
   route(endpoint, { summary, refusals: { 404: NOT_FOUND } }, ({ db }) => async ({ c, id }) => {
-    const marked = await markApiKey(db, id, as, new Date());
-    if (!marked) throw new HttpError(404, NOT_FOUND);
+    const marked = requireFound(await markApiKey(db, id, as, new Date()), NOT_FOUND);
     return answer(c, marked, 'Saved');
   });
 

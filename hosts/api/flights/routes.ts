@@ -17,7 +17,7 @@ import { findAircraft, IMAGES_PATH } from '../aircraft/store';
 import type { Database } from '../platform/database/open';
 import { answer, badInput, isNotModified } from '../platform/http/answer';
 import { cacheLive } from '../platform/http/caching';
-import { HttpError } from '../platform/http/errors';
+import { HttpError, requireFound } from '../platform/http/errors';
 import { isTest } from '../platform/http/idempotency';
 import { type Form, fieldsIn } from '../platform/http/multipart';
 import { parse } from '../platform/http/parse';
@@ -108,9 +108,7 @@ const repeats = answerRoute(
   flightRepeats,
   { summary: 'The conflicts of a flight if it is repeated in the following weeks', refusals: { 404: MISSING } },
   async ({ db, config: { homeZone } }, { id }) => {
-    const found = await findRepeatClashes(db, id, await flightWarnings(db, homeZone), homeZone);
-    if (!found) throw new HttpError(404, MISSING);
-    return found;
+    return requireFound(await findRepeatClashes(db, id, await flightWarnings(db, homeZone), homeZone), MISSING);
   },
 );
 
@@ -198,9 +196,7 @@ export const flights = {
 };
 
 async function flightOf(db: Database, id: number | undefined, form: 'flight' | 'adminFlight') {
-  const flight = id === undefined ? undefined : await findFlight(db, id, form);
-  if (!flight) throw new HttpError(404, MISSING);
-  return flight;
+  return requireFound(id === undefined ? undefined : await findFlight(db, id, form), MISSING);
 }
 
 /** A flight for staff: the addresses of a private flight's pictures are signed. */

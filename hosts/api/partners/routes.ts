@@ -8,7 +8,7 @@ import {
 } from '@charter-hosts/contract';
 import type { Context } from 'hono';
 import { answer } from '../platform/http/answer';
-import { HttpError } from '../platform/http/errors';
+import { HttpError, requireFound } from '../platform/http/errors';
 import { type ApiParts, answerRoute, route } from '../platform/http/route';
 import { findLink } from '../platform/http/signed-links';
 import { requireLink } from '../platform/http/tokens';
@@ -29,8 +29,7 @@ function withLink({ linkKey: key, ...partner }: Partner, { config, partnerLinks 
 }
 
 async function figuresOf({ db, config }: ApiParts, id: number) {
-  const partner = await findPartner(db, id);
-  if (!partner) throw new HttpError(404, NOT_FOUND);
+  const partner = requireFound(await findPartner(db, id), NOT_FOUND);
   const { name, key } = partner;
   return { name, key, months: await monthsOf(db, id, config.homeZone, new Date()) };
 }

@@ -2,7 +2,7 @@ import { accountErase, personErase, personExport, personOfTrip } from '@charter-
 import { nameOfUser } from '../accounts/store';
 import type { Database } from '../platform/database/open';
 import { answer } from '../platform/http/answer';
-import { HttpError } from '../platform/http/errors';
+import { HttpError, requireFound } from '../platform/http/errors';
 import { answerRoute, route } from '../platform/http/route';
 import { exportTrips } from './export-trips';
 import { requestsOfPerson } from './requests-of-person';
@@ -18,9 +18,7 @@ const read = answerRoute(
 );
 
 async function getRequests(db: Database, id: number) {
-  const requests = await requestsOfPerson(db, id);
-  if (!requests) throw new HttpError(404, NOT_FOUND);
-  return requests;
+  return requireFound(await requestsOfPerson(db, id), NOT_FOUND);
 }
 
 /** Refuses trips that do not belong to the person (409). */

@@ -16,7 +16,7 @@ import {
 import { nameOfUser } from '../accounts/store';
 import type { Database } from '../platform/database/open';
 import { answer } from '../platform/http/answer';
-import { HttpError } from '../platform/http/errors';
+import { HttpError, requireFound } from '../platform/http/errors';
 import { isViewer } from '../platform/http/mask';
 import { answerRoute, route } from '../platform/http/route';
 import { moveTrip } from '../trips/change-trip';
@@ -47,8 +47,7 @@ const read = answerRoute(
   quotesOfTrip,
   { summary: 'The quotes of a trip, the newest first', refusals: { 404: NOT_FOUND } },
   async ({ db }, { id, session }) => {
-    const trip = await findTripRow(db, id);
-    if (!trip) throw new HttpError(404, NOT_FOUND);
+    const trip = requireFound(await findTripRow(db, id), NOT_FOUND);
     const quotes = await listQuotes(db, id, new Date(), await seatsOf(db, trip));
     // Viewers and API keys do not see the rates of aircraft.
     return isViewer(session) ? quotes.map(withoutRates) : quotes;
@@ -64,8 +63,7 @@ const begin = answerRoute(
   quoteStart,
   { summary: 'The start values of a trip’s first draft quote', refusals: { 404: NOT_FOUND } },
   async ({ db }, { id }) => {
-    const trip = await findTripRow(db, id);
-    if (!trip) throw new HttpError(404, NOT_FOUND);
+    const trip = requireFound(await findTripRow(db, id), NOT_FOUND);
     const request = await getRequestFacts(db, trip);
     const sent = await listSentQuotes(db);
     const aircraft = sent
@@ -112,8 +110,7 @@ interface QuoteChange {
 function changeTripQuotes(db: Database, id: number, change: (trx: Database, quotes: QuoteChange) => Promise<void>) {
   const now = new Date();
   return db.transaction().execute(async (trx) => {
-    const trip = await findTripRow(trx, id, { toWrite: true });
-    if (!trip) throw new HttpError(404, NOT_FOUND);
+    const trip = requireFound(await findTripRow(trx, id, { toWrite: true }), NOT_FOUND);
     if (trip.erasedAt) throw new HttpError(409, ERASED);
     const seats = await seatsOf(trx, trip);
     await change(trx, { trip, seats, stored: await listQuotes(trx, id, now, seats), now });

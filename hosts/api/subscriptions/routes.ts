@@ -14,7 +14,7 @@ import { parseSource } from '../partners/request-source';
 import type { Database } from '../platform/database/open';
 import { queueAccountEmail } from '../platform/email/store';
 import { answer, badInput } from '../platform/http/answer';
-import { HttpError } from '../platform/http/errors';
+import { HttpError, requireFound } from '../platform/http/errors';
 import { type ApiParts, answerRoute, route } from '../platform/http/route';
 import { findLink, isLinkToken } from '../platform/http/signed-links';
 import { findAirportName } from '../trips/facts';
@@ -100,8 +100,7 @@ async function wantedRoute(db: Database, body: SubscriptionRequest, { config, no
 
 /** A subscription for seats of a public flight that has too few. */
 async function wantedSeats(db: Database, { flightId = 0, party }: SubscriptionRequest, { now }: At) {
-  const flight = await findFlight(db, flightId);
-  if (!flight) throw new HttpError(404, 'Flight not found');
+  const flight = requireFound(await findFlight(db, flightId), 'Flight not found');
   if ((flight.departsAt ?? '') <= now.toISOString()) throw new HttpError(409, 'This flight has departed');
   if (party <= flight.seatsAvailable) throw new HttpError(409, 'This flight has seats for you now: book them.');
   const { capacity } = await db

@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import type * as v from 'valibot';
 import type { Database } from '../platform/database/open';
 import { badInput, listAnswer } from '../platform/http/answer';
-import { HttpError } from '../platform/http/errors';
+import { requireFound } from '../platform/http/errors';
 import { maskList } from '../platform/http/mask';
 import { type ApiParts, answerRoute, route } from '../platform/http/route';
 import type { RequestFacts } from './facts';
@@ -60,9 +60,7 @@ export const oneRoute = (
   find: (db: Database, id: number) => Promise<{ id: number } | undefined>,
 ) =>
   answerRoute<OneEndpoint>(endpoint, { summary, refusals: { 404: missing } }, async ({ db }, { id }) => {
-    const found = await find(db, id);
-    if (!found) throw new HttpError(404, missing);
-    return found;
+    return requireFound(await find(db, id), missing);
   });
 
 /** Creates the route of one request, which comes with its trip. */

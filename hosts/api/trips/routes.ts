@@ -2,7 +2,7 @@ import { nextStages, type Stage, stageBefore, type TripDetails, tripById, tripUp
 import { codeOf, departsAt } from '../flights/departures';
 import type { Database } from '../platform/database/open';
 import { answer } from '../platform/http/answer';
-import { HttpError } from '../platform/http/errors';
+import { HttpError, requireFound } from '../platform/http/errors';
 import { type ApiParts, answerRoute, route } from '../platform/http/route';
 import { LINK_TOKENS } from '../platform/http/signed-links';
 import { updateQuotesForStage } from '../quotes/emails';
@@ -66,8 +66,7 @@ const read = answerRoute(
   { summary: 'One trip with its history', refusals: { 404: NOT_FOUND } },
   async (parts, { id, session }) => {
     await tryToStoreContacts(parts.db);
-    const trip = await findTrip(parts.db, id);
-    if (!trip) throw new HttpError(404, NOT_FOUND);
+    const trip = requireFound(await findTrip(parts.db, id), NOT_FOUND);
     return whole(trip, session.linkKey, parts);
   },
 );

@@ -10,7 +10,7 @@ import {
 } from '@charter-hosts/contract';
 import type { EditResult } from '../partners/store';
 import { answer } from '../platform/http/answer';
-import { HttpError } from '../platform/http/errors';
+import { HttpError, requireFound } from '../platform/http/errors';
 import { type ApiParts, answerRoute, route } from '../platform/http/route';
 import { deliveriesOf, queueTest, redeliver } from './deliveries';
 import type { WebhookSender } from './send';
@@ -55,8 +55,7 @@ const update = route(
   { summary: 'Change a webhook, or switch it off or on', refusals: { 404: NOT_FOUND, 409: CHANGED } },
   (parts: WebhookRouteParts) =>
     async ({ c, id, body }) => {
-      const before = await findWebhook(parts.db, id, new Date());
-      if (!before) throw new HttpError(404, NOT_FOUND);
+      const before = requireFound(await findWebhook(parts.db, id, new Date()), NOT_FOUND);
       // A webhook whose name has no address any more can still be switched off.
       if (!body.isOff || body.url !== before.url) await checkAddress(parts, body.url);
       const now = savedOf(await updateWebhook(parts.db, id, body, new Date()));

@@ -6,7 +6,7 @@ import type { Endpoint } from 'charter-widgets/contract';
 import { html } from 'hono/html';
 import * as v from 'valibot';
 import { sendJson } from '../../platform/http/answer';
-import { HttpError } from '../../platform/http/errors';
+import { requireFound } from '../../platform/http/errors';
 import { sendGzipped } from '../../platform/http/response-cache';
 import type { Subject } from '../../platform/http/roles';
 import { type Route, route } from '../../platform/http/route';
@@ -47,8 +47,7 @@ export function docsRoutes(subjects: () => readonly Subject[]): Route[] {
       },
       () =>
         async ({ c }) => {
-          const file = await viewerFile(c.req.param('file') ?? '');
-          if (!file) throw new HttpError(404, 'Unknown file');
+          const file = requireFound(await viewerFile(c.req.param('file') ?? ''), 'Unknown file');
           c.header('Cache-Control', 'public, max-age=86400');
           return sendGzipped(c, file.bytes, file.type);
         },

@@ -24,6 +24,12 @@ export class HttpError extends Error {
   }
 }
 
+/** What was found; refuses a call (404) for which there is nothing. */
+export function requireFound<T>(found: T, message: string): NonNullable<T> {
+  if (!found) throw new HttpError(404, message);
+  return found;
+}
+
 /** What the operator has to correct; printed without a stack, a line for each reason. */
 export class StartError extends Error {
   override readonly name = 'StartError';

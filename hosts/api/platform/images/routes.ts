@@ -2,7 +2,7 @@ import { type Endpoint, IMAGE_WIDTHS, type ImageWidth, object } from 'charter-wi
 import * as v from 'valibot';
 import { isNotModified } from '../http/answer';
 import { FOR_EVER, FOR_STAFF, tagForPurge } from '../http/caching';
-import { HttpError } from '../http/errors';
+import { HttpError, requireFound } from '../http/errors';
 import { route } from '../http/route';
 import { CONTENT_TYPE, IMAGE_KEY, imageFolders, typeOf } from './image-store';
 import { createSizes } from './sizes';
@@ -43,8 +43,7 @@ export const imageRoute = route(
       const isPublic = await isPublicImage(db, key);
       if (!isPublic && !imageProofs.isGood(key, c.req.query('staff') ?? ''))
         throw new HttpError(404, 'Image not found');
-      const image = await (width ? sizes(key, width, type) : images.get(key));
-      if (!image) throw new HttpError(404, 'Image not found');
+      const image = requireFound(await (width ? sizes(key, width, type) : images.get(key)), 'Image not found');
       const tag = `"${key}.${width ?? ''}.${type}"`;
       const headers = {
         'Cache-Control': isPublic ? FOR_EVER : FOR_STAFF,
