@@ -1,6 +1,6 @@
 import type { Passkey } from '@charter-hosts/contract';
 import type { ExpressionBuilder } from 'kysely';
-import { type Database, exclusively, hashOf } from '../platform/database/open';
+import { countOf, type Database, exclusively, hashOf } from '../platform/database/open';
 import type { PasskeyRow, Schema } from '../platform/database/schema';
 import { type AccountEmail, queueAccountEmail } from '../platform/email/store';
 import { isWriteFault } from '../platform/http/errors';
@@ -189,14 +189,8 @@ const queueRemovedEmail = (trx: Database, userId: number, count: number, { local
   queueAccountEmail(trx, { kind: 'passkeys removed', userId, detail: String(count), locale }, new Date());
 
 /** The number of passkeys of an account, or of all. */
-export async function countPasskeys(db: Database, userId?: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('passkeys')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countPasskeys = (db: Database, userId?: number): Promise<number> =>
+  countOf(db.selectFrom('passkeys').$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0)));
 
 /** The ids of the accounts that have passkeys. */
 export async function passkeyOwners(db: Database): Promise<number[]> {

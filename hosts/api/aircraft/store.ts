@@ -1,7 +1,7 @@
 import { type AircraftFields, type AircraftQuery, type AircraftRecord, MAX_PAGE } from '@charter-hosts/contract';
 import type { Page } from 'charter-widgets/contract';
 import type { Selectable } from 'kysely';
-import { bumpVersion, type Database } from '../platform/database/open';
+import { bumpVersion, countOf, type Database } from '../platform/database/open';
 import type { Schema } from '../platform/database/schema';
 import { refuseSwept } from '../platform/images/store';
 
@@ -15,12 +15,8 @@ export async function listAircraft(
   // One more, to know whether there is a next page.
   const found = await aircraft.limit(limit + 1).execute();
   const records = found.slice(0, limit).map(toRecord);
-  const { total } = await db
-    .selectFrom('aircraft')
-    .select(({ fn }) => fn.countAll().as('total'))
-    .executeTakeFirstOrThrow();
-  // PostgreSQL's driver reads a count as text.
-  return { records, total: Number(total), next: found.length > limit ? String(records.at(-1)?.id) : null };
+  const total = await countOf(db.selectFrom('aircraft'));
+  return { records, total, next: found.length > limit ? String(records.at(-1)?.id) : null };
 }
 
 export async function findAircraft(db: Database, id: number): Promise<AircraftRecord | undefined> {
@@ -87,13 +83,8 @@ export async function saveAircraft(
 export function deleteAircraft(db: Database, id: number): Promise<number | undefined> {
   return db.transaction().execute(async (trx) => {
     await bumpVersion(trx, 'flights');
-    const { flights } = await trx
-      .selectFrom('flights')
-      .select(({ fn }) => fn.countAll().as('flights'))
-      .where('aircraft_id', '=', id)
-      .executeTakeFirstOrThrow();
-    // PostgreSQL's driver reads a count as text.
-    if (Number(flights) > 0) return Number(flights);
+    const flights = await countOf(trx.selectFrom('flights').where('aircraft_id', '=', id));
+    if (flights > 0) return flights;
     const deleted = await trx.deleteFrom('aircraft').where('id', '=', id).returning('id').executeTakeFirst();
     return deleted && 0;
   });

@@ -10,7 +10,7 @@ import {
 import type { Page } from 'charter-widgets/contract';
 import { sql } from 'kysely';
 import { roleOf } from '../accounts/store';
-import type { Database } from '../platform/database/open';
+import { countOf, type Database } from '../platform/database/open';
 
 /** The subject of an entry, with its name at that time. */
 export interface AuditAbout {
@@ -115,10 +115,7 @@ export async function listAudit(
       .union(db.selectFrom(about.as('about_them')).select('about_them.id'));
     return db.selectFrom(either.as('either')).select('either.id').orderBy('either.id', 'desc').limit(most);
   };
-  const { total } = await db
-    .selectFrom(newest(MOST_COUNTED).as('found'))
-    .select(({ fn }) => fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(db.selectFrom(newest(MOST_COUNTED).as('found')));
   const rows = await db
     .selectFrom('audit')
     .where('audit.id', 'in', newest(limit + 1, after))
@@ -138,7 +135,7 @@ export async function listAudit(
       detail,
     })),
     // PostgreSQL's driver reads a count as text.
-    total: Number(total),
+    total,
     next: rows.length > limit ? String(shown.at(-1)?.id) : null,
   };
 }

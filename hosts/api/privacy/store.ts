@@ -2,7 +2,7 @@ import { isOpen, nextStages, type Stage } from '@charter-hosts/contract';
 import { sql } from 'kysely';
 import { insertAudit, tripsAudited } from '../audit/store';
 import type { Config } from '../config';
-import { bumpVersion, type Database, isPostgres } from '../platform/database/open';
+import { bumpVersion, countOf, type Database, isPostgres } from '../platform/database/open';
 import { changeQuotes } from '../quotes/store';
 import { moveTrip } from '../trips/change-trip';
 import { storeContacts, tryToStoreContacts } from '../trips/contacts';
@@ -140,12 +140,7 @@ export async function eraseAccount(db: Database, email: string): Promise<number 
   if (done !== 'erased') return done;
   await cleanAfter(db);
   await tryToStoreContacts(db);
-  const { requests } = await db
-    .selectFrom('trip_contacts')
-    .select(({ fn }) => fn.countAll<number | string>().as('requests'))
-    .where('contact', '=', email)
-    .executeTakeFirstOrThrow();
-  return Number(requests);
+  return countOf(db.selectFrom('trip_contacts').where('contact', '=', email));
 }
 
 async function deleteUnconfirmed(db: Database, at: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { STAGES, type Stage } from '@charter-hosts/contract';
 import type { Insertable } from 'kysely';
-import type { Database } from '../platform/database/open';
+import { countOf, type Database } from '../platform/database/open';
 import type { Schema } from '../platform/database/schema';
 
 /** The same text by the same person within this time is one event, because a button was pressed twice. */
@@ -28,14 +28,8 @@ export const listEvents = (db: Database, id: number) =>
     .execute();
 
 /** How often a trip has changed its stage. */
-export async function countChanges(db: Database, id: number): Promise<number> {
-  const { changes } = await db
-    .selectFrom('trip_events')
-    .select(({ fn }) => fn.countAll<number>().as('changes'))
-    .where('trip_id', '=', id)
-    .where('what', '=', 'stage')
-    .executeTakeFirstOrThrow();
-  return Number(changes);
+export function countChanges(db: Database, id: number): Promise<number> {
+  return countOf(db.selectFrom('trip_events').where('trip_id', '=', id).where('what', '=', 'stage'));
 }
 
 /** The stage of a trip before its last change of stage; undefined if it has changed none. */

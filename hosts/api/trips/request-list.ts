@@ -16,7 +16,7 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { sortByName } from '../platform/database/by-name';
 import { createPatience } from '../platform/database/folded';
-import { type Database, dataVersion } from '../platform/database/open';
+import { countOf, type Database, dataVersion } from '../platform/database/open';
 import type { PagedList } from '../platform/http/answer';
 import { tryToStoreContacts } from './contacts';
 import { type RequestList, readsListed, storeListed } from './listed';
@@ -49,11 +49,7 @@ export async function pagedList<Row extends { id: number }>(
     .select(({ fn }) => fn.max('id').as('trips'))
     .executeTakeFirstOrThrow();
   // The count too: PostgreSQL may show a row after one with a larger id. Each request has a trip, which an index counts.
-  const { rows } = await db
-    .selectFrom('trips')
-    .select(({ fn }) => fn.countAll().as('rows'))
-    .where('kind', '=', kind)
-    .executeTakeFirstOrThrow();
+  const rows = await countOf(db.selectFrom('trips').where('kind', '=', kind));
   const cursors = new Map<number, Cursor>();
 
   async function* pages() {
@@ -85,7 +81,7 @@ export async function pagedList<Row extends { id: number }>(
     version: asked.stage === 'late' ? undefined : `${newest}.${rows}.${trips}.${files}.${await shownBeside(db)}`,
     pages: pages(),
     limit,
-    total: isNarrowed(asked) ? undefined : Number(rows),
+    total: isNarrowed(asked) ? undefined : rows,
     cursorOf: (id) => JSON.stringify(cursors.get(id)),
   };
 }
@@ -97,12 +93,8 @@ async function shownBeside(db: Database): Promise<string> {
     .select(['id', 'name'])
     .unionAll(db.selectFrom('users').select(['id', 'name']).where('is_admin', '=', 1))
     .execute();
-  const { expired } = await db
-    .selectFrom('quotes')
-    .select(({ fn }) => fn.countAll().as('expired'))
-    .where('state', '=', 'sent')
-    .where('valid_until', '<=', new Date().toISOString())
-    .executeTakeFirstOrThrow();
+  const now = new Date().toISOString();
+  const expired = await countOf(db.selectFrom('quotes').where('state', '=', 'sent').where('valid_until', '<=', now));
   const hash = createHash('sha256').update(JSON.stringify(names.map(({ id, name }) => `${id} ${name}`).sort()));
   return `${expired}.${hash.digest('base64url').slice(0, 11)}`;
 }

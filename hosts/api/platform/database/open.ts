@@ -8,6 +8,7 @@ import {
   type LogEvent,
   PostgresAdapter,
   PostgresDialect,
+  type SelectQueryBuilder,
   SqliteAdapter,
   SqliteDialect,
   sql,
@@ -199,6 +200,16 @@ export async function renewVersions(db: Database): Promise<void> {
     .updateTable('data_versions')
     .set(({ eb }) => ({ version: eb('version', '+', randomInt(1, 1000)) }))
     .execute();
+}
+
+/** The number of rows that a query selects. */
+export async function countOf<DB, T extends keyof DB>(rows: SelectQueryBuilder<DB, T, unknown>): Promise<number> {
+  const { count } = await rows
+    .select(({ fn }) => fn.countAll().as('count'))
+    .$castTo<{ count: number | string }>()
+    .executeTakeFirstOrThrow();
+  // PostgreSQL's driver reads a count as text.
+  return Number(count);
 }
 
 /** The number of writes of all these. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EmailState } from '@charter-hosts/contract';
 import { sql } from 'kysely';
-import { type Database, isPostgres } from '../database/open';
+import { countOf, type Database, isPostgres } from '../database/open';
 import type { AccountEmailKind } from '../database/schema';
 import {
   type Claim,
@@ -127,14 +127,13 @@ export async function queueAccountEmail(
 }
 
 /** Counts the earlier e-mails of the same kind about the same account, since an instant. */
-export async function countBefore(
+export function countBefore(
   db: Database,
   { id, account, createdAt }: Pick<ClaimedEmail, 'id' | 'account' | 'createdAt'>,
   since: Date,
 ): Promise<number> {
-  const { count } = await db
+  const before = db
     .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
     // A literal, so that SQLite uses the index.
     .where('account_kind', '<>', sql.lit(''))
     .where('created_at', '>', since.toISOString())
@@ -142,9 +141,8 @@ export async function countBefore(
     .where('created_at', '<=', createdAt)
     .where('account_kind', '=', account?.kind ?? '')
     .where('user_id', '=', account?.userId ?? 0)
-    .where('id', '<', id)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .where('id', '<', id);
+  return countOf(before);
 }
 
 /** Deletes an e-mail that has no recipient or is beyond a limit. */

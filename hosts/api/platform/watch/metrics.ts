@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../../config';
 import { getBackups } from '../backup/backup-runs';
-import { countWaiting, type Database, isPostgres } from '../database/open';
+import { countOf, countWaiting, type Database, isPostgres } from '../database/open';
 import { loggable } from '../http/answer';
 import { PRIORITIES, type Queue, TRIED_FOR_MS } from '../queue/store';
 import { requests } from './watched';
@@ -162,13 +162,11 @@ async function ageOfOldest(db: Database, queue: Queue, now: Date): Promise<numbe
 }
 
 /** Counts the e-e-mails that failed within a day, by when their next attempt would have been due. */
-async function countFailedEmails(db: Database, now: Date): Promise<number> {
-  const { count } = await db
+function countFailedEmails(db: Database, now: Date): Promise<number> {
+  const failed = db
     .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('state', '=', 'failed')
     .where('priority', 'in', Object.values(PRIORITIES))
-    .where('due_at', '>', new Date(now.getTime() - DAY_MS).toISOString())
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .where('due_at', '>', new Date(now.getTime() - DAY_MS).toISOString());
+  return countOf(failed);
 }
