@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 
 /** How long a test waits for what it waits for, where it says nothing else: a machine may be very busy. */
 const PATIENCE_MS = 20_000;
@@ -11,3 +11,6 @@ if (waitFor.name !== 'waitPatiently') {
     return waitFor(callback, { timeout: PATIENCE_MS, ...given });
   };
 }
+
+// A test may stop the clock or set it: the next one begins with the machine's.
+afterEach(() => void vi.useRealTimers());

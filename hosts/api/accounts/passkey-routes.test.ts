@@ -1,5 +1,5 @@
 import { decodeToken } from '@charter-hosts/contract';
-import { afterEach, describe, expect, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import {
   ADMIN,
   addStaff,
@@ -22,10 +22,6 @@ import {
 } from '../testing/passkeys';
 import { deleteExpired } from './links';
 import { findUser } from './store';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const REFUSED = 'This passkey was not accepted. Try again, or log in with your password.';
 /** From another site, unverified, and for an unknown challenge. */

@@ -1,5 +1,5 @@
 import { decodeToken, type SignInRecord } from '@charter-hosts/contract';
-import { afterEach, describe, expect, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { createApp } from '../app';
 import {
   ADMIN,
@@ -15,10 +15,6 @@ import {
 } from '../testing';
 import { deleteExpired } from './links';
 import { findUser } from './store';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1';

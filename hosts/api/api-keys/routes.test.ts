@@ -1,15 +1,11 @@
 import type { ApiKeyWithSecret } from '@charter-hosts/contract';
-import { afterEach, describe, expect, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { aCharter, addStaff, bearer, dataOf, json, outcomeOf, signIn, type TestApp, test } from '../testing';
 import { ENDPOINTS } from '../testing/calls';
 
 const KEYS = '/api/ApiKeys';
 const REQUESTS = '/api/PrivateCharter/GetAllRequests';
 const SCOPES = ['requests', 'flights', 'figures'];
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 async function createKey({ app }: TestApp, scopes: readonly string[]) {
   const session = await signIn(app);

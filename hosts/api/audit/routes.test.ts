@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AuditEntry } from '@charter-hosts/contract';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { createResetToken } from '../accounts/links';
 import { SUBJECTS } from '../app';
 import {
@@ -89,10 +89,6 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   'POST /Auth/forgot-password': 'it changes nothing; setting the password is recorded',
   'POST /csp-reports': 'a browser’s report about a page',
 };
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 /** Reads the entries as an owner. Each query is read once in a test, since the owner is named after it. */
 async function entriesOf(api: TestApp, query = ''): Promise<AuditEntry[]> {

@@ -1,6 +1,6 @@
 import type { FlightRecord } from 'charter-widgets/contract';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
+import { beforeEach, describe, expect, vi } from 'vitest';
 import { aFlight, anImage, form } from '../testing/requests';
 import { signIn, storeAircraft, storeFlight, storeFlightForm, type TestApp, test } from '../testing/test-app';
 
@@ -127,9 +127,6 @@ describe('a flight that has departed', () => {
   const NOON = Date.UTC(2026, 5, 1, 12);
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: NOON });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
   });
 
   test('is found only by staff, among the others or after them', async ({ api }) => {

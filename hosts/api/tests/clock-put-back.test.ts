@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { createResetToken, findReset } from '../accounts/links';
 import { createChallenge, spendChallenge } from '../accounts/passkey-store';
 import { findUser, insertSession, saveLastUse } from '../accounts/store';
@@ -9,10 +9,6 @@ import { ADMIN, signIn, storeFlight, type TestApp, test } from '../testing';
 const DAY_MS = 24 * 3_600_000;
 const TODAY = new Date('2026-11-26T10:00:00Z');
 const TOMORROW = new Date(TODAY.getTime() + DAY_MS);
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const adminOf = async ({ db }: TestApp) => {
   const admin = await findUser(db, ADMIN.email);

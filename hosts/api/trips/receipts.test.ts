@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createApp } from '../app';
 import { aCharter, aChauffeurRequest, test as base, bearer, dataOf, json, signIn, type TestApp } from '../testing';
 import { mailboxKey } from './open-trip';
@@ -11,10 +11,6 @@ const test = base.extend({
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'a@example.com',
   },
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const from = (client: string) => ({ 'X-Forwarded-For': client });

@@ -1,5 +1,5 @@
 import { STREAM_BEAT_MS } from '@charter-hosts/contract';
-import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
+import { beforeEach, describe, expect, vi } from 'vitest';
 import { setPassword } from '../accounts/store';
 import { createApp } from '../app';
 import { ADMIN, aCharter, addStaff, type Headers, json, signIn, type TestApp, test } from '../testing';
@@ -8,7 +8,6 @@ import { createTripStreams } from './stream';
 type App = TestApp['app'];
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
-afterEach(() => void vi.useRealTimers());
 
 /** Opens a stream; `next` resolves to the next event, or to undefined at its end. */
 async function listen(app: App, headers: Headers) {

@@ -1,7 +1,7 @@
 import type { TravellerTrip } from '@charter-hosts/contract';
 import { MessagesProvider } from 'charter-widgets/kit';
 import type { ReactNode } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { htmlOf } from '../shared/testing/config';
 import { createTexts, loadTexts } from '../shared/texts/texts';
 import { StaffAside } from './flows/staff';
@@ -11,7 +11,7 @@ import { TripPage } from './trip/trip-page';
 
 await loadTexts('ur');
 const NOW = Date.parse('2030-01-01T00:00:00Z');
-vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
 
 /** A request that was sent two minutes ago. */
 const trip: TravellerTrip = {

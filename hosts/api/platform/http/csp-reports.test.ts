@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
+import { beforeEach, describe, expect, vi } from 'vitest';
 import { test } from '../../testing';
 import { createCspReports } from './csp-reports';
 
@@ -49,7 +49,6 @@ describe('POST /api/csp-reports', () => {
 
 describe('the log of reports', () => {
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
 
   test('has one line for each kind of report in a minute, without queries', () => {
     const warn = vi.fn();

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { Hono } from 'hono';
-import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
+import { beforeEach, describe, expect, vi } from 'vitest';
 import { createCustomer } from '../../accounts/store';
 import { createApp } from '../../app';
 import { ADMIN, aCharter, json, SECRET, type TestApp, test } from '../../testing';
@@ -11,9 +11,6 @@ const MINUTE_MS = 60_000;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 /** A call from an address through proxies that wrote `forwarded`. */

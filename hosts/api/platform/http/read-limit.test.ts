@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
+import { beforeEach, describe, expect, vi } from 'vitest';
 import { createTokens } from '../../accounts/tokens';
 import { customerSession, SECRET, signIn, type TestApp, test } from '../../testing';
 import { onError } from './answer';
@@ -9,9 +9,6 @@ const NOON = Date.UTC(2030, 0, 1, 12, 0, 21);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const read = (
