@@ -1,6 +1,6 @@
 import { createElement, type FunctionComponent } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { ChauffeurForm } from '../chauffeur-form';
 import { defineChauffeurForm } from '../chauffeur-form/element';
@@ -93,6 +93,11 @@ let eyes: ScreenReader;
 const listen = async (play: string) => {
   eyes = await startScreenReader(playOf(play), onTestFinished);
 };
+/** Reads a part of the page from top to bottom. */
+const hear = async (selector: string, scene: string) => {
+  await eyes.read(part(selector));
+  await eyes.expectSpoken(scene);
+};
 /** Sends a form, and records what is read out until there is an answer, and after it. */
 const send = async <Call extends MockCall>(label: string, call: Call, answered: MockAnswer<Call>, scene: string) => {
   const { answer, release } = held(async () => answered);
@@ -104,13 +109,23 @@ const send = async <Call extends MockCall>(label: string, call: Call, answered: 
   release();
 };
 
+/** Sends a form that is stored, hears its confirmation, and closes that. */
+const sendAgain = async (label: string, call: MockCall) => {
+  await send(label, call, { data: { id: 41 } }, 'It is sent again');
+  await eyes.expectSpoken('It is stored');
+  await hear('dialog', 'The confirmation from top to bottom');
+  await enter('Close');
+  await eyes.expectSpoken('It is closed');
+};
+
 describe('a screen reader announces what happens when', () => {
+  afterEach(() => expect(eyes.missingScenes()).toEqual([]));
+
   it('the legs of a private charter are filled in', async () => {
     show(PrivateCharterForm, { drafts: 'off' });
     await expect.element(button('Search')).toBeVisible();
     await listen('private-charter-legs');
-    await eyes.read(part('form'));
-    await eyes.expectSpoken('The form from top to bottom');
+    await hear('form', 'The form from top to bottom');
     await enter('Search');
     await eyes.expectSpoken("'Search' is pressed with nothing filled in");
     await userEvent.keyboard('{Tab}{Tab}');
@@ -140,7 +155,6 @@ describe('a screen reader announces what happens when', () => {
     await eyes.expectSpoken('Another leg is added');
     await enter('Remove: Leg 2');
     await eyes.expectSpoken('It is removed');
-    expect(eyes.missingScenes()).toEqual([]);
   });
 
   it('a private charter is requested', async () => {
@@ -152,8 +166,7 @@ describe('a screen reader announces what happens when', () => {
     await listen('private-charter-details');
     await enter('Search');
     await eyes.expectSpoken("'Search' is pressed");
-    await eyes.read(part('dialog'));
-    await eyes.expectSpoken('The dialog from top to bottom');
+    await hear('dialog', 'The dialog from top to bottom');
     await enter('SUBMIT REQUEST');
     await eyes.expectSpoken('It is sent with nothing filled in');
     await fill(document.body, { Name: 'Ayesha Khan', Email: 'ayesha@example.com' });
@@ -167,21 +180,14 @@ describe('a screen reader announces what happens when', () => {
     const refusal = { refused: 'At most 40 characters', errors: { phone: 'At most 40 characters' } };
     await send('SUBMIT REQUEST', 'POST PrivateCharter/Create', refusal, 'It is sent');
     await eyes.expectSpoken('The server refuses a field');
-    await send('SUBMIT REQUEST', 'POST PrivateCharter/Create', { data: { id: 41 } }, 'It is sent again');
-    await eyes.expectSpoken('It is stored');
-    await eyes.read(part('dialog'));
-    await eyes.expectSpoken('The confirmation from top to bottom');
-    await enter('Close');
-    await eyes.expectSpoken('It is closed');
-    expect(eyes.missingScenes()).toEqual([]);
+    await sendAgain('SUBMIT REQUEST', 'POST PrivateCharter/Create');
   });
 
   it('a chauffeur is requested', async () => {
     show(ChauffeurForm, { drafts: 'off', prefill: 'luggage=3' });
     await expect.element(button('Submit Request')).toBeVisible();
     await listen('chauffeur');
-    await eyes.read(part('form'));
-    await eyes.expectSpoken('The form from top to bottom');
+    await hear('form', 'The form from top to bottom');
     await enter('Submit Request');
     await eyes.expectSpoken('It is sent with nothing filled in');
     const person = { 'First name': 'Ayesha', 'Last name': 'Khan', 'CNIC or passport number': 'AB1234567' };
@@ -189,13 +195,7 @@ describe('a screen reader announces what happens when', () => {
     await eyes.clear();
     await send('Submit Request', 'POST ChauffeurService/CreateRequest', { refused: '', status: 500 }, 'It is sent');
     await eyes.expectSpoken('The server has no answer');
-    await send('Submit Request', 'POST ChauffeurService/CreateRequest', { data: { id: 41 } }, 'It is sent again');
-    await eyes.expectSpoken('It is stored');
-    await eyes.read(part('dialog'));
-    await eyes.expectSpoken('The confirmation from top to bottom');
-    await enter('Close');
-    await eyes.expectSpoken('It is closed');
-    expect(eyes.missingScenes()).toEqual([]);
+    await sendAgain('Submit Request', 'POST ChauffeurService/CreateRequest');
   });
 
   it('an international charter is requested', async () => {
@@ -205,8 +205,7 @@ describe('a screen reader announces what happens when', () => {
     });
     await expect.poll(() => place.querySelector('.cw-map')).not.toBeNull();
     await listen('international-charter');
-    await eyes.read(part('form'));
-    await eyes.expectSpoken('The form from top to bottom');
+    await hear('form', 'The form from top to bottom');
     await enter('Submit');
     await eyes.expectSpoken('It is sent without the traveller');
     const person = { Name: 'Ayesha Khan', Email: 'ayesha@example.com', 'Phone number': '+44 20 7946 0000' };
@@ -219,13 +218,7 @@ describe('a screen reader announces what happens when', () => {
     await eyes.expectSpoken('The server refuses a field');
     await userEvent.keyboard('{Enter}');
     await eyes.expectSpoken("'OK' is pressed");
-    await send('Submit', 'POST InternationalCharter', { data: { id: 41 } }, 'It is sent again');
-    await eyes.expectSpoken('It is stored');
-    await eyes.read(part('dialog'));
-    await eyes.expectSpoken('The confirmation from top to bottom');
-    await enter('Close');
-    await eyes.expectSpoken('It is closed');
-    expect(eyes.missingScenes()).toEqual([]);
+    await sendAgain('Submit', 'POST InternationalCharter');
   });
 
   it('a gallery fails to load its flights, and when it has none', async () => {
@@ -243,9 +236,7 @@ describe('a screen reader announces what happens when', () => {
     await eyes.expectSpoken("'Try again' is pressed");
     release();
     await eyes.expectSpoken('There are none');
-    await eyes.read(document.body);
-    await eyes.expectSpoken('The page from top to bottom');
-    expect(eyes.missingScenes()).toEqual([]);
+    await hear('body', 'The page from top to bottom');
   });
 
   it('a gallery shows flights', async () => {
@@ -255,11 +246,9 @@ describe('a screen reader announces what happens when', () => {
     // The first six flights are drawn before the others.
     await expect.poll(() => place.querySelectorAll('.cw-gallery-card').length).toBe(24);
     await eyes.expectSpoken('The flights come');
-    await eyes.read(part('li'));
-    await eyes.expectSpoken('A card');
+    await hear('li', 'A card');
     await enter('Show more flights');
     await eyes.expectSpoken('More are shown');
-    expect(eyes.missingScenes()).toEqual([]);
   });
 
   it('a flight is booked', async () => {
@@ -269,16 +258,14 @@ describe('a screen reader announces what happens when', () => {
     await countriesHaveCome();
     await expect.element(page.getByText('Capacity')).toBeVisible();
     await listen('flight-booking');
-    await eyes.read(document.body);
-    await eyes.expectSpoken('The page from top to bottom');
+    await hear('body', 'The page from top to bottom');
     await enter('Submit Booking Request');
     await eyes.expectSpoken('It is sent with nothing filled in');
     await enter('More: Number of guests');
     await eyes.expectSpoken('A guest more');
     await expect.element(page.getByRole('group', { name: 'Guest 1' })).toBeVisible();
     await countriesHaveCome();
-    await eyes.read(part('fieldset'));
-    await eyes.expectSpoken("The guest's fields");
+    await hear('fieldset', "The guest's fields");
     await fill(place, { 'Number of guests': '0' });
     await eyes.expectSpoken('The guest stays at home');
     await fill(place, { 'First name': 'Ayesha', 'Last name': 'Khan', Email: 'ayesha@example.com' });
@@ -288,13 +275,7 @@ describe('a screen reader announces what happens when', () => {
     const refusal = { refused: 'Only 2 seats are available on this flight', status: 409 };
     await send('Submit Booking Request', 'POST FlightBooking', refusal, 'It is sent');
     await eyes.expectSpoken('The seats were taken meanwhile');
-    await send('Submit Booking Request', 'POST FlightBooking', { data: { id: 41 } }, 'It is sent again');
-    await eyes.expectSpoken('It is stored');
-    await eyes.read(part('dialog'));
-    await eyes.expectSpoken('The confirmation from top to bottom');
-    await enter('Close');
-    await eyes.expectSpoken('It is closed');
-    expect(eyes.missingScenes()).toEqual([]);
+    await sendAgain('Submit Booking Request', 'POST FlightBooking');
   });
 
   it('a flight cannot be found', async () => {
@@ -302,7 +283,6 @@ describe('a screen reader announces what happens when', () => {
     await listen('flight-booking-missed');
     show(FlightBooking, { flightId: 5 });
     await eyes.expectSpoken('There is no such flight');
-    expect(eyes.missingScenes()).toEqual([]);
   });
 });
 

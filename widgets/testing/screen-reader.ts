@@ -168,7 +168,7 @@ function toSpokenLines(phrases: readonly string[], container: HTMLElement): stri
     .map((phrase) =>
       withTexts(withPauses(phrase), container)
         // Marks of direction.
-        .replace(/[\u2066-\u2069]/g, '')
+        .replace(/[\u200e\u2066-\u2069]/g, '')
         .replace(ALWAYS_SPOKEN, '')
         .replace(/(level 1, )?position (\d+), set size (\d+)/, '$2 of $3')
         .replace(/\s+/g, ' ')
