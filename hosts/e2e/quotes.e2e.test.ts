@@ -14,6 +14,7 @@ import {
   signIn,
   test,
 } from './back-office';
+import { hold } from './public-pages';
 
 async function aSentQuote(server: Server, token: string, quote = QUOTE) {
   const trip = await aTrip(server, token);
@@ -103,11 +104,7 @@ describe('a quote', () => {
 
   test('can be sent once its airports are found, with what was typed since', async ({ page, server, token }) => {
     const { id } = await aTrip(server, token);
-    let answer = () => {};
-    const isAnswered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/world-*.js', (route) => isAnswered.then(() => route.continue()));
+    const release = await hold(page, '**/world-*.js');
     await page.goto(`/admin/quote/${id}`);
     await page.getByLabel('Aircraft', { exact: true }).fill('An aircraft of somebody else');
     await page.getByLabel('Hourly rate').fill('3,000');
@@ -121,7 +118,7 @@ describe('a quote', () => {
     const question = page.getByRole('dialog', { name: 'Send quote 1?' });
     // Without its distance, the flight has no price and no block time yet.
     expect([await page.locator('.cw-error').allInnerTexts(), await question.isVisible()]).toEqual([[], false]);
-    answer();
+    release();
     await question.getByRole('button', { name: /^Send USD 2\d,\d{3}$/ }).click();
     await page.locator('.app-record-trip').first().waitFor();
     expect(await call(server, `Quotes/${id}`, token)).toMatchObject([
