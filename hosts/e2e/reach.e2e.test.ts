@@ -15,9 +15,9 @@ const DEAD = 'http://127.0.0.1:4319';
 /** An address that answers, but has no API. */
 const WRONG_PATH = 'http://127.0.0.1:4320';
 
-describe.each(WIDGETS.map(({ tag }) => tag))('<%s> on a page that cannot reach the operator', (tag) => {
-  const flight = tag === 'flight-booking' ? 'flight-id="4"' : '';
-  const element = (attributes: string) => `<${tag} loading="eager" ${flight} ${attributes}></${tag}>`;
+// A form, and a widget that loads data first; the forms are compared by sending.browser.test.tsx.
+describe.each(['chauffeur-form', 'flight-gallery'])('<%s> on a page that cannot reach the operator', (tag) => {
+  const element = (attributes: string) => `<${tag} loading="eager" ${attributes}></${tag}>`;
 
   test('shows the operator’s contact above it, and names the wrong setting in the console, before anybody types', async ({
     server,
