@@ -1,7 +1,7 @@
 import { createApi, flightSearch, listOf } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aircraftList } from './aircraft';
+import { aircraftList, findInFleet } from './aircraft';
 import { parseDays, parseReference } from './find';
 import { fold } from './fold';
 import { oneLine, severalLines } from './one-line';
@@ -151,5 +151,19 @@ describe('a session token', () => {
 
   it.each(['', 'nonsense', 'a.b.c', tokenOf('text'), tokenOf({ isAdmin: 'True' })])('is not read from %j', (token) => {
     expect(decodeToken(token)).toBeNull();
+  });
+});
+
+const craft = (id: number, name: string) => ({ id, name, isActive: true });
+const FLEET = [craft(1, 'King Air 350'), craft(2, 'Citation CJ4 AP-CJF')];
+
+describe('the aircraft of a quote', () => {
+  it.each([
+    [{ aircraft: 'king air  350', tail: '' }, 1],
+    [{ aircraft: 'King Air 350', tail: 'ap cjf' }, 2],
+    [{ aircraft: 'King Air 350', tail: 'AP-BBB' }, 1],
+    [{ aircraft: 'Gulfstream', tail: 'AP-BBB' }, undefined],
+  ])('is found by its registration, or else by its name: %j', (quote, id) => {
+    expect(findInFleet(FLEET, quote)?.id).toBe(id);
   });
 });

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   formatDay,
@@ -11,6 +12,7 @@ import {
   pricePair,
 } from './formats';
 import type { ENGLISH } from './messages';
+import { priceLineOfSeats, priceOfSeats } from './price-of-seats';
 
 describe('a wall clock', () => {
   it.each([
@@ -96,4 +98,22 @@ describe('a number', () => {
   it('of a distance is in whole kilometres', () => {
     expect(formatDistance(1184.4)).toBe('1,184 km');
   });
+});
+
+const rupeesOf = ({ price }: { price: string }) => Number(price.replace(/\D/g, ''));
+
+it('the price of several seats is a multiple of the shown price of one, at any rate', () => {
+  const seat = fc.integer({ min: 100, max: 1_000_000 }).map((cents) => cents / 100);
+  const rate = fc.double({ min: 1, max: 1000, noNaN: true });
+  fc.assert(
+    fc.property(seat, fc.integer({ min: 1, max: 19 }), rate, (price, count, pkrRate) => {
+      const total = rupeesOf(priceOfSeats(price, count, { pkrRate }));
+      expect(total).toBe(rupeesOf(pricePair(price, { pkrRate })) * count);
+    }),
+  );
+});
+
+it('the price of several seats is in dollars alone without a rate', () => {
+  expect(priceLineOfSeats(250.5, 2, {})).toBe('$501');
+  expect(priceLineOfSeats(250.5, 2, { pkrRate: 280 })).toBe('PKR\u00a0140,280 ($501)');
 });
