@@ -12,6 +12,10 @@ import { Keys } from './keys';
 import { forgetNotices, NewRequests, Notices } from './notices';
 import { useNeedsPasskey } from './role';
 import { LeaveUnsaved } from './unsaved';
+// Parts of trips and quotes are on many screens, whose own styles come after these.
+import './trips/trips.css';
+import './quotes/quotes.css';
+import '../shared/quote/quote-sheet.css';
 
 backOfficeBar.Content = Bar;
 

@@ -1,3 +1,7 @@
+import '../entries.css';
+import '../records/records.css';
+import '../records/detail.css';
+import '../../shared/listing/listing.css';
 import { AUDIT_ACTIONS, type AuditEntry, accountList, MOST_COUNTED } from '@charter-hosts/contract';
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from 'charter-widgets/contract';

@@ -1,3 +1,6 @@
+import '../records/records.css';
+import '../records/detail.css';
+import '../../shared/listing/listing.css';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { useMemo, useState } from 'react';

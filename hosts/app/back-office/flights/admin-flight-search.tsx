@@ -1,5 +1,7 @@
-import { ButtonLink } from '../button-link';
 import './flights.css';
+import '../records/records.css';
+import '../records/detail.css';
+import '../../shared/listing/listing.css';
 import { type AircraftRecord, flightDelete } from '@charter-hosts/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FlightRecord } from 'charter-widgets/contract';
@@ -11,6 +13,7 @@ import { SearchForm } from '../../shared/flight-search/search-form';
 import { writeCriteria } from '../../shared/flight-search/write-criteria';
 import { Glyph, PageTitle } from '../../shared/shell';
 import { useInAddress } from '../../shared/use-in-address';
+import { ButtonLink } from '../button-link';
 import { FLEET } from '../cache';
 import { DeleteDialog, type DeleteDialogProps, deleteApi } from '../delete-dialog';
 import { focusBeside } from '../navigation';
