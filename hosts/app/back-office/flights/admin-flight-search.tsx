@@ -1,7 +1,7 @@
-import './flights.css';
 import '../records/records.css';
 import '../records/detail.css';
 import '../../shared/listing/listing.css';
+import './flights.css';
 import { type AircraftRecord, flightDelete } from '@charter-hosts/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FlightRecord } from 'charter-widgets/contract';
