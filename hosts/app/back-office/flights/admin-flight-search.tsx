@@ -1,6 +1,3 @@
-import '../records/records.css';
-import '../records/detail.css';
-import '../../shared/listing/listing.css';
 import './flights.css';
 import { type AircraftRecord, flightDelete } from '@charter-hosts/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

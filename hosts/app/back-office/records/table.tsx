@@ -1,4 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget a table's roles where `display` makes cards of its rows
+import './records.css';
+import './detail.css';
 import {
   type CSSProperties,
   type KeyboardEvent,
