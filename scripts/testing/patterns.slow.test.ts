@@ -22,6 +22,8 @@ const COMPOSED: Record<string, string> = {
   "new RegExp(`/cdn/(charter-widgets|embed|${Object.keys(TITLES).join('|')})(?:-[\\\\w-]{8})?\\\\.js$`)":
     'of the names that the registry of widgets has',
   'new RegExp(`<${element}>([^<]*)</${element}>`)': 'of the names of elements that are written in the same file',
+  'RegExp(`${before}(1\\\\.${id.toString(36)}\\\\.${linkKey}\\\\.[\\\\w-]{22})`)':
+    'of a link that the simulation knows',
   'new RegExp(`^$|${EMAIL.source}`)': 'of a pattern in the same file',
   "new RegExp(`^${form}$`, 'i')": 'of forms in the same file, for a cell of a table',
   "new RegExp(`^(?:${DAY},? ${TIME}|${TIME}, ${DAY})$`, 'i')":

@@ -64,8 +64,8 @@ function parseArguments({ takes, options = {} }: Command, args: string[]): Argum
     return { words: positionals, options: values as Arguments['options'] };
   } catch (error) {
     const [what = ''] = (error as Error).message.split(/\. |\n/);
-    const clear = what.replace(/^Option '(--[\w-]+).*argument .*/, '$1 needs a value that does not begin with a dash');
-    throw new UsageError(clear);
+    const option = what.includes(' argument ') && /^Option '(--[\w-]+)/.exec(what)?.[1];
+    throw new UsageError(option ? `${option} needs a value that does not begin with a dash` : what);
   }
 }
 

@@ -103,7 +103,7 @@ async function signsUp(w: World): Promise<void> {
 async function confirmsAccount(w: World): Promise<void> {
   const one = signUpOf(w, ({ password, isStranger, state }) => password && !isStranger && state !== 'confirmed');
   const { person, password } = one;
-  const token = mailed(w, one, /\/verify\S*#([\w-]+)/);
+  const token = mailed(w, one, /\/verify(?:\?[\w=&]{1,40})?#([\w-]+)/);
   if (!(await confirm(w, one, 'Auth/verify', { token, password }))) return;
   // Whoever signed up with the address before has nothing of it any more.
   for (const other of w.model.signUps.filter((some) => some.person === person && some.password && some !== one)) {

@@ -40,7 +40,7 @@ export function checkEscapes(apiBase: string | undefined, prefill: string): void
 
 /** Warns of parameters that something else than `&` joins, as in `from=KHI;to=DXB`. */
 export function checkJoined(apiBase: string | undefined, name: string, value: string): boolean {
-  const joined = value.replace(/(?:[;,|\s]|&nbsp;?)+(?=([a-z]\w*)=)/gi, (by, next) =>
+  const joined = value.replace(/(?:[;,|\s]|&nbsp;?){1,9}(?=([a-z]\w{0,20})=)/gi, (by, next) =>
     LINK_PARAMETERS.includes(nameOf(next)) ? '&' : by,
   );
   if (joined !== value) warnOnce(apiBase, 'joined-prefill', [`${name}=${joined}`]);
