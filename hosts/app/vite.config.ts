@@ -105,6 +105,7 @@ const groups = [
       'handle',
       'links',
       'operator-rate',
+      'prefill-query',
       'price-of-seats',
       'snapshot',
       'widget',

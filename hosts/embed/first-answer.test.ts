@@ -45,6 +45,7 @@ const KNOWN: readonly [html: string, page?: string][] = [
   ['<flight-booking flight-id="7" currency="EUR"></flight-booking>'],
   ['<flight-gallery limit="500" test></flight-gallery>'],
   ['<flight-gallery test="false"></flight-gallery>'],
+  ['<flight-gallery test="no" limit="8"></flight-gallery>'],
   ['<flight-gallery test="0" limit="5"></flight-gallery>'],
   ['<flight-gallery test="1" limit="7" api-base=""></flight-gallery>'],
   ['<flight-gallery api-base="/other/api/" ></flight-gallery>'],

@@ -37,7 +37,7 @@ function firstCall(element: Readonly<Record<string, unknown>> & HTMLElement): st
     add('images', true);
     add('limit', Math.min(READ, Number(limit)));
   } else return;
-  if (!/^(false|0|off)$/i.test(String(test))) add('test', test || true);
+  if (!/^(false|0|off|no)$/i.test(String(test))) add('test', test || true);
   return path + (query.size ? `?${query}` : '');
 }
 

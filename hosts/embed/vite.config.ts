@@ -28,7 +28,18 @@ const resolveDependencies = (
 
 /** What every widget uses; what is known of a place and its hours is too little for a file of its own. */
 const core = [
-  kit('base', 'warnings', 'element', 'funnel', 'handle', 'messages', 'operator-rate', 'toasts', 'widget'),
+  kit(
+    'base',
+    'warnings',
+    'element',
+    'funnel',
+    'handle',
+    'messages',
+    'operator-rate',
+    'prefill-query',
+    'toasts',
+    'widget',
+  ),
   /\/widgets\/(?:kit\/(?:first\.css|airports\/airport\.ts|dialog\/part-sheet\.ts)|contract\/(?:api-error|date-time|envelope|first-answer|instant|object|plain-text|to-json)\.ts)/,
   /\/node_modules\/(?:preact|@r2wc|zustand|use-sync-external-store|valibot)\//,
 ];

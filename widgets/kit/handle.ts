@@ -1,8 +1,8 @@
 import { type Ref, type RefObject, useImperativeHandle, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { toJson } from '../contract';
 import type { WidgetHandle } from './embed';
 import { useFunnel } from './funnel';
+import { queryOf } from './prefill-query';
 
 /** Methods that differ between widgets. */
 export interface OwnMethods {
@@ -10,16 +10,6 @@ export interface OwnMethods {
   prefill?(query: string): void;
   /** True when the form's button opens another step. */
   opens?: boolean | undefined;
-}
-
-/** The query that a host gives; what is none is left to the checks. */
-function queryOf(given: Parameters<WidgetHandle['prefill']>[0]): string {
-  try {
-    // `toJson` leaves out what is undefined.
-    return String(new URLSearchParams(typeof given === 'string' ? given : JSON.parse(toJson(given))));
-  } catch {
-    return String(given);
-  }
 }
 
 /**

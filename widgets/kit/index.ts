@@ -33,6 +33,7 @@ export * from './pages';
 export type { AircraftType } from './picture/aircraft/drawings';
 export { AircraftSilhouette, type AircraftSilhouetteProps } from './picture/aircraft-silhouette';
 export * from './picture/picture';
+export { queryOf } from './prefill-query';
 export { priceLineOfSeats, priceOfSeats } from './price-of-seats';
 export * from './request';
 export * from './route/route-line';

@@ -32,6 +32,9 @@ export interface WidgetEvents {
   abandoned: { step: Step };
 }
 
+/** The parameters of a prefill: `from=KHI&to=DXB`, `{ from: 'KHI', to: 'DXB' }`, `URLSearchParams` or `FormData`. */
+export type PrefillQuery = string | Iterable<readonly [string, unknown]> | Readonly<Record<string, unknown>>;
+
 /**
  * The methods of a widget: on a `ref` in React, on an element, and on a frame. Methods that do not apply to a widget do
  * nothing.
@@ -50,7 +53,7 @@ export interface WidgetHandle {
   /**
    * Fills in the named fields, replacing typed values. Other fields stay as they are.
    *
-   * @param query the parameters of the widget's `prefill`: `from=KHI&to=DXB`, or `{ from: 'KHI', to: 'DXB' }`
+   * @param query the parameters of the widget's `prefill`; what is null or undefined in an object is left out
    */
-  prefill(query: string | Record<string, string>): void;
+  prefill(query: PrefillQuery): void;
 }

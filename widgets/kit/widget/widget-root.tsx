@@ -31,8 +31,7 @@ function nextField(field: HTMLInputElement): HTMLElement | undefined {
  * real keyboard it submits the form.
  */
 export const enterKey = {
-  onFocus({ target }: FocusEvent) {
-    const field = target as HTMLInputElement;
+  onFocus({ target: field }: FocusEvent<HTMLInputElement>) {
     if (field.form && field.matches('input')) field.enterKeyHint = nextField(field) ? 'next' : 'done';
   },
   onKeyDown(event: KeyboardEvent) {
@@ -68,17 +67,18 @@ interface FlowProps {
 }
 
 /** How the names begin of props that are objects or functions, beside the callbacks. */
-const OBJECTS = /^(words|sty|chi|hand|flow|shown|read|fromA|det|tok|ini|nar|non|com)/;
+const OBJECTS = /^(wor|sty|chi|han|flo|sho|rea|fromA|det|tok|ini|nar|non|com)/;
 
 /** Leaves out props of wrong types, which the checks report, what is no currency, and what counts as not given. */
 const usableOf = <Props extends object>(props: Props): Props =>
   Object.fromEntries(
     Object.entries(props).filter(([name, value]) => {
       if (name === 'currency') return Intl.supportedValuesOf(name).includes(value);
-      if (/^pref|Url$/.test(name)) return typeof value === 'string';
-      if (/^on/.test(name)) return typeof value === 'function';
       const type = typeof value;
-      return OBJECTS.test(name) || !(/^(o|f|sy)/.test(type) || /^(test(false|0|off)?|apiBase)$/i.test(name + value));
+      if (/^pref|Url$/.test(name)) return type === 'string';
+      if (/^on/.test(name)) return type === 'function';
+      // Objects, functions and symbols have these letters in the names of their types, and no others have.
+      return OBJECTS.test(name) || !(/[cy]/.test(type) || /^(test(false|no|off|0)?|apiBase)$/i.test(name + value));
     }),
   ) as Props;
 
@@ -139,8 +139,8 @@ export function Late({ part, ...props }: LateProps) {
 }
 
 /** Keeps the entries of a partner's words that are texts. */
-const textsOf = (words: unknown): Words =>
-  Object.fromEntries(Object.entries(words ?? {}).filter(([, text]) => typeof text === 'string')) as Words;
+const textsOf = (words: object): Words =>
+  Object.fromEntries(Object.entries(words).filter(([, text]) => typeof text === 'string')) as Words;
 
 interface BoundaryState {
   crashed: boolean;

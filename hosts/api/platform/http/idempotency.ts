@@ -133,7 +133,7 @@ export async function deleteOldKeys(db: Database, now = Date.now()): Promise<voi
  * Whether a public call is a partner's test (`?test`), of which nothing is stored. A query needs no other preflight, unlike
  * a header.
  */
-export const isTest = (c: Context): boolean => !/^(?:false|0|off)$/i.test(c.req.query('test') ?? 'off');
+export const isTest = (c: Context): boolean => !/^(?:false|0|off|no)$/i.test(c.req.query('test') ?? 'off');
 
 /** The id of requests and flights that exist in tests only: no database counts that far. */
 export const TEST_ID = 999_999_999;
