@@ -151,6 +151,7 @@ describe('a prefill', () => {
     ['a separator', 'from=KHI;to=DXB', 'write "from=KHI&to=DXB"'],
     ['a space that does not break', 'from=LHE\u00a0to=DXB', 'write "from=LHE&to=DXB"'],
     ['a flight to its own place', 'from=KHI&to=Karachi (KHI)', 'the same place'],
+    ['a value that a template left unfilled', { from: '{{ from }}', to: null }, 'has left from="{{ from }}" unfilled'],
   ])('through the method gives one warning for %s that it does not accept', async (_what, given, said) => {
     const handle = createRef<WidgetHandle>();
     const Component = InternationalCharterForm as ComponentType<Record<string, unknown>>;
@@ -159,6 +160,49 @@ describe('a prefill', () => {
     handle.current?.prefill(given as string);
     await vi.waitFor(() => expect(warnings()).toHaveLength(1));
     expect(warnings()[0]).toContain(said);
+  });
+
+  it.each<[string, unknown]>([
+    ['an object', { from: 'KHI', to: null, seats: undefined }],
+    ['URLSearchParams', new URLSearchParams('from=KHI')],
+    ['a map', new Map([['from', 'KHI']])],
+    [
+      'data of a form',
+      (() => {
+        const data = new FormData();
+        data.set('from', 'KHI');
+        return data;
+      })(),
+    ],
+  ])('through the method fills in a form from %s, without a warning', async (what, given) => {
+    const handle = createRef<WidgetHandle>();
+    const Component = InternationalCharterForm as ComponentType<Record<string, unknown>>;
+    on.root.render(createElement(Component, { ref: handle, drafts: 'off' }));
+    await vi.waitFor(() => expect(handle.current).not.toBeNull());
+    handle.current?.prefill(given as string);
+    handle.current?.prefill(`${what}=1`);
+    // A warning about the right values would come before that about the last one.
+    await vi.waitFor(() => expect(warnings()).toHaveLength(1));
+    expect(warnings()[0]).toContain(what);
+    const values = [...on.place.querySelectorAll('input')].map(({ value }) => value);
+    expect(values.join()).toContain('KHI');
+    expect(values.join()).not.toContain('null');
+  });
+
+  it.each([
+    'from=undefined&to=undefined',
+    'seats=NaN',
+    'from=[object Object]',
+    `to=\${to}`,
+    'to={to}',
+    '{{ query }}',
+    'null',
+  ])('gives one warning where a template has left it unfilled: %s', async (prefill) => {
+    const Component = PrivateCharterForm as ComponentType<Record<string, unknown>>;
+    on.root.render(createElement(Component, { prefill }));
+    await vi.waitFor(() => expect(warnings()).toHaveLength(1));
+    expect(warnings()[0]).toContain('A template');
+    expect(warnings()[0]).toContain('#unfilled');
   });
 
   it('gives no warning for the smallest and the largest allowed values', async () => {
@@ -218,6 +262,11 @@ describe('an option with a value of a wrong type', () => {
     ['chauffeur-form', 'loading', 'lazy', '"eager"'],
     ['flight-gallery', 'booking-url', '/book', '{id}'],
     ['chauffeur-form', 'prefill', '{"place":"KHI"}', 'given JSON'],
+    ['chauffeur-form', 'prefill', '{{ prefill }}', 'has left {{ prefill }} unfilled'],
+    ['flight-gallery', 'from', '{{ start }}', 'has left from="{{ start }}" unfilled'],
+    ['flight-gallery', 'to', 'undefined', 'has left to="undefined" unfilled'],
+    ['chauffeur-form', 'partner', `\${partner}`, `has left partner="\${partner}" unfilled`],
+    ['chauffeur-form', 'data-charter-widget', 'chauffeur-form', 'Remove it'],
     ['private-charter-form', 'prefill', 'from=%E0%A4%A', 'UTF-8'],
     ['private-charter-form', 'prefill', 'from=KHI&#038;to=DXB', 'from=KHI&to=DXB'],
     ['private-charter-form', 'prefill', '”from=KHI”', 'prefill="from=KHI"'],
@@ -241,7 +290,7 @@ describe('an option with a value of a wrong type', () => {
     expect(api.requestsOf('GET Flight/search')[0]?.query).toMatchObject({ limit: '1' });
   });
 
-  it.each(['0', 'false', 'off'])(
+  it.each(['0', 'false', 'off', 'no'])(
     'as test=%s and an empty address of the API is as if it were not given',
     async (test) => {
       defineFlightGallery();

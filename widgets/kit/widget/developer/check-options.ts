@@ -5,6 +5,7 @@ import {
   checkForward,
   checkJoined,
   checkPrefill,
+  isUnfilled,
   LINK_PARAMETERS,
   type ReadLink,
 } from './check-prefill';
@@ -61,7 +62,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   locale: oneOf('en', 'ur'),
   words: { takes: 'an object of texts', fits: (value) => typeof value === 'object' && !Array.isArray(value) },
   headingLevel: numberFrom(1, 6, 'a whole number from 1 to 6'),
-  test: { takes: 'true or false', fits: (value) => /^(|true|false|1|0|on|off|test)$/i.test(String(value)) },
+  test: { takes: 'true or false', fits: (value) => /^(|true|false|1|0|on|off|yes|no|test)$/i.test(String(value)) },
   drafts: oneOf('on', 'off'),
   prefill: { takes: 'text, such as "from=KHI&to=DXB"', fits: isText },
   partner: text,
@@ -101,6 +102,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   position: oneOf('start', 'end'),
   height: pixels,
   offset: pixels,
+  title: text,
+  label: text,
+  closeLabel: text,
+  failedLabel: text,
+  tabLabel: text,
 };
 
 /** Props that are not options: of every component, of an element's, and of our own pages. */
@@ -130,8 +136,11 @@ export function checkValue(apiBase: string | undefined, option: string, name: st
   const rule = RULES[option];
   if (!rule || value === undefined || value === null || (value === '' && !/^(test|words)$/.test(option))) return;
   if (typeof value === 'string' && CURLY.test(value)) warnOnce(apiBase, 'curly-quotes', [name, value]);
-  else if (rule.fits(value)) return;
-  else if (typeof value === 'string' && option === 'theme')
+  else if (rule.fits(value)) {
+    // A prefill's parameters are checked one by one, and an address may be the flight's id alone.
+    if (isText(value) && isUnfilled(value) && !/^(prefill|bookingUrl)$/.test(option))
+      warnOnce(apiBase, 'unfilled', [[`${name}="${value}"`]]);
+  } else if (typeof value === 'string' && option === 'theme')
     warnOnce(apiBase, 'unknown-theme', [value, rule.choices ?? []]);
   else if (typeof value === 'string' && option === 'locale')
     warnOnce(apiBase, 'unknown-locale', [value, rule.choices ?? []]);
@@ -217,16 +226,16 @@ export function checkOptions(options: Options, home: string, element?: Element):
     }
   }
   const { from, to } = options;
-  if (typeof from === 'string' && typeof to === 'string' && isSamePlace(from, to))
+  if (typeof from === 'string' && typeof to === 'string' && isSamePlace(from, to) && !isUnfilled(from))
     warnOnce(home, 'same-place', [from, to]);
   for (const [name, place] of Object.entries({ from, to }))
     if (typeof place === 'string') checkAirport(home, name, place).catch(() => {});
   if (RULES.words?.fits(words) && words)
     checkWords(home, words as object, widgetsOf(element, readLink as ReadLink | undefined)).catch(() => {});
-  if (typeof prefill === 'string' && /^\s*[{[]/.test(prefill))
+  if (typeof prefill === 'string' && /^\s*[{[]/.test(prefill) && !isUnfilled(prefill))
     warnOnce(home, 'wrong-type', ['prefill', RULES.prefill?.takes ?? '', 'JSON']);
   else if (typeof prefill === 'string' && readLink) checkPrefill(home, prefill, readLink as ReadLink, more);
-  if (typeof partner === 'string' && partner)
+  if (typeof partner === 'string' && partner && !isUnfilled(partner))
     checkPartner(home, String(options.apiBase ?? '/api'), partner).catch(() => {});
 }
 
@@ -267,7 +276,9 @@ export function checkAttributes(element: Element, properties: readonly string[],
     const value = element.getAttribute(name) ?? '';
     if (known.includes(name) || unhyphened.includes(name)) continue;
     const meant = properties[unhyphened.indexOf(name.replace(/^data-/, '').replace(/[-_]/g, ''))];
-    if (meant && (!name.startsWith('data-') || isTaken(meant, value)))
+    if (/^data-charter-(widget|button)$/.test(name))
+      warnOnce(apiBase, 'unknown-attribute', [element.localName, name, []]);
+    else if (meant && (!name.startsWith('data-') || isTaken(meant, value)))
       warnOnce(apiBase, 'unknown-attribute', [element.localName, name, [kebab(meant)]]);
     else if (name === 'forward') checkForward(apiBase, value, isForm ? LINK_PARAMETERS : [...properties, 'id'], isForm);
     else if (name === 'loading') {

@@ -33,6 +33,10 @@ interface Reading {
 /** Reads a link as a form does. */
 export type ReadLink = (query: string) => readonly Reading[];
 
+/** Whether a text is what a template or a script writes where it has no value, or its placeholder. */
+export const isUnfilled = (text: string): boolean =>
+  /^(undefined|null|NaN|\[object \w+\]|\{\{.*\}\}|[$#]?\{\s*[\w.]+\s*\}|<%.*%>)$/.test(text.trim());
+
 /** Warns of a prefill whose `&` is escaped twice. */
 export function checkEscapes(apiBase: string | undefined, prefill: string): void {
   if (/&(?:amp|#0*38|#x26)(?:;|%3B)/i.test(prefill)) warnOnce(apiBase, 'escaped-prefill', [prefill]);
@@ -80,7 +84,11 @@ export function checkPrefill(apiBase: string | undefined, prefill: string, readL
   checkEscapes(apiBase, prefill);
   const isChauffeur = readLink('place=1')[0]?.problem !== 'unknown';
   const readings = readLink(prefill);
-  for (const { name, value, problem } of readings) {
+  // A placeholder in the place of the whole prefill is read as a name.
+  const unfilled = readings.filter(({ name, value }) => !COUNTED.test(name) && isUnfilled(value || name));
+  if (unfilled.length > 0)
+    warnOnce(apiBase, 'unfilled', [unfilled.map(({ name, value }) => (value ? `${name}="${value}"` : name))]);
+  for (const { name, value, problem } of readings.filter((reading) => !unfilled.includes(reading))) {
     if (COUNTED.test(name) || checkJoined(apiBase, name, value)) continue;
     // Written without "=", as in "from:KHI" or "KHI-DXB".
     if (value === '' && (problem !== 'unknown' || more.includes(name))) continue;

@@ -28,7 +28,7 @@ const SENTENCES = {
   'unknown-tag': (name: string, tags: readonly string[]) =>
     `${tag(name)} is not a widget. ${suggestion(name, tags, tag)}`,
   'unknown-attribute': (element: string, attribute: string, attributes: readonly string[]) =>
-    `${tag(element)} does not know the attribute "${attribute}", which is ignored. ${suggestion(attribute, attributes)}`,
+    `${tag(element)} does not know the attribute "${attribute}", which is ignored. ${attributes.length > 0 ? suggestion(attribute, attributes) : 'Remove it.'}`,
   'unknown-theme': (theme: string, themes: readonly string[]) =>
     `The theme "${theme}" is unknown, and is ignored. ${isSlip(theme, themes) ? suggestion(theme, themes) : `There are ${themes.map((known) => `"${known}"`).join(', ')}.`}`,
   'unknown-locale': (locale: string, locales: readonly string[]) =>
@@ -38,6 +38,9 @@ const SENTENCES = {
     name ? `There is no widget "${name}". ${suggestion(name, widgets)}` : `Name a widget: ${widgets.join(', ')}.`,
   'wrong-type': (option: string, wanted: string, given: string) =>
     `The option "${option}" takes ${wanted}; it was given ${given}.`,
+  /** Options or parameters with their values. */
+  unfilled: (values: readonly string[]) =>
+    `A template has left ${values.join(' and ')} unfilled: write the value, or leave it out where there is none.`,
   /** The options of a gallery, or the parameters of a prefill. */
   'same-place': (from: string, to: string) =>
     `from="${from}" and to="${to}" are the same place, between which there is no flight.`,
