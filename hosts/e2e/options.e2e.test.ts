@@ -39,6 +39,22 @@ const FAULTS: Readonly<Record<string, readonly [html: string, ...said: string[]]
   ],
   'a name without hyphens': ['<PrivateCharterForm></PrivateCharterForm>', '<private-charter-form>'],
   'a place without a name': ['<div data-charter-widget=""></div>', 'Name a widget: ', 'chauffeur-form'],
+  'a button without a name': ['<a data-charter-button="" href="/charter">Fly</a>', 'Name a widget: '],
+  'a mark in camel case': ['<div data-charterWidget="chauffeur-form"></div>', 'Did you mean "data-charter-widget"?'],
+  'a misspelt mark': ['<a data-charter-buton="chauffeur-form">Fly</a>', 'Did you mean "data-charter-button"?'],
+  'an unknown mark': ['<a data-charter-reference="12">Fly</a>', 'There are "data-charter-widget"'],
+  'an element that is also marked as a place': [
+    '<chauffeur-form data-charter-widget="chauffeur-form"></chauffeur-form>',
+    'Remove it',
+  ],
+  'a test that is off, without data-': [
+    '<div data-charter-widget="chauffeur-form" test="no"></div>',
+    'Did you mean "data-test"?',
+  ],
+  'a value that a template left unfilled': [
+    '<div data-charter-widget="flight-gallery" data-prefill="from={{ from }}"></div>',
+    'from="{{ from }}"',
+  ],
   'a misspelt widget, whose place keeps its own content': [
     '<div data-charter-widget="chaufeur-form"><h1>The page</h1></div>',
     'Did you mean "chauffeur-form"?',
@@ -109,6 +125,54 @@ describe('on a partner’s page', () => {
       await expect.poll(() => [...new Set(lines)]).toEqual([expect.stringContaining(right)]);
     }
   });
+
+  test('a place of an unknown widget is as high as its own content', async ({ partner, server }) => {
+    const page = await partner(
+      `<div data-charter-widget="chaufeur-form"><p>Call us</p></div><div data-charter-place="chauffeur-form"></div>
+      <script type="module">
+        import { embed } from '${server.origin}/cdn/embed.js';
+        embed(document.querySelector('[data-charter-place]'), { widget: 'chaufeur-form' });
+      </script>`,
+      { head: `<link rel="stylesheet" href="${server.origin}/cdn/charter-widgets.css">` },
+    );
+    await page.getByText('Call us').waitFor();
+    const height = () => page.evaluate(() => document.body.getBoundingClientRect().height);
+    await expect.poll(height).toBeLessThan(100);
+  });
+
+  test('an element that is also marked as a place is shown as an element', async ({ partner, scripts }) => {
+    const both =
+      '<chauffeur-form data-charter-widget="chauffeur-form" data-loading="eager" loading="eager"></chauffeur-form>';
+    const page = await partner(both + scripts.embed + scripts.loader);
+    await page.locator('chauffeur-form').getByLabel('First name').waitFor();
+    expect(await page.locator('iframe').count()).toBe(0);
+  });
+
+  test.for(['embed', 'open'] as const)(
+    '%s() of a script gives one warning for each option of a wrong type, and shows the widget',
+    async (name, { partner, server, openPage }) => {
+      const page = await openPage();
+      const lines = listen(page);
+      await partner(
+        `<div id="place"></div><script type="module">
+          import { embed, open } from '${server.origin}/cdn/embed.js';
+          const odd = { prefill: ['from=LHE'], forward: {}, theme: {}, locale: () => 'ur', accent: Symbol('odd'), title: Symbol('odd') };
+          const options = { widget: 'private-charter-form', loading: 'eager' };
+          const shown = ${name === 'embed' ? "embed(document.querySelector('#place'), { ...options, ...odd })" : 'open({ ...options, ...odd })'};
+          shown.update({ prefill: 42, height: {} });
+          shown.update({ prefill: new URLSearchParams('from=KHI') });
+        </script>`,
+        { tab: page },
+      );
+      await expect
+        .poll(() => page.frameLocator('iframe').getByLabel('From', { exact: true }).inputValue())
+        .toContain('KHI');
+      const wrong = () => lines.filter((line) => line.includes('#wrong-type')).map((line) => /"(\w+)"/.exec(line)?.[1]);
+      await expect
+        .poll(() => wrong().sort())
+        .toEqual(['accent', 'forward', 'height', 'locale', 'prefill', 'prefill', 'theme', 'title']);
+    },
+  );
 
   test('a frame with an unknown partner warns with the address of the page, and ignores parameters that advertisers add', async ({
     site,

@@ -82,7 +82,7 @@ export function checkPage(
   const alone = [...names].filter((name) => Object.hasOwn(TITLES, name));
   if (alone.length > 1) warn(apiBase, 'several-files', alone);
   if (tags.length > 0 && !(Symbol.for('charter-widgets.embed') in window)) {
-    const place = document.querySelector(PLACES);
+    const place = [...document.querySelectorAll(PLACES)].find(({ localName }) => !Object.hasOwn(TITLES, localName));
     const mark = place?.getAttributeNames().find((name) => name.startsWith('data-charter-'));
     if (mark) warn(apiBase, 'other-script', `The place with ${mark}`, 'embed.js');
   }

@@ -19,7 +19,10 @@ const IN_ADDRESS = ['theme', 'locale', 'partner', 'drafts', 'test', 'accent', 'r
 const attributeOf = (name: string) => `data-${name.replace(/[A-Z]/g, '-$&').toLowerCase()}`;
 
 /** The marks of places, buttons and openers. */
-const MARK = /^charter(Widget|Open|Button)$/;
+const MARKS = ['data-charter-widget', 'data-charter-open', 'data-charter-button'];
+
+/** What our code marks elements with, too. */
+const OTHER_MARK = /^data-charter-(place|notice)$/;
 
 /**
  * Warns of options of a place that it does not know or cannot use.
@@ -33,7 +36,7 @@ export async function checkPlace(origin: string, options: EmbedOptions, place?: 
   const parameters = PARAMETERS[options.widget] ?? [];
   for (const [option, value] of Object.entries(options)) {
     const name = place ? attributeOf(option) : option;
-    if (MARK.test(option) || IN_ADDRESS.includes(option)) continue;
+    if (MARKS.includes(attributeOf(option)) || IN_ADDRESS.includes(option)) continue;
     const parameter = attributeOf(option).slice('data-'.length);
     const isOther = Object.values(PARAMETERS).flat().includes(parameter) && isTaken(option, value);
     if (NAMES.includes(option)) checkValue(origin, option, name, value);
@@ -48,17 +51,32 @@ export async function checkPlace(origin: string, options: EmbedOptions, place?: 
       warn(origin, 'unknown-attribute', place?.localName ?? '', name, [`data-${name}`]);
   }
   if (options.forward) checkForward(origin, options.forward, [...LINK_PARAMETERS, ...parameters, 'id']);
-  if (options.prefill) checkEscapes(origin, options.prefill);
+  if (options.prefill) checkEscapes(origin, String(options.prefill));
   if (place?.matches('[data-charter-widget]')) checkEnd(place, origin, Object.keys(PARAMETERS));
 }
 
-/** Warns of elements and empty places that nothing on the page draws, and of a script tag that keeps the page waiting. */
+/** Warns of the options of a script's call that are left out for their type. */
+export async function checkTypes(origin: string, given: object, usable: object): Promise<void> {
+  const { checkValue } = await loadChecks();
+  for (const [option, value] of Object.entries(given))
+    if (usable[option as never] === undefined) checkValue(origin, option, option, value);
+}
+
+/**
+ * Warns of elements and empty places that nothing on the page draws, of misspelt marks, and of a script tag that keeps the
+ * page waiting.
+ */
 export function checkSettled(origin: string, tag: HTMLScriptElement | null): void {
   const tags = Object.keys(PARAMETERS);
   if (tag?.src && !tag.async && !tag.defer) warn(origin, 'classic-script');
   for (const { localName } of document.querySelectorAll(':not(:defined)'))
     if (tags.includes(localName)) warn(origin, 'other-script', `<${localName}>`, 'charter-widgets.js');
-  if (document.querySelector('[data-charter-widget=""]')) warn(origin, 'unknown-widget', '', tags);
+  if (document.querySelector('[data-charter-widget=""], [data-charter-button=""]'))
+    warn(origin, 'unknown-widget', '', tags);
+  for (const element of document.querySelectorAll('*'))
+    for (const name of element.getAttributeNames())
+      if (name.startsWith('data-charter') && !MARKS.includes(name) && !OTHER_MARK.test(name))
+        warn(origin, 'unknown-attribute', element.localName, name, MARKS);
 }
 
 /** Warns of places in shadow roots of the page, in which our script does not look. */

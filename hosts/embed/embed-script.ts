@@ -1,7 +1,7 @@
 import { checkOptions, type Embedded, embed, embedFor } from './parent/embed';
 import { isKnown, origin } from './parent/frame';
 import { type Opened, open, openLayer, overThePage, shared } from './parent/open';
-import type { EmbedOptions } from './parent/options';
+import { type EmbedOptions, isWidget } from './parent/options';
 
 /*
  * The parent page's script. In the page:
@@ -108,7 +108,8 @@ function updatePlaces(): void {
   }
   for (const place of document.querySelectorAll<HTMLElement>(String(MARKS.map((mark) => `[${mark}]`)))) {
     const widget = widgetOf(place);
-    if (!widget || places.has(place)) continue;
+    // An element of ours is drawn by itself.
+    if (!widget || isWidget(place.localName) || places.has(place)) continue;
     const options = optionsOf(place, widget);
     places.set(place, { shown: show(place, options), options });
     checkOptions(options, place);

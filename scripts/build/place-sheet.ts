@@ -23,7 +23,7 @@ const TOLERANCE = 12;
  */
 export function placeSheet(): string {
   const tags = [...new Set(Object.keys(heights).map((name) => name.split(' ')[0] ?? ''))];
-  const every = `:where(${[...tags, '[data-charter-widget]', '[data-charter-place]:empty'].join()})`;
+  const every = `:where(${tags.flatMap(placesOf).join()})`;
   const rules = [
     `${every}:where(:not([hidden])){display:flow-root}`,
     `${every}::before{content:"";float:left;padding-bottom:${HIGH}px}`,

@@ -1,7 +1,7 @@
-import { type WidgetHandle, type WidgetMessage, warn } from 'charter-widgets/kit';
+import { type PrefillQuery, queryOf, type WidgetHandle, type WidgetMessage, warn } from 'charter-widgets/kit';
 import { addFrame, isKnown, origin, releaseHeight, style, type WidgetFrame } from './frame';
 import { createJourney } from './journey';
-import { campaign, type EmbedOptions } from './options';
+import { campaign, type EmbedOptions, usableOf } from './options';
 
 /** Milliseconds in view until the partner's own content replaces a page that has not answered. */
 const PATIENCE = 4_000;
@@ -26,7 +26,7 @@ export const createMethods = (call: (method: keyof WidgetHandle, ...args: string
   reset: () => call('reset'),
   focus: () => call('focus'),
   submit: () => call('submit'),
-  prefill: (query: string | Record<string, string>) => call('prefill', String(new URLSearchParams(query))),
+  prefill: (query: PrefillQuery) => call('prefill', queryOf(query)),
 });
 
 /** The listeners of an embedded widget. */
@@ -63,8 +63,19 @@ function findShadowRoot(place: Element): ShadowRoot | undefined {
 export function embed(place: Element, options: EmbedOptions): Embedded {
   if (Object(place).nodeType !== 1 || Object(options) !== options)
     throw new TypeError('charter-widgets: write embed(element, { widget: "chauffeur-form" })');
-  checkOptions(options);
-  return embedFor({ target: place }, place, options);
+  const usable = takeOptions(options);
+  checkOptions(usable);
+  return embedFor({ target: place }, place, usable);
+}
+
+/** Returns the options of a script's call as text, and warns of those that are left out. */
+export function takeOptions<Options extends Partial<EmbedOptions>>(given: Options): Options {
+  const usable = usableOf(given);
+  import('../check-places').then(
+    ({ checkTypes }) => checkTypes(origin, given, usable),
+    () => {},
+  );
+  return usable;
 }
 
 /** Warns of options that a place does not know or cannot use: of a call, or of the attributes of `place`. */
@@ -115,6 +126,7 @@ export function embedFor(
       // Deferred, because the caller adds its listeners after this call returns.
       queueMicrotask(() => dispatch('failed', { type: 'failed', widget, message: `There is no widget "${widget}".` }));
       onAnswer?.(false);
+      if (shadowRoot) releaseHeight(shadowRoot);
       showOwn(true);
       return () => {};
     }
@@ -231,7 +243,7 @@ export function embedFor(
     }),
     update(change) {
       const { widget } = current;
-      current = { ...current, ...change };
+      current = { ...current, ...takeOptions(change) };
       if (widget === current.widget) return frame?.update(current);
       stop();
       stop = start();

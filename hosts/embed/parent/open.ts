@@ -1,4 +1,4 @@
-import { checkOptions, createMethods, type Embedded, embedFor } from './embed';
+import { checkOptions, createMethods, type Embedded, embedFor, takeOptions } from './embed';
 import { isKnown, origin, style } from './frame';
 import { type EmbedOptions, pageAddress, schemeOf, titleOf } from './options';
 
@@ -22,8 +22,9 @@ export const overThePage = () => import('./over-the-page');
  */
 export function open(options: EmbedOptions, opener: EventTarget = document, button: EventTarget = opener): Opened {
   if (Object(options) !== options) throw new TypeError('charter-widgets: write open({ widget: "chauffeur-form" })');
-  checkOptions(options);
-  return openLayer(options, opener, button);
+  const usable = takeOptions(options);
+  checkOptions(usable);
+  return openLayer(usable, opener, button);
 }
 
 /** Leads to the widget's own page; offline, or copied to a host that has none, this file says beside the button that it failed. */
@@ -72,8 +73,9 @@ export function openLayer(options: EmbedOptions, opener: EventTarget, button: Ev
     close,
     remove: close,
     update(change: Partial<EmbedOptions>) {
-      wanted = { ...wanted, ...change };
-      shown?.update(change);
+      const usable = takeOptions(change);
+      wanted = { ...wanted, ...usable };
+      shown?.update(usable);
     },
   });
 }

@@ -2,7 +2,7 @@ import type { WidgetMessage } from 'charter-widgets/kit';
 import { describe, expect, it, test, vi } from 'vitest';
 import { createGrowthGuard } from './growth-guard';
 import { createJourney } from './journey';
-import { campaign, type EmbedOptions, isWidget, pageAddress, schemeOf, titleOf } from './options';
+import { campaign, type EmbedOptions, isWidget, pageAddress, schemeOf, titleOf, usableOf } from './options';
 
 const PARENT =
   'https://indus.example/charter?from=KHI&to=DXB&token=secret&instance=forged&utm_source=mail&utm_campaign=';
@@ -22,7 +22,8 @@ describe('the address of a widget’s page', () => {
     ['', '1'],
     ['true', '1'],
     [true, '1'],
-    ['no', 'no'],
+    ['maybe', 'maybe'],
+    ['no', null],
     ['false', null],
     ['0', null],
     ['off', null],
@@ -90,6 +91,34 @@ describe('the address of a widget’s page', () => {
     const { origin, pathname, hash } = address({ widget }, 'https://indus.example/');
     expect({ origin, hash }).toEqual({ origin: 'https://book.example', hash: '' });
     expect(pathname).toMatch(/^\/embed\/[^/]+$/);
+  });
+});
+
+/** Values of a type that is wrong for some option, and what is left of them as a prefill. */
+const ODD_VALUES: readonly [value: unknown, prefill?: string][] = [
+  [{ from: 'KHI', to: null, seats: 2 }, 'from=KHI&seats=2'],
+  [new URLSearchParams('from=KHI'), 'from=KHI'],
+  [new Map([['from', 'KHI']]), 'from=KHI'],
+  [Object.create(null), ''],
+  [['from=KHI']],
+  [42],
+  [true],
+  [null],
+  [() => 'from=KHI'],
+  [Symbol('odd')],
+];
+
+describe('an option of a script’s call', () => {
+  it.each(ODD_VALUES)('is text or left out, and a prefill may be an object: %o', (value, prefill) => {
+    const names =
+      `widget prefill forward theme locale partner drafts test accent radius font title height loading layout
+      position label offset closeLabel failedLabel tabLabel`.split(/\s+/);
+    const options = usableOf(Object.fromEntries(names.map((name) => [name, value])) as Partial<EmbedOptions>);
+    expect(options.prefill).toBe(prefill);
+    for (const text of Object.values(options)) expect(typeof text).toMatch(/^(string|undefined)$/);
+    expect(Object.keys(options), 'an option that is reset is named').toEqual(names);
+    expect(() => titleOf({ widget: 'chauffeur-form', ...options })).not.toThrow();
+    expect(address({ ...options, widget: 'chauffeur-form' }).pathname).toBe('/embed/chauffeur-form');
   });
 });
 

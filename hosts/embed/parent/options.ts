@@ -1,5 +1,5 @@
 import { TITLES, URDU_TITLES } from 'virtual:widgets/titles';
-import { addForwardedParameters, parseQuery } from 'charter-widgets/kit';
+import { addForwardedParameters, type PrefillQuery, parseQuery, queryOf } from 'charter-widgets/kit';
 
 /**
  * A partner's options. Each is a `data-…` attribute of the same name, or an option of `embed` and `open`. All of them
@@ -8,8 +8,8 @@ import { addForwardedParameters, parseQuery } from 'charter-widgets/kit';
 export interface EmbedOptions {
   /** The widget's element name: `private-charter-form`, `flight-gallery`, … */
   widget: string;
-  /** Initial values as URL parameters: `from=KHI&to=DXB`, `id=7`. Default: none. */
-  prefill?: string | undefined;
+  /** Initial values as URL parameters: `from=KHI&to=DXB`, `id=7`, or an object of them. Default: none. */
+  prefill?: PrefillQuery | undefined;
   /**
    * Names of parameters that are read from the partner's own address, separated by commas, e.g. `from,to,date`. The
    * address wins over `prefill`. Default: none.
@@ -72,13 +72,26 @@ export const titleOf = ({ widget, title, locale }: EmbedOptions): string =>
 
 export const isWidget = (name: string | undefined): boolean => Object.hasOwn(TITLES, name ?? '');
 
+/** Options as text. Values of types that an option does not take become undefined. */
+export const usableOf = <Options extends Partial<EmbedOptions>>(options: Options): Options =>
+  Object.fromEntries(Object.entries(options).map(([name, value]) => [name, textOf(name, value)])) as Options;
+
+function textOf(name: string, value: unknown): string | undefined {
+  const type = typeof value;
+  if (name === 'prefill' && value && type === 'object' && !Array.isArray(value)) return queryOf(value as PrefillQuery);
+  const isUsable =
+    type === 'string' ||
+    (name === 'test' ? type === 'boolean' : type === 'number' && !/^(prefill|forward)$/.test(name));
+  return isUsable ? String(value) : undefined;
+}
+
 /** The `color-scheme` of the frame. Another one than the page's own would add a canvas behind it. */
 export const schemeOf = ({ theme }: EmbedOptions): string =>
   theme === 'dark' ? 'dark' : theme === 'auto' ? 'light dark' : 'light';
 
 /** The query of a widget's page. */
 export function pageQuery(options: EmbedOptions, parent: URL): URLSearchParams {
-  const query = parseQuery(options.prefill ?? '');
+  const query = parseQuery(String(options.prefill ?? ''));
   addForwardedParameters(query, options.forward, parent.searchParams);
   for (const name of ['theme', 'locale', 'partner', 'drafts', 'accent', 'radius', 'font'] as const) {
     const value = options[name];
@@ -86,7 +99,7 @@ export function pageQuery(options: EmbedOptions, parent: URL): URLSearchParams {
   }
   const test = String(options.test ?? 'off');
   // What is neither is left as it is, so that the widget's page warns of it.
-  if (!/^(false|0|off)$/i.test(test)) query.set('test', /^(true|)$/i.test(test) ? '1' : test);
+  if (!/^(false|0|off|no)$/i.test(test)) query.set('test', /^(true|)$/i.test(test) ? '1' : test);
   query.delete('instance');
   return query;
 }
