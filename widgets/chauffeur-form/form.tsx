@@ -198,7 +198,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<Wid
                 required
                 maxLength={30}
               />
-              <p className="cw-request-wide">{t('Personal details are not saved if you leave or reload this page.')}</p>
+              <p className="cw-request-wide">{t('Personal details are lost if you leave or reload this page.')}</p>
             </div>
           </fieldset>
 

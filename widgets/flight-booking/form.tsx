@@ -132,9 +132,7 @@ export function BookingForm(props: BookingFormProps) {
             <MainFields draft={draft} flight={flight} prices={prices} />
             <Guests draft={draft} />
             <TextAreaField field={draft.main.note} label={t('Note (optional)')} maxLength={2000} />
-            <p className="cw-hint">
-              {t('Personal details and the note are not saved if you leave or reload this page.')}
-            </p>
+            <p className="cw-hint">{t('Personal details and the note are lost if you leave or reload this page.')}</p>
           </div>
           <CheckboxField
             field={draft.main.termsAccepted}

@@ -219,7 +219,7 @@ function CharterFlow(props: InternationalCharterFormProps & SendAside & { handle
                 maxLength={40}
               />
               <p className="cw-hint cw-request-wide">
-                {t('Personal details are not saved if you leave or reload this page.')}
+                {t('Personal details are lost if you leave or reload this page.')}
               </p>
             </div>
           </fieldset>

@@ -147,7 +147,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
             <CheckboxField field={isTimeOpen} label={t('Time not decided yet')} />
           </div>
           <TextAreaField field={note} label={t('Note (optional)')} rows={2} maxLength={500} />
-          <p className="cw-hint">{t('Personal details are not saved if you leave or reload this page.')}</p>
+          <p className="cw-hint">{t('Personal details are lost if you leave or reload this page.')}</p>
           {atFirst !== null && (
             <div className="cw-staff-place" data-late={atFirst === undefined}>
               {staff}

@@ -384,9 +384,9 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
       'ابھی کوئی فلائٹ منتخب نہیں ہوئی۔ واپس جا کر منتخب کریں۔',
     'Flight Not Available': 'فلائٹ دستیاب نہیں',
     'Flight not found': 'فلائٹ نہیں ملی',
-    'Personal details and the note are not saved if you leave or reload this page.':
+    'Personal details and the note are lost if you leave or reload this page.':
       'صفحہ چھوڑنے یا دوبارہ لوڈ کرنے پر ذاتی معلومات اور نوٹ محفوظ نہیں رہتے۔',
-    'Personal details are not saved if you leave or reload this page.':
+    'Personal details are lost if you leave or reload this page.':
       'صفحہ چھوڑنے یا دوبارہ لوڈ کرنے پر ذاتی معلومات محفوظ نہیں رہتیں۔',
     'Phone number (optional)': 'فون نمبر (اختیاری)',
     'Email (optional)': 'ای میل (اختیاری)',
