@@ -12,7 +12,7 @@ const JOURNEY_MS = 7 * DAY_MS;
 /** The most trips that share a contact or a journey with one: more are an agent's, or of a popular day, and say nothing. */
 const MAX_SAME = 5;
 /** Stages before the flight. Once one of two trips has ended, they are not marked any more. */
-const PENDING = STAGES.slice(0, STAGES.indexOf('flown'));
+export const PENDING = STAGES.slice(0, STAGES.indexOf('flown'));
 
 /**
  * The route, day and party of a request in the form that is compared; '' for a request without a route. Seats of a flight

@@ -29,6 +29,8 @@ export interface RequestFacts {
   facts: readonly Fact[];
   /** What the traveller wrote. E-mails to an address that anybody may have typed do not have it. */
   note?: string | undefined;
+  /** True for the booking of a flight that was deleted. */
+  isGone?: boolean;
 }
 
 /** The seats of each leg, and the most people on one of them. */
@@ -152,7 +154,7 @@ export const internationalFacts = (request: International): RequestFacts => ({
 type Booking = Pick<
   FlightBookingRequest,
   'firstName' | 'lastName' | 'phone' | 'email' | 'numberOfGuests' | 'departureDate'
-> & { title: string; note?: string | null };
+> & { title: string; note?: string | null; flight: object | null };
 /** The flight as it was booked; prices are in the base currency, USD. */
 type Booked = Pick<
   FlightRecord,
@@ -166,7 +168,7 @@ type Booked = Pick<
   | 'latestDeparture'
 >;
 export const bookingFacts = (
-  { title, firstName, lastName, email, phone, numberOfGuests, departureDate, note }: Booking,
+  { title, firstName, lastName, email, phone, numberOfGuests, departureDate, note, flight: current }: Booking,
   flight: Booked | null | undefined,
 ): RequestFacts => ({
   what: 'flight booking',
@@ -188,6 +190,7 @@ export const bookingFacts = (
       : []),
   ],
   note: note ?? '',
+  isGone: !current,
 });
 
 function bookedLeg(

@@ -2,6 +2,7 @@ import { type TravellerTrip, travellerTrip, tripDetails } from '@charter-hosts/c
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { createApp } from '../app';
+import { deleteFlight } from '../flights/save-flight';
 import { aBooking, aCharter, aChauffeurRequest, anInternationalCharter, aSegment } from '../testing/requests';
 import { test as base, changeTrip, json, storeFlight, type TestApp } from '../testing/test-app';
 
@@ -110,6 +111,18 @@ describe('the traveller’s link to a trip', () => {
       ['Price per seat', 1250.5],
       ['Total price', 3 * 1250.5],
     ]);
+  });
+
+  test('says that a deleted flight is no longer offered, until the trip has ended', async ({ api }) => {
+    const flight = await storeFlight(api);
+    const headers = await aLink(api, '/FlightBooking', aBooking(flight));
+    const gone = { name: 'Flight', says: 'This flight is no longer offered' };
+    const before = await read(api, headers);
+    await deleteFlight(api.db, flight);
+    const after = await read(api, headers);
+    expect(after).toEqual({ ...before, facts: [gone, ...before.facts] });
+    await change(api, { stage: 'declined', reason: 'aircraft not available' });
+    expect((await read(api, headers)).facts).toEqual(before.facts);
   });
 
   test('shows the arrival and the duration of a flight as it was booked, and what the traveller wrote', async ({

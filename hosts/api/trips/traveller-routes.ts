@@ -29,6 +29,7 @@ import { changeQuotes, saveViewed } from '../quotes/store';
 import { queueEvent } from '../webhooks/deliveries';
 import { addContact, insertAsked, moveTrip } from './change-trip';
 import { emailFacts, getCalendar, getDetails, legsOf, notifyOfStage, type TripDetails } from './details';
+import { PENDING } from './duplicates';
 import { emailToStaff, emailToTraveller, requestEmails } from './emails';
 import { insertEvents, listEvents } from './events';
 import { answerMs, limitReceipts } from './open-trip';
@@ -52,6 +53,8 @@ export function refuseErased({ erasedAt, locale }: Pick<TripRow, 'erasedAt' | 'l
     { data: { erasedAt, locale } },
   );
 }
+
+const GONE = { name: 'Flight', says: 'This flight is no longer offered' };
 
 /** A trip as the traveller sees it. */
 async function shown(db: Database, details: TripDetails, parts: ApiParts): Promise<TravellerTrip> {
@@ -80,7 +83,7 @@ async function shown(db: Database, details: TripDetails, parts: ApiParts): Promi
       minutes,
       facts: [...facts],
     })),
-    facts: [...details.request.facts],
+    facts: [...(details.request.isGone && PENDING.includes(stage) ? [GONE] : []), ...details.request.facts],
     note: details.request.note,
     reachedBy: reachedBy(details),
     asked: { change: askedAt('change asked'), cancellation: askedAt('cancellation asked') },
