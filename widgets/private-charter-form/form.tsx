@@ -135,8 +135,8 @@ function CharterFlow(props: PrivateCharterFormProps & SignedInTraveller & { hand
   }
 
   function cancel() {
-    stop();
     setDetailed(undefined);
+    return stop();
   }
 
   function addLeg() {

@@ -200,7 +200,7 @@ export function useRequestForm<Draft, Start, Body>(
     reset() {
       forgetSnapshot();
       submission.dismiss();
-      submission.stop();
+      void submission.stop();
       begin(prefill);
     },
     prefill(query) {

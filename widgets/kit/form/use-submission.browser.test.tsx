@@ -264,7 +264,7 @@ describe('a request that does not reach the server', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('No seats are left');
     await expect.element(waiting).not.toBeInTheDocument();
     expect(onFailed.mock.calls).toEqual([
-      ['Not sent', {}, false],
+      ['Not sent', {}, true],
       ['No seats are left', { seats: 'Too many' }, false],
     ]);
   });

@@ -50,8 +50,8 @@ export interface Submission<Body> extends SubmissionState {
   prepare: () => void;
   /** Sends what `find` returns, unless a press is under way; nothing without it. */
   submit: (find: () => Promise<Body | undefined>) => Promise<void>;
-  /** Stops waiting. */
-  stop: () => void;
+  /** Stops waiting; resolves to whether a request was waiting. */
+  stop: () => Promise<boolean | undefined> | undefined;
   /** Clears the last failure. */
   dismiss: () => void;
 }
@@ -96,7 +96,7 @@ export function useSubmission<Body>(options: SubmissionOptions<Body>): Submissio
         change({ busy: false });
       }
     },
-    stop: () => void sender.current?.then((loaded) => loaded?.stop()),
+    stop: () => sender.current?.then((loaded) => loaded?.stop()),
     dismiss: () => change({ failure: '' }),
   };
 }

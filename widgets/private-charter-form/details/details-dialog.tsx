@@ -64,7 +64,8 @@ interface DetailsDialogProps {
   staff: ReactNode;
   /** Rupees for a dollar in the estimate, 0 for none; undefined without estimates, and until loaded. */
   estimateRate: number | undefined;
-  onCancel: () => void;
+  /** Resolves to whether a request was waiting. */
+  onCancel: () => Promise<boolean | undefined> | undefined;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
@@ -81,8 +82,9 @@ export function DetailsDialog(props: DetailsDialogProps) {
 
   function cancel() {
     if (busy) return;
-    if (waiting && failure) toasts.error('Your request is no longer sent automatically. Send it when you are ready.');
-    onCancel();
+    void onCancel()?.then((hasWaited) => {
+      if (hasWaited) toasts.error('Your request is no longer sent automatically. Send it when you are ready.');
+    });
   }
 
   return (

@@ -45,8 +45,8 @@ export interface Sender<Body> {
   submit(body: Body): Promise<void>;
   /** Loads the operator's contact. */
   prepare(): void;
-  /** Stops waiting. A request that is being sent at this moment still counts. */
-  stop(): void;
+  /** Stops waiting. A request that is being sent at this moment still counts. Returns whether one was waiting. */
+  stop(): boolean;
 }
 
 /**
@@ -103,8 +103,10 @@ export function createSender<Body>(
   }
 
   function stop() {
+    const isWaiting = waiting !== undefined;
     waiting = undefined;
     change({ waiting: undefined });
+    return isWaiting;
   }
 
   /** Finds out why a lost call does not reach the operator. */
@@ -168,9 +170,10 @@ export function createSender<Body>(
         } else if (lost && waits && looks < 2) {
           waiting = { key, tries: (waiting?.tries ?? 0) + 1 };
         } else waiting = undefined;
-        // An obstacle has its own notice.
-        change({ failure: blocked ? '' : message });
-        onFailed(message, error instanceof ApiError ? error.errors : {}, Boolean(blocked));
+        // An obstacle and a waiting request have their own notices.
+        const isNoticed = Boolean(blocked || waiting);
+        change({ failure: isNoticed ? '' : message });
+        onFailed(message, error instanceof ApiError ? error.errors : {}, isNoticed);
         if (status >= 500 && (contact?.phone || contact?.email)) blocked = 'server-error';
       }
     } finally {
