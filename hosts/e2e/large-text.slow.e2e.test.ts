@@ -10,8 +10,8 @@ const PATHS = [
 ];
 
 /**
- * Finds controls outside the window's sides, texts and values that are cut off, and prices smaller than the smallest
- * text of this size.
+ * Finds controls outside the window's sides, texts over others, texts and values that are cut off, and texts and
+ * prices that have not grown with the reader's text.
  */
 const findCut = (page: Page, size: number) =>
   page.evaluate((text) => {
@@ -32,17 +32,32 @@ const findCut = (page: Page, size: number) =>
     };
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       const style = getComputedStyle(element);
-      const { left, right, width: own, height } = element.getBoundingClientRect();
+      const { left, right, top, bottom, width: own, height } = element.getBoundingClientRect();
       const isSeen = own > 2 && height > 2 && style.visibility !== 'hidden';
       if (!isSeen || element.closest('[aria-hidden="true"]:not(.cw-route > *), .cw-hidden, svg')) continue;
       const what = `${element.localName}.${element.className} “${element.textContent?.trim().slice(0, 40)}”`;
       const isOut = right > width + 1.5 || left < -1.5;
       if (isOut && style.position !== 'absolute' && !isScrolled(element)) found.add(`${what} leaves the window`);
       const hasText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim());
+      const words = document.createRange();
+      const isLong = [...element.childNodes].some((node) => {
+        words.selectNodeContents(node);
+        return node instanceof Text && words.getBoundingClientRect().right > width + 1.5;
+      });
+      if (isLong && style.overflowX === 'visible' && style.position !== 'absolute' && !isScrolled(element))
+        found.add(`${what} runs out of the window`);
       const isCut = element.scrollWidth > element.clientWidth + 1;
+      const next = element.parentElement?.nextElementSibling?.getBoundingClientRect();
+      const isBeside = next && next.width > 2 && next.top < bottom - 2 && next.bottom > top + 2;
+      const isOver = isBeside && next.left < right - 2 && next.right > left + 2;
+      if (hasText && isOver && style.display === 'block' && style.position === 'static')
+        found.add(`${what} prints over what is beside it`);
       if (hasText && isCut && /hidden|clip/.test(style.overflowX)) found.add(`${what} is cut`);
       const isPrice = [...element.childNodes].some((node) => /^(?:PKR|\$)/.test(node.nodeValue ?? ''));
-      if (isPrice && Number.parseFloat(style.fontSize) < 0.78 * text) found.add(`${what} is smaller than the text`);
+      // The bar's words leave room for the brand, and those of a route for its line.
+      const least = isPrice ? 0.78 : hasText && !element.closest('.app-bar, .cw-route') ? 0.7 : 0;
+      if (Number.parseFloat(style.fontSize) < least * text)
+        found.add(`${what} is smaller than the text: ${style.fontSize}`);
       const shown = shownIn(element);
       if (shown && canvas) {
         canvas.font = getComputedStyle(element, shown.part).font;
@@ -95,7 +110,15 @@ test.for(
 );
 
 const OFFICE = [
-  ...['today', 'private-charter', 'private-charter/{request}', 'chauffer-services', 'quote/{trip}', 'new-request'],
+  ...[
+    'today',
+    'private-charter',
+    'private-charter/{request}',
+    'chauffer-services',
+    'chauffer-services/1',
+    'quote/{trip}',
+    'new-request',
+  ],
   ...['search', 'flight-management', 'aircrafts', 'aircraft-management', 'people', 'partners', 'webhooks', 'api-keys'],
   ...['emails', 'audit', 'account', 'embed-studio'],
 ];
