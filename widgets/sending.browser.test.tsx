@@ -148,7 +148,7 @@ describe.each(Object.entries(REQUEST_FORMS))('%s', (_name, form) => {
     const onFailed = vi.fn();
     on.api.answer(call, lost);
     await begin({ onSubmitted, onFailed });
-    await expect.element(page.getByText(/^Personal details (and the note )?are not saved/)).toBeVisible();
+    await expect.element(page.getByText(/^Personal details (and the note )?are lost/)).toBeVisible();
     await pressButton(send);
     await expect.element(page.getByText('Waiting for a connection')).toBeVisible();
     await vi.waitFor(() => expect(onFailed).toHaveBeenCalledExactlyOnceWith({ message: unanswered }));

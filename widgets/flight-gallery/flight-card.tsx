@@ -52,8 +52,8 @@ export const FlightCard = memo(function FlightCard(props: FlightCardProps) {
   const { price, beside } = pricePair(flight.seatPrice, props);
   const day = departureDay(departureDatetime, { t });
   const later = daysLater(flight);
-  // Without a duration the arrival is not set. The mark keeps a plus before its number in a right-to-left text.
-  const after = later ? ` ${later > 0 ? '\u200e+' : ''}${later}` : durationMinutes ? '' : ` ${t('TBA')}`;
+  // Without a duration the arrival is not set. The mark keeps a sign before its number in a right-to-left text.
+  const after = later ? ` \u200e${later > 0 ? '+' : ''}${later}` : durationMinutes ? '' : ` ${t('TBA')}`;
   const time = `${formatTime(departureDatetime)} – ${formatTime(arrivalDatetime)}${after}`;
   const name = t('{from} to {to}, {aircraft}, {price} per seat, {day}, {time}', {
     from: translatePlace(t, fromLocation).city,

@@ -205,8 +205,8 @@ describe('a card of the gallery', () => {
     ];
     show();
     await expect.element(links.first()).toHaveAccessibleName(/14:30 – --:-- TBA,/);
-    await expect.element(links.nth(1)).toHaveAccessibleName(/14:30 – 00:15 \+1,/);
-    await expect.element(links.last()).toHaveAccessibleName(/14:30 – 23:15 -1,/);
+    await expect.element(links.nth(1)).toHaveAccessibleName(/14:30 – 00:15 \u200e\+1,/);
+    await expect.element(links.last()).toHaveAccessibleName(/14:30 – 23:15 \u200e-1,/);
   });
 
   it('reports a click and a middle click to the page, but not a press of the menu key', async () => {

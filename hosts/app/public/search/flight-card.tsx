@@ -95,7 +95,7 @@ export function FlightCard({
                 {later !== 0 && (
                   <small>
                     {t(Math.abs(later) === 1 ? '{days} day' : '{days} days', {
-                      days: later > 0 ? `\u200e+${later}` : `−${-later}`,
+                      days: `\u200e${later > 0 ? '+' : '−'}${Math.abs(later)}`,
                     })}
                   </small>
                 )}
