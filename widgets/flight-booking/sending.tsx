@@ -211,6 +211,9 @@ export function keepInSight(form: HTMLFormElement): void {
   keepFocusInSight(form);
 }
 
+/** Milliseconds in which a change is seen before the button takes a press again. */
+const SEEN = 1000;
+
 /** Sends the booking. After a refusal because the flight has changed (409), loads the flight. */
 export async function send(
   api: Api,
@@ -221,8 +224,11 @@ export async function send(
   try {
     return await api(flightBookingCreate, { body: request, idempotencyKey });
   } catch (error) {
-    if (error instanceof ApiError && error.status === 409)
-      await api(flightById, { id: request.flightId }).then(onFlight, () => {});
+    if (error instanceof ApiError && error.status === 409) {
+      const flight = await api(flightById, { id: request.flightId }).catch(() => undefined);
+      if (flight) onFlight?.(flight);
+      await new Promise((resolve) => setTimeout(resolve, SEEN));
+    }
     throw error;
   }
 }

@@ -168,8 +168,8 @@ function parametersOf({ endpoint: { path, query, once, who }, details: { tagged 
   // For the calls of widgets only.
   const hasTests = who === 'anyone' && (once || path.startsWith('/Flight/'));
   const test = once
-    ? 'Any value except `false`, `0` and `off`: test mode. The request is checked and answered as usual, but nothing is stored or sent'
-    : 'Any value except `false`, `0` and `off`: test mode. If there is no flight, an example is returned';
+    ? 'Any value except `false`, `0`, `off` and `no`: test mode. The request is checked and answered as usual, but nothing is stored or sent'
+    : 'Any value except `false`, `0`, `off` and `no`: test mode. If there is no flight, an example is returned';
   const key = 'A retry with the same key and body within a day is carried out only once';
   const etag = 'The ETag of the cached answer; 304 if it is still current';
   return [
