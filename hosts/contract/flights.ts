@@ -175,7 +175,7 @@ export const flightFields = object({
   /** In the base currency, USD. */
   seatPrice: price(),
   luggageLimitKg: namedWholeNumber('Luggage limit', 0, 99_999, { tooSmall: 'Luggage limit must be 0 or more' }),
-  seatsAvailable: namedWholeNumber('Seats available', 1, 999, { missing: 'Seats available are required' }),
+  seatsAvailable: namedWholeNumber('Seats available', 1, 999, { missing: 'Enter the seats available' }),
   /** 1 when it was never sent, like the flight type. */
   createdByUserId: v.optional(wholeNumber('Must be a whole number', 1, 2_147_483_647)),
   flightType: v.optional(wholeNumber('Must be a whole number', 0, 99)),

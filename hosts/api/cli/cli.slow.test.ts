@@ -148,7 +148,7 @@ describe('the command line', () => {
         'This is one of the most common passwords. Choose another, such as a few words of your own',
       ],
       ['add-admin second', `${PASSWORD}\n`, 'second is not an e-mail address. Usage: charter-desk add-admin'],
-      ['log-out', '', '<email> is missing. Usage: charter-desk log-out <email>'],
+      ['log-out', '', '<email> or --all is missing. Usage: charter-desk log-out <email>'],
       ['log-out a@b.pk c@d.pk', '', 'There are too many arguments. Usage: charter-desk log-out <email>'],
       ['log-out second', '', 'second is not an e-mail address. Usage: charter-desk log-out <email>'],
       [

@@ -58,7 +58,8 @@ function parseArguments({ takes, options = {} }: Command, args: string[]): Argum
     // Everybody, or the named person.
     if (positionals.length > (values.all ? 0 : most)) throw new Error('There are too many arguments');
     const [needed, word = ''] = [/^<\w+>/.exec(takes)?.[0], ...positionals];
-    if (needed && !word && !values.all) throw new Error(`${needed} is missing`);
+    const others = takes.includes('| --all') ? ' or --all' : '';
+    if (needed && !word && !values.all) throw new Error(`${needed}${others} is missing`);
     if (needed === '<email>' && word && !EMAIL.test(cleanEmail(word)))
       throw new Error(`${printable(word)} is not an e-mail address`);
     return { words: positionals, options: values as Arguments['options'] };

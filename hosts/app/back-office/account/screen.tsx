@@ -14,7 +14,7 @@ import { Passkeys } from './passkeys';
 
 /** What each role may do, said to the user. */
 const ROLE_HINTS: Readonly<Record<string, string>> = {
-  owner: 'Owner: you can do everything, and manage people.',
+  owner: 'Owner: you can do everything, including managing people.',
   dispatcher: 'Dispatcher: you can change trips, quotes, flights and aircraft.',
   viewer: 'Viewer: you can see everything, and change nothing.',
 };

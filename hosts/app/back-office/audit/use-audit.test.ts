@@ -45,6 +45,10 @@ it.each([
     },
   ],
   [
+    'Changed | CW-1 | → Completed, note',
+    { what: 'changed', about: { kind: 'trip', id: 1, name: 'CW-1', request: null }, detail: '→ flown, note' },
+  ],
+  [
     'Exported | the chauffeur requests | 3 rows',
     { what: 'exported', about: { kind: 'list', id: null, name: 'chauffeur', request: null }, detail: '3 rows' },
   ],

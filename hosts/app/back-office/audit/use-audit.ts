@@ -131,9 +131,9 @@ export function describeEntry({ what, about, detail, by }: AuditEntry): EntryTex
   return { does, about: isTheirs ? '' : (list ?? about?.name ?? ''), more: formatStages(detail) };
 }
 
-/** Formats `new → reviewing` with the stages' labels. */
+/** Formats `new → reviewing` and `→ reviewing` with the stages' labels. */
 const formatStages = (detail: string) =>
-  detail.replace(/^(\w+) → (\w+)/, (_, from: string, to: string) => `${stageWord(from)} → ${stageWord(to)}`);
+  detail.replace(/^(?:\w+ )?→ \w+/, (change) => change.replace(/\w+/g, stageWord));
 const stageWord = (stage: string) => STAGE_WORDS[stage as Stage] ?? stage;
 
 /** Names the actor with their role; without an account, what acted instead. */

@@ -78,7 +78,7 @@ describe('the flight form', () => {
       [draft.arrivalDatetime, 'Arrival date and time are required'],
       [draft.seatPrice, 'Seat price is required'],
       [draft.luggageLimitKg, 'Luggage limit is required'],
-      [draft.seatsAvailable, 'Seats available are required'],
+      [draft.seatsAvailable, 'Enter the seats available'],
       [draft.sequenceNo, ''],
     ] as const) {
       expect(field.error).toBe(error);

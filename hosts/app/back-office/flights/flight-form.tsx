@@ -173,7 +173,7 @@ function EmptyLeg({ draft: { isEmptyLeg, latestDeparture } }: { draft: FlightDra
         <DateTimeField
           field={latestDeparture}
           label="Latest departure"
-          hint="Optional. Travellers see that it departs between the departure above and this time, and that you settle when."
+          hint="Optional. Travellers see that the flight departs between the two times, and that you will agree the exact time with them."
         />
       )}
     </div>

@@ -27,7 +27,7 @@ import { useEntry } from '../use-entry';
 
 /** Hints below the choice of a role. */
 const ROLE_HINTS = {
-  owner: 'Can do everything, and manages people.',
+  owner: 'Can do everything, including managing people.',
   dispatcher: 'Can change trips, quotes, flights and aircraft.',
   viewer: 'Can see everything, and change nothing.',
 } as const;

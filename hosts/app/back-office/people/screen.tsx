@@ -63,7 +63,7 @@ export function PeopleScreen() {
       </PageTitle>
       <p className="app-lead">
         Viewers can read requests, flights and aircraft. Dispatchers can also change trips, quotes, flights and
-        aircraft. Owners can do everything, and manage people.
+        aircraft. Owners can do everything, including managing people.
       </p>
       {(invitations?.length ?? 0) > 0 && (
         <>

@@ -92,8 +92,8 @@ function RatesOfToday({ draft: { quote, known, today, edit } }: Pick<AircraftPro
         had.
       </p>
       <Button onClick={() => edit((before) => withRatesOfToday(before, known))}>
-        Use the rates of today
-        {today.total !== undefined && ` (${formatAmount(today.total, today.currency)})`}
+        Use today’s rates
+        {today.total !== undefined && ` (the total becomes ${formatAmount(today.total, today.currency)})`}
       </Button>
     </div>
   );

@@ -233,7 +233,7 @@ function LegSummary({ name, leg, departs = leg.departs }: { name: string; leg: C
   const facts = [
     minutes > 0 ? formatDuration(minutes) : 'No block time yet',
     isAdded ? 'positioning, added by the system' : isFerry ? 'positioning' : `${seats} seat${seats === 1 ? '' : 's'}`,
-    !isShown && 'not shown to the traveller',
+    !isShown && 'the traveller sees its price, not the leg',
   ];
   return (
     <>

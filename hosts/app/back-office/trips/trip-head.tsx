@@ -129,7 +129,8 @@ function Steps({ trip, busy, onSave }: StepsProps) {
   const { lastDeparture } = trip;
   // Before the whole trip is loaded, its last departure is unknown.
   const hasDeparted = lastDeparture === null || (lastDeparture !== undefined && Date.parse(lastDeparture) <= now);
-  const back = openOffers.length > 0 ? 'Withdraw the quotes: back to reviewing' : 'Back to reviewing';
+  const quotes = openOffers.length === 1 ? 'quote' : 'quotes';
+  const back = openOffers.length > 0 ? `Withdraw the ${quotes}: back to reviewing` : 'Back to reviewing';
   const step = nextStep(trip, hasDeparted);
   const earlier = next.filter((stage) => isStageReverted(trip.stage, stage));
   const ends = next.filter((stage) => END_WORDS[stage]);
