@@ -24,7 +24,7 @@ function list(current) {
  */
 const step = (page, rel) =>
   page
-    ? `<a rel="${rel}" href="${addressOf(page.name)}"><span>${rel === 'next' ? 'Next' : 'Before'}</span> ${toHtml(page.title)}</a>`
+    ? `<a rel="${rel}" href="${addressOf(page.name)}"><span>${rel === 'next' ? 'Next' : 'Previous'}</span> ${toHtml(page.title)}</a>`
     : '<span></span>';
 
 /** @param {HandbookPage} page @param {number} at */

@@ -95,7 +95,11 @@ ${table(
   ['attribute', 'what it does'],
   options
     .filter(({ name }) => !OVER_THE_PAGE.includes(name) && name !== 'widget')
-    .map(({ attribute, description }) => [code(attribute), description]),
+    .map(({ attribute, description }) => [
+      code(attribute),
+      // Each widget has its own parameters.
+      description.replace('`from=KHI&to=DXB`, `id=7`', code(exampleOf(definition).parameters)),
+    ]),
 )}
 
 A button with \`data-charter-open="${tag}"\` and a floating button with \`data-charter-button="${tag}"\` take these as well:
@@ -140,12 +144,21 @@ function attributeRow(
   ];
 }
 
-/** The attributes of the examples: the first option that has a placeholder of its own. */
-function codeOf({ tag, attributes, outcome }: WidgetDefinition, { definer, events }: ElementDescription): string {
+/** The property of the examples, and the same as parameters: the first option that has a placeholder of its own. */
+function exampleOf({ attributes }: WidgetDefinition): { prop: string; value: string; parameters: string } {
   const [prop = '', option] = Object.entries(attributes).find(([, { placeholder }]) => placeholder) ?? [];
-  const attribute = prop.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const value = option?.placeholder ?? '';
-  const parameters = option?.control === 'prefill' ? value : `${option?.parameter}=${encodeURIComponent(value)}`;
+  return {
+    prop,
+    value,
+    parameters: option?.control === 'prefill' ? value : `${option?.parameter}=${encodeURIComponent(value)}`,
+  };
+}
+
+function codeOf(definition: WidgetDefinition, { definer, events }: ElementDescription): string {
+  const { tag, outcome } = definition;
+  const { prop, value, parameters } = exampleOf(definition);
+  const attribute = prop.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const component = componentOf(tag);
   const event = outcome
     .replace(/^on/, '')

@@ -9,7 +9,7 @@ export interface LookProps {
   theme?: 'light' | 'dark' | 'auto' | undefined;
   /**
    * The language of texts and dates: `en` or `ur`, which is read from the right. May change at any time; nothing that
-   * was typed is lost. Default that of the app around it, else, and for anything else, `en`.
+   * was typed is lost. Default: the language of the app around it, or `en`; any other value also means `en`.
    */
   locale?: Locale | undefined;
   /** Texts to replace, English to yours; they win over the `locale`'s. */
