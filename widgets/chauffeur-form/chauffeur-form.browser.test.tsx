@@ -20,8 +20,8 @@ describe('the chauffeur form', () => {
   it('counts luggage in pieces, also under a label that says kg, and explains who counts as a passenger and which document is needed', async () => {
     show();
     await expect.element(field('Luggage (kg)')).toHaveAttribute('placeholder', 'Number of pieces');
-    await expect.element(field('Luggage (kg)')).toHaveAccessibleDescription(/^Enter the number of bags/);
-    const hint = page.getByText(/^Enter the number of bags/).element();
+    await expect.element(field('Luggage (kg)')).toHaveAccessibleDescription(/^Enter the number of pieces/);
+    const hint = page.getByText(/^Enter the number of pieces/).element();
     expect(hint.getBoundingClientRect().bottom).toBeLessThan(
       field('Luggage (kg)').element().getBoundingClientRect().top,
     );

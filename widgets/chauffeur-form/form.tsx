@@ -144,7 +144,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<Wid
                 field={draft.luggage}
                 label={t('Luggage (kg)')}
                 placeholder={t('Number of pieces')}
-                hint={t('Enter the number of bags, not the weight. A handbag counts as 1.')}
+                hint={t('Enter the number of pieces, not the weight. A handbag counts as 1.')}
                 max={MAX_LUGGAGE}
                 required
               />

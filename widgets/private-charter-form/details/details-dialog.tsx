@@ -128,7 +128,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
             <div role="status">
               {isForeignNumber(phone.value) && (
                 <p className="cw-details-abroad">
-                  {t('International travellers book with the international charter form.')}{' '}
+                  {t('A number from another country? Use the international charter form.')}{' '}
                   <a href={internationalLink(draft, internationalUrl, apiBase)} target="_blank" rel="noopener">
                     {t('Continue there with this flight')}
                   </a>

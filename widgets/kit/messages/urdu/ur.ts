@@ -229,8 +229,8 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'Phone number is required': 'فون نمبر درج کریں',
     'Phone must be in format: 03xxxxxxxxx': 'فون نمبر درج کریں، مثلاً \u206603xxxxxxxxx\u2069',
 
-    'International travellers book with the international charter form.':
-      'بیرونِ ملک کے مسافر بین الاقوامی چارٹر فارم سے بکنگ کرتے ہیں۔',
+    'A number from another country? Use the international charter form.':
+      'کسی دوسرے ملک کا نمبر؟ بین الاقوامی چارٹر فارم استعمال کریں۔',
     'Continue there with this flight': 'اسی فلائٹ کے ساتھ وہاں جاری رکھیں',
   },
   'international-charter-form': {
@@ -333,7 +333,7 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'How we reach you': 'ہم آپ سے کیسے رابطہ کریں',
     'Give us a phone number or e-mail address, or both. Without one, you can only see our answer by opening your link.':
       'فون نمبر، ای میل یا دونوں درج کریں۔ ان کے بغیر ہمارا جواب دیکھنے کے لیے آپ کو اپنے لنک سے واپس آنا ہو گا۔',
-    'Enter the number of bags, not the weight. A handbag counts as 1.':
+    'Enter the number of pieces, not the weight. A handbag counts as 1.':
       'بیگوں کی تعداد لکھیں، کلو نہیں؛ ہینڈ بیگ بھی ایک شمار ہو گا۔',
     'Submit Request': 'درخواست بھیجیں',
     '{count} piece': '{count} بیگ',
