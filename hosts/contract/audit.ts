@@ -1,6 +1,6 @@
 import { type Endpoint, object, pageOf } from 'charter-widgets/contract';
 import * as v from 'valibot';
-import { emptyAnswer, INVALID_AFTER, idText, instant, pageLimit } from './fields';
+import { emptyAnswer, INVALID_AFTER, idText, instant, pageLimit, requiredChoice } from './fields';
 
 import { REQUEST_KINDS } from './trip-stages';
 
@@ -97,7 +97,7 @@ export const auditExported = {
   least: 'viewer',
   body: object(
     {
-      list: v.picklist(AUDIT_LISTS, 'Unknown list'),
+      list: requiredChoice('List', AUDIT_LISTS),
       rows: v.pipe(
         v.number('Must be a number'),
         v.integer('Must be a whole number'),

@@ -46,6 +46,13 @@ export const requiredNumber = (missing: string, notOne: string) =>
     null as unknown as number,
   );
 
+/** One of `options`, with separate errors for a missing and an unknown value; `name` is its label. */
+export const requiredChoice = <const O extends readonly string[]>(name: string, options: O) =>
+  v.optional(
+    v.picklist(options, ({ input }) => (input === null ? `${name} is required` : `Unknown ${name.toLowerCase()}`)),
+    null as unknown as O[number],
+  );
+
 /** A whole number from `min` to `max` with a separate error for each fault; `name` is its label. */
 export function namedWholeNumber(
   name: string,

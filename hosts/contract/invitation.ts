@@ -1,6 +1,7 @@
 import { type Endpoint, listOf, object, requiredEmail, requiredText } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { newPassword, signedIn } from './auth';
+import { requiredChoice } from './fields';
 import { EMAIL_STATES } from './trip';
 import { STAFF_ROLES } from './trip-stages';
 
@@ -33,7 +34,7 @@ export const inviteRequest = object(
   {
     name: v.pipe(requiredText('Name is required', 100), v.minLength(2, 'Name must be at least 2 characters')),
     email: requiredEmail(),
-    role: v.picklist(STAFF_ROLES, 'Unknown role'),
+    role: requiredChoice('Role', STAFF_ROLES),
   },
   'The invitation must be an object',
 );

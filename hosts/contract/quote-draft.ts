@@ -1,5 +1,6 @@
 import { object, optionalText, wholeNumber } from 'charter-widgets/contract';
 import * as v from 'valibot';
+import { requiredChoice } from './fields';
 import { CURRENCY_CODES, LINE_KINDS } from './money';
 import { aircraftRates } from './rates';
 
@@ -81,7 +82,7 @@ const draftPrices = object(
 /** A line of one's own. */
 const draftLine = object(
   {
-    kind: v.picklist(LINE_KINDS, 'Unknown kind of line'),
+    kind: requiredChoice('Kind of line', LINE_KINDS),
     label: optionalText(120),
     amount: optionalText(40),
   },
@@ -103,7 +104,7 @@ export const quoteDraft = object(
     chosen: v.optional(v.nullable(chosenAircraft), null),
     /** The registration. */
     tail: optionalText(20),
-    currency: v.picklist(CURRENCY_CODES, 'Unknown currency'),
+    currency: requiredChoice('Currency', CURRENCY_CODES),
     /** The price of an hour. */
     rate: optionalText(40),
     /** Kilometres an hour. */

@@ -1,5 +1,6 @@
 import { type Endpoint, listOf, object, optionalText, requiredVersion, wholeNumber } from 'charter-widgets/contract';
 import * as v from 'valibot';
+import { requiredChoice } from './fields';
 import { CURRENCIES, CURRENCY_CODES } from './money';
 
 /** The largest rate, in whole units of its currency. */
@@ -30,7 +31,7 @@ export const RATE_AMOUNTS = ['perHour', 'perHourEmpty', 'perLanding', 'perNight'
 const rates = object({
   /** Where the aircraft stands between flights, as the airport index writes it. */
   base: optionalText(200),
-  currency: v.pipe(v.optional(v.unknown(), null), v.picklist(CURRENCY_CODES, 'Unknown currency')),
+  currency: requiredChoice('Currency', CURRENCY_CODES),
   perHour: rate,
   /** An hour without passengers; null when it costs as much as one with them. */
   perHourEmpty: rate,

@@ -1,6 +1,6 @@
 import { type Endpoint, object } from 'charter-widgets/contract';
 import * as v from 'valibot';
-import { INVALID_AFTER, instant, pageLimit } from './fields';
+import { INVALID_AFTER, instant, pageLimit, requiredChoice } from './fields';
 import { SOURCES, staffPerson } from './trip';
 import { REQUEST_KINDS, STAGES } from './trip-stages';
 
@@ -123,6 +123,6 @@ export const requestCounts = {
   path: '/RequestCounts',
   who: 'admin',
   scope: 'requests',
-  query: object({ kind: v.picklist(REQUEST_KINDS, 'Unknown kind of request'), ...requestFilters.entries }),
+  query: object({ kind: requiredChoice('Kind of request', REQUEST_KINDS), ...requestFilters.entries }),
   answer: counts,
 } as const satisfies Endpoint;

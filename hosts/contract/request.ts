@@ -39,7 +39,7 @@ export const requestCreateBody = v.pipe(
   v.variant(
     'kind',
     [bodyOf('privateCharter'), bodyOf('internationalCharter'), bodyOf('flightBooking'), bodyOf('chauffeur')],
-    'Unknown kind of request',
+    ({ input }) => ((input ?? null) === null ? 'Kind of request is required' : 'Unknown kind of request'),
   ),
   v.forward(
     v.check(

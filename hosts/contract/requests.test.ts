@@ -11,6 +11,10 @@ import { describe, expect, it } from 'vitest';
 import { aircraftFields, aircraftQuery } from './aircraft';
 import { credentials, forgotPasswordRequest, resetPasswordRequest, signUpRequest } from './auth';
 import { flightFields, flightSearchQuery, MAX_FLIGHT_IMAGES, writeFlightPlace } from './flights';
+import { quoteDraft } from './quote-draft';
+import { ratesFields } from './rates';
+import { requestCreateBody } from './request';
+import { requestCounts } from './request-query';
 import { booking, charter, chauffeur, email, flight, guest, international, when } from './sample-bodies';
 
 const aircraft = { id: 2, name: 'AP-TST', type: 'jet', specifications: 'Fast', capacity: 8, isActive: false };
@@ -36,6 +40,17 @@ describe('the body of a call', () => {
   ])('with %s is parsed unchanged, and has errors when it is empty', (_what, schema, value) => {
     expect(v.parse(schema, value)).toEqual(value);
     expect(errorsOf(schema, {})).not.toEqual({});
+  });
+
+  it.each<[string, v.GenericSchema, object, string]>([
+    ['rates', ratesFields, { version: 1 }, 'Currency is required'],
+    ['rates', ratesFields, { version: 1, currency: 'XYZ' }, 'Unknown currency'],
+    ['quote', quoteDraft, {}, 'Currency is required'],
+    ['request', requestCreateBody, {}, 'Kind of request is required'],
+    ['request', requestCreateBody, { kind: 'balloon' }, 'Unknown kind of request'],
+    ['count of requests', requestCounts.query, {}, 'Kind of request is required'],
+  ])('with the %s says whether a choice is missing or unknown', (_what, schema, value, message) => {
+    expect(Object.values(errorsOf(schema, value))).toEqual([message]);
   });
 
   it('needs a valid e-mail if one is required or given', () => {
@@ -166,7 +181,7 @@ describe('a flight that staff save', () => {
     ['seatPrice', 'dear', 'Seat price must be a number'],
     ['luggageLimitKg', -1, 'Luggage limit must be 0 or more'],
     ['luggageLimitKg', undefined, 'Luggage limit is required'],
-    ['seatsAvailable', undefined, 'Seats available are required'],
+    ['seatsAvailable', undefined, 'Enter the seats available'],
     ['seatsAvailable', 0, 'Seats available must be at least 1'],
     ['seatsAvailable', 1.5, 'Seats available must be a whole number'],
     ['seatsAvailable', 1000, 'Seats available must be at most 999'],

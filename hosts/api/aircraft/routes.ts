@@ -11,7 +11,7 @@ import {
 import { choose, resolveAirport } from 'charter-widgets/airport-index';
 import type { Database } from '../platform/database/open';
 import { answer, answerPage } from '../platform/http/answer';
-import { HttpError, requireFound } from '../platform/http/errors';
+import { HttpError, requireFound, staleMessage } from '../platform/http/errors';
 import { fieldsIn } from '../platform/http/multipart';
 import { parse } from '../platform/http/parse';
 import { answerRoute, route } from '../platform/http/route';
@@ -21,8 +21,8 @@ import { findRates, listRates, saveRates } from './rates-store';
 import { deleteAircraft, findAircraft, listAircraft, saveAircraft } from './store';
 
 const MISSING = 'Aircraft not found';
-const CHANGED = 'Someone else has changed this aircraft since you opened it';
-const RATES_CHANGED = 'Someone else has changed the rates of this aircraft since you opened it';
+const CHANGED = staleMessage('aircraft');
+const RATES_CHANGED = staleMessage('aircraft’s rates');
 const NO_AIRPORT = 'Choose an airport from the list, such as Karachi (KHI)';
 
 const list = route(

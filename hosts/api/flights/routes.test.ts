@@ -149,7 +149,7 @@ describe('a flight that staff save', () => {
         400,
         { errors: { toLocation: 'From and to are the same. Choose another destination.' } },
       ],
-      [{ AircraftId: '4711' }, 400, { errors: { aircraftId: 'Aircraft is required' } }],
+      [{ AircraftId: '4711' }, 400, { errors: { aircraftId: 'This aircraft does not exist. Choose another.' } }],
       [{ Id: '4711' }, 404, { message: 'Flight not found' }],
     ] as const) {
       const refused = await send(changes);

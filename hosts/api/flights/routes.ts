@@ -225,4 +225,4 @@ function imagesIn(form: Form) {
 }
 
 const noAircraft = () =>
-  new HttpError(400, REFUSALS['no aircraft'][1], { errors: { aircraftId: 'Aircraft is required' } });
+  new HttpError(400, REFUSALS['no aircraft'][1], { errors: { aircraftId: REFUSALS['no aircraft'][1] } });

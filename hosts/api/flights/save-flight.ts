@@ -1,5 +1,6 @@
 import { type FlightFields, fold, MAX_FLIGHT_IMAGES } from '@charter-hosts/contract';
 import { bumpVersion, camelCase, type Database } from '../platform/database/open';
+import { staleMessage } from '../platform/http/errors';
 import { refuseSwept } from '../platform/images/store';
 import { queueFlightNews } from '../subscriptions/store';
 import { findTripRow } from '../trips/store';
@@ -12,8 +13,8 @@ export type ImageChange = FlightFields['images'][number] & { image?: string | un
 /** Why a flight is not stored, with the status and the message of the answer. */
 export const REFUSALS = {
   'no flight': [404, 'Flight not found'],
-  changed: [409, 'Someone else has changed this flight since you opened it'],
-  'no aircraft': [400, 'Aircraft is required: this one was deleted'],
+  changed: [409, staleMessage('flight')],
+  'no aircraft': [400, 'This aircraft does not exist. Choose another.'],
   'no image': [400, 'This image was removed in the meantime. Reload the flight.'],
   'too many images': [400, `At most ${MAX_FLIGHT_IMAGES} images`],
   'erased trip': [409, 'The request that this flight belongs to was erased. Nothing was saved.'],

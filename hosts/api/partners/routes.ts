@@ -8,14 +8,14 @@ import {
 } from '@charter-hosts/contract';
 import type { Context } from 'hono';
 import { answer } from '../platform/http/answer';
-import { HttpError, requireFound } from '../platform/http/errors';
+import { HttpError, requireFound, staleMessage } from '../platform/http/errors';
 import { type ApiParts, answerRoute, route } from '../platform/http/route';
 import { findLink } from '../platform/http/signed-links';
 import { requireLink } from '../platform/http/tokens';
 import { findPartner, insertPartner, isPartnerOff, listPartners, monthsOf, type Partner, updatePartner } from './store';
 
 const NOT_FOUND = 'Partner not found';
-const CHANGED = 'Someone else has changed this partner since you opened it';
+const CHANGED = staleMessage('partner');
 const KEY_TAKEN = 'Another partner has this key. Choose another one.';
 
 type PartnerParts = Pick<ApiParts, 'config' | 'partnerLinks'>;

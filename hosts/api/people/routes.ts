@@ -15,7 +15,7 @@ import { type AccountParts, createSession, NO_STAFF, refuseWeak } from '../accou
 import { findUser } from '../accounts/store';
 import { queueAccountEmail } from '../platform/email/store';
 import { answer } from '../platform/http/answer';
-import { HttpError } from '../platform/http/errors';
+import { HttpError, staleMessage } from '../platform/http/errors';
 import { ONLY_OWNERS } from '../platform/http/roles';
 import { type ApiParts, answerRoute, route } from '../platform/http/route';
 import { listPeople } from '../trips/store';
@@ -34,7 +34,7 @@ import {
   revokeInvitation,
 } from './store';
 
-const CHANGED = 'Someone else has changed this account since you opened it';
+const CHANGED = staleMessage('account');
 const LAST_OWNER = 'This is the last owner. Make somebody else an owner first.';
 
 const listStaff = answerRoute(peopleList, { summary: 'Staff who can log in' }, ({ db }) => listPeople(db));

@@ -180,7 +180,10 @@ describe.for(Object.entries(WRITES))('two edits of one version by %s', ([, { ope
       expect(answers.map(({ status }) => status).sort(), JSON.stringify(pair)).toEqual([200, 409]);
       const refused = answers.find(({ status }) => status === 409) as Response;
       const { success, message, data } = await refused.json();
-      expect([success, message]).toEqual([false, expect.stringMatching(/ since you opened it/)]);
+      expect([success, message]).toEqual([
+        false,
+        expect.stringMatching(/ since you opened it\. Your changes were not saved\. Reload and try again\.$/),
+      ]);
       // The number of bookings is not part of the flight.
       expect(await read()).toMatchObject(data);
       expect(data.version).toBeGreaterThan(version);

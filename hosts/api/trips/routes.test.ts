@@ -113,7 +113,7 @@ describe('a change of a trip', () => {
     const answer = await change(api, id, { stage: 'booked', note: 'Not kept' });
     expect(answer.status).toBe(409);
     expect((await answer.json()).message).toBe(
-      'A trip that is new cannot become booked, only reviewing or declined or lost or cancelled',
+      "The stage is 'new'. It can only change to: reviewing, declined, lost, cancelled.",
     );
     expect((await tripOf(await read(api, `/Trip/${id}`))).events).toHaveLength(1);
   });

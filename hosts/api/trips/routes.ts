@@ -2,7 +2,7 @@ import { nextStages, type Stage, stageBefore, type TripDetails, tripById, tripUp
 import { codeOf, departsAt } from '../flights/departures';
 import type { Database } from '../platform/database/open';
 import { answer } from '../platform/http/answer';
-import { HttpError, requireFound } from '../platform/http/errors';
+import { HttpError, requireFound, staleMessage } from '../platform/http/errors';
 import { type ApiParts, answerRoute, route } from '../platform/http/route';
 import { LINK_TOKENS } from '../platform/http/signed-links';
 import { updateQuotesForStage } from '../quotes/emails';
@@ -77,7 +77,7 @@ const update = route(
     summary: 'Change a trip: stage, assigned person, due time, or add a note',
     refusals: {
       404: NOT_FOUND,
-      409: 'Someone else has changed the trip in the meantime, or the stage cannot follow; `data` is the stored trip',
+      409: 'Someone else has changed the trip since you opened it, or the stage cannot follow; `data` is the stored trip',
     },
   },
   (parts) =>
@@ -105,7 +105,7 @@ const update = route(
       if (changed.is === 'unexplained') throw new HttpError(400, UNEXPLAINED, { errors: { reason: UNEXPLAINED } });
       if (changed.is === 'refused') {
         const next = nextStages({ ...changed.trip, stageBefore: stageBefore(changed.trip.events) }, by.role);
-        const message = `A trip that is ${changed.trip.stage} cannot become ${body.stage}${next.length > 0 ? `, only ${next.join(' or ')}` : ''}`;
+        const message = `The stage is '${changed.trip.stage}'. It ${next.length > 0 ? `can only change to: ${next.join(', ')}.` : 'cannot change.'}`;
         throw new HttpError(409, message, { data: await whole(changed.trip, session.linkKey, parts) });
       }
       parts.outbox.nudge();
@@ -119,8 +119,9 @@ const UNEXPLAINED = 'Enter the reason for reopening';
 const DUE_PASSED = 'That time has passed. Choose a later time.';
 
 /** The refusal of a change that a colleague was faster than. */
-const lateMessage = ({ events: [last] }: Pick<WholeTrip, 'events'>) =>
-  `${last?.by || 'Somebody else'} has changed this trip since you opened it. Your changes were not saved. Reload and try again.`;
+const lateMessage = ({ events }: Pick<WholeTrip, 'events'>) =>
+  // The system sets the due time of the same change.
+  staleMessage('trip', events.find(({ by, at }) => by && at === events[0]?.at)?.by);
 
 export const trips = {
   name: 'Trips',

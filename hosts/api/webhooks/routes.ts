@@ -10,14 +10,14 @@ import {
 } from '@charter-hosts/contract';
 import type { EditResult } from '../partners/store';
 import { answer } from '../platform/http/answer';
-import { HttpError, requireFound } from '../platform/http/errors';
+import { HttpError, requireFound, staleMessage } from '../platform/http/errors';
 import { type ApiParts, answerRoute, route } from '../platform/http/route';
 import { deliveriesOf, queueTest, redeliver } from './deliveries';
 import type { WebhookSender } from './send';
 import { findWebhook, insertWebhook, listWebhooks, rotateSecret, updateWebhook } from './store';
 
 const NOT_FOUND = 'Endpoint not found';
-const CHANGED = 'Someone else has changed this webhook since you opened it';
+const CHANGED = staleMessage('webhook');
 const NO_DELIVERY = 'Delivery not found';
 const IS_OFF = 'The webhook is switched off. Switch it on first.';
 

@@ -30,6 +30,10 @@ export function requireFound<T>(found: T, message: string): NonNullable<T> {
   return found;
 }
 
+/** The message (409) of an edit of `what` after another one; `who` is the name of who made that one. */
+export const staleMessage = (what: string, who = '') =>
+  `${who || 'Someone else'} has changed this ${what} since you opened it. Your changes were not saved. Reload and try again.`;
+
 /** What the operator has to correct; printed without a stack, a line for each reason. */
 export class StartError extends Error {
   override readonly name = 'StartError';
