@@ -117,6 +117,8 @@ export const tripEmail = object({
   /** Why it was refused the last time; '' for no refusal. */
   failure: v.string(),
   createdAt: v.string(),
+  /** When one that was not tried yet is sent, an instant; null for the others. */
+  plannedAt: v.nullable(v.string()),
   sentAt: v.nullable(v.string()),
 });
 export type TripEmail = v.InferOutput<typeof tripEmail>;

@@ -30,7 +30,9 @@ test('a traveller who found no flight subscribes, confirms by e-mail, gets one e
 
   const [link = ''] = /\/tell-me\/emails#[\w.-]+/.exec(await lastEmail(1)) ?? [];
   await page.goto(link);
-  await page.getByText('When there is a flight from Gilgit to Muscat with seats for 2 passengers.').waitFor();
+  await page
+    .getByText('We will e-mail you when there is a flight from Gilgit to Muscat with seats for 2 passengers.')
+    .waitFor();
   expect(await objections(page)).toEqual([]);
   await page.getByRole('button', { name: 'Yes, send me e-mails' }).press('Enter');
   await focused('You will get e-mails');

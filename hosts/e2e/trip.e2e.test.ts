@@ -43,7 +43,7 @@ describe('a trip in the back office', () => {
     await tripParts(page).getByRole('button', { name: 'Confirm the booking' }).click();
     await tripParts(page).getByText('The car is booked.').waitFor();
     expect(await events(page)).toEqual([
-      expect.stringMatching(/^Due: .* → no time \| Admin$/),
+      expect.stringMatching(/^Due: .* → none \| Admin$/),
       'Reviewing → Booked | Admin',
       'Note | Two child seats',
       'Assigned to: nobody → Admin | Admin',
@@ -59,7 +59,7 @@ describe('a trip in the back office', () => {
     await due.getByLabel('Time').fill('22:30');
     await due.getByLabel('Date').fill('2099-01-01');
     await due.getByLabel('Time').press('Enter');
-    await expect.poll(async () => (await events(page))[0]).toBe('Due: no time → Jan 1, 2099, 22:30 | Admin');
+    await expect.poll(async () => (await events(page))[0]).toBe('Due: none → Jan 1, 2099, 22:30 | Admin');
     const { tripRecord: trip } = await call(server, `ChauffeurService/GetChaufferService/${id}`, token);
     expect(trip.dueAt).toBe('2099-01-01T17:30:00.000Z');
   });

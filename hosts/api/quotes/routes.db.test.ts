@@ -262,6 +262,7 @@ describe('a quote', () => {
     ]);
     const hours = (Date.parse(reminder?.due_at ?? '') - Date.now()) / HOUR_MS;
     expect(Math.round(hours)).toBe(24);
+    expect(details.emails[0]).toMatchObject({ state: 'queued', plannedAt: reminder?.due_at });
   });
 
   test('shows its rates to dispatchers and owners only, and to the traveller public fields', async ({ api }) => {

@@ -18,9 +18,11 @@ export const unsubscribeUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>, token: 
 
 type WantedFlight = Pick<Subscription, 'fromLocation' | 'toLocation' | 'locale'>;
 
-/** A place in the traveller's language, where the index has it. */
+/** A place as `City (CODE)` in the traveller's language, where the index has it. */
 const placeIn = async (place: string, t: Translate) =>
-  (t.locale === 'ur' && (await findAirportName(place, 'ur'))) || place;
+  (await findAirportName(place, t.locale === 'ur' ? 'ur' : 'en')) || place;
+
+const partyText = (count: number, t: Translate) => t(count === 1 ? '1 passenger' : '{count} passengers', { count });
 
 /** Which flights of a route are wanted. */
 function kindOf({ firstDay, lastDay, isEmptyLegOnly, party }: Days, t: Translate): [string, string][] {
@@ -38,21 +40,26 @@ type Days = Pick<Subscription, 'firstDay' | 'lastDay' | 'isEmptyLegOnly' | 'part
 /** The e-mail that asks to confirm an address, the only one that anybody can cause. Its places are names of the airport index. */
 export async function confirmationEmail(
   sender: EmailSettings,
-  { fromLocation, toLocation, locale, ...days }: WantedFlight & Days,
+  { fromLocation, toLocation, locale, departs, ...days }: WantedFlight & Days & { departs: string | null },
   token: string,
 ): Promise<Email> {
   const t = textsOf(locale);
   const [from, to] = [await placeIn(fromLocation, t), await placeIn(toLocation, t)];
   const { brand } = sender.site;
-  const names = { brand, from, to, days: CONFIRM_DAYS };
+  const names = { brand, from, to, days: CONFIRM_DAYS, party: partyText(days.party, t) };
   return formatEmail({
     t,
     brand,
     subject: t('Confirm: e-mails about flights from {from} to {to}', names),
-    lead: t(
-      'Someone asked {brand} to e-mail this address when a flight from {from} to {to} has enough seats. If it was you, open this page within {days} days and confirm your address.',
-      names,
-    ),
+    lead: departs
+      ? t(
+          'Someone asked {brand} to e-mail this address when the flight from {from} to {to} on {day} at {time} has seats for {party}. If it was you, open this page within {days} days and confirm your address.',
+          { ...names, day: formatDay(departs.slice(0, 10), t), time: departs.slice(11, 16) },
+        )
+      : t(
+          'Someone asked {brand} to e-mail this address when a flight from {from} to {to} has seats for {party}. If it was you, open this page within {days} days and confirm your address.',
+          names,
+        ),
     facts: kindOf(days, t),
     step: { label: t('Confirm your e-mail address'), href: pageOf(sender, locale, token) },
     foot: [
@@ -75,12 +82,12 @@ export async function flightFoundEmail(
   const { departureDatetime: departs, latestDeparture, seatPrice } = flight;
   const day = formatDay(departs.slice(0, 10), t);
   const wanted = { from: await placeIn(fromLocation, t), to: await placeIn(toLocation, t) };
-  const names = { brand, ...wanted, day };
+  const names = { brand, ...wanted, day, party: partyText(party, t) };
   return formatEmail({
     t,
     brand,
     subject: t('A flight from {from} to {to}, {day}', names),
-    lead: t('You asked {brand} to notify you: a flight from {from} to {to} has enough seats.', names),
+    lead: t('You asked {brand} to notify you: a flight from {from} to {to} has seats for {party}.', names),
     legs: [{ from, to, departs, latest: flight.isEmptyLeg ? (latestDeparture ?? '') : undefined }],
     facts: [
       [t('Passengers'), String(party)],
@@ -90,7 +97,7 @@ export async function flightFoundEmail(
     step: { label: t('See the flight'), href: localUrl(`${sender.publicUrl}/flights-details?id=${flight.id}`, locale) },
     foot: [
       t('Seats are not held for you: they go to those who book first.'),
-      t('These e-mails end on {day}. To end them now, open {url}', {
+      t('These e-mails end on {day}. To unsubscribe now, open {url}', {
         day: formatDay(endsAt.slice(0, 10), t),
         url: pageOf(sender, locale, token),
       }),

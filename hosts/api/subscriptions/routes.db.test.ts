@@ -126,8 +126,11 @@ describe('a subscription', () => {
     const { id } = await store({ SeatsAvailable: '1' });
     const wanted = { email: WANTED.email, party: 3, flightId: id };
     expect(await post(api, 'create', wanted)).toMatchObject({ status: 200 });
-    await api.db.updateTable('subscriptions').set({ locale: 'ur' }).execute();
     await sendEmails(api);
+    expect(mailServer.emails[0]?.text).toContain(
+      'when the flight from Karachi (KHI) to Skardu (KDU) on Wednesday, 4 March 2099 at 14:30 has seats for 3 passengers.',
+    );
+    await api.db.updateTable('subscriptions').set({ locale: 'ur' }).execute();
     await post(api, 'confirm', { token: tokenIn(mailServer.emails[0]) });
     for (const seats of [2, 4, 2, 6]) await store({ Id: String(id), SeatsAvailable: String(seats) });
     await sendEmails(api);

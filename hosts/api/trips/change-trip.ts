@@ -130,7 +130,7 @@ export async function insertAsked(
   const asked = { ...event, what, note };
   if (await isRepeated(trx, asked)) return false;
   const due = dueAt ?? new Date(at.getTime() + answerMs).toISOString();
-  await insertEvents(trx, [asked, ...dueChanged(dueAt, due, event)]);
+  await insertEvents(trx, [asked, ...dueChanged(dueAt, due, { ...event, by: '' })]);
   if (due !== dueAt) await updateTrip(trx, id, { dueAt: due });
   await bumpVersion(trx, 'trips');
   return true;
@@ -159,7 +159,7 @@ export async function moveTrip(
   const event = { trip_id: id, at: at.toISOString(), by: by.name };
   await insertEvents(trx, [
     { ...event, what: 'stage', before: trip.stage, after: formatStage(stage, reason) },
-    ...dueChanged(before.dueAt, due.dueAt, event),
+    ...dueChanged(before.dueAt, due.dueAt, { ...event, by: '' }),
   ]);
   await queueEvent(trx, { type: 'trip.stage_changed', tripId: id, at, from: trip.stage });
   await bumpVersion(trx, 'trips');

@@ -86,9 +86,9 @@ describe('the traveller’s link to a trip', () => {
     const whole = { seats: 4, luggage: 80, pets: 2 };
     const alike = await read(api, await aCharterLink(api, { trip: 2, segments: [aSegment(whole), aSegment(whole)] }));
     expect(alike.facts).toEqual([
-      { name: 'Passengers', says: '4', count: 4 },
+      { name: 'Passengers', says: '{count}', count: 4 },
       { name: 'Luggage', says: '{count} kg', count: 80 },
-      { name: 'Pets', says: '2' },
+      { name: 'Pets', says: '{count}', count: 2 },
     ]);
     expect(alike.legs.map((leg) => leg.facts)).toEqual([[], []]);
 
@@ -98,7 +98,10 @@ describe('the traveller’s link to a trip', () => {
       ['4 as 4', '80 as {count} kg'],
       ['1 as 1', '20 as {count} kg'],
     ]);
-    expect(facts.map(({ count }) => count)).toEqual([4, 80]);
+    expect(facts.map(({ says, count }) => `${count} as ${says}`)).toEqual([
+      '4 as up to {count} per leg',
+      '80 as up to {count} kg per leg',
+    ]);
   });
 
   test('shows the aircraft and the price of a booked flight', async ({ api }) => {
@@ -261,8 +264,9 @@ test('a change that a traveller asks for is in the history, is due, and reaches 
     asked: { change: expect.stringMatching(/Z$/), cancellation: null },
   });
   expect((await ask(api, headers, text)).status).toBe(200);
-  const [event] = await api.db.selectFrom('trip_events').selectAll().where('what', '=', 'change asked').execute();
-  expect(event).toMatchObject({ by: 'The traveller', note: text });
+  const [due, event] = await api.db.selectFrom('trip_events').selectAll().orderBy('id', 'desc').execute();
+  expect(event).toMatchObject({ what: 'change asked', by: 'The traveller', note: text });
+  expect(due).toMatchObject({ what: 'due', by: '' });
   expect(await subjects(api, STAFF)).toEqual(['CW: change requested']);
   expect(JSON.stringify(await api.db.selectFrom('outbox').selectAll().execute())).not.toContain('2345678');
   expect(api.logged.join()).not.toContain('A day later');

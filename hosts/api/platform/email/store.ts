@@ -352,6 +352,7 @@ export interface EmailRow {
   state: EmailState;
   failure: string;
   createdAt: string;
+  plannedAt: string | null;
   sentAt: string | null;
 }
 
@@ -359,14 +360,15 @@ export interface EmailRow {
 export async function listEmails(db: Database, tripId: number): Promise<EmailRow[]> {
   const rows = await db
     .selectFrom('outbox')
-    .select(['id', 'recipient', 'subject', 'text', 'state', 'failure', 'created_at', 'sent_at'])
+    .select(['id', 'recipient', 'subject', 'text', 'state', 'failure', 'created_at', 'due_at', 'sent_at'])
     .where('trip_id', '=', tripId)
     .orderBy('id', 'desc')
     .execute();
-  return rows.map(({ recipient, created_at, sent_at, ...email }) => ({
+  return rows.map(({ recipient, created_at, due_at, sent_at, ...email }) => ({
     ...email,
     to: recipient,
     createdAt: created_at,
+    plannedAt: email.state === 'queued' && due_at ? due_at : null,
     sentAt: sent_at,
   }));
 }

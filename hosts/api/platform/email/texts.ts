@@ -18,14 +18,18 @@ export const UR: Words = {
   '{from}': '{from} سے',
   '{aircraft}': 'طیارہ {aircraft}',
   'Confirm: e-mails about flights from {from} to {to}': 'تصدیق کریں: {from} سے {to} کی فلائٹس کی ای میلز',
-  'Someone asked {brand} to e-mail this address when a flight from {from} to {to} has enough seats. If it was you, open this page within {days} days and confirm your address.':
-    '{brand} کو درخواست ملی ہے کہ {from} سے {to} کی کسی فلائٹ میں آپ کے لیے کافی سیٹیں ہوں تو اس ای میل پر اطلاع دی جائے۔ اگر یہ درخواست آپ نے کی تھی تو {days} دن کے اندر یہ صفحہ کھول کر تصدیق کریں۔',
+  'Someone asked {brand} to e-mail this address when the flight from {from} to {to} on {day} at {time} has seats for {party}. If it was you, open this page within {days} days and confirm your address.':
+    '{brand} کو درخواست ملی ہے کہ {from} سے {to} کی فلائٹ، {day}، {time} بجے، میں {party} کے لیے سیٹیں ہوں تو اس ای میل پر اطلاع دی جائے۔ اگر یہ درخواست آپ نے کی تھی تو {days} دن کے اندر یہ صفحہ کھول کر تصدیق کریں۔',
+  'Someone asked {brand} to e-mail this address when a flight from {from} to {to} has seats for {party}. If it was you, open this page within {days} days and confirm your address.':
+    '{brand} کو درخواست ملی ہے کہ {from} سے {to} کی کسی فلائٹ میں {party} کے لیے سیٹیں ہوں تو اس ای میل پر اطلاع دی جائے۔ اگر یہ درخواست آپ نے کی تھی تو {days} دن کے اندر یہ صفحہ کھول کر تصدیق کریں۔',
   'Confirm your e-mail address': 'ای میلز کی تصدیق کریں',
   'If it was not you, ignore this e-mail. We will not write again unless you confirm.':
     'اگر یہ آپ نے نہیں کیا تو اس ای میل کو نظر انداز کر دیں۔ تصدیق کے بغیر ہم آپ کو مزید ای میل نہیں کریں گے۔',
   'A flight from {from} to {to}, {day}': 'فلائٹ دستیاب ہے: {from} سے {to}، {day}',
-  'You asked {brand} to notify you: a flight from {from} to {to} has enough seats.':
-    'آپ نے {brand} سے اطلاع چاہی تھی: {from} سے {to} کی ایک فلائٹ میں آپ کے لیے کافی سیٹیں دستیاب ہیں۔',
+  'You asked {brand} to notify you: a flight from {from} to {to} has seats for {party}.':
+    'آپ نے {brand} سے اطلاع چاہی تھی: {from} سے {to} کی ایک فلائٹ میں {party} کے لیے سیٹیں دستیاب ہیں۔',
+  '1 passenger': 'ایک مسافر',
+  '{count} passengers': '{count} مسافر',
   'It is an empty leg: the aircraft makes this flight anyway.': 'یہ ایمپٹی لیگ فلائٹ ہے: طیارہ ویسے خالی جاتا۔',
   'It departs between {earliest} and {latest}. We will agree the exact time with you.':
     'روانگی {earliest} اور {latest} کے درمیان ہو گی۔ صحیح وقت ہم آپ سے طے کریں گے۔',
@@ -33,7 +37,7 @@ export const UR: Words = {
   'See the flight': 'فلائٹ دیکھیں',
   'Seats are not held for you: they go to those who book first.':
     'سیٹیں آپ کے لیے محفوظ نہیں کی گئیں؛ جو پہلے بُک کرے گا، اسی کو ملیں گی۔',
-  'These e-mails end on {day}. To end them now, open {url}':
+  'These e-mails end on {day}. To unsubscribe now, open {url}':
     'یہ ای میلز {day} کو بند ہو جائیں گی۔ ابھی بند کرنے کے لیے یہ صفحہ کھولیں: {url}',
   'to {place}': '{place} تک',
   '{day} at {time}': '{day}، {time} بجے',
@@ -47,6 +51,8 @@ export const UR: Words = {
   'flight booking': 'فلائٹ بکنگ',
   'chauffeur service': 'شوفر سروس',
   '{count} kg': '{count} کلو',
+  'up to {count} kg per leg': 'فی فلائٹ {count} کلو تک',
+  'up to {count} per leg': 'فی فلائٹ {count} تک',
   Day: 'دن',
   'Departure time': 'روانگی کا وقت',
   'Empty legs only': 'صرف ایمپٹی لیگ فلائٹس',

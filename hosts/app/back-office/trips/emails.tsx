@@ -1,5 +1,6 @@
 import type { EmailState, TripDetails, TripEmail } from '@charter-hosts/contract';
 import { errorMessage } from 'charter-widgets/contract';
+import { formatInstant } from 'charter-widgets/kit';
 import { Failure } from '../../shared/action-dialog';
 import { Button } from '../../shared/button';
 import { Age } from '../clock';
@@ -38,6 +39,10 @@ const inOrder = (emails: readonly TripEmail[]) =>
       b.id - a.id,
   );
 
+/** Says when a reminder for a later time is sent; '' for other e-mails. */
+const plannedText = ({ plannedAt }: TripEmail) =>
+  plannedAt && Date.parse(plannedAt) > Date.now() ? `Planned for ${formatInstant(plannedAt, 'short')}` : '';
+
 /** The e-mails about a trip with their states. */
 export function Emails({ trip: { emails, sendsEmail } }: { trip: TripDetails }) {
   const again = useResendEmail();
@@ -64,7 +69,7 @@ export function Emails({ trip: { emails, sendsEmail } }: { trip: TripDetails }) 
               <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
                 <path d={STATE_ICONS[email.state]} />
               </svg>
-              {EMAIL_STATE_WORDS[email.state]}
+              {plannedText(email) || EMAIL_STATE_WORDS[email.state]}
             </span>
             <small>To {email.to}</small>
             {email.sentAt ? (

@@ -279,7 +279,7 @@ function History({ events, homeZone, trackUrl }: Pick<TripDetails, 'events' | 'h
                 </q>
               )}
             </span>
-            {event.by && <small>{event.by}</small>}
+            {(event.by || event.what === 'due') && <small>{event.by || 'set automatically'}</small>}
           </li>
         ))}
       </ol>
@@ -299,7 +299,7 @@ const stageText = (text: string) => {
   return reason ? `${word}${stage === 'cancelled' ? ' by' : ':'} ${reason}` : word;
 };
 
-const dueText = (instant: string, homeZone: string) => (instant ? instantText(instant, homeZone) : 'no time');
+const dueText = (instant: string, homeZone: string) => (instant ? instantText(instant, homeZone) : 'none');
 
 /** The text of an event. */
 function eventText(

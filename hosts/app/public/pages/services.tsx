@@ -25,7 +25,7 @@ type Route = readonly [from: string, to: string, fromCode: string, toCode: strin
 const SERVICES: readonly Service[] = [
   {
     title: 'Private jet charters',
-    text: 'The whole aircraft, for your party alone. You choose the airports, the day and the hour: one way, round trip, or leg after leg. Tell us the route, and the desk comes back to you with an aircraft.',
+    text: 'The whole aircraft, for your party alone. You choose the airports, the day and the hour: one way, round trip, or leg after leg. Tell us the route, and our desk answers with an aircraft.',
     picture: 'gulfstream-g650',
     routes: [
       ['Karachi', 'Dubai', 'KHI', 'DXB'],

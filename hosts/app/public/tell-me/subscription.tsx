@@ -97,7 +97,7 @@ function Subscription({ token }: { token: string }) {
         <p className="app-small app-soft">
           {t(
             found.isConfirmed
-              ? 'The e-mails end on {day}. You can end them here at any time.'
+              ? 'The e-mails end on {day}. You can unsubscribe here at any time.'
               : 'Confirm by {day}. If you did not ask for this, close this page: nothing happens.',
             { day: formatDay(found.endsAt.slice(0, 10), 'long', t) },
           )}
@@ -115,7 +115,7 @@ function Subscription({ token }: { token: string }) {
           </button>
         )}
         <button type="button" className="cw-button" data-kind="plain" aria-disabled={busy} onClick={end}>
-          {t(found.isConfirmed ? 'End the e-mails' : 'No, thank you')}
+          {t(found.isConfirmed ? 'Unsubscribe' : 'No, thank you')}
         </button>
       </div>
     </div>
@@ -130,14 +130,14 @@ function sentence(found: SubscriptionRecord, t: ReturnType<typeof useT>): string
     party: t(party > 1 ? '{count} passengers' : '1 passenger', { count: party }),
   };
   const text = departs
-    ? t('When the flight from {from} to {to}, {day}, has seats for {party}.', {
+    ? t('We will e-mail you when the flight from {from} to {to}, {day}, has seats for {party}.', {
         ...names,
         day: formatWallClock(departs, 'short', t),
       })
     : t(
         isEmptyLegOnly
-          ? 'When there is an empty leg from {from} to {to} with seats for {party}.'
-          : 'When there is a flight from {from} to {to} with seats for {party}.',
+          ? 'We will e-mail you when there is an empty leg from {from} to {to} with seats for {party}.'
+          : 'We will e-mail you when there is a flight from {from} to {to} with seats for {party}.',
         names,
       );
   const days = [

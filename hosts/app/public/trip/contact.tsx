@@ -1,4 +1,4 @@
-import { type TravellerTrip, travellerContact, travellerContactAdd } from '@charter-hosts/contract';
+import { isOpen, type TravellerTrip, travellerContact, travellerContactAdd } from '@charter-hosts/contract';
 import { type Api, ApiError, type FieldErrors, fieldErrors } from 'charter-widgets/contract';
 import { createField, EmailField, FieldFrame, focusFirstError, useT } from 'charter-widgets/kit';
 import { type FormEvent, useState } from 'react';
@@ -18,7 +18,7 @@ export interface ContactProps {
 const LOST = 'Your contact details could not be saved.';
 
 /** A form for the address or number that staff do not have yet; nothing when they have both. */
-export function Contact({ api, trip: { reachedBy }, onChanged }: ContactProps) {
+export function Contact({ api, trip: { reachedBy, stage }, onChanged }: ContactProps) {
   const t = useT();
   const [email] = useState(() => createField(''));
   const { sendsEmail = true } = useConfig();
@@ -61,7 +61,7 @@ export function Contact({ api, trip: { reachedBy }, onChanged }: ContactProps) {
         {t(
           reachedBy.email
             ? 'We do not have your phone number yet. Add it if you prefer a call.'
-            : sendsEmail
+            : sendsEmail && isOpen(stage) && stage !== 'flown'
               ? 'We do not have your e-mail address yet. Add it, and we will write to you at each step.'
               : 'We do not have your e-mail address yet. Add it if you prefer an e-mail.',
         )}

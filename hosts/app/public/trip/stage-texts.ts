@@ -23,7 +23,7 @@ export const STAGE_TEXTS: Readonly<Record<Stage, readonly [headline: string, nex
   closed: THANKS,
   declined: ['We could not arrange your request', 'Call us: another day or another aircraft may work.'],
   lost: ['This request has ended', 'Call us to open it again.'],
-  cancelled: ['Your trip is cancelled', 'If you still need it, call us.'],
+  cancelled: ['Your request is cancelled', 'If you still need it, call us.'],
 };
 
 /** As `STAGE_TEXTS` has them, where no quote can be accepted any more. */

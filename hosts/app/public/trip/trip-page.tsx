@@ -67,6 +67,8 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
   const [quote] = quotes;
   const isExpired = stage === 'quoted' && quote !== undefined && quotes.every(({ state }) => state === 'expired');
   const [headline, next] = isExpired ? EXPIRED : STAGE_TEXTS[stage];
+  // A cancelled trip has a calendar if it was accepted or booked.
+  const title = stage === 'cancelled' && calendar ? 'Your trip is cancelled' : headline;
   const isCompared = quotes.length > 1;
   const isConfirmed = stage === 'accepted' || stage === 'booked';
   // The quote shows the legs with their times, and the party.
@@ -81,12 +83,12 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
 
   useSeen(api, quotes);
   const [notice, setNotice] = useState('');
-  const title = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   function onAnswered(after: TravellerTrip, text: string) {
     onChanged(after);
     setNotice(text);
     // The pressed button is no longer there.
-    title.current?.focus();
+    heading.current?.focus();
   }
 
   const journey = (
@@ -148,8 +150,8 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
           <span>{t(KIND_LABELS[kind])}</span>
           <span className="cw-numbers">{t('Reference {reference}', { reference })}</span>
         </p>
-        <h1 ref={title} tabIndex={-1}>
-          {t(isCompared ? 'Your offers are here' : headline)}
+        <h1 ref={heading} tabIndex={-1}>
+          {t(isCompared ? 'Your offers are here' : title)}
         </h1>
         <p role="status">{notice}</p>
         <p className="app-lead">{t((!reachedBy.email && !reachedBy.phone && NEXT_ON_PAGE[stage]) || next)}</p>

@@ -73,19 +73,19 @@ export const UR: Readonly<Record<string, string>> = {
   'E-mails about flights': 'فلائٹس کی ای میلز',
   'No, thank you': 'نہیں، شکریہ',
 
-  'The e-mails end on {day}. You can end them here at any time.':
+  'The e-mails end on {day}. You can unsubscribe here at any time.':
     'ای میلز {day} کو بند ہو جائیں گی۔ آپ انہیں یہاں کبھی بھی بند کر سکتے ہیں۔',
   'Confirm by {day}. If you did not ask for this, close this page: nothing happens.':
     '{day} تک تصدیق کر دیں۔ اگر یہ درخواست آپ نے نہیں کی تو صفحہ بند کر دیں: کچھ نہیں ہو گا۔',
   'Yes, send me e-mails': 'جی ہاں، مجھے اطلاع دیں',
-  'End the e-mails': 'ای میلز بند کریں',
+  Unsubscribe: 'ای میلز بند کریں',
 
-  'When the flight from {from} to {to}, {day}, has seats for {party}.':
-    'جب {from} سے {to} کی فلائٹ، {day}، میں آپ کے لیے سیٹیں دستیاب ہوں ({party})۔',
-  'When there is an empty leg from {from} to {to} with seats for {party}.':
-    'جب {from} سے {to} کی کسی ایمپٹی لیگ میں آپ کے لیے سیٹیں دستیاب ہوں ({party})۔',
-  'When there is a flight from {from} to {to} with seats for {party}.':
-    'جب {from} سے {to} کی کسی فلائٹ میں آپ کے لیے سیٹیں دستیاب ہوں ({party})۔',
+  'We will e-mail you when the flight from {from} to {to}, {day}, has seats for {party}.':
+    '{from} سے {to} کی فلائٹ، {day}، میں آپ کے لیے سیٹیں دستیاب ہوتے ہی ہم آپ کو ای میل کریں گے ({party})۔',
+  'We will e-mail you when there is an empty leg from {from} to {to} with seats for {party}.':
+    '{from} سے {to} کی کسی ایمپٹی لیگ میں آپ کے لیے سیٹیں دستیاب ہوتے ہی ہم آپ کو ای میل کریں گے ({party})۔',
+  'We will e-mail you when there is a flight from {from} to {to} with seats for {party}.':
+    '{from} سے {to} کی کسی فلائٹ میں آپ کے لیے سیٹیں دستیاب ہوتے ہی ہم آپ کو ای میل کریں گے ({party})۔',
   'From {day}.': '{day} سے۔',
   'Until {day}.': '{day} تک۔',
   'No flight yet?': 'ابھی کوئی فلائٹ نہیں؟',
@@ -198,7 +198,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Call the desk: {phone}': 'عملے کو فون کریں: {phone}',
   'Ask us': 'عملے سے پوچھیں',
   'Private jet charters': 'پرائیویٹ جیٹ چارٹر',
-  'The whole aircraft, for your party alone. You choose the airports, the day and the hour: one way, round trip, or leg after leg. Tell us the route, and the desk comes back to you with an aircraft.':
+  'The whole aircraft, for your party alone. You choose the airports, the day and the hour: one way, round trip, or leg after leg. Tell us the route, and our desk answers with an aircraft.':
     'پورا طیارہ، صرف آپ اور آپ کے ساتھیوں کے لیے۔ ایئرپورٹس، دن اور وقت آپ کی مرضی کے: یک طرفہ، دو طرفہ، یا ملٹی سٹی۔ ہمیں روٹ بتائیں، عملہ طیارے کے ساتھ آپ سے رابطہ کرے گا۔',
   'Request a ride or a tour': 'سیر یا سواری کے لیے درخواست دیں',
   'Helicopter charters': 'ہیلی کاپٹر چارٹر',
@@ -358,6 +358,7 @@ export const UR: Readonly<Record<string, string>> = {
   'This request has ended': 'یہ درخواست ختم ہو گئی',
   'Call us to open it again.': 'اسے دوبارہ شروع کرنے کے لیے ہمیں فون کریں۔',
   'Your trip is cancelled': 'آپ کا سفر منسوخ ہو گیا',
+  'Your request is cancelled': 'آپ کی درخواست منسوخ ہو گئی',
   'If you still need it, call us.': 'اگر آپ کو اب بھی اس کی ضرورت ہے تو ہمیں فون کریں۔',
   Quoted: 'کوٹیشن تیار',
   Accepted: 'قبول ہو گئی',
@@ -448,6 +449,8 @@ export const UR: Readonly<Record<string, string>> = {
   'Our desk has withdrawn this quote or sent another one. This page shows the current one.':
     'ہمارے عملے نے یہ کوٹیشن واپس لے لی ہے یا دوسری بھیجی ہے۔ اس صفحے پر موجودہ کوٹیشن ہے۔',
   '{count} kg': '{count} کلو',
+  'up to {count} kg per leg': 'فی فلائٹ {count} کلو تک',
+  'up to {count} per leg': 'فی فلائٹ {count} تک',
   'Your note': 'آپ کا نوٹ',
   Day: 'دن',
   'Departure time': 'روانگی',
