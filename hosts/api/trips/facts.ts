@@ -85,8 +85,16 @@ const passengers = (count: number): Fact => ({ name: 'Passengers', says: String(
 type Charter = Pick<CharterRequest, 'name' | 'email' | 'phone' | 'segments' | 'note' | 'isDayFlexible' | 'isTimeOpen'>;
 export function charterFacts({ name, email, phone, segments, note, isDayFlexible, isTimeOpen }: Charter): RequestFacts {
   const most = (key: 'seats' | 'luggage' | 'pets') => Math.max(...segments.map((segment) => segment[key]));
-  const upTo = (key: 'seats' | 'luggage' | 'pets', says: string) =>
-    segments.some((segment) => segment[key] !== most(key)) ? `up to ${says} per leg` : says;
+  /** The most of a leg. */
+  const mostOf = (
+    name: string,
+    key: 'seats' | 'luggage' | 'pets',
+    alike = '{count}',
+    upTo = 'up to {count} per leg',
+  ) => {
+    const count = most(key);
+    return { name, says: segments.every((segment) => segment[key] === count) ? alike : upTo, count };
+  };
   const hasPets = most('pets') > 0;
   const factsOf = (seats: number, luggage: number, pets: number): Fact[] => [
     passengers(seats),
@@ -113,9 +121,9 @@ export function charterFacts({ name, email, phone, segments, note, isDayFlexible
     staffPlaces: [],
     // Where they differ, the most of a leg: the aircraft is chosen by it.
     facts: [
-      { name: 'Passengers', says: upTo('seats', '{count}'), count: most('seats') },
-      { name: 'Luggage', says: upTo('luggage', '{count} kg'), count: most('luggage') },
-      ...(hasPets ? [{ name: 'Pets', says: upTo('pets', '{count}'), count: most('pets') }] : []),
+      mostOf('Passengers', 'seats'),
+      mostOf('Luggage', 'luggage', '{count} kg', 'up to {count} kg per leg'),
+      ...(hasPets ? [mostOf('Pets', 'pets')] : []),
       ...given('Day', isDayFlexible ? 'A day earlier or later is fine' : ''),
       ...given('Departure time', isTimeOpen ? 'Not decided yet' : ''),
     ],

@@ -299,7 +299,12 @@ const stageText = (text: string) => {
   return reason ? `${word}${stage === 'cancelled' ? ' by' : ':'} ${reason}` : word;
 };
 
-const dueText = (instant: string, homeZone: string) => (instant ? instantText(instant, homeZone) : 'none');
+/** A due time, with its zone if the browser is in another one. */
+function dueText(instant: string, homeZone: string): string {
+  if (!instant) return 'none';
+  const text = instantText(instant, homeZone);
+  return text === formatInstant(instant, 'short') ? text : `${text} (${zoneText(homeZone)})`;
+}
 
 /** The text of an event. */
 function eventText(
