@@ -102,15 +102,15 @@ describe('a session in the back office', () => {
   });
 
   test('logs a colleague out with the passkeys when that is ticked', async ({ page, server }) => {
-    const { email } = addViewer(server);
+    const name = 'Usman Tariq';
     await page.route('**/api/People/accounts', async (route) => {
       const answer = await (await route.fetch()).json();
-      const data = answer.data.map((one: { email: string }) => (one.email === email ? { ...one, passkeys: 2 } : one));
+      const data = answer.data.map((one: { name: string }) => (one.name === name ? { ...one, passkeys: 2 } : one));
       await route.fulfill({ json: { ...answer, data } });
     });
     await openAdmin(page, server, '/admin/people');
     await page.getByRole('button', { name: /^Passkeys: / }).waitFor();
-    const row = page.getByRole('listitem').filter({ hasText: email });
+    const row = page.getByRole('listitem').filter({ hasText: name });
     await row.getByRole('button', { name: /^Log out everywhere/ }).click();
     await page.getByLabel('Remove 2 passkeys, too').check();
     const sent = page.waitForRequest((request) => request.method() === 'POST' && /People\/\d+$/.test(request.url()));
