@@ -23,5 +23,5 @@ it('the text of an estimate has lakhs, crores and then the currency in words in 
   const estimate = { low: 2_800_000, high: 15_000_000, currency: 'PKR', types: ['jet', 'plane', 'helicopter'] };
   const text = estimateText(estimate, createLoadedT('ur', undefined), 280);
   expect(text).toContain('جیٹ، پروپیلر طیارے یا ہیلی کاپٹر');
-  expect(text).toContain('28 لاکھ سے 1.5 کروڑ روپے (10 سے 54 ہزار ڈالر)');
+  expect(text).toContain('28 لاکھ سے 1.5 کروڑ روپے (10,000 سے 54,000 ڈالر)');
 });

@@ -22,7 +22,7 @@ export function estimateText(
   const rangeIn = (code: string, rate = 1) => {
     const [from, to] = [low * rate, high * rate];
     const format = new Intl.NumberFormat(locale, {
-      notation: isUrdu || from >= 1e6 ? 'compact' : 'standard',
+      notation: from >= (isUrdu ? 1e5 : 1e6) ? 'compact' : 'standard',
       compactDisplay: 'long',
       maximumSignificantDigits: 2,
     });

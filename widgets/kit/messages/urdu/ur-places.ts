@@ -247,6 +247,8 @@ const NAMED: Readonly<Record<string, string>> = {
   'Shaikh Zayed': 'شیخ زاید',
   Heathrow: 'ہیتھرو',
   Gatwick: 'گیٹ وک',
+  Luton: 'لوٹن',
+  Stansted: 'اسٹینسٹڈ',
 };
 
 const COUNTRIES: Readonly<Record<string, string>> = {

@@ -169,7 +169,7 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     Return: 'واپسی',
     'Leg {number}': 'فلائٹ {number}',
     From: 'کہاں سے',
-    To: 'کہاں تک',
+    To: 'کہاں',
     'Swap from and to': 'روانگی اور منزل آپس میں بدلیں',
     Date: 'تاریخ',
     Time: 'وقت',
@@ -510,10 +510,10 @@ export const AMOUNTS: Texts = Object.fromEntries(
   ['#', '#,#', '#,#,#', '#,#,#,#'].flatMap((amount) => [
     [`PKR ${amount}`, `${amount} روپے`],
     [`PKR\xa0${amount}`, `${amount}\xa0روپے`],
-    ...[`$${amount}`, `$${amount}.#`, `USD ${amount}`, `USD ${amount}.#`].map((dollars) => [
-      dollars,
-      `\u2066${dollars.replace('USD ', '$')}\u2069`,
-    ]),
+    [`− PKR ${amount}`, `− ${amount} روپے`],
+    ...[`$${amount}`, `$${amount}.#`, `USD ${amount}`, `USD ${amount}.#`].flatMap((dollars) =>
+      ['', '− '].map((minus) => [minus + dollars, `${minus}\u2066${dollars.replace('USD ', '$')}\u2069`]),
+    ),
   ]),
 );
 
