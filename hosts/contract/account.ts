@@ -37,6 +37,8 @@ export const ownTrip = object({
   departs: v.string(),
   /** An instant (UTC, `Z`). */
   createdAt: v.string(),
+  /** As in `travellerTrip`. */
+  wasBooked: v.boolean(),
   /** The fragment of the link to the trip's page. */
   link: v.string(),
   /** Whether it can be removed: it was added by its link. Others belong to the customer. */

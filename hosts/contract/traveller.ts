@@ -41,6 +41,8 @@ export const travellerTrip = object({
   reference: v.string(),
   kind: v.picklist(REQUEST_KINDS),
   stage: v.picklist(STAGES),
+  /** Whether its last stage was 'booked': what is cancelled is then a booking. */
+  wasBooked: v.boolean(),
   /** By when staff answer, an instant (UTC, `Z`); null when they owe nothing. */
   dueAt: v.nullable(v.string()),
   createdAt: v.string(),

@@ -6,6 +6,7 @@ import { HttpError } from '../platform/http/errors';
 import { findLink, type SignedLinks } from '../platform/http/signed-links';
 import { tryToStoreContacts } from '../trips/contacts';
 import { getDetails, legsOf } from '../trips/details';
+import { stageBeforeOf } from '../trips/events';
 import { getTripRow } from '../trips/store';
 import { refuseErased } from '../trips/traveller-routes';
 
@@ -65,6 +66,7 @@ export async function listOwnTrips(
       reference,
       kind,
       stage,
+      wasBooked: (await stageBeforeOf(db, id)) === 'booked',
       createdAt,
       places: placesOf(legs),
       departs: legs[0]?.departs ?? '',

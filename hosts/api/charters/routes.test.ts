@@ -50,7 +50,7 @@ describe('a private charter that is sent', () => {
       note,
       facts: expect.arrayContaining([
         { name: 'Day', says: 'A day earlier or later is fine' },
-        { name: 'Departure time', says: 'Not decided yet' },
+        { name: 'Times above', says: 'Not final yet' },
       ]),
     });
   });

@@ -405,6 +405,13 @@ describe('the traveller’s answer to a quote', () => {
     expect((await emailsTo(api, PARVEEN)).at(-1)?.subject).toMatch(/^You have accepted/);
     expect((await trip.details()).dueAt).not.toBeNull();
     expect((await trip.move('booked')).status).toBe(200);
+    expect((await trip.read()).quotes[0]?.paymentUrl).toBe('https://pay.example/1');
+    // Nobody pays for what was cancelled.
+    await trip.move('cancelled', { reason: 'the operator' });
+    expect(await trip.read()).toMatchObject({
+      wasBooked: true,
+      quotes: [{ state: 'accepted', paymentUrl: '' }],
+    });
   });
 
   test('is refused when it is incomplete, or for other content than the quote that was sent', async ({ api }) => {

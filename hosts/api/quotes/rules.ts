@@ -128,7 +128,7 @@ export function answerProblem(
   if (quote?.state === 'sent' && quote.total === total && isRead && stage === 'quoted') return '';
   return (
     (quote && OVER[quote.state]) ??
-    'Our desk has withdrawn this quote or sent another one. This page shows the current one.'
+    'Our desk has withdrawn this quote or replaced it. If there is a new quote, it is on this page.'
   );
 }
 

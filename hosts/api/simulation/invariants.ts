@@ -169,7 +169,8 @@ const STAGES: Readonly<Record<string, string>> = {
   'We have your request': 'new reviewing',
   'You have accepted': 'accepted',
   Booked: 'booked',
-  Cancelled: 'cancelled',
+  'Your request is cancelled': 'cancelled',
+  'Your booking is cancelled': 'cancelled',
   'We cannot arrange your request': 'declined',
 };
 

@@ -97,10 +97,10 @@ export async function flightFoundEmail(
     step: { label: t('See the flight'), href: localUrl(`${sender.publicUrl}/flights-details?id=${flight.id}`, locale) },
     foot: [
       t('Seats are not held for you: they go to those who book first.'),
-      t('These e-mails end on {day}. To unsubscribe now, open {url}', {
+      // On a line of its own: a direction mark behind an address would become part of the link.
+      `${t('These e-mails end on {day}. To unsubscribe now, open this page:', {
         day: formatDay(endsAt.slice(0, 10), t),
-        url: pageOf(sender, locale, token),
-      }),
+      })}\n${pageOf(sender, locale, token)}`,
       ...contactLines(sender.site, t),
     ],
   });

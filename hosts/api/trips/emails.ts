@@ -230,11 +230,14 @@ export function stageText(
   }
   if (stage === 'cancelled') {
     return {
-      subject: t('Cancelled: {reference}', names),
+      subject: t(
+        wasBooked ? 'Your booking is cancelled: {reference}' : 'Your request is cancelled: {reference}',
+        names,
+      ),
       // The traveller may have cancelled it.
       lead: t(
         wasBooked
-          ? 'Your {what} is cancelled. If you still need it, call us.'
+          ? 'Your booking ({what}) is cancelled. If you still need it, call us.'
           : 'Your {what} request is cancelled. If you still need it, call us.',
         names,
       ),

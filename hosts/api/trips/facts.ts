@@ -125,7 +125,7 @@ export function charterFacts({ name, email, phone, segments, note, isDayFlexible
       mostOf('Luggage', 'luggage', '{count} kg', 'up to {count} kg per leg'),
       ...(hasPets ? [mostOf('Pets', 'pets')] : []),
       ...given('Day', isDayFlexible ? 'A day earlier or later is fine' : ''),
-      ...given('Departure time', isTimeOpen ? 'Not decided yet' : ''),
+      ...given('Times above', isTimeOpen ? 'Not final yet' : ''),
     ],
     note,
   };

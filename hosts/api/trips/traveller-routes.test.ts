@@ -289,7 +289,8 @@ describe('a request that the traveller cancels', () => {
     const quotes = await api.db.selectFrom('quotes').select('state').execute();
     expect(quotes).toEqual([{ state: 'withdrawn' }]);
     expect(await subjects(api, STAFF)).toEqual(['CW: request cancelled']);
-    expect(await subjects(api, String(aCharter().email))).toEqual(['Cancelled: CW']);
+    expect(await subjects(api, String(aCharter().email))).toEqual(['Your request is cancelled: CW']);
+    expect((await read(api, headers)).wasBooked).toBe(false);
   });
 
   test('is only marked as asked for once it is booked', async ({ api }) => {

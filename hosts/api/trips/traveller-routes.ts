@@ -1,9 +1,11 @@
 import {
   cancellationOf,
   formatAmount,
+  isOpen,
   listUnanswered,
   type ShownQuote,
   type StaffQuote,
+  stageBefore,
   type TravellerTrip,
   travellerAnswer,
   travellerCancel,
@@ -61,16 +63,19 @@ async function shown(db: Database, details: TripDetails, parts: ApiParts): Promi
   const { reference, kind, stage, dueAt, createdAt, locale } = details.trip;
   const withFleet = async (quote: ShownQuote) => {
     const aircraft = await findAircraftByName(db, quote.aircraft);
-    return { ...quote, fleet: aircraft ? { type: aircraft.type, imageUrl: aircraft.imageUrl } : null };
+    const paymentUrl = isOpen(stage) ? quote.paymentUrl : '';
+    return { ...quote, paymentUrl, fleet: aircraft ? { type: aircraft.type, imageUrl: aircraft.imageUrl } : null };
   };
   // Awaited at once: a rejection that waits behind another failure would end the process.
   const quotes = await Promise.all(visibleQuotes(details.quotes).map(withFleet));
-  const unanswered = listUnanswered(await listEvents(db, details.trip.id));
+  const events = await listEvents(db, details.trip.id);
+  const unanswered = listUnanswered(events);
   const askedAt = (what: string) => unanswered.find((event) => event.what === what)?.at ?? null;
   return {
     reference,
     kind,
     stage,
+    wasBooked: stageBefore(events) === 'booked',
     dueAt,
     createdAt,
     locale,

@@ -19,7 +19,7 @@ const trip: TravellerTrip = {
   dueAt: new Date(NOW + (48 * 60 - 2) * 60_000).toISOString(),
   ...{ legs: [], facts: [], note: '', quotes: [], calendar: null },
   reachedBy: { email: true, phone: true },
-  asked: { change: null, cancellation: null },
+  ...{ asked: { change: null, cancellation: null }, wasBooked: false },
 };
 const PAGES: Readonly<Record<string, ReactNode>> = {
   home: <HomeScreen />,

@@ -19,9 +19,9 @@ export const UR: Words = {
   '{aircraft}': 'طیارہ {aircraft}',
   'Confirm: e-mails about flights from {from} to {to}': 'تصدیق کریں: {from} سے {to} کی فلائٹس کی ای میلز',
   'Someone asked {brand} to e-mail this address when the flight from {from} to {to} on {day} at {time} has seats for {party}. If it was you, open this page within {days} days and confirm your address.':
-    '{brand} کو درخواست ملی ہے کہ {from} سے {to} کی فلائٹ، {day}، {time} بجے، میں {party} کے لیے سیٹیں ہوں تو اس ای میل پر اطلاع دی جائے۔ اگر یہ درخواست آپ نے کی تھی تو {days} دن کے اندر یہ صفحہ کھول کر تصدیق کریں۔',
+    '{brand} کو درخواست ملی ہے کہ {from} سے {to} کی فلائٹ، {day}، {time} بجے، میں {party} کے لیے سیٹیں ہوں تو اس ای میل ایڈریس پر اطلاع دی جائے۔ اگر یہ درخواست آپ نے کی تھی تو {days} دن کے اندر یہ صفحہ کھول کر تصدیق کریں۔',
   'Someone asked {brand} to e-mail this address when a flight from {from} to {to} has seats for {party}. If it was you, open this page within {days} days and confirm your address.':
-    '{brand} کو درخواست ملی ہے کہ {from} سے {to} کی کسی فلائٹ میں {party} کے لیے سیٹیں ہوں تو اس ای میل پر اطلاع دی جائے۔ اگر یہ درخواست آپ نے کی تھی تو {days} دن کے اندر یہ صفحہ کھول کر تصدیق کریں۔',
+    '{brand} کو درخواست ملی ہے کہ {from} سے {to} کی کسی فلائٹ میں {party} کے لیے سیٹیں ہوں تو اس ای میل ایڈریس پر اطلاع دی جائے۔ اگر یہ درخواست آپ نے کی تھی تو {days} دن کے اندر یہ صفحہ کھول کر تصدیق کریں۔',
   'Confirm your e-mail address': 'ای میلز کی تصدیق کریں',
   'If it was not you, ignore this e-mail. We will not write again unless you confirm.':
     'اگر یہ آپ نے نہیں کیا تو اس ای میل کو نظر انداز کر دیں۔ تصدیق کے بغیر ہم آپ کو مزید ای میل نہیں کریں گے۔',
@@ -30,15 +30,15 @@ export const UR: Words = {
     'آپ نے {brand} سے اطلاع چاہی تھی: {from} سے {to} کی ایک فلائٹ میں {party} کے لیے سیٹیں دستیاب ہیں۔',
   '1 passenger': 'ایک مسافر',
   '{count} passengers': '{count} مسافر',
-  'It is an empty leg: the aircraft makes this flight anyway.': 'یہ ایمپٹی لیگ فلائٹ ہے: طیارہ ویسے خالی جاتا۔',
+  'It is an empty leg: the aircraft makes this flight anyway.': 'یہ ایمپٹی لیگ فلائٹ ہے: طیارہ ورنہ خالی جاتا۔',
   'It departs between {earliest} and {latest}. We will agree the exact time with you.':
     'روانگی {earliest} اور {latest} کے درمیان ہو گی۔ صحیح وقت ہم آپ سے طے کریں گے۔',
   'Arrival: {moment}': 'آمد: {moment}',
   'See the flight': 'فلائٹ دیکھیں',
   'Seats are not held for you: they go to those who book first.':
     'سیٹیں آپ کے لیے محفوظ نہیں کی گئیں؛ جو پہلے بُک کرے گا، اسی کو ملیں گی۔',
-  'These e-mails end on {day}. To unsubscribe now, open {url}':
-    'یہ ای میلز {day} کو بند ہو جائیں گی۔ ابھی بند کرنے کے لیے یہ صفحہ کھولیں: {url}',
+  'These e-mails end on {day}. To unsubscribe now, open this page:':
+    'یہ ای میلز {day} کو بند ہو جائیں گی۔ ابھی بند کرنے کے لیے یہ صفحہ کھولیں:',
   'to {place}': '{place} تک',
   '{day} at {time}': '{day}، {time} بجے',
   'Pick-up date': 'پک اپ کی تاریخ',
@@ -54,9 +54,9 @@ export const UR: Words = {
   'up to {count} kg per leg': 'فی فلائٹ {count} کلو تک',
   'up to {count} per leg': 'فی فلائٹ {count} تک',
   Day: 'دن',
-  'Departure time': 'روانگی کا وقت',
+  'Times above': 'اوپر کے اوقات',
   'Empty legs only': 'صرف ایمپٹی لیگ فلائٹس',
-  'Not decided yet': 'ابھی طے نہیں',
+  'Not final yet': 'ابھی حتمی نہیں',
   '{first} to {last}': '{first} سے {last} تک',
   'We have your request, {reference}': 'آپ کی درخواست مل گئی: {reference}',
   'Your request for a {what} has reached {brand}.': 'آپ کی {what} کی درخواست {brand} تک پہنچ گئی ہے۔',
@@ -73,8 +73,9 @@ export const UR: Words = {
   'Your {what} is confirmed.': 'آپ کی بکنگ کی تصدیق ہو گئی ہے: {what}۔',
   'Times are local at each airport.': 'اوقات متعلقہ ایئرپورٹ کے مقامی وقت کے مطابق ہیں۔',
   'See your request': 'اپنی درخواست دیکھیں',
-  'Cancelled: {reference}': 'آپ کا سفر منسوخ ہو گیا: {reference}',
-  'Your {what} is cancelled. If you still need it, call us.':
+  'Your request is cancelled: {reference}': 'آپ کی درخواست منسوخ ہو گئی: {reference}',
+  'Your booking is cancelled: {reference}': 'آپ کی بکنگ منسوخ ہو گئی: {reference}',
+  'Your booking ({what}) is cancelled. If you still need it, call us.':
     'آپ کی بکنگ ({what}) منسوخ ہو گئی ہے۔ اگر آپ کو اب بھی اس کی ضرورت ہے تو ہمیں فون کریں۔',
   'Your {what} request is cancelled. If you still need it, call us.':
     'آپ کی {what} کی درخواست منسوخ ہو گئی ہے۔ اگر آپ کو اب بھی اس کی ضرورت ہے تو ہمیں فون کریں۔',

@@ -79,7 +79,7 @@ describe('WhatsApp drafts', () => {
   it('ask for the answer before the first open offer ends, in the operator’s local time', () => {
     const quotes = ['2099-03-05T10:00:00.000Z', '2099-03-04T22:30:00+05:00'].map(sent);
     expect(textOf('We need your answer', { quotes })).toContain(
-      'valid until Mar 4, 2099, 22:30 (Pakistan Standard Time).',
+      'Our quotes are valid until Mar 4, 2099, 22:30 (Pakistan Standard Time). Please tell us by then which one',
     );
   });
 

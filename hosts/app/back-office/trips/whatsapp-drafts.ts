@@ -65,9 +65,12 @@ export function listWhatsappDrafts({ trip, quotes, places, brand }: DraftParts, 
           ),
           draft(
             'We need your answer',
-            t('Our quote is valid until {until}. Please tell us by then whether you accept it.', {
-              until: instantWithZone(end, t, homeZone),
-            }),
+            t(
+              ends.length > 1
+                ? 'Our quotes are valid until {until}. Please tell us by then which one you accept.'
+                : 'Our quote is valid until {until}. Please tell us by then whether you accept it.',
+              { until: instantWithZone(end, t, homeZone) },
+            ),
           ),
         ]
       : []),

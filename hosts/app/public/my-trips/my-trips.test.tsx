@@ -13,6 +13,7 @@ const aTrip = (id: number) => ({
   reference: `CW-${id}`,
   kind: 'privateCharter',
   stage: 'new',
+  wasBooked: false,
   places: [],
   departs: '',
   createdAt: '2026-11-21T09:00:00.000Z',

@@ -13,7 +13,7 @@ import { api, useSession } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
 import { toasts } from '../../shared/toasts';
 import { focusSubmit, useBusy } from '../../shared/use-busy';
-import { KIND_LABELS, STAGE_TEXTS } from '../trip/stage-texts';
+import { headlineOf, KIND_LABELS } from '../trip/stage-texts';
 
 interface Loaded {
   trips: readonly OwnTrip[];
@@ -123,7 +123,7 @@ export function MyTripsScreen() {
 
 function TripRow({ trip, onRemove }: { trip: OwnTrip; onRemove: () => void }) {
   const t = useT();
-  const { reference, kind, stage, places, departs, createdAt, link, isAdded } = trip;
+  const { reference, kind, places, departs, createdAt, link, isAdded } = trip;
   const date = departs ? dayOf(departs, t) : t('Requested on {date}', { date: dayOf(createdAt.slice(0, 19), t) });
   return (
     <li>
@@ -141,7 +141,7 @@ function TripRow({ trip, onRemove }: { trip: OwnTrip; onRemove: () => void }) {
         <span className="app-soft cw-numbers">
           <bdi>{reference}</bdi> <span>{date}</span>
         </span>
-        <span className="app-my-stage">{t(STAGE_TEXTS[stage][0])}</span>
+        <span className="app-my-stage">{t(headlineOf(trip))}</span>
       </Link>
       {isAdded && (
         <button type="button" className="cw-button" data-kind="quiet" onClick={onRemove}>

@@ -31,7 +31,7 @@ export function AboutUs() {
               <div>
                 <dt>{t('We usually answer within')}</dt>
                 <dd>
-                  <strong>{figure}</strong> {unit.join(' ')}
+                  <strong>{figure}</strong> {t('{unit}', { unit: unit.join(' ') })}
                 </dd>
               </div>
             )}

@@ -111,7 +111,11 @@ export function ChangeOrCancel({ api, trip, onChanged }: ContactProps) {
             <TextAreaField
               field={wish}
               label={t('What should change?')}
-              hint={t('Another day, another airport, more passengers. Nothing changes until our desk has answered.')}
+              hint={t(
+                kind === 'chauffeur'
+                  ? 'Another day, time or place, more passengers. Nothing changes until our desk has answered.'
+                  : 'Another day, another airport, more passengers. Nothing changes until our desk has answered.',
+              )}
               required
               maxLength={2000}
             />

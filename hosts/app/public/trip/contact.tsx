@@ -17,7 +17,7 @@ export interface ContactProps {
 
 const LOST = 'Your contact details could not be saved.';
 
-/** A form for the address or number that staff do not have yet; nothing when they have both. */
+/** A form for the address or number that staff do not have yet; nothing when they have both, or once the request has ended. */
 export function Contact({ api, trip: { reachedBy, stage }, onChanged }: ContactProps) {
   const t = useT();
   const [email] = useState(() => createField(''));
@@ -25,7 +25,7 @@ export function Contact({ api, trip: { reachedBy, stage }, onChanged }: ContactP
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState('');
   const { busy, run } = useBusy();
-  if (reachedBy.email && reachedBy.phone) return null;
+  if (!isOpen(stage) || (reachedBy.email && reachedBy.phone)) return null;
 
   function showErrors(next: FieldErrors) {
     setErrors(next);
@@ -61,7 +61,7 @@ export function Contact({ api, trip: { reachedBy, stage }, onChanged }: ContactP
         {t(
           reachedBy.email
             ? 'We do not have your phone number yet. Add it if you prefer a call.'
-            : sendsEmail && isOpen(stage) && stage !== 'flown'
+            : sendsEmail && stage !== 'flown'
               ? 'We do not have your e-mail address yet. Add it, and we will write to you at each step.'
               : 'We do not have your e-mail address yet. Add it if you prefer an e-mail.',
         )}

@@ -1,6 +1,8 @@
 import {
   formatAmount,
+  isOpen,
   type ShownQuote,
+  type Stage,
   type TravellerQuote,
   type TravellerTrip,
   travellerQuoteSeen,
@@ -66,7 +68,7 @@ export function Offer({ trip, quote }: Pick<OfferProps, 'trip' | 'quote'>) {
 }
 
 /** The total, its last day, and the traveller's answer: beside the sheet, or below it with a bar that leads there. */
-export function Deal({ api, quote, onAnswered }: Omit<OfferProps, 'trip'>) {
+export function Deal({ api, trip: { stage }, quote, onAnswered }: OfferProps) {
   const t = useT();
   const card = useRef<HTMLElement>(null);
   const answering = useAnswering();
@@ -107,7 +109,7 @@ export function Deal({ api, quote, onAnswered }: Omit<OfferProps, 'trip'>) {
             <Answer key={version} api={api} quote={quote} onAnswered={onAnswered} answering={answering} />
           </>
         )}
-        {state !== 'sent' && <Answered quote={quote} />}
+        {state !== 'sent' && <Answered quote={quote} stage={stage} />}
       </section>
       {state === 'sent' && isAhead && (
         <div className="app-travel-bar app-no-print">
@@ -185,8 +187,9 @@ function Choice({ trip, ...answer }: OfferProps & Pick<AnswerProps, 'answering'>
 }
 
 /** The state of a quote that can no longer be answered. */
-function Answered({ quote: { state, answeredAt, answeredBy, paymentUrl, currency, total } }: { quote: ShownQuote }) {
+function Answered({ quote, stage }: { quote: ShownQuote; stage: Stage }) {
   const t = useT();
+  const { state, answeredAt, answeredBy, paymentUrl, currency, total } = quote;
   if (state === 'accepted') {
     return (
       <>
@@ -204,6 +207,7 @@ function Answered({ quote: { state, answeredAt, answeredBy, paymentUrl, currency
     );
   }
   if (state === 'declined') return <p>{t('You declined this quote. Call us if you change your mind.')}</p>;
+  if (!isOpen(stage)) return null;
   if (state === 'expired') return <p role="status">{t('This quote has expired. Call us for a new one.')}</p>;
   return <p>{t('Our desk is preparing another quote.')}</p>;
 }

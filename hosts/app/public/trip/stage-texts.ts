@@ -1,4 +1,4 @@
-import type { RequestKind, Stage } from '@charter-hosts/contract';
+import type { RequestKind, Stage, TravellerTrip } from '@charter-hosts/contract';
 
 export const KIND_LABELS: Readonly<Record<RequestKind, string>> = {
   privateCharter: 'Private charter',
@@ -13,7 +13,7 @@ const THANKS = [
 ] as const;
 
 /** The headline and the next step of each stage, for the traveller. */
-export const STAGE_TEXTS: Readonly<Record<Stage, readonly [headline: string, next: string]>> = {
+const STAGE_TEXTS: Readonly<Record<Stage, readonly [headline: string, next: string]>> = {
   new: ['We have your request', 'Our desk is looking into it and will call or write to you.'],
   reviewing: ['Our desk is looking into it', 'We are checking aircraft, airports and times, and will answer you.'],
   quoted: ['Your quote is here', 'After you accept, our desk confirms the booking.'],
@@ -26,5 +26,34 @@ export const STAGE_TEXTS: Readonly<Record<Stage, readonly [headline: string, nex
   cancelled: ['Your request is cancelled', 'If you still need it, call us.'],
 };
 
-/** As `STAGE_TEXTS` has them, where no quote can be accepted any more. */
-export const EXPIRED = ['Your quote has expired', 'Call us for a new one.'] as const;
+/** As `STAGE_TEXTS`, where a car is asked for. */
+const OF_CAR: Partial<Record<Stage, string>> = {
+  reviewing: 'We are looking at the car and the times, and will answer you.',
+  declined: 'Call us: another day or time may work.',
+};
+
+/** The next step for a traveller who left neither a phone number nor an e-mail address. */
+const ON_PAGE: Partial<Record<Stage, string>> = {
+  new: 'Our desk is looking into it. We have no phone number or e-mail address for you, so come back to this page for our answer.',
+  reviewing: 'We are checking aircraft, airports and times. Come back to this page for our answer.',
+  booked: 'Everything is set. If anything changes, this page will say so.',
+};
+const ON_PAGE_OF_CAR: typeof ON_PAGE = {
+  ...ON_PAGE,
+  reviewing: 'We are looking at the car and the times. Come back to this page for our answer.',
+};
+
+/** The headline of a request: what is cancelled may have been a booking. */
+export const headlineOf = ({ stage, wasBooked }: Pick<TravellerTrip, 'stage' | 'wasBooked'>): string =>
+  stage === 'cancelled' && wasBooked ? 'Your booking is cancelled' : STAGE_TEXTS[stage][0];
+
+/** The headline and the next step of a request. */
+export function stageTexts(trip: TravellerTrip): readonly [headline: string, next: string] {
+  const { kind, stage, quotes, reachedBy } = trip;
+  // No quote can be accepted any more.
+  if (stage === 'quoted' && quotes.length > 0 && quotes.every(({ state }) => state === 'expired'))
+    return ['Your quote has expired', 'Call us for a new one.'];
+  const isCar = kind === 'chauffeur';
+  const onPage = (!reachedBy.email && !reachedBy.phone && (isCar ? ON_PAGE_OF_CAR : ON_PAGE)[stage]) || '';
+  return [headlineOf(trip), onPage || (isCar && OF_CAR[stage]) || STAGE_TEXTS[stage][1]];
+}

@@ -27,17 +27,10 @@ import { AddToAccount } from './add-to-account';
 import { ChangeOrCancel } from './change-or-cancel';
 import { Contact } from './contact';
 import { Compared, Deal, Offer, useSeen } from './offer';
-import { EXPIRED, KIND_LABELS, STAGE_TEXTS } from './stage-texts';
+import { KIND_LABELS, stageTexts } from './stage-texts';
 
 // The map's outline is large.
 const JourneyMap = lazy(() => import('./journey-map'));
-
-/** The next step for a traveller who left neither a phone number nor an e-mail address. */
-const NEXT_ON_PAGE: Partial<Record<Stage, string>> = {
-  new: 'Our desk is looking into it. We have no phone number or e-mail address for you, so come back to this page for our answer.',
-  reviewing: 'We are checking aircraft, airports and times. Come back to this page for our answer.',
-  booked: 'Everything is set. If anything changes, this page will say so.',
-};
 
 const STEPS = [
   ['Received', ['new', 'reviewing']],
@@ -63,19 +56,19 @@ export interface TripPageProps {
 export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPageProps) {
   const t = useT();
   const { brand } = useConfig();
-  const { reference, kind, stage, dueAt, legs, facts, note, calendar, quotes, reachedBy } = trip;
+  const { reference, kind, stage, dueAt, legs, facts, note, calendar, quotes } = trip;
   const [quote] = quotes;
-  const isExpired = stage === 'quoted' && quote !== undefined && quotes.every(({ state }) => state === 'expired');
-  const [headline, next] = isExpired ? EXPIRED : STAGE_TEXTS[stage];
-  // A cancelled trip has a calendar if it was accepted or booked.
-  const title = stage === 'cancelled' && calendar ? 'Your trip is cancelled' : headline;
+  const [headline, next] = stageTexts(trip);
   const isCompared = quotes.length > 1;
   const isConfirmed = stage === 'accepted' || stage === 'booked';
   // The quote shows the legs with their times, and the party.
   const shownLegs = quote?.legs.length ? [] : legs;
   const times = useLegTimes(shownLegs);
   // What a leg or the quote says is not said again.
-  const said = [...(quote ? ['Passengers'] : []), ...shownLegs.flatMap((leg) => leg.facts.map(({ name }) => name))];
+  const said = [
+    ...(quote ? ['Passengers', 'Times above'] : []),
+    ...shownLegs.flatMap((leg) => leg.facts.map(({ name }) => name)),
+  ];
   const shownFacts = facts.filter(({ name }) => !said.includes(name));
   useEffect(() => {
     document.title = `${reference} – ${brand}`;
@@ -130,7 +123,7 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
   );
   const rail = (
     <div key="rail" className="app-travel-rail">
-      {quote && !isCompared && <Deal api={api} quote={quote} onAnswered={onAnswered} />}
+      {quote && !isCompared && <Deal api={api} trip={trip} quote={quote} onAnswered={onAnswered} />}
       <aside className="app-travel-aside">
         <StaffContacts reference={reference} />
         <ChangeOrCancel api={api} trip={trip} onChanged={onChanged} />
@@ -151,10 +144,10 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
           <span className="cw-numbers">{t('Reference {reference}', { reference })}</span>
         </p>
         <h1 ref={heading} tabIndex={-1}>
-          {t(isCompared ? 'Your offers are here' : title)}
+          {t(isCompared ? 'Your offers are here' : headline)}
         </h1>
         <p role="status">{notice}</p>
-        <p className="app-lead">{t((!reachedBy.email && !reachedBy.phone && NEXT_ON_PAGE[stage]) || next)}</p>
+        <p className="app-lead">{t(next)}</p>
         {dueAt && (stage === 'new' || stage === 'reviewing') && <Due at={dueAt} />}
         {calendar && isConfirmed && <Calendar name={reference} text={calendar} label={t('Add to your calendar')} />}
         <Steps stage={stage} steps={stepsOf(kind)} />

@@ -1,3 +1,4 @@
+import { formatAmount } from '@charter-hosts/contract';
 import { expect, test } from 'vitest';
 import { createTexts, loadTexts } from '../texts/texts';
 import { instantWithZone, lineLabel, zoneName } from './quote-sheet';
@@ -12,13 +13,19 @@ test('a date and time in Urdu fits after ‘until’', () => {
 
 test.each([
   ['Flight, 2 h 10 min', 'فلائٹ، \u20682\u2069 گھنٹے \u206810\u2069 منٹ'],
-  ['Positioning (without passengers)', 'خالی طیارے کی فلائٹ (مسافروں کے بغیر)'],
+  ['Positioning (without passengers)', 'پوزیشننگ فلائٹ (مسافروں کے بغیر)'],
   ['Landings, 3', 'لینڈنگ، 3'],
   ['Flight, by night', 'Flight, by night'],
   ['Flights to Gilgit', 'Flights to Gilgit'],
 ])('the calculated part of a line’s label is translated: %s', (label, urdu) => {
   expect(lineLabel(label, createTexts('ur'))).toBe(urdu);
   expect(lineLabel(label, createTexts('en'))).toBe(label);
+});
+
+test('a discount in dollars keeps the sign before its number in Urdu', () => {
+  const t = createTexts('ur');
+  expect(t(formatAmount(-20_000, 'USD'))).toBe('− \u2066$200\u2069');
+  expect(t(formatAmount(-12_345_000, 'PKR'))).toBe('− 123,450 روپے');
 });
 
 test('a date and time is shown with its zone', () => {

@@ -62,7 +62,7 @@ export const UR: Readonly<Record<string, string>> = {
   'From this day (optional)': 'اس دن سے (اختیاری)',
   'To this day (optional)': 'اس دن تک (اختیاری)',
   'Empty legs only': 'صرف ایمپٹی لیگ فلائٹس',
-  'Only empty legs: flights that an aircraft makes anyway': 'صرف ایمپٹی لیگ: وہ فلائٹس جن میں طیارہ ویسے خالی جاتا ہے',
+  'Only empty legs: flights that an aircraft makes anyway': 'صرف ایمپٹی لیگ: وہ فلائٹس جن میں طیارہ ورنہ خالی جاتا',
   'Notify me': 'مجھے اطلاع دیں',
   'We first send you a link to confirm your address. The e-mails stop after 60 days.':
     'پہلے اپنے ای میل ایڈریس کی تصدیق کریں۔ ای میلز 60 دن بعد بند ہو جاتی ہیں۔',
@@ -100,7 +100,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Choose an airport from the list': 'فہرست میں سے ایئرپورٹ منتخب کریں',
   'None of our aircraft has that many seats. Request a charter: we can send several aircraft.':
     'ہمارے کسی طیارے میں اتنی سیٹیں نہیں۔ چارٹر کی درخواست دیں: ہم کئی طیارے بھیج سکتے ہیں۔',
-  'The last day is before the first day': 'آخری دن پہلے دن سے قبل ہے',
+  'The last day is before the first day': 'آخری تاریخ پہلی تاریخ سے پہلے نہیں ہو سکتی',
   'This day is in the past': 'یہ دن گزر چکا ہے',
   'This flight has seats for you now: book them.': 'اس فلائٹ میں اب سیٹیں دستیاب ہیں: ابھی بُک کریں۔',
   'This link is not complete. Open it again from the e-mail.':
@@ -152,9 +152,10 @@ export const UR: Readonly<Record<string, string>> = {
   'Private flights, on your own timetable': 'پرائیویٹ فلائٹس، آپ کے اپنے وقت پر',
 
   // Pages
-  'We usually answer within': 'جواب کا عمومی وقت، زیادہ سے زیادہ',
+  'We usually answer within': 'ہم عموماً جواب دیتے ہیں',
   'We usually answer within {time}.': 'ہم عموماً {time} کے اندر جواب دیتے ہیں۔',
   '{count} hours': '{count} گھنٹے',
+  '{unit}': '{unit} کے اندر',
   '1 minute': '1 منٹ',
   '{count} minutes': '{count} منٹ',
   '{brand} arranges private flights: a seat on a scheduled flight, an aircraft of your own, and a car at both ends.':
@@ -170,7 +171,7 @@ export const UR: Readonly<Record<string, string>> = {
     'ہمارا نمائندہ طیارے، ایئرپورٹس اور اوقات دیکھ کر آپ کو جواب دیتا ہے۔',
   'You decide': 'فیصلہ آپ کا',
   'You get a reference number, not a ticket. Our desk arranges the rest with you. You pay nothing here.':
-    'آپ کو ٹکٹ نہیں، ایک حوالہ نمبر ملتا ہے۔ باقی سب عملہ آپ کے ساتھ طے کرتا ہے۔ کوئی رقم نہیں لی جاتی۔',
+    'آپ کو ٹکٹ نہیں، ایک حوالہ نمبر ملتا ہے۔ باقی سب عملہ آپ کے ساتھ طے کرتا ہے۔ یہاں کوئی رقم نہیں لی جاتی۔',
 
   'Our desk at {brand} reads every request and replies to you.':
     '{brand} کا عملہ ہر درخواست پڑھتا ہے اور آپ سے رابطہ کرتا ہے۔',
@@ -315,8 +316,10 @@ export const UR: Readonly<Record<string, string>> = {
   'Our quote has expired. Would you like a new one?': 'ہماری کوٹیشن کی مدت ختم ہو گئی ہے۔ کیا آپ کو نئی کوٹیشن چاہیے؟',
   'Our quote is valid until {until}. Please tell us by then whether you accept it.':
     'ہماری کوٹیشن {until} تک کارآمد ہے۔ براہِ کرم اس سے پہلے بتا دیں کہ آپ اسے قبول کرتے ہیں یا نہیں۔',
+  'Our quotes are valid until {until}. Please tell us by then which one you accept.':
+    'ہماری کوٹیشنز {until} تک کارآمد ہیں۔ براہِ کرم اس سے پہلے بتا دیں کہ آپ کون سی قبول کرتے ہیں۔',
   'Your booking is confirmed.': 'آپ کی بکنگ کی تصدیق ہو گئی ہے۔',
-  'Not decided yet': 'ابھی طے نہیں',
+  'Not final yet': 'ابھی حتمی نہیں',
   'Hello,': 'السلام علیکم،',
   'Reference: {reference}': 'حوالہ نمبر: {reference}',
   'Route: {route}': 'روٹ: {route}',
@@ -346,6 +349,10 @@ export const UR: Readonly<Record<string, string>> = {
     'ہمارا عملہ اسے دیکھ رہا ہے۔ ہمارے پاس آپ کا فون نمبر یا ای میل نہیں ہے، اس لیے جواب کے لیے اسی صفحے پر واپس آئیں۔',
   'We are checking aircraft, airports and times. Come back to this page for our answer.':
     'ہم طیارے، ایئرپورٹس اور اوقات دیکھ رہے ہیں۔ جواب کے لیے اسی صفحے پر واپس آئیں۔',
+  'We are looking at the car and the times, and will answer you.':
+    'ہم گاڑی اور اوقات دیکھ رہے ہیں اور آپ کو جواب دیں گے۔',
+  'We are looking at the car and the times. Come back to this page for our answer.':
+    'ہم گاڑی اور اوقات دیکھ رہے ہیں۔ جواب کے لیے اسی صفحے پر واپس آئیں۔',
   'Everything is set. If anything changes, this page will say so.':
     'سب تیار ہے۔ کوئی تبدیلی ہوئی تو اسی صفحے پر لکھی ہو گی۔',
   'Thank you for travelling with us': 'ہمارے ساتھ سفر کرنے کا شکریہ',
@@ -353,18 +360,19 @@ export const UR: Readonly<Record<string, string>> = {
     'کچھ رہ گیا ہو یا کچھ کہنا ہو تو ہم سے رابطہ کریں۔',
   'We could not arrange your request': 'ہم آپ کے سفر کا انتظام نہیں کر سکے',
   'Call us: another day or another aircraft may work.': 'ہمیں فون کریں: شاید کسی اور دن یا طیارے سے انتظام ہو جائے۔',
+  'Call us: another day or time may work.': 'ہمیں فون کریں: شاید کسی اور دن یا وقت پر انتظام ہو جائے۔',
   'This request was erased': 'یہ درخواست مٹا دی گئی',
   'This request and its personal data were erased on {date}.': 'یہ درخواست اور ذاتی معلومات {date} کو مٹا دی گئیں۔',
-  'This request has ended': 'یہ درخواست ختم ہو گئی',
-  'Call us to open it again.': 'اسے دوبارہ شروع کرنے کے لیے ہمیں فون کریں۔',
-  'Your trip is cancelled': 'آپ کا سفر منسوخ ہو گیا',
+  'This request has ended': 'یہ درخواست بند ہو گئی',
+  'Call us to open it again.': 'دوبارہ کھلوانے کے لیے ہمیں فون کریں۔',
   'Your request is cancelled': 'آپ کی درخواست منسوخ ہو گئی',
+  'Your booking is cancelled': 'آپ کی بکنگ منسوخ ہو گئی',
   'If you still need it, call us.': 'اگر آپ کو اب بھی اس کی ضرورت ہے تو ہمیں فون کریں۔',
   Quoted: 'کوٹیشن تیار',
   Accepted: 'قبول ہو گئی',
   Booked: 'بُک ہو گئی',
   'We usually answer within {time}': 'ہم عموماً {time} کے اندر جواب دیتے ہیں',
-  'We usually answer within {time}, {deadline}': 'ہم عموماً {time} کے اندر جواب دیتے ہیں، {deadline}',
+  'We usually answer within {time}, {deadline}': 'ہم عموماً {time} کے اندر، یعنی {deadline}، جواب دیتے ہیں۔',
   'This link is not complete': 'یہ لنک نامکمل ہے',
   'Part of the link is missing. Open it again from the message or the confirmation that you received.':
     'لنک کا کچھ حصہ غائب ہے۔ جو پیغام یا تصدیق آپ کو ملی تھی، لنک اسی سے دوبارہ کھولیں۔',
@@ -401,11 +409,11 @@ export const UR: Readonly<Record<string, string>> = {
   'Quote {version}': 'کوٹیشن {version}',
   Total: 'کُل قیمت',
   Flight: 'فلائٹ',
-  'Positioning (without passengers)': 'خالی طیارے کی فلائٹ (مسافروں کے بغیر)',
-  'Minimum hours (charged, not flown)': 'روزانہ کے کم از کم گھنٹے (پرواز سے زائد)',
+  'Positioning (without passengers)': 'پوزیشننگ فلائٹ (مسافروں کے بغیر)',
+  'Minimum hours (charged, not flown)': 'کم از کم گھنٹوں کی قیمت (ان گھنٹوں میں پرواز نہیں)',
   Landings: 'لینڈنگ',
   'Nights away': 'بیس سے باہر راتیں',
-  'Positioning flight, without passengers': 'خالی طیارے کی فلائٹ (مسافروں کے بغیر)',
+  'Positioning flight, without passengers': 'پوزیشننگ فلائٹ (مسافروں کے بغیر)',
   '{count} lakh': '{count} لاکھ',
   '{count} crore': '{count} کروڑ',
   'Price breakdown': 'قیمت کی تفصیل',
@@ -446,14 +454,14 @@ export const UR: Readonly<Record<string, string>> = {
   'This quote has already been declined.': 'یہ کوٹیشن پہلے ہی مسترد کی جا چکی ہے۔',
   'This quote is no longer valid. Another quote replaced it or was accepted.':
     'یہ کوٹیشن اب کارآمد نہیں: اس کی جگہ دوسری آ گئی ہے، یا دوسری قبول ہو چکی ہے۔',
-  'Our desk has withdrawn this quote or sent another one. This page shows the current one.':
-    'ہمارے عملے نے یہ کوٹیشن واپس لے لی ہے یا دوسری بھیجی ہے۔ اس صفحے پر موجودہ کوٹیشن ہے۔',
+  'Our desk has withdrawn this quote or replaced it. If there is a new quote, it is on this page.':
+    'ہمارے عملے نے یہ کوٹیشن واپس لے لی ہے یا اس کی جگہ دوسری بھیجی ہے۔ نئی کوٹیشن ہوئی تو اسی صفحے پر نظر آئے گی۔',
   '{count} kg': '{count} کلو',
   'up to {count} kg per leg': 'فی فلائٹ {count} کلو تک',
   'up to {count} per leg': 'فی فلائٹ {count} تک',
   'Your note': 'آپ کا نوٹ',
   Day: 'دن',
-  'Departure time': 'روانگی',
+  'Times above': 'اوپر کے اوقات',
   '{price}': '{price}',
   'Pick-up date': 'پک اپ کی تاریخ',
   'Pick-up time': 'پک اپ کا وقت',
@@ -476,6 +484,8 @@ export const UR: Readonly<Record<string, string>> = {
   'What should change?': 'کیا تبدیل ہونا چاہیے؟',
   'Another day, another airport, more passengers. Nothing changes until our desk has answered.':
     'مثلاً کوئی اور دن یا ایئرپورٹ، یا زیادہ مسافر۔ جب تک ہمارا عملہ جواب نہ دے، کچھ تبدیل نہیں ہوتا۔',
+  'Another day, time or place, more passengers. Nothing changes until our desk has answered.':
+    'مثلاً کوئی اور دن، وقت یا جگہ، یا زیادہ مسافر۔ جب تک ہمارا عملہ جواب نہ دے، کچھ تبدیل نہیں ہوتا۔',
   'Write what should change': 'لکھیں کہ کیا تبدیل ہونا چاہیے',
   'Send to our desk': 'ہمارے عملے کو بھیجیں',
   'Your message was not sent.': 'آپ کا پیغام نہیں بھیجا گیا۔',
@@ -503,7 +513,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Back to login': 'لاگ اِن پر واپس جائیں',
   'Check your e-mail': 'اپنی ای میل دیکھیں',
   'If this address has an account, we have sent it a link to set a new password. The link works once, within an hour. Not there? Check your spam folder, or ask again.':
-    'اگر اس ای میل ایڈریس کا اکاؤنٹ ہے تو ہم نے اس پر نیا پاس ورڈ بنانے کا لنک بھیج دیا ہے۔ لنک ایک گھنٹے تک اور صرف ایک بار کام کرتا ہے۔ نہیں ملا؟ اسپیم فولڈر دیکھیں یا دوبارہ منگوائیں۔',
+    'اگر اس ای میل ایڈریس کا اکاؤنٹ ہے تو ہم نے اس پر نیا پاس ورڈ بنانے کا لنک بھیج دیا ہے۔ لنک صرف ایک بار کام کرتا ہے، وہ بھی ایک گھنٹے کے اندر۔ نہیں ملا؟ اسپیم فولڈر دیکھیں یا دوبارہ منگوائیں۔',
   'Ask again': 'دوبارہ منگوائیں',
   'We will e-mail you a link to choose a new one.': 'ہم آپ کو نیا پاس ورڈ بنانے کا لنک ای میل کریں گے۔',
   'Send the link': 'لنک بھیجیں',
@@ -543,7 +553,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Your password is set': 'آپ کا پاس ورڈ محفوظ ہو گیا',
   'You can log in with it now.': 'اب آپ اس سے لاگ اِن کر سکتے ہیں۔',
   'A link works once, within an hour. Ask for a new one.':
-    'لنک ایک گھنٹے میں صرف ایک بار کام کرتا ہے۔ نیا لنک منگوائیں۔',
+    'لنک صرف ایک بار کام کرتا ہے، وہ بھی ایک گھنٹے کے اندر۔ نیا لنک منگوائیں۔',
   'Open the link in the e-mail again, or ask for a new one.': 'ای میل میں دیا گیا لنک دوبارہ کھولیں یا نیا منگوائیں۔',
   'Ask for a new link': 'نیا لنک منگوائیں',
   'Confirm your e-mail address': 'اپنے ای میل ایڈریس کی تصدیق کریں',
@@ -555,7 +565,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Your e-mail address is confirmed': 'آپ کے ای میل ایڈریس کی تصدیق ہو گئی',
   'The account is yours.': 'اب یہ اکاؤنٹ آپ کا ہے۔',
   'A link works once, within a day, and ends when you choose a new password. Choosing a new password by e-mail also confirms your address.':
-    'لنک ایک دن کے اندر ایک بار کام کرتا ہے اور نیا پاس ورڈ بنانے پر ختم ہو جاتا ہے۔ ای میل کے ذریعے نیا پاس ورڈ بنانے سے بھی ایڈریس کی تصدیق ہو جاتی ہے۔',
+    'لنک صرف ایک بار کام کرتا ہے، وہ بھی ایک دن کے اندر، اور نیا پاس ورڈ بنانے پر ختم ہو جاتا ہے۔ ای میل کے ذریعے نیا پاس ورڈ بنانے سے بھی ایڈریس کی تصدیق ہو جاتی ہے۔',
   'Open the link in the e-mail again. Choosing a new password by e-mail also confirms your address.':
     'ای میل میں دیا گیا لنک دوبارہ کھولیں۔ ای میل کے ذریعے نیا پاس ورڈ بنانے سے بھی ایڈریس کی تصدیق ہو جاتی ہے۔',
   'This site cannot send e-mails, so we cannot send you a link.':
