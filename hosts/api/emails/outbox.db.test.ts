@@ -340,7 +340,7 @@ describe('an e-mail to the traveller', () => {
     await outbox.sendDue();
     const methodOf = (subject: string) =>
       /METHOD:(\w+)/.exec(sent.find((email) => email.subject.startsWith(`${subject}:`))?.calendar ?? '')?.[1];
-    expect([methodOf('Booked'), methodOf('Cancelled')]).toEqual(['PUBLISH', 'CANCEL']);
+    expect([methodOf('Booked'), methodOf('Your booking is cancelled')]).toEqual(['PUBLISH', 'CANCEL']);
   });
 
   test('says that the operator cannot arrange the trip, but not why', async ({ api }) => {
