@@ -3,6 +3,7 @@ import { type QuoteDraft, type StaffQuote, travellerTrip } from '@charter-hosts/
 import type { Endpoint } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { describe, expect, vi } from 'vitest';
+import { claimEmails } from '../platform/email/store';
 import {
   aDraft,
   aLine,
@@ -412,6 +413,18 @@ describe('the traveller’s answer to a quote', () => {
       wasBooked: true,
       quotes: [{ state: 'accepted', paymentUrl: '' }],
     });
+  });
+
+  test('is confirmed by e-mail for the quote that is accepted now, not for one before it', async ({ api }) => {
+    const trip = await aQuotedTrip(api);
+    await trip.answer();
+    await trip.move('reviewing', { reason: 'A mistake' });
+    await trip.save(aDraft({ lines: [aLine(1_300_000)] }));
+    await trip.send(2);
+    await trip.answer({ version: 2, total: 1_300_000 });
+    const { jobs } = await claimEmails(api.db, { now: new Date(), lockMs: 60_000, limit: 20 });
+    const accepted = jobs.filter(({ subject }) => subject.startsWith('You have accepted'));
+    expect(accepted.map(({ text }) => /USD [\d,]+/.exec(text)?.[0])).toEqual(['USD 13,000']);
   });
 
   test('is refused when it is incomplete, or for other content than the quote that was sent', async ({ api }) => {

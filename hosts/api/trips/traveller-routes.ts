@@ -366,7 +366,7 @@ async function notifyOfAnswer(
     const dedupeKey = `trip ${id}: quote ${quote.version} accepted`;
     const said = quoteText('accepted', { quotes: [quote], reference, brand: site.brand, zone }, t);
     const toTraveller = await emailToTraveller(parts.config, request, names, { dedupeKey, ...said });
-    emails.push(...toTraveller.map((email) => ({ ...email, onlyWhile: 'stage accepted' })));
+    emails.push(...toTraveller.map((email) => ({ ...email, onlyWhile: `accepted ${quote.version}` })));
   }
   await queueEmails(trx, emails, now);
 }

@@ -188,13 +188,18 @@ export async function deleteQuoteEmails(trx: Database, tripId: number): Promise<
   return deleted.map(({ dedupe_key }) => dedupe_key);
 }
 
-/** Whether each thing that an e-mail says is still true: its stage, or each of its quotes; empty for always. */
+/** Whether each thing that an e-mail says is still true: its stage, its accepted quote, or each of its open ones; empty for always. */
 async function whatIsSo(trx: Database, tripId: number | null, onlyWhile: string, now: Date): Promise<boolean[]> {
   const [what, ...values] = onlyWhile.split(' ');
   if (!what) return [];
   if (what === 'stage') {
     const trip = await trx.selectFrom('trips').select('stage').where('id', '=', tripId).executeTakeFirst();
     return [values.includes(trip?.stage ?? '')];
+  }
+  if (what === 'accepted') {
+    const accepted = trx.selectFrom('trips').innerJoin('quotes', 'quotes.trip_id', 'trips.id').select('quotes.version');
+    const ofTrip = accepted.where('trips.id', '=', tripId).where('stage', '=', what).where('state', '=', what);
+    return [values.includes(String((await ofTrip.executeTakeFirst())?.version))];
   }
   const open = await trx
     .selectFrom('quotes')
