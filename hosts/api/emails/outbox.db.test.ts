@@ -15,6 +15,7 @@ const test = base.extend({
   env: { STAFF_EMAIL: 'desk@example.com', PUBLIC_URL: 'https://fly.example', ANSWER_MINUTES: '20' },
 });
 
+const toBooked = ['reviewing', 'quoted', 'accepted', 'booked'].map((stage) => ({ stage }));
 const ask = (api: TestApp, changes: object = {}) =>
   api.app.request('/api/PrivateCharter/Create', json(aCharter(changes)));
 
@@ -334,13 +335,25 @@ describe('an e-mail to the traveller', () => {
     const { sent, outbox } = outboxOf(api);
     await ask(api);
     const session = await signIn(api.app);
-    for (const stage of ['reviewing', 'quoted', 'accepted', 'booked']) await changeTrip(api, 1, { stage }, session);
+    for (const change of toBooked) await changeTrip(api, 1, change, session);
     await outbox.sendDue();
     await changeTrip(api, 1, { stage: 'cancelled', reason: 'the operator' }, session);
     await outbox.sendDue();
     const methodOf = (subject: string) =>
       /METHOD:(\w+)/.exec(sent.find((email) => email.subject.startsWith(`${subject}:`))?.calendar ?? '')?.[1];
     expect([methodOf('Booked'), methodOf('Your booking is cancelled')]).toEqual(['PUBLISH', 'CANCEL']);
+  });
+
+  test('says once that a trip is booked that ended and was booked again before it was sent', async ({ api }) => {
+    const { sent, outbox } = outboxOf(api);
+    await ask(api);
+    const session = await signIn(api.app);
+    const ended = { stage: 'declined', reason: 'other' };
+    const again = [{ stage: 'reviewing', reason: 'A mistake' }, ...toBooked.slice(1)];
+    for (const change of [...toBooked, ended, ...again])
+      expect((await changeTrip(api, 1, change, session)).status, change.stage).toBe(200);
+    await outbox.sendDue();
+    expect(sent.filter(({ subject }) => subject.startsWith('Booked:'))).toHaveLength(1);
   });
 
   test('says that the operator cannot arrange the trip, but not why', async ({ api }) => {

@@ -2,7 +2,7 @@ import type { RequestKind, StaffQuote } from '@charter-hosts/contract';
 import { codeOf, departsAt } from '../flights/departures';
 import type { Database } from '../platform/database/open';
 import { formatDeparture, replyAddress } from '../platform/email/email';
-import { queueEmails } from '../platform/email/store';
+import { deleteUnsent, queueEmails } from '../platform/email/store';
 import { textsOf } from '../platform/email/texts';
 import type { ApiParts } from '../platform/http/route';
 import { listQuotes } from '../quotes/store';
@@ -135,6 +135,8 @@ export async function notifyOfStage(
   const calendar = (await getCalendar(trx, details, parts)) ?? undefined;
   const emails = await emailToTraveller(parts.config, request, names, { dedupeKey, ...text, calendar });
   const onlyWhile = `stage ${trip.stage}`;
+  // One of an earlier time in this stage may name another quote, and other times.
+  await deleteUnsent(trx, id, onlyWhile);
   await queueEmails(
     trx,
     emails.map((email) => ({ ...email, onlyWhile })),

@@ -176,17 +176,20 @@ export async function deleteOldTexts(db: Database, now = Date.now()): Promise<vo
 /** What an e-mail about open quotes depends on. */
 export const whileOpen = (versions: readonly number[]) => `quotes ${versions.join(' ')}`;
 
-/** Deletes the e-mails about open quotes of a trip that are not sent; returns their keys. One that is being sent stays. */
-export async function deleteQuoteEmails(trx: Database, tripId: number): Promise<string[]> {
+/** Deletes the e-mails of a trip that depend on something and are not sent; returns their keys. One that is being sent stays. */
+export async function deleteUnsent(trx: Database, tripId: number, onlyWhile: string): Promise<string[]> {
   const deleted = await trx
     .deleteFrom('outbox')
     .where('trip_id', '=', tripId)
-    .where('only_while', 'like', 'quotes %')
+    .where('only_while', 'like', onlyWhile)
     .where('state', 'not in', ['sent', 'sending'])
     .returning('dedupe_key')
     .execute();
   return deleted.map(({ dedupe_key }) => dedupe_key);
 }
+
+/** As `deleteUnsent`, of those about open quotes. */
+export const deleteQuoteEmails = (trx: Database, tripId: number) => deleteUnsent(trx, tripId, 'quotes %');
 
 /** Whether each thing that an e-mail says is still true: its stage, its accepted quote, or each of its open ones; empty for always. */
 async function whatIsSo(trx: Database, tripId: number | null, onlyWhile: string, now: Date): Promise<boolean[]> {
