@@ -214,7 +214,7 @@ describe('the loading screen of a booking', () => {
     await expectStatus('Loading flight details...');
     await vi.waitFor(() => expect(asked()).toHaveLength(1));
     vi.advanceTimersByTime(4000);
-    await expectStatus('Still loading. The connection seems slow...');
+    await expectStatus('The connection seems slow...');
     await vi.advanceTimersByTimeAsync(5000);
     vi.useRealTimers();
     await expect.element(page.getByText('Error fetching flight details')).toBeVisible();
@@ -527,6 +527,11 @@ describe('the booking form', () => {
       { seatPrice: 420, departureDate: flight.departureDatetime },
       { seatPrice: 500, departureDate: departureDatetime },
     ]);
+    await pressButton('Close');
+    // A later answer is newer than the one that came with the refusal.
+    reads(found({ seatPrice: 600, departureDatetime }));
+    show({ test: true });
+    await vi.waitFor(() => expect(part('.cw-booking-fare')?.textContent).toContain('$600'));
   });
 
   it('shows rupees with the base price beside them, at the seat, in the total and in the confirmation', async () => {

@@ -81,8 +81,10 @@ function FlightPage(props: RenderedBookingProps & { handle: Ref<WidgetHandle> })
   // A server does not know the page's address, so without an id it renders the loading state.
   const loading = flight.state === 'loading' && (id !== undefined || rest.state === 'loading');
   const failure = flight.state === 'failed' ? describeFailure(flight.error) : undefined;
-  const [newer, setNewer] = useState<FlightRecord>();
-  const data = flight.state === 'loaded' ? (newer?.id === id ? newer : flight.data) : undefined;
+  const found = flight.state === 'loaded' ? flight.data : undefined;
+  // What a refused request has found is newer than what was loaded before it.
+  const [[before, newer], setNewer] = useState<(FlightRecord | undefined)[]>([]);
+  const data = found === before ? newer : found;
   const departed = data && hasDeparted(data);
   const [, redraw] = useState({});
   useEffect(() => {
@@ -131,7 +133,7 @@ function FlightPage(props: RenderedBookingProps & { handle: Ref<WidgetHandle> })
             )}
           </div>
           {!departed && rest.state === 'loaded' && (
-            <rest.data.BookingForm key={data.id} {...props} flight={data} onFlight={setNewer} />
+            <rest.data.BookingForm key={data.id} {...props} flight={data} onFlight={(now) => setNewer([found, now])} />
           )}
           {!departed && rest.state !== 'loaded' && (
             <Section title={t('Reserve Your Flight')}>
@@ -168,7 +170,7 @@ function Loading() {
   return (
     <>
       <BlankOverview>
-        <p role="status">{t(isSlow ? 'Still loading. The connection seems slow...' : 'Loading flight details...')}</p>
+        <p role="status">{t(isSlow ? 'The connection seems slow...' : 'Loading flight details...')}</p>
         <span className="cw-booking-progress" role="progressbar" aria-label={t('Loading flight details...')} />
       </BlankOverview>
       <Section title={t('Reserve Your Flight')}>
@@ -182,7 +184,7 @@ function FormMissing({ onAgain }: { onAgain: () => void }) {
   const t = useT();
   return (
     <div role="alert" className="cw-alert">
-      <p>{t('The form could not be loaded. Please try again.')}</p>
+      <p>{t('The form could not be loaded.')}</p>
       <RetryButton onAgain={onAgain} />
     </div>
   );

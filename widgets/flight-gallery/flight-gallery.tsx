@@ -200,7 +200,7 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
               <p>
                 <strong>{t('No flights to show yet')}</strong>
               </p>
-              <p>{t('Flights with seats to book will appear here. Until then, charter a whole aircraft.')}</p>
+              <p>{t('Flights with seats to book will appear here.')}</p>
               <a
                 className="cw-button"
                 part="button"

@@ -88,7 +88,7 @@ function CharterFlow(props: InternationalCharterFormProps & SendAside & { handle
       await Promise.all([complete(draft), prepare()]);
     },
     check(draft, form) {
-      if (!sending.current) toasts.error('The form could not be loaded. Please try again.');
+      if (!sending.current) toasts.error(FAILED);
       return sending.current?.check(draft, form);
     },
     send: async (api, request, key) => (sending.current ?? (await loadSending())).send(api, request, key),

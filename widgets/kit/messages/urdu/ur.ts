@@ -363,8 +363,7 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'Show more flights': 'مزید فلائٹس دکھائیں',
     'Opens in a new tab': 'نئے ٹیب میں کھلتا ہے',
     'No flights to show yet': 'فی الحال کوئی فلائٹ دستیاب نہیں',
-    'Flights with seats to book will appear here. Until then, charter a whole aircraft.':
-      'جن فلائٹس میں سیٹیں دستیاب ہوں گی، وہ یہاں نظر آئیں گی۔ تب تک آپ پورا طیارہ چارٹر کر سکتے ہیں۔',
+    'Flights with seats to book will appear here.': 'جن فلائٹس میں سیٹیں دستیاب ہوں گی، وہ یہاں نظر آئیں گی۔',
     'Request a private charter': 'پرائیویٹ چارٹر کی درخواست دیں',
     'Failed to fetch flights': 'فلائٹس حاصل نہیں ہو سکیں',
     'Error fetching flight data': 'فلائٹس کی معلومات حاصل کرنے میں خرابی پیش آئی',
@@ -374,7 +373,7 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
   },
   'flight-booking': {
     'Loading flight details...': 'فلائٹ کی تفصیلات لوڈ ہو رہی ہیں...',
-    'Still loading. The connection seems slow...': 'ابھی لوڈ ہو رہا ہے۔ انٹرنیٹ کی رفتار سست معلوم ہوتی ہے...',
+    'The connection seems slow...': 'انٹرنیٹ کی رفتار سست معلوم ہوتی ہے...',
     'Which flight would you like?': 'آپ کون سی فلائٹ چاہتے ہیں؟',
     'Choose a flight, then reserve your seats here.': 'فلائٹ منتخب کریں، پھر اپنی سیٹیں یہیں بُک کریں۔',
     'See the flights': 'فلائٹس دیکھیں',
@@ -432,7 +431,7 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'The picture could not be opened. Check your connection and try again.':
       'تصویر نہیں کھل سکی۔ اپنا انٹرنیٹ چیک کر کے دوبارہ کوشش کریں۔',
     'Reserve Your Flight': 'اپنی فلائٹ بُک کریں',
-    'The form could not be loaded. Please try again.': 'فارم لوڈ نہیں ہو سکا۔ دوبارہ کوشش کریں۔',
+    'The form could not be loaded.': 'فارم لوڈ نہیں ہو سکا۔',
     Title: 'لقب',
     Mr: 'مسٹر',
     Mrs: 'مسز',
