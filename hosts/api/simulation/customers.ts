@@ -135,8 +135,8 @@ async function erasesAccount(w: World): Promise<void> {
   const desk = await atDesk(w, ['owner']);
   const { person } = found(choose(w.model.signUps, w.pick(1)));
   for (const one of w.model.signUps) if (one.person === person) one.state = 'uncertain';
-  const isErased = await w.change(desk, 'Person/eraseAccount', { email: person.email }, 'erased', 'account');
-  if (isErased) w.forgetSignUps(person);
+  if (await w.change(desk, 'Person/eraseAccount', { email: person.email }, 'erased', 'account'))
+    w.forgetSignUps(person);
 }
 
 export const CUSTOMERS = {

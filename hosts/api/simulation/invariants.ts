@@ -158,11 +158,10 @@ const ANY_MOMENT: Readonly<Record<string, (w: World, rows: Rows, fail: (what: st
 };
 
 export function checkDatabase(w: World, rows: Rows): void {
-  for (const [name, check] of Object.entries(ANY_MOMENT)) {
+  for (const [name, check] of Object.entries(ANY_MOMENT))
     check(w, rows, (what) => {
       throw new Broken(name, what);
     });
-  }
 }
 
 const STAGES: Readonly<Record<string, string>> = {

@@ -152,8 +152,7 @@ export const OPERATOR_ACTIONS = {
 /** Ends every trouble, puts the clock back by a day, and lets the server send all that is left. */
 export async function comeToRest(w: World): Promise<void> {
   w.setTrouble('none');
-  w.mail = 'takes';
-  w.receiver = 'takes';
+  Object.assign(w, { mail: 'takes', receiver: 'takes' });
   w.step = { ...w.step, fault: undefined };
   w.setTime(w.now - DAY_MS);
   for (let times = 0; times < 6; times++) {

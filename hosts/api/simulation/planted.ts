@@ -51,8 +51,7 @@ an account shows the trips of others: api/accounts/own-trips.ts
 export const PLANTED = FAULTS.trim()
   .split(/\n(?! )/)
   .map((fault) => {
-    const [, what = '', file = '', from = '', to = ''] =
-      /^([^:\n]+): ([^\n]+)\n {2}([^⇒]+) ⇒ ([^⇒]+)$/.exec(fault) ?? [];
+    const [, what = '', file = '', from = '', to = ''] = /^([^:\n]+): (.+)\n {2}([^⇒]+) ⇒ (.+)$/.exec(fault) ?? [];
     return { what, file: join(import.meta.dirname, '../..', file), from, to };
   });
 
