@@ -124,10 +124,10 @@ describe('a step of a form whose code cannot load without a network', () => {
       await page.context().setOffline(true);
       for (const [label, value] of Object.entries(typed))
         await page.getByLabel(label, { exact: true }).first().fill(value);
-      await page.getByRole('button', { name: button }).click();
+      await page.getByRole('button', { name: button, exact: true }).click();
       await page.getByText(said).first().waitFor();
       await page.context().setOffline(false);
-      await page.getByRole('button', { name: button }).click();
+      await page.getByRole('button', { name: button, exact: true }).click();
       await page.getByRole('dialog', { name: next }).waitFor();
     },
   );
