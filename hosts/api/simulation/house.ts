@@ -116,11 +116,8 @@ export async function openHouse(zone: string, url?: string, built?: string) {
     },
   };
   await start(house.folder);
-  const aircraft = { name: 'AP-TST', type: 'jet', specifications: '', capacity: 8, is_active: 1, image: '' };
-  await house.db
-    .insertInto('aircraft')
-    .values({ ...aircraft, created_at: '2027-01-01' })
-    .execute();
+  await sql`insert into aircraft (name, type, specifications, capacity, is_active, image, created_at)
+    values ('AP-TST', 'jet', '', 8, 1, '', '2027-01-01')`.execute(house.db);
   for (const one of STAFF) await makeStaff(house.db, { ...one, passwordHash: await weakHash }, new Date(0));
   return house;
 }

@@ -119,9 +119,8 @@ async function takesBackup(w: World): Promise<void> {
   const { file } = await createBackup(w.house.parts.config, { to });
   w.backup = { file, model: structuredClone(w.model) };
   const db = openSqlite(await unpack(w, file));
-  await readRows(db)
-    .then((rows) => checkDatabase(w, rows))
-    .finally(() => db.destroy());
+  const rows = await readRows(db).finally(() => db.destroy());
+  checkDatabase(w, rows);
 }
 
 /** Everything after a backup is forgotten: the trips, the sessions, and what the actors know of them. */

@@ -12,6 +12,8 @@ a stage is skipped: contract/trip-stages.ts
   booked: { flown: STAFF, ⇒ booked: { flown: STAFF, closed: STAFF,
 a seat is sold twice: api/bookings/rules.ts
   1 + numberOfGuests > seats ⇒ numberOfGuests > seats
+a seat is booked at another price than the one that was shown: api/bookings/rules.ts
+  seatPrice !== undefined && seatPrice !== price ⇒ seatPrice === 0
 a token lives after the sign-out: api/accounts/tokens.ts
   const isEnded = tokenId !== undefined ⇒ const isEnded = tokenId === undefined
 a zone is ignored: api/flights/departures.ts

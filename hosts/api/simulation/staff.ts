@@ -107,18 +107,21 @@ async function savesFlight(w: World): Promise<void> {
   const day = new Date(w.now + between(2, 40, w.pick(5)) * 24 * HOUR_MS).toISOString().slice(0, 11);
   const departure = edited?.departure ?? `${day}14:30:00`;
   const from = w.of(['Karachi (KHI)', 'London (LHR)', 'Auckland (AKL)', 'Honolulu (HNL)'], 6);
+  const price = 1000 + (w.step.n % 3);
   const fields = aFlight(1, {
     DepartureDatetime: departure,
     ArrivalDatetime: '',
     SeatsAvailable: String(seats),
     FromLocation: from,
+    SeatPrice: String(price),
   });
   const own = edited ? { Id: `${edited.id}`, Version: `${edited.version}` } : { 'Images[0].ImageFile': PIXEL };
   const { body } = form({ ...fields, ...own });
   const answer = await w.act('Flight/upsert', body, { ...desk.headers, 'Idempotency-Key': `flight-of-${w.step.n}` });
   if (answer && answer.status < 300) {
     const { id, version } = answer.data;
-    const flight = { n: w.step.n, id, departure, seats, version, from: from.slice(-4, -1) };
+    const prices = [edited?.prices[1] ?? price, price];
+    const flight = { n: w.step.n, id, departure, seats, version, from: from.slice(-4, -1), prices };
     w.expectAudit(desk.person, edited ? 'changed' : 'made', 'flight');
     await checkNotices(w, flight, edited);
     if (edited) Object.assign(edited, flight, { n: edited.n });
@@ -205,8 +208,7 @@ async function drafts(w: World): Promise<void> {
     amount: String(line === 0 ? 9000 + n : 10 * line + (n % 7)),
   }));
   const older = w.pick(6) < 0.2 ? request.older : undefined;
-  const base = older ?? quotes.find(({ state }) => state === 'draft');
-  const named = w.pick(5) < 0.3 ? undefined : base;
+  const named = w.pick(5) < 0.3 ? undefined : (older ?? quotes.find(({ state }) => state === 'draft'));
   const body = {
     ...OFFER,
     lines,

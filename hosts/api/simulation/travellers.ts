@@ -1,4 +1,5 @@
 import type { RequestKind } from '@charter-hosts/contract';
+import type { FlightBookingRequest } from 'charter-widgets/contract';
 import * as bodies from '../testing/requests';
 import { bearer } from '../testing/staff';
 import { acknowledge, checkQuotes, found, otherSpelling, requestOf } from './knowledge';
@@ -62,7 +63,8 @@ export const BODIES: Record<RequestKind, (w: World, person: Person) => { path: s
       bodies.aCompanion({ firstName: mark, lastName: `Companion ${mark}`, phoneNumber: phone, cnic: document }),
     );
     const names = { firstName: mark, lastName: `Testwala ${mark}`, phone, email, note: `A note of ${mark}` };
-    const trip = { departureDate: flight.departure, numberOfGuests: guests, travelPersons };
+    const seatPrice = w.of(flight.prices, 1);
+    const trip = { departureDate: flight.departure, numberOfGuests: guests, travelPersons, seatPrice };
     return { path: 'FlightBooking', body: bodies.aBooking(flight.id, { ...names, ...trip }) };
   },
 };
@@ -72,10 +74,12 @@ export async function learn(w: World, request: Request, answer: Answer | undefin
   request.token = answer?.data.trackUrl?.split('#')[1] ?? request.token;
   // Seats may have become fewer since an earlier attempt was stored, or while this one was overtaken.
   if (request.kind === 'flightBooking' && request.n === w.step.n && w.step.fault?.kind !== 'overtaken') {
-    const { flightId, numberOfGuests } = request.body as { flightId: number; numberOfGuests: number };
+    const { flightId, numberOfGuests, seatPrice } = request.body as FlightBookingRequest;
     const flight = w.model.flights.find(({ id }) => id === flightId);
     if (flight && numberOfGuests + 1 > flight.seats)
       throw new Broken('seatsNeverBelowZero', `${numberOfGuests + 1} people have a flight of ${flight.seats} seats`);
+    if (flight && seatPrice !== flight.prices.at(-1))
+      throw new Broken('priceAsShown', `${seatPrice} was shown, and a seat of flight ${flightId} is ${flight.prices}`);
   }
 }
 

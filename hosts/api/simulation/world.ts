@@ -49,12 +49,7 @@ export interface Request {
   screens: Record<string, number>;
 }
 
-export interface Staff {
-  name: string;
-  email: string;
-  role: StaffRole;
-  token: string;
-}
+export type Staff = { name: string; email: string; role: StaffRole; token: string };
 
 /** A subscription, which has a row, or an account, which has a password; uncertain while an answer is missing. */
 export interface SignUp {
@@ -76,7 +71,7 @@ export type Delivered = Record<'to' | 'subject' | 'text' | 'id', string>;
 export interface Model {
   people: Person[];
   requests: Request[];
-  flights: { n: number; id: number; departure: string; from: string; seats: number; version: number }[];
+  flights: ({ departure: string; from: string; prices: number[] } & Record<'n' | 'id' | 'seats' | 'version', number>)[];
   hooks: { n: number; secret: string }[];
   keys: { n: number; id: number; secret: string; isRevoked: boolean }[];
   partners: { n: number; key: string; link: string }[];
