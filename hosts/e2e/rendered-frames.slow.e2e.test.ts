@@ -46,8 +46,10 @@ describe('a frame’s page', () => {
     const page = await openPage();
     const release = await hold(page, '**/embed/assets/*.js');
     await page.goto('/embed/private-charter-form', { waitUntil: 'commit' });
-    await page.getByRole('button', { name: 'Search' }).click();
+    const search = page.getByRole('button', { name: 'Search' });
+    await search.click();
     await page.getByRole('combobox', { name: 'From' }).fill('KHI');
+    expect(await search.evaluate((button) => getComputedStyle(button).opacity)).toBe('1');
     release();
     await isTakenOver(page);
     // This press comes after one that could not work yet.

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Locator } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/browser';
 import { hold, isTakenOver, unnamedIn, watchShifts } from './public-pages';
@@ -26,6 +27,8 @@ const PAGES = [
   ['/tell-me', 'We cannot send e-mails here', 'help you find a flight'],
   ['/contact', 'Contact', '24/7 support line'],
 ] as const;
+
+const opacityOf = (control: Locator) => control.evaluate((node) => getComputedStyle(node).opacity);
 
 /** One page of each kind: data, a search, a form, a booking, an account, and texts only. */
 const TAKEN_OVER: readonly string[] = [
@@ -98,16 +101,19 @@ describe('a public page', () => {
     await context.close();
   });
 
-  test('replays what was chosen and pressed before its code loaded', async ({ openPage }) => {
+  test('shows what was pressed before its code loaded, and replays it with what was chosen', async ({ openPage }) => {
     const page = await openPage();
     const release = await hold(page, '**/assets/*.js');
     await page.goto('/search', { waitUntil: 'commit' });
     await page.getByLabel('Departure airport').fill('Karachi');
     await page.getByLabel('Arrival airport').fill('Dubai');
     await page.getByLabel('Passengers').selectOption('3');
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    const search = page.getByRole('button', { name: 'Search', exact: true });
+    await search.click();
+    expect(await opacityOf(search)).toBe('0.6');
     release();
     await page.waitForURL(/from=Karachi.*passengers=3/);
+    expect(await opacityOf(search)).toBe('1');
   });
 
   test('has no header and footer in a frame, even without Sec-Fetch-Dest', async ({ openPage, server }) => {

@@ -183,8 +183,10 @@ await measureWith(async (browser, server, partner) => {
     shareOf('shared script', 0.9);
     const { firstPaint, usable } = faces.frame;
     printRow(`${tag}, frame: first paint, usable`, [firstPaint, usable], [200, 600], 'ms');
-    for (const [face, { shift }] of Object.entries(faces))
+    for (const [face, { shift, scripts }] of Object.entries(faces)) {
       printRow(`${tag}, ${face}: layout shift`, [shift], [0.02], '', { digits: 3 });
+      printRow(`${tag}, ${face}: time of scripts on the page`, [scripts], [300], 'ms');
+    }
     for (const [face, body] of Object.entries(mountsOf(tag))) {
       const left = await countLeft(browser, publish('/mount', String(body)));
       printRow(`${tag}, ${face}: nodes, listeners of ${MOUNTS} mounts`, left, [MOUNTS - 1, MOUNTS - 1], '');

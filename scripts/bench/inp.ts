@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { partnerPage } from '../testing/partner-site.mjs';
-import { emulatePhone, measureWith, VIEWPORT, withPage } from './phone.ts';
+import { emulatePhone, measureWith, observeInteractions, SHORTEST_EVENT, VIEWPORT, withPage } from './phone.ts';
 import { isShort, measureRows, printRow, summarize } from './report.ts';
 
 // `npm run bench:inp` measures the time from a key press or a tap to the next paint in the charter form of one leg and of
@@ -8,18 +8,6 @@ import { isShort, measureRows, printRow, summarize } from './report.ts';
 
 const TIMES = isShort ? 1 : 8;
 const CITIES = ['lahore', 'dubai', 'islam', 'skardu', 'doha', 'quetta', 'multan', 'london'];
-/** In milliseconds. Browsers do not report shorter interactions, so each of those counts as this long. */
-const SHORTEST_EVENT = 16;
-
-/** Records the longest event of each interaction. */
-function observeInteractions() {
-  const interactions = new Map<number, number>();
-  Object.assign(window, { interactions });
-  new PerformanceObserver((list) => {
-    for (const { interactionId, duration } of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
-      if (interactionId) interactions.set(interactionId, Math.max(interactions.get(interactionId) ?? 0, duration));
-  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
-}
 
 /** Waits until the page has painted, and `rest` milliseconds longer. */
 const waitForPaint = (page: Page, rest = 50) =>

@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from 'playwright';
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
 import { launchOptions } from '../machine/find-browser.mjs';
 import { type PartnerSite, startPartnerSite } from '../testing/partner-site.mjs';
 import { type BuiltServer, startBuiltServer } from '../testing/start-built-server.mjs';
@@ -8,7 +8,7 @@ declare global {
   interface Window {
     /** The instant at which the measured page could be used. */
     usableAt?: number;
-    seen: Omit<Timings, 'usable'>;
+    seen: Omit<Timings, 'usable' | 'scripts'>;
   }
 }
 
@@ -23,12 +23,16 @@ export const USABLE_LIMIT = { timeout: 60_000 };
 
 export const launchBrowser = (): Promise<Browser> => chromium.launch(launchOptions());
 
-/** Measures with the built server, a partner's site and a browser. */
+/** Measures with the built server, a partner's site and a browser, whose version and the machine's noise it prints first. */
 export async function measureWith(
   work: (browser: Browser, server: BuiltServer, partner: PartnerSite) => Promise<void>,
 ): Promise<void> {
   const [server, partner, browser] = await Promise.all([startBuiltServer(), startPartnerSite(), launchBrowser()]);
   try {
+    const url = `${server.origin}/login`;
+    const { once, again } = await measureLoads(browser, { once: url, again: url }, watchLoad);
+    const times = [once, again].map(({ usable }) => `${Math.round(usable)} ms`).join(' and ');
+    console.log(`Chromium ${browser.version()}, Node ${process.version}; the same page twice: loaded in ${times}`);
     await work(browser, server, partner);
   } finally {
     await Promise.all([browser.close(), partner.stop(), server.stop()]);
@@ -36,11 +40,12 @@ export async function measureWith(
 }
 
 /** Makes a page as slow as on a cheap phone; with `network: false` only the processor is slowed down. */
-export async function emulatePhone(page: Page, { network = true } = {}): Promise<void> {
+export async function emulatePhone(page: Page, { network = true } = {}): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
   if (network) await cdp.send('Network.emulateNetworkConditions', NETWORK);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  return cdp;
 }
 
 /** Runs `work` with a page in a context of its own, so that nothing is cached. */
@@ -57,10 +62,23 @@ export async function withPage<Result>(
   }
 }
 
-const TIMINGS = ['firstPaint', 'largestPaint', 'usable', 'shift'] as const;
+/** In milliseconds. Browsers do not report shorter interactions, so each of those counts as this long. */
+export const SHORTEST_EVENT = 16;
+
+/** Records the longest event of each interaction. */
+export function observeInteractions() {
+  const interactions = new Map<number, number>();
+  Object.assign(window, { interactions });
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
+      if (interactionId) interactions.set(interactionId, Math.max(interactions.get(interactionId) ?? 0, duration));
+  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+}
+
+const TIMINGS = ['firstPaint', 'largestPaint', 'usable', 'shift', 'scripts'] as const;
 /**
  * The times are milliseconds since the navigation of the page, or of the frame that it has. `shift` is the sum of the layout
- * shifts of all documents, as browsers weigh them.
+ * shifts of all documents, as browsers weigh them, and `scripts` how long those of the page ran.
  */
 type Timings = Record<(typeof TIMINGS)[number], number>;
 
@@ -84,9 +102,16 @@ export function watchReady(): void {
   });
 }
 
+function watchLoad(): void {
+  addEventListener('load', () => {
+    window.usableAt = performance.timeOrigin + performance.now();
+  });
+}
+
 const measureLoad = (browser: Browser, url: string, watch: () => void): Promise<Timings> =>
   withPage(browser, VIEWPORT, async (page) => {
-    await emulatePhone(page);
+    const cdp = await emulatePhone(page);
+    await cdp.send('Performance.enable');
     await page.addInitScript(observePaints);
     await page.addInitScript(watch);
     await page.goto(url, { waitUntil: 'commit' });
@@ -97,7 +122,9 @@ const measureLoad = (browser: Browser, url: string, watch: () => void): Promise<
     );
     const { firstPaint, largestPaint, start } = documents.at(-1) as (typeof documents)[number];
     const shift = documents.reduce((sum, one) => sum + one.shift, 0);
-    return { firstPaint, largestPaint, usable: Number(await usableAt.jsonValue()) - start, shift };
+    const { metrics } = await cdp.send('Performance.getMetrics');
+    const scripts = 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN);
+    return { firstPaint, largestPaint, usable: Number(await usableAt.jsonValue()) - start, shift, scripts };
   });
 
 /**

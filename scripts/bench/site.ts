@@ -1,8 +1,17 @@
-import { measureLoads, measureWith } from './phone.ts';
-import { measureRows, printRow } from './report.ts';
+import type { Browser } from 'playwright';
+import {
+  emulatePhone,
+  measureLoads,
+  measureWith,
+  observeInteractions,
+  SHORTEST_EVENT,
+  VIEWPORT,
+  withPage,
+} from './phone.ts';
+import { isShort, measureRows, printRow } from './report.ts';
 
-// `npm run bench:site` measures the first and the largest paint of the public pages on a phone, and when each is complete: its
-// scripts answer.
+// `npm run bench:site` measures the first and the largest paint of the public pages on a phone, when each is complete (its
+// scripts answer), and how soon a press is answered or noted in the meantime.
 
 const PAGES: Record<string, string> = {
   'the first page': '/',
@@ -28,6 +37,44 @@ function watchApp() {
   document.addEventListener('readystatechange', look);
 }
 
+/** Milliseconds after the first paint at which a button is pressed. */
+const MOMENTS = isShort ? [0] : [0, 100, 200, 300, 500, 700, 900, 1200];
+
+/**
+ * The longest time from a press, at any moment while the page loads, to the paint that answers it or shows that it is noted;
+ * undefined if the page has no button.
+ */
+async function measurePresses(browser: Browser, url: string): Promise<number | undefined> {
+  const times = [];
+  for (const moment of MOMENTS) {
+    const time = await withPage(browser, VIEWPORT, async (page) => {
+      await emulatePhone(page);
+      await page.addInitScript(observeInteractions);
+      await page.goto(url, { waitUntil: 'commit' });
+      const place = await page.evaluate(async (moment) => {
+        await new Promise<void>((resolve) => {
+          new PerformanceObserver((_, observer) => {
+            observer.disconnect();
+            resolve();
+          }).observe({ type: 'paint', buffered: true });
+        });
+        await new Promise((resolve) => setTimeout(resolve, moment));
+        const buttons = [...document.querySelectorAll('main button'), ...document.querySelectorAll('header button')];
+        const boxes = buttons.map((button) => button.getBoundingClientRect());
+        const box = boxes.find(({ top, bottom, width }) => width > 0 && top > 0 && bottom < innerHeight);
+        return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      }, moment);
+      if (!place) return undefined;
+      await page.mouse.click(place.x, place.y);
+      await page.waitForLoadState('networkidle');
+      return page.evaluate(() => Math.max(0, ...Reflect.get(window, 'interactions').values()));
+    });
+    if (time === undefined) return undefined;
+    times.push(Math.max(time, SHORTEST_EVENT));
+  }
+  return Math.max(...times);
+}
+
 await measureWith((browser, server) => {
   console.log('\nPublic pages on a phone');
   return measureRows(PAGES, async (name, path) => {
@@ -38,5 +85,7 @@ await measureWith((browser, server) => {
     const { firstPaint, largestPaint, usable } = page;
     const times = [firstPaint, largestPaint, Math.max(largestPaint, usable)];
     printRow(`${name}: first paint, largest paint, complete`, times, [600, 1000, 1500], 'ms');
+    const pressed = await measurePresses(browser, url);
+    if (pressed) printRow(`${name}: a press while it loads`, [pressed], [100], 'ms');
   });
 });

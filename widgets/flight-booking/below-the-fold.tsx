@@ -26,7 +26,7 @@ function NoFlight(props: FlightBookingProps) {
   const t = useT();
   const [chunk] = useLoad(loadNoFlight);
   if (chunk.state === 'loaded') return <chunk.data.NoFlight {...props} />;
-  return <p role="alert">{chunk.state === 'failed' && t('No flight is chosen yet. Please go back and choose one.')}</p>;
+  return <p role="alert">{chunk.state === 'failed' && t('No flight is chosen yet. Go back and choose one.')}</p>;
 }
 
 /**

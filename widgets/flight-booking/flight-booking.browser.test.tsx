@@ -231,7 +231,7 @@ describe('a booking without a flight', () => {
     await expect.element(page.getByRole('link', { name: 'See the flights' })).toHaveAttribute('href', '/flights');
     await vi.waitFor(() =>
       expect(onFailed).toHaveBeenCalledExactlyOnceWith({
-        message: 'No flight is chosen yet. Please go back and choose one.',
+        message: 'No flight is chosen yet. Go back and choose one.',
       }),
     );
     expect(asked()).toEqual([]);

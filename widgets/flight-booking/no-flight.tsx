@@ -2,7 +2,7 @@ import { AircraftSilhouette, useHeading, useOnChange, useT, warn, webAddress } f
 import { useOperator } from './operator';
 import type { FlightBookingProps } from './options';
 
-const NOT_CHOSEN = 'No flight is chosen yet. Please go back and choose one.';
+const NOT_CHOSEN = 'No flight is chosen yet. Go back and choose one.';
 
 /** Shown when no flight is named: a link to the flights, or the operator's contact. */
 export function NoFlight({ apiBase = '/api', galleryUrl, onFailed }: FlightBookingProps) {

@@ -379,8 +379,7 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'See the flights': 'فلائٹس دیکھیں',
     'No flight is chosen yet. Go back and choose one, or contact us: we will be glad to arrange it for you.':
       'ابھی کوئی فلائٹ منتخب نہیں ہوئی۔ واپس جا کر منتخب کریں، یا ہم سے براہِ راست رابطہ کریں: ہم خوشی سے آپ کے لیے انتظام کر دیں گے۔',
-    'No flight is chosen yet. Please go back and choose one.':
-      'ابھی کوئی فلائٹ منتخب نہیں ہوئی۔ واپس جا کر منتخب کریں۔',
+    'No flight is chosen yet. Go back and choose one.': 'ابھی کوئی فلائٹ منتخب نہیں ہوئی۔ واپس جا کر منتخب کریں۔',
     'Flight Not Available': 'فلائٹ دستیاب نہیں',
     'Flight not found': 'فلائٹ نہیں ملی',
     'Personal details and the note are lost if you leave or reload this page.':
