@@ -45,7 +45,7 @@ export const UR: Words = {
   'Pick-up time': 'پک اپ کا وقت',
   'Phone: {number}': 'فون: {number}',
   'E-mail': 'ای میل',
-  '(the place in your request)': '(آپ کی درخواست والی جگہ)',
+  '(the place in your request)': '(آپ کی لکھی ہوئی جگہ)',
   'private charter': 'پرائیویٹ چارٹر',
   'international charter': 'بین الاقوامی چارٹر',
   'flight booking': 'فلائٹ بکنگ',

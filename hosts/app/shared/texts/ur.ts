@@ -49,7 +49,7 @@ export const UR: Readonly<Record<string, string>> = {
   'We cannot send e-mails here': 'یہاں سے ای میل نہیں بھیجی جا سکتی',
   'Call us or write to us, and we will help you find a flight.':
     'فون یا ای میل کریں، ہم آپ کے ساتھ فلائٹ تلاش کریں گے۔',
-  'This flight is no longer offered': 'یہ فلائٹ اب دستیاب نہیں',
+  'This flight is no longer offered': 'یہ فلائٹ اب نئی بکنگ کے لیے دستیاب نہیں',
   'Your request could not be sent': 'آپ کی درخواست نہیں بھیجی جا سکی',
   'We have sent an e-mail to {email}. Open its link within two days and confirm: until then we send nothing else. Not there? Check your spam folder.':
     'ہم نے {email} پر ای میل بھیجی ہے۔ دو دن کے اندر اس کا لنک کھول کر تصدیق کریں: اس سے پہلے ہم کچھ اور نہیں بھیجیں گے۔ نہیں ملی؟ اسپیم فولڈر دیکھیں۔',
@@ -74,7 +74,7 @@ export const UR: Readonly<Record<string, string>> = {
   'No, thank you': 'نہیں، شکریہ',
 
   'The e-mails end on {day}. You can unsubscribe here at any time.':
-    'ای میلز {day} کو بند ہو جائیں گی۔ آپ انہیں یہاں کبھی بھی بند کر سکتے ہیں۔',
+    'ای میلز {day} کو بند ہو جائیں گی۔ آپ انہیں یہاں جب چاہیں بند کر سکتے ہیں۔',
   'Confirm by {day}. If you did not ask for this, close this page: nothing happens.':
     '{day} تک تصدیق کر دیں۔ اگر یہ درخواست آپ نے نہیں کی تو صفحہ بند کر دیں: کچھ نہیں ہو گا۔',
   'Yes, send me e-mails': 'جی ہاں، مجھے اطلاع دیں',
@@ -118,7 +118,7 @@ export const UR: Readonly<Record<string, string>> = {
   'A car to and from the aircraft. Request a chauffeur from {brand}.':
     'طیارے تک آنے جانے کے لیے گاڑی۔ {brand} سے شوفر سروس کی درخواست دیں۔',
   'Tell {brand} where and when. We answer with an aircraft, the permits that you need and a price.':
-    '{brand} کو جگہ اور وقت بتائیں؛ عملہ طیارے، اجازت ناموں اور قیمت کے ساتھ آپ سے رابطہ کرے گا۔',
+    '{brand} کو جگہ اور وقت بتائیں؛ عملہ آپ کو طیارے، اجازت ناموں اور قیمت کی تفصیل بتائے گا۔',
   'Flights of {brand} that depart soon. Seats are sold one by one. Choose a flight to see the aircraft and to book.':
     '{brand} کی جلد روانہ ہونے والی فلائٹس، فی سیٹ بکنگ کے ساتھ۔ طیارہ دیکھنے اور بکنگ کے لیے کوئی فلائٹ منتخب کریں۔',
   'A seat on a private flight of {brand}.': '{brand} کی پرائیویٹ فلائٹ میں ایک سیٹ۔',
@@ -200,14 +200,14 @@ export const UR: Readonly<Record<string, string>> = {
   'Ask us': 'عملے سے پوچھیں',
   'Private jet charters': 'پرائیویٹ جیٹ چارٹر',
   'The whole aircraft, for your party alone. You choose the airports, the day and the hour: one way, round trip, or leg after leg. Tell us the route, and our desk answers with an aircraft.':
-    'پورا طیارہ، صرف آپ اور آپ کے ساتھیوں کے لیے۔ ایئرپورٹس، دن اور وقت آپ کی مرضی کے: یک طرفہ، دو طرفہ، یا ملٹی سٹی۔ ہمیں روٹ بتائیں، عملہ طیارے کے ساتھ آپ سے رابطہ کرے گا۔',
+    'پورا طیارہ، صرف آپ اور آپ کے ساتھیوں کے لیے۔ ایئرپورٹس، دن اور وقت آپ کی مرضی کے: یک طرفہ، دو طرفہ، یا ملٹی سٹی۔ ہمیں روٹ بتائیں، عملہ آپ کو بتائے گا کہ کون سا طیارہ موزوں ہے۔',
   'Request a ride or a tour': 'سیر یا سواری کے لیے درخواست دیں',
   'Helicopter charters': 'ہیلی کاپٹر چارٹر',
   'For places without a runway: a valley, a site, a rooftop in town, or an hour of sightseeing. Write where you are going in your own words; a helipad needs no airport code.':
     'ان جگہوں کے لیے جہاں رن وے نہیں: کوئی وادی، کوئی سائٹ، شہر کی کوئی چھت، یا ایک گھنٹے کی سیر۔ منزل اپنے الفاظ میں لکھیں؛ ہیلی پیڈ کے لیے ایئرپورٹ کا کوڈ ضروری نہیں۔',
   'Executive air cargo and priority deliveries': 'ایگزیکٹو ایئر کارگو اور فوری ڈیلیوری',
   'Documents, samples, spare parts: anything that cannot wait for the next airline flight. Tell the desk what it is, how large and how heavy, and by when it has to be there.':
-    'دستاویزات، نمونے، پرزے: جو اگلی فلائٹ کا انتظار نہیں کر سکتے۔ عملے کو بتائیں کہ کیا چیز ہے، کتنی بڑی اور وزنی ہے، اور کب تک پہنچانی ہے۔',
+    'دستاویزات، نمونے، پرزے: جو ایئرلائن کی اگلی فلائٹ کا انتظار نہیں کر سکتے۔ عملے کو بتائیں کہ کیا چیز ہے، کتنی بڑی اور وزنی ہے، اور کب تک پہنچانی ہے۔',
   'Business and VIP travel management': 'کاروباری اور وی آئی پی سفر کا انتظام',
   'The flight is one part of the day. Request a chauffeur to and from the aircraft, and tell our desk about all of it: who travels, what changes, what you bring.':
     'فلائٹ آپ کے دن کا صرف ایک حصہ ہے۔ طیارے تک آنے جانے کے لیے شوفر سروس کی درخواست دیں، اور سب کچھ ایک ہی عملے کو بتائیں: کون سفر کر رہا ہے، کیا بدلا ہے، کیا ساتھ جا رہا ہے۔',
@@ -264,14 +264,14 @@ export const UR: Readonly<Record<string, string>> = {
   'Choose your route and dates. Our charter desk does the rest.':
     'اپنا روٹ اور تاریخیں منتخب کریں۔ باقی کام ہمارا عملہ کرے گا۔',
   'Tell us where and when. We answer with an aircraft, the permits that you need and a price.':
-    'ہمیں جگہ اور وقت بتائیں۔ ہم طیارے، اجازت ناموں اور قیمت کے ساتھ آپ سے رابطہ کریں گے۔',
+    'ہمیں جگہ اور وقت بتائیں۔ ہم آپ کو طیارے، اجازت ناموں اور قیمت کی تفصیل بتائیں گے۔',
   'Seats are sold one by one. Times are local at each airport. Choose a flight to see the aircraft and to book.':
     'فی سیٹ بکنگ؛ اوقات متعلقہ ایئرپورٹ کے مقامی وقت کے مطابق ہیں۔ طیارہ دیکھنے اور بکنگ کے لیے کوئی فلائٹ منتخب کریں۔',
   'To talk to us, call {phone}.': 'بات کرنا چاہیں تو {phone} پر فون کریں۔',
   'You see your route and enter your details. Nothing is sent before that.':
     'آپ اپنا روٹ دیکھتے ہیں اور اپنی معلومات درج کرتے ہیں۔ اس سے پہلے کچھ نہیں بھیجا جاتا۔',
   'Our desk finds the aircraft and calls or writes to you with its price.':
-    'عملہ طیارہ ڈھونڈتا ہے اور قیمت کے ساتھ آپ کو فون یا ای میل کرتا ہے۔',
+    'عملہ طیارہ ڈھونڈتا ہے اور قیمت بتانے کے لیے آپ کو فون یا ای میل کرتا ہے۔',
   'No flights found': 'کوئی فلائٹ نہیں ملی',
   'No flight matches your filters.': 'منتخب کیے گئے فلٹرز کے مطابق کوئی فلائٹ نہیں۔',
   'Show all flights': 'تمام فلائٹس دکھائیں',
@@ -300,7 +300,7 @@ export const UR: Readonly<Record<string, string>> = {
   'There were no requests in these twelve months.': 'ان بارہ مہینوں میں کوئی درخواست نہیں آئی۔',
   'By the month in which a request came': 'درخواست آنے کے مہینے کے حساب سے',
   'Counted by the month of the request. "Quoted" and "Accepted" include requests that went further. "Booked" counts requests that are now booked, completed or closed.':
-    'درخواست آنے کے مہینے کے حساب سے۔ کوٹیشن تیار اور قبول ہو گئی: درخواست یہاں تک یا اس سے آگے پہنچی۔ بُک ہو گئی: اب بُک، مکمل یا بند ہے۔',
+    'درخواست آنے کے مہینے کے حساب سے۔ کوٹیشن تیار اور قبول ہو گئی: درخواست یہاں تک یا اس سے آگے پہنچی۔ بُک ہو گئی: بکنگ قائم ہے، سفر مکمل ہو چکا ہے یا درخواست بند ہو چکی ہے۔',
   Month: 'مہینہ',
   'Download as CSV': 'سی ایس وی فائل ڈاؤن لوڈ کریں',
 
@@ -359,7 +359,8 @@ export const UR: Readonly<Record<string, string>> = {
   'If you left something behind, or want to tell us something, contact us.':
     'کچھ رہ گیا ہو یا کچھ کہنا ہو تو ہم سے رابطہ کریں۔',
   'We could not arrange your request': 'ہم آپ کے سفر کا انتظام نہیں کر سکے',
-  'Call us: another day or another aircraft may work.': 'ہمیں فون کریں: شاید کسی اور دن یا طیارے سے انتظام ہو جائے۔',
+  'Call us: another day or another aircraft may work.':
+    'ہمیں فون کریں: شاید کسی اور دن، یا کسی اور طیارے سے، انتظام ہو جائے۔',
   'Call us: another day or time may work.': 'ہمیں فون کریں: شاید کسی اور دن یا وقت پر انتظام ہو جائے۔',
   'This request was erased': 'یہ درخواست مٹا دی گئی',
   'This request and its personal data were erased on {date}.': 'یہ درخواست اور ذاتی معلومات {date} کو مٹا دی گئیں۔',
@@ -477,7 +478,7 @@ export const UR: Readonly<Record<string, string>> = {
   'You asked for a change, {moment}. Our desk will answer you.':
     'آپ نے تبدیلی کی درخواست دی: {moment}۔ ہمارا عملہ آپ کو جواب دے گا۔',
   'You asked us to cancel, {moment}. It is not cancelled until our desk has confirmed it.':
-    'آپ نے منسوخی کی درخواست دی: {moment}۔ جب تک ہمارا عملہ تصدیق نہ کرے، یہ منسوخ نہیں ہے۔',
+    'آپ نے منسوخی کی درخواست دی: {moment}۔ جب تک ہمارا عملہ تصدیق نہ کرے، آپ کا سفر برقرار ہے۔',
   'Ask for a change': 'تبدیلی کی درخواست دیں',
   'Ask to cancel': 'منسوخی کی درخواست دیں',
   'Cancel my request': 'میری درخواست منسوخ کریں',
@@ -490,7 +491,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Send to our desk': 'ہمارے عملے کو بھیجیں',
   'Your message was not sent.': 'آپ کا پیغام نہیں بھیجا گیا۔',
   'Your request and its quotes will be cancelled now. We will tell our desk. To reopen it, call us.':
-    'آپ کی درخواست اور اس کی کوئی بھی کوٹیشن ابھی منسوخ ہو جائے گی۔ ہمارے عملے کو اطلاع ملے گی۔ دوبارہ کھلوانے کے لیے ہمیں فون کریں۔',
+    'آپ کی درخواست ابھی منسوخ ہو جائے گی، اور کوئی کوٹیشن ہے تو وہ بھی۔ ہمارے عملے کو اطلاع ملے گی۔ دوبارہ کھلوانے کے لیے ہمیں فون کریں۔',
   'Nothing is cancelled until our desk has confirmed it. Cancellation terms may apply.':
     'جب تک ہمارا عملہ تصدیق نہ کرے، کچھ منسوخ نہیں ہوتا۔ منسوخی کی شرائط لاگو ہو سکتی ہیں۔',
   'Yes, cancel my request': 'جی ہاں، میری درخواست منسوخ کریں',
