@@ -95,10 +95,12 @@ function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<Wid
       await prepare();
       return api(chauffeurCreate, { body: { id: 0, ...request }, idempotencyKey: key });
     },
-    itinerary: ({ numberOfPassengers, pickUpDate, phone, email }) => ({
+    itinerary: ({ numberOfPassengers, pickUpDate, pickUpTime, pickUpPlace, phone, email }) => ({
       subject: 'Chauffeur service request',
       passengers: numberOfPassengers,
       day: pickUpDate,
+      time: pickUpTime,
+      place: pickUpPlace,
       isOutOfReach: !phone && !email,
     }),
     messages: { refused: FAILED, failed: FAILED },

@@ -9,6 +9,7 @@ import { answerFetch } from '../../testing/answer-fetch';
 import { emptyPlace } from '../../testing/on-page';
 import { useEvent } from '../base/hooks';
 import { createField } from '../field';
+import { formatWallClock } from '../formats';
 import { WidgetRoot } from '../widget/widget-root';
 import { FormNotice, SendButton } from './form-foot';
 import { type SubmissionOptions, useSubmission } from './use-submission';
@@ -314,7 +315,7 @@ describe('an itinerary that failed to send twice', () => {
     await expect.element(inAHurry).toBeVisible();
     const text = [
       'Private charter request',
-      `Karachi (KHI) to Dubai (DXB), ${DAY} 14:30`,
+      `Karachi (KHI) to Dubai (DXB), ${formatWallClock(`${DAY}T14:30`, 'short')}`,
       'Passengers: 1',
       'I could not send this request on your website. Please contact me.',
     ].join('\n');

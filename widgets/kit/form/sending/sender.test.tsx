@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createT, ENGLISH } from '../../messages/messages';
-import { UR } from '../../messages/urdu/ur';
+import { createLoadedT, ENGLISH, loadLocale } from '../../messages/messages';
 import { WidgetRoot } from '../../widget/widget-root';
 import { requestSource } from './sender';
 import { StaffLine, type StaffLineProps } from './staff-line';
@@ -42,22 +41,25 @@ const ROUND_TRIP = {
 test('the text of an itinerary has the subject, each leg with its local time, and the passengers', () => {
   expect(itineraryText(ROUND_TRIP, ENGLISH).split('\n')).toEqual([
     'Private charter request',
-    'Karachi (KHI) to Dubai (DXB), 2099-12-01 14:30',
-    'Dubai (DXB) to a helipad, 2099-12-05 09:00',
+    'Karachi (KHI) to Dubai (DXB), Dec 1, 2099, 14:30',
+    'Dubai (DXB) to a helipad, Dec 5, 2099, 09:00',
     'Passengers: 4',
     'I could not send this request on your website. Please contact me.',
   ]);
 });
 
-test('the text of an itinerary without a route has the passengers', () => {
-  expect(itineraryText({ subject: 'Chauffeur service request', passengers: 2 }, ENGLISH)).toMatch(
-    /^Chauffeur service request\nPassengers: 2\n/,
+test('the text of an itinerary without a route has what is known of the pick-up, and the passengers', () => {
+  const car = { subject: 'Chauffeur service request', passengers: 2 };
+  expect(itineraryText(car, ENGLISH)).toMatch(/^Chauffeur service request\nPassengers: 2\n/);
+  expect(itineraryText({ ...car, day: '2099-12-01', time: '14:30', place: 'Serena Hotel' }, ENGLISH)).toContain(
+    'request\nPick-up: Tue, Dec 1, 2099, 14:30\nPick-up place: Serena Hotel\nPassengers: 2\n',
   );
 });
 
-test('the text of an itinerary is in the language of the widget, without direction marks', () => {
-  const text = itineraryText(ROUND_TRIP, createT('ur', UR));
-  expect(text).toContain('کراچی (KHI) سے دبئی (DXB)، 2099-12-01 14:30');
+test('the text of an itinerary is in the language of the widget, without direction marks', async () => {
+  await loadLocale('ur');
+  const text = itineraryText(ROUND_TRIP, createLoadedT('ur', undefined));
+  expect(text).toContain('کراچی (KHI) سے دبئی (DXB)، 1 دسمبر 2099، 14:30');
   expect(text).not.toMatch(/[\u2066-\u2069]/);
 });
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { dataLink } from '../../../contract';
 import { useBrowserLayoutEffect, useEvent } from '../../base/hooks';
 import { usePartSheet } from '../../dialog/part-sheet';
+import { formatDay, formatWallClock } from '../../formats';
 import { type Translate, useT } from '../../messages';
 import { useToasts } from '../../toasts/toasts';
 import {
@@ -28,6 +29,9 @@ export interface Itinerary {
   passengers: number;
   /** The day of a request without legs, `2026-12-01`; '' for none. */
   day?: string | undefined;
+  /** The time and place of such a request. */
+  time?: string | undefined;
+  place?: string | undefined;
   /** True for a flight on offer, whose day the traveller did not choose. */
   isOffered?: true;
   /** True for a request without a phone number and an e-mail address. */
@@ -38,16 +42,20 @@ export interface Itinerary {
 const ISOLATES = /[\u2066-\u2069]/g;
 
 /** Returns the itinerary as plain text, one line per leg. */
-export function itineraryText({ subject, legs = [], passengers }: Itinerary, t: Translate): string {
+export function itineraryText({ subject, legs = [], passengers, day, time, place }: Itinerary, t: Translate): string {
   const named = (place: string) =>
     place.replace(/^(.+)( \([A-Z]{3,4}\)).*/s, (_, city: string, code) => t(city) + code);
   return [
     t(subject),
     ...legs.map(([from, to, departure]) => {
       const route = t('{from} to {to}', { from: named(from), to: named(to) });
-      return `${route}${t(', ')}${departure.slice(0, 16).replace('T', ' ')}`;
+      return `${route}${t(', ')}${formatWallClock(departure, 'short', t)}`;
     }),
-    `${t('Passengers')}: ${passengers}`,
+    ...[
+      [t('Pick-up'), [day && formatDay(day, 'short', t), time].filter(Boolean).join(t(', '))],
+      [t('Pick-up place'), place],
+      [t('Passengers'), passengers],
+    ].flatMap(([name, value]) => (value ? `${name}: ${value}` : [])),
     t('I could not send this request on your website. Please contact me.'),
   ]
     .join('\n')
