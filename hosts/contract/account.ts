@@ -1,6 +1,7 @@
 import { type Endpoint, object, optionalPhone, pageOf, requiredText } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { emptyAnswer, INVALID_AFTER } from './fields';
+import { QUOTE_STATES } from './shown-quote';
 import { REQUEST_KINDS, STAGES } from './trip-stages';
 
 // What a customer with a confirmed address reads and writes: their own account and trips.
@@ -39,6 +40,8 @@ export const ownTrip = object({
   createdAt: v.string(),
   /** As in `travellerTrip`. */
   wasBooked: v.boolean(),
+  /** As in `travellerTrip`. */
+  quotes: v.array(object({ state: v.picklist(QUOTE_STATES) })),
   /** The fragment of the link to the trip's page. */
   link: v.string(),
   /** Whether it can be removed: it was added by its link. Others belong to the customer. */

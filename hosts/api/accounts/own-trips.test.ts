@@ -4,6 +4,8 @@ import { describe, expect } from 'vitest';
 import {
   aCharter,
   aChauffeurRequest,
+  aDraft,
+  aTrip,
   test as base,
   bearer,
   changeTrip,
@@ -63,6 +65,18 @@ describe('the trips of a customer account', () => {
     await changeTrip(api, sent.id, { version: 1, endLink: true });
     expect(await referencesOf(api, traveller)).toEqual([sent.reference, first.reference]);
     expect(await remove(api, traveller, sent.id)).toBe(404);
+  });
+
+  test('say how many quotes the traveller can accept', async ({ api }) => {
+    const traveller = await customerSession(api);
+    const trip = await aTrip(api);
+    await add(api, traveller, (await trip.details()).trackUrl);
+    await trip.save();
+    await trip.saveAnother(aDraft());
+    await trip.send([1, 2]);
+    expect(await tripsOf(api, traveller)).toMatchObject([
+      { stage: 'quoted', quotes: [{ state: 'sent' }, { state: 'sent' }] },
+    ]);
   });
 
   test('are listed in pages', async ({ api }) => {

@@ -4,6 +4,7 @@ import { type Expression, sql } from 'kysely';
 import type { Database } from '../platform/database/open';
 import { HttpError } from '../platform/http/errors';
 import { findLink, type SignedLinks } from '../platform/http/signed-links';
+import { visibleQuotes } from '../quotes/rules';
 import { tryToStoreContacts } from '../trips/contacts';
 import { getDetails, legsOf } from '../trips/details';
 import { stageBeforeOf } from '../trips/events';
@@ -67,6 +68,7 @@ export async function listOwnTrips(
       kind,
       stage,
       wasBooked: (await stageBeforeOf(db, id)) === 'booked',
+      quotes: visibleQuotes(details.quotes).map(({ state }) => ({ state })),
       createdAt,
       places: placesOf(legs),
       departs: legs[0]?.departs ?? '',

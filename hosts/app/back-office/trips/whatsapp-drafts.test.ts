@@ -51,6 +51,8 @@ describe('WhatsApp drafts', () => {
   it('name the number of open quotes', () => {
     const two = { quotes: [sent('2099-03-04T10:00:00.000Z'), sent('2099-03-05T10:00:00.000Z')] };
     expect(textOf('Your quote is ready', two)).toContain('Your 2 quotes are ready.');
+    const over = two.quotes.map((quote) => ({ ...quote, state: 'expired' as const }));
+    expect(textOf('Your quote has expired', { quotes: over })).toContain('Our quotes have expired.');
   });
 
   it('contain the reference, the route and the brand, each on a line', () => {
@@ -79,8 +81,10 @@ describe('WhatsApp drafts', () => {
   it('ask for the answer before the first open offer ends, in the operator’s local time', () => {
     const quotes = ['2099-03-05T10:00:00.000Z', '2099-03-04T22:30:00+05:00'].map(sent);
     expect(textOf('We need your answer', { quotes })).toContain(
-      'Our quotes are valid until Mar 4, 2099, 22:30 (Pakistan Standard Time). Please tell us by then which one',
+      'The first of our quotes to end is valid until Mar 4, 2099, 22:30 (Pakistan Standard Time). Please tell us by then',
     );
+    const alike = ['2099-03-04T17:30:00.000Z', '2099-03-04T22:30:00+05:00'].map(sent);
+    expect(textOf('We need your answer', { quotes: alike })).toContain('Our quotes are valid until Mar 4, 2099, 22:30');
   });
 
   it('are in Urdu for a traveller who reads it, with the order of Latin text kept', () => {

@@ -29,7 +29,8 @@ export function listWhatsappDrafts({ trip, quotes, places, brand }: DraftParts, 
   const { reference, stage, homeZone } = trip;
   const ends = quotes.flatMap(({ state, validUntil }) => (state === 'sent' && validUntil ? [validUntil] : []));
   // Of several offers, the first to end.
-  const [end] = ends.sort((a, b) => Date.parse(a) - Date.parse(b));
+  const [end = '', ...later] = ends.sort((a, b) => Date.parse(a) - Date.parse(b));
+  const expired = quotes.filter(({ state }) => state === 'expired').length;
   const route = places.map((place) => nameOfPlace(place, t)).join(' – ');
   const draft = (label: string, sentence: string): WhatsappDraft => {
     const lines = [
@@ -45,8 +46,15 @@ export function listWhatsappDrafts({ trip, quotes, places, brand }: DraftParts, 
   return [
     ...(BEFORE_ACCEPTED.includes(stage) && !end
       ? [
-          stage === 'quoted' && quotes.some(({ state }) => state === 'expired')
-            ? draft('Your quote has expired', t('Our quote has expired. Would you like a new one?'))
+          stage === 'quoted' && expired > 0
+            ? draft(
+                'Your quote has expired',
+                t(
+                  expired > 1
+                    ? 'Our quotes have expired. Would you like a new one?'
+                    : 'Our quote has expired. Would you like a new one?',
+                ),
+              )
             : draft(
                 'We have your request',
                 t('We have your request and answer as soon as we can. Your request is not a booking yet.'),
@@ -66,9 +74,11 @@ export function listWhatsappDrafts({ trip, quotes, places, brand }: DraftParts, 
           draft(
             'We need your answer',
             t(
-              ends.length > 1
-                ? 'Our quotes are valid until {until}. Please tell us by then which one you accept.'
-                : 'Our quote is valid until {until}. Please tell us by then whether you accept it.',
+              later.some((one) => Date.parse(one) > Date.parse(end))
+                ? 'The first of our quotes to end is valid until {until}. Please tell us by then which one you accept.'
+                : later.length > 0
+                  ? 'Our quotes are valid until {until}. Please tell us by then which one you accept.'
+                  : 'Our quote is valid until {until}. Please tell us by then whether you accept it.',
               { until: instantWithZone(end, t, homeZone) },
             ),
           ),

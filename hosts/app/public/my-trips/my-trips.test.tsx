@@ -14,6 +14,7 @@ const aTrip = (id: number) => ({
   kind: 'privateCharter',
   stage: 'new',
   wasBooked: false,
+  quotes: [],
   places: [],
   departs: '',
   createdAt: '2026-11-21T09:00:00.000Z',

@@ -144,7 +144,9 @@ function AnswerForm(props: AnswerFormProps) {
 
   const means = isYes
     ? t(
-        'By entering your name you accept this quote of {total} from {brand} and its cancellation terms. Our desk then confirms the booking. Nothing is charged here.',
+        quote.terms
+          ? 'By entering your name you accept this quote of {total} from {brand} and its cancellation terms. Our desk then confirms the booking. Nothing is charged here.'
+          : 'By entering your name you accept this quote of {total} from {brand}. Our desk then confirms the booking. Nothing is charged here.',
         { total: price, brand },
       )
     : t(

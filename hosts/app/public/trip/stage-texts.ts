@@ -1,4 +1,4 @@
-import type { RequestKind, Stage, TravellerTrip } from '@charter-hosts/contract';
+import type { OwnTrip, RequestKind, Stage, TravellerTrip } from '@charter-hosts/contract';
 
 export const KIND_LABELS: Readonly<Record<RequestKind, string>> = {
   privateCharter: 'Private charter',
@@ -43,17 +43,22 @@ const ON_PAGE_OF_CAR: typeof ON_PAGE = {
   reviewing: 'We are looking at the car and the times. Come back to this page for our answer.',
 };
 
-/** The headline of a request: what is cancelled may have been a booking. */
-export const headlineOf = ({ stage, wasBooked }: Pick<TravellerTrip, 'stage' | 'wasBooked'>): string =>
-  stage === 'cancelled' && wasBooked ? 'Your booking is cancelled' : STAGE_TEXTS[stage][0];
+const EXPIRED = 'Your quote has expired';
+
+/** The headline of a request: what is cancelled may have been a booking, and a quote may be one of several, or over. */
+export function headlineOf({ stage, wasBooked, quotes }: Pick<OwnTrip, 'stage' | 'wasBooked' | 'quotes'>): string {
+  if (stage === 'cancelled' && wasBooked) return 'Your booking is cancelled';
+  if (quotes.length > 1) return 'Your offers are here';
+  // No quote can be accepted any more.
+  return stage === 'quoted' && quotes[0]?.state === 'expired' ? EXPIRED : STAGE_TEXTS[stage][0];
+}
 
 /** The headline and the next step of a request. */
 export function stageTexts(trip: TravellerTrip): readonly [headline: string, next: string] {
-  const { kind, stage, quotes, reachedBy } = trip;
-  // No quote can be accepted any more.
-  if (stage === 'quoted' && quotes.length > 0 && quotes.every(({ state }) => state === 'expired'))
-    return ['Your quote has expired', 'Call us for a new one.'];
+  const { kind, stage, reachedBy } = trip;
+  const headline = headlineOf(trip);
+  if (headline === EXPIRED) return [headline, 'Call us for a new one.'];
   const isCar = kind === 'chauffeur';
   const onPage = (!reachedBy.email && !reachedBy.phone && (isCar ? ON_PAGE_OF_CAR : ON_PAGE)[stage]) || '';
-  return [headlineOf(trip), onPage || (isCar && OF_CAR[stage]) || STAGE_TEXTS[stage][1]];
+  return [headline, onPage || (isCar && OF_CAR[stage]) || STAGE_TEXTS[stage][1]];
 }

@@ -144,7 +144,7 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
           <span className="cw-numbers">{t('Reference {reference}', { reference })}</span>
         </p>
         <h1 ref={heading} tabIndex={-1}>
-          {t(isCompared ? 'Your offers are here' : headline)}
+          {t(headline)}
         </h1>
         <p role="status">{notice}</p>
         <p className="app-lead">{t(next)}</p>

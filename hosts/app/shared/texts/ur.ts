@@ -313,9 +313,13 @@ export const UR: Readonly<Record<string, string>> = {
     'آپ نے ہماری کوٹیشن قبول کر لی ہے۔ اب ہم بکنگ کی تصدیق کریں گے۔ اس سے پہلے کچھ بُک نہیں ہو گا۔',
   'Your quote is ready. After you accept it, we confirm the booking.':
     'آپ کی کوٹیشن تیار ہے۔ آپ کے قبول کرنے کے بعد ہم بکنگ کی تصدیق کریں گے۔',
+  'Our quotes have expired. Would you like a new one?':
+    'ہماری کوٹیشنز کی مدت ختم ہو گئی ہے۔ کیا آپ کو نئی کوٹیشن چاہیے؟',
   'Our quote has expired. Would you like a new one?': 'ہماری کوٹیشن کی مدت ختم ہو گئی ہے۔ کیا آپ کو نئی کوٹیشن چاہیے؟',
   'Our quote is valid until {until}. Please tell us by then whether you accept it.':
     'ہماری کوٹیشن {until} تک کارآمد ہے۔ براہِ کرم اس سے پہلے بتا دیں کہ آپ اسے قبول کرتے ہیں یا نہیں۔',
+  'The first of our quotes to end is valid until {until}. Please tell us by then which one you accept.':
+    'ہماری جس کوٹیشن کی مدت پہلے ختم ہو گی، وہ {until} تک کارآمد ہے۔ براہِ کرم اس سے پہلے بتا دیں کہ آپ کون سی قبول کرتے ہیں۔',
   'Our quotes are valid until {until}. Please tell us by then which one you accept.':
     'ہماری کوٹیشنز {until} تک کارآمد ہیں۔ براہِ کرم اس سے پہلے بتا دیں کہ آپ کون سی قبول کرتے ہیں۔',
   'Your booking is confirmed.': 'آپ کی بکنگ کی تصدیق ہو گئی ہے۔',
@@ -435,6 +439,8 @@ export const UR: Readonly<Record<string, string>> = {
   Decline: 'مسترد کریں',
   'By entering your name you accept this quote of {total} from {brand} and its cancellation terms. Our desk then confirms the booking. Nothing is charged here.':
     'اپنا نام لکھ کر آپ {brand} کی {total} کی یہ کوٹیشن اور اس کی منسوخی کی شرائط قبول کرتے ہیں۔ اس کے بعد ہمارا عملہ بکنگ کی تصدیق کرے گا۔ یہاں کوئی رقم نہیں لی جاتی۔',
+  'By entering your name you accept this quote of {total} from {brand}. Our desk then confirms the booking. Nothing is charged here.':
+    'اپنا نام لکھ کر آپ {brand} کی {total} کی یہ کوٹیشن قبول کرتے ہیں۔ اس کے بعد ہمارا عملہ بکنگ کی تصدیق کرے گا۔ یہاں کوئی رقم نہیں لی جاتی۔',
   'Compare the offers': 'کوٹیشنز کا موازنہ کریں',
   'You can accept one. The others then expire. Each total is the whole price of that offer.':
     'ان میں سے ایک قبول کریں؛ پھر باقی ختم ہو جائیں گی۔ ہر کُل قیمت میں اُس کوٹیشن کا سب کچھ شامل ہے۔',
