@@ -13,7 +13,7 @@ import { REQUEST_KINDS, STAGES } from './trip-stages';
 
 // What a traveller reads and writes by their link, without an account: no widget carries it along.
 
-/** What was asked for, in English. `{count}`, `{place}`, `{day}` and `{price}` in `says` are filled in once it is in the reader's words. */
+/** What was asked for, in English. `{count}`, `{place}`, `{day}`, `{time}` and `{price}` in `says` are filled in once it is in the reader's words. */
 const travellerFact = object({
   name: v.string(),
   says: v.string(),
@@ -22,6 +22,8 @@ const travellerFact = object({
   place: v.optional(v.string()),
   /** `2026-12-01` */
   day: v.optional(v.string()),
+  /** `14:30` */
+  time: v.optional(v.string()),
   /** In the base currency, USD. */
   price: v.optional(v.number()),
 });

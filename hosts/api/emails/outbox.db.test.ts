@@ -4,7 +4,7 @@ import type { Email, SendEmail } from '../platform/email/mailer';
 import { claimEmails, queueAccountEmail, queueEmails, sendAgain } from '../platform/email/store';
 import { markFailed, markSent, releaseJobs } from '../platform/queue/store';
 import { retryDelay } from '../platform/queue/worker';
-import { aBooking, aCharter, aSegment } from '../testing/requests';
+import { aBooking, aCharter, aChauffeurRequest, aSegment } from '../testing/requests';
 import { ADMIN, test as base, changeTrip, json, signIn, storeFlight, type TestApp } from '../testing/test-app';
 import { createOutbox, messageIdOf } from './outbox';
 
@@ -320,6 +320,8 @@ describe('an e-mail to the traveller', () => {
     const [segment] = aCharter().segments as [object];
     const request = aCharter({ segments: [{ ...segment, ...leg }] });
     await api.app.request('/api/PrivateCharter/Create?locale=ur', json(request));
+    const car = aChauffeurRequest({ email: 'car@example.com', pickUpTime: '14:30' });
+    await api.app.request('/api/ChauffeurService/CreateRequest?locale=ur', json(car));
     await outbox.sendDue();
     const [staff, traveller] = [emailTo(sent, 'desk'), emailTo(sent, 'parveen.testwala')];
     expect(staff?.html).toContain('lang="en" dir="ltr"');
@@ -329,6 +331,7 @@ describe('an e-mail to the traveller', () => {
     expect(traveller?.text).toContain('مسافر: \u20684\u2069');
     expect(traveller?.text).toMatch(/کراچی \u2066\(KHI\)\u2069\u2069 سے\n.*لندن \u2066\(LHR\)\u2069\u2069 تک/);
     expect(traveller?.text).toMatch(/، 4 مارچ \d{4}\u2069، \u206814:30\u2069 بجے/);
+    expect(emailTo(sent, 'car')?.text).toContain('پک اپ کا وقت: \u206814:30 بجے\u2069');
   });
 
   test('has a calendar file for a booking, and at the trip’s end one that removes the events', async ({ api }) => {

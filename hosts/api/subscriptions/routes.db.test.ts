@@ -136,7 +136,7 @@ describe('a subscription', () => {
     await sendEmails(api);
     expect(mailServer.emails).toHaveLength(2);
     expect(mailServer.emails[1]?.text).toContain('locale=ur');
-    const refusal = { status: 409, message: 'This flight has seats for you now: book them.' };
+    const refusal = { status: 409, message: 'This flight has seats for you now.' };
     expect(await subscribe(api, { flightId: id })).toMatchObject(refusal);
   });
 

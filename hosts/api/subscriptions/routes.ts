@@ -102,7 +102,7 @@ async function wantedRoute(db: Database, body: SubscriptionRequest, { config, no
 async function wantedSeats(db: Database, { flightId = 0, party }: SubscriptionRequest, { now }: At) {
   const flight = requireFound(await findFlight(db, flightId), 'Flight not found');
   if ((flight.departsAt ?? '') <= now.toISOString()) throw new HttpError(409, 'This flight has departed');
-  if (party <= flight.seatsAvailable) throw new HttpError(409, 'This flight has seats for you now: book them.');
+  if (party <= flight.seatsAvailable) throw new HttpError(409, 'This flight has seats for you now.');
   const { capacity } = await db
     .selectFrom('aircraft')
     .select('capacity')

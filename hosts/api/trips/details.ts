@@ -123,11 +123,10 @@ export async function notifyOfStage(
   const details = await getDetails(trx, id, { now });
   const { trip } = details;
   const { request, names } = emailFacts(details, parts);
-  const { brand } = parts.config.site;
   const wasBooked = (await stageBeforeOf(trx, id)) === 'booked';
   const text = stageText(
     trip.stage,
-    { what: request.what, reference: trip.reference, brand, flies: request.legs.length > 0, wasBooked },
+    { what: request.what, reference: trip.reference, flies: request.legs.length > 0, wasBooked },
     textsOf(trip.locale),
   );
   if (!text) return;

@@ -57,13 +57,14 @@ const publicPlace = async (place: string, staffPlaces: readonly string[], t: Tra
 
 const factsIn = (facts: readonly Fact[], t: Translate, pkrPerUsd: number | undefined) =>
   facts.map(
-    ({ name, says, count = 0, place = '', day = '', price = 0 }) =>
+    ({ name, says, count = 0, place = '', day = '', time = '', price = 0 }) =>
       [
         t(name),
         t(says, {
           count,
           place,
           day: day && formatDay(day, t),
+          time,
           price: formatSeats(price, count || 1, pkrPerUsd, t),
         }),
       ] as const,
@@ -210,20 +211,18 @@ export async function emailToTraveller(
 /** The text for the traveller about a new stage; undefined for stages they are not told about. */
 export function stageText(
   stage: Stage,
-  {
-    what,
-    reference,
-    brand,
-    flies,
-    wasBooked,
-  }: { what: string; reference: string; brand: string; flies: boolean; wasBooked: boolean },
+  { what, reference, flies, wasBooked }: { what: string; reference: string; flies: boolean; wasBooked: boolean },
   t: Translate,
 ): { subject: string; lead: string } | undefined {
-  const names = { reference, brand, what: t(what) };
+  const names = { reference, what: t(what) };
+  const isSeat = what === 'flight booking';
   if (stage === 'booked') {
     return {
       subject: t('Booked: {reference}', names),
-      lead: [t('Your {what} is confirmed.', names), flies && t('Times are local at each airport.')]
+      lead: [
+        t(isSeat ? 'Your flight booking is confirmed.' : 'Your {what} is confirmed.', names),
+        flies && t('Times are local at each airport.'),
+      ]
         .filter(Boolean)
         .join(' '),
     };
@@ -236,9 +235,11 @@ export function stageText(
       ),
       // The traveller may have cancelled it.
       lead: t(
-        wasBooked
-          ? 'Your booking ({what}) is cancelled. If you still need it, call us.'
-          : 'Your {what} request is cancelled. If you still need it, call us.',
+        wasBooked && isSeat
+          ? 'Your flight booking is cancelled. If you still need it, call us.'
+          : wasBooked
+            ? 'Your booking ({what}) is cancelled. If you still need it, call us.'
+            : 'Your {what} request is cancelled. If you still need it, call us.',
         names,
       ),
     };
@@ -246,7 +247,7 @@ export function stageText(
   if (stage === 'declined') {
     return {
       subject: t('We cannot arrange your request: {reference}', names),
-      lead: t('We are sorry: {brand} cannot arrange this {what}. Call us, and we will look for an alternative.', names),
+      lead: t('We are sorry that we cannot arrange this {what}. Call us, and we will look for an alternative.', names),
     };
   }
   return undefined;

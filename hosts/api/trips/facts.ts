@@ -54,7 +54,7 @@ export interface RequestLeg {
   facts?: readonly Fact[];
 }
 
-/** A name and a value in English; `{count}`, `{place}`, `{day}` and `{price}` are filled in after the translation. */
+/** A name and a value in English; `{count}`, `{place}`, `{day}`, `{time}` and `{price}` are filled in after the translation. */
 export interface Fact {
   name: string;
   says: string;
@@ -63,6 +63,8 @@ export interface Fact {
   place?: string;
   /** `2026-12-01` */
   day?: string;
+  /** `14:30` */
+  time?: string;
   /** Of one seat, in the base currency, USD; `count` is of how many. */
   price?: number;
 }
@@ -234,7 +236,7 @@ export const chauffeurFacts = (request: ChauffeurRequest): RequestFacts => ({
     counted('Luggage', request.luggage, '{count} piece', '{count} pieces'),
     ...given('Pick-up place', request.pickUpPlace, { says: '{place}', place: request.pickUpPlace ?? '' }),
     ...given('Pick-up date', request.pickUpDate, { says: '{day}', day: request.pickUpDate ?? '' }),
-    ...given('Pick-up time', request.pickUpTime),
+    ...given('Pick-up time', request.pickUpTime, { says: '{time}', time: request.pickUpTime ?? '' }),
     ...given('Flight number', request.flightNumber),
   ],
 });

@@ -16,6 +16,7 @@ export const withoutMarks = (text: string) => text.replace(/[\u2066-\u2069]/g, '
 export const UR: Words = {
   ...WIDGETS,
   '{from}': '{from} سے',
+  '{time}': '{time} بجے',
   '{aircraft}': 'طیارہ {aircraft}',
   'Confirm: e-mails about flights from {from} to {to}': 'تصدیق کریں: {from} سے {to} کی فلائٹس کی ای میلز',
   'Someone asked {brand} to e-mail this address when the flight from {from} to {to} on {day} at {time} has seats for {party}. If it was you, open this page within {days} days and confirm your address.':
@@ -70,18 +71,21 @@ export const UR: Words = {
   'If you did not send a request to {brand}, someone may have entered your address by mistake. Tell us, or ignore this e-mail.':
     'اگر آپ نے {brand} کو کوئی درخواست نہیں بھیجی تو شاید کسی نے غلطی سے آپ کا ای میل ایڈریس لکھ دیا ہے۔ ہمیں بتائیں، یا اس ای میل کو نظر انداز کر دیں۔',
   'Booked: {reference}': 'بکنگ ہو گئی: {reference}',
+  'Your flight booking is confirmed.': 'آپ کی فلائٹ بکنگ کی تصدیق ہو گئی ہے۔',
   'Your {what} is confirmed.': 'آپ کی بکنگ کی تصدیق ہو گئی ہے: {what}۔',
   'Times are local at each airport.': 'اوقات متعلقہ ایئرپورٹ کے مقامی وقت کے مطابق ہیں۔',
   'See your request': 'اپنی درخواست دیکھیں',
   'Your request is cancelled: {reference}': 'آپ کی درخواست منسوخ ہو گئی: {reference}',
   'Your booking is cancelled: {reference}': 'آپ کی بکنگ منسوخ ہو گئی: {reference}',
+  'Your flight booking is cancelled. If you still need it, call us.':
+    'آپ کی فلائٹ بکنگ منسوخ ہو گئی ہے۔ اگر آپ کو اب بھی اس کی ضرورت ہے تو ہمیں فون کریں۔',
   'Your booking ({what}) is cancelled. If you still need it, call us.':
     'آپ کی بکنگ ({what}) منسوخ ہو گئی ہے۔ اگر آپ کو اب بھی اس کی ضرورت ہے تو ہمیں فون کریں۔',
   'Your {what} request is cancelled. If you still need it, call us.':
     'آپ کی {what} کی درخواست منسوخ ہو گئی ہے۔ اگر آپ کو اب بھی اس کی ضرورت ہے تو ہمیں فون کریں۔',
   'We cannot arrange your request: {reference}': 'معذرت، آپ کی درخواست پوری نہیں ہو سکتی: {reference}',
-  'We are sorry: {brand} cannot arrange this {what}. Call us, and we will look for an alternative.':
-    'ہم معذرت خواہ ہیں: {brand} کے لیے آپ کی {what} کی درخواست پوری کرنا ممکن نہیں۔ ہمیں فون کریں، ہم آپ کے لیے کوئی متبادل تلاش کریں گے۔',
+  'We are sorry that we cannot arrange this {what}. Call us, and we will look for an alternative.':
+    'ہم معذرت خواہ ہیں کہ آپ کی {what} کی درخواست پوری نہیں ہو سکتی۔ ہمیں فون کریں، ہم آپ کے لیے کوئی متبادل تلاش کریں گے۔',
   'Your quote is here: {reference}': 'آپ کی کوٹیشن تیار ہے: {reference}',
   'Your quote from {brand} is ready: {total}. It is valid until {until}. After you accept it, our desk confirms the booking.':
     '{brand} کی طرف سے آپ کی کوٹیشن تیار ہے: {total}۔ یہ {until} تک کارآمد ہے۔ آپ کے قبول کرنے کے بعد ہمارا عملہ بکنگ کی تصدیق کرے گا۔',

@@ -200,7 +200,7 @@ function Facts({ facts }: { facts: readonly TravellerFact[] }) {
   if (facts.length === 0) return null;
   return (
     <dl className="app-travel-facts cw-numbers">
-      {facts.map(({ name, says, count = 0, place = '', day = '', price = 0 }) => (
+      {facts.map(({ name, says, count = 0, place = '', day = '', time = '', price = 0 }) => (
         <div key={name}>
           <dt>{t(name)}</dt>
           <dd>
@@ -209,6 +209,7 @@ function Facts({ facts }: { facts: readonly TravellerFact[] }) {
                 count,
                 place: placeName(place, t),
                 day: day && dayOf(day, t),
+                time,
                 price: priceLineOfSeats(price, count || 1, { pkrRate, t }),
               })}
             </bdi>

@@ -102,7 +102,7 @@ export const UR: Readonly<Record<string, string>> = {
     'ہمارے کسی طیارے میں اتنی سیٹیں نہیں۔ چارٹر کی درخواست دیں: ہم کئی طیارے بھیج سکتے ہیں۔',
   'The last day is before the first day': 'آخری تاریخ پہلی تاریخ سے پہلے نہیں ہو سکتی',
   'This day is in the past': 'یہ دن گزر چکا ہے',
-  'This flight has seats for you now: book them.': 'اس فلائٹ میں اب سیٹیں دستیاب ہیں: ابھی بُک کریں۔',
+  'This flight has seats for you now.': 'اس فلائٹ میں آپ کے لیے سیٹیں دستیاب ہیں۔',
   'This link is not complete. Open it again from the e-mail.':
     'یہ لنک مکمل نہیں۔ جو ای میل آپ کو ملی تھی، لنک اسی سے دوبارہ کھولیں۔',
   'This link is not valid. Open the one in a newer e-mail, or ask us to end the e-mails.':
@@ -470,6 +470,7 @@ export const UR: Readonly<Record<string, string>> = {
   Day: 'دن',
   'Times above': 'اوپر کے اوقات',
   '{price}': '{price}',
+  '{time}': '{time} بجے',
   'Pick-up date': 'پک اپ کی تاریخ',
   'Pick-up time': 'پک اپ کا وقت',
   '{count} passengers': '{count} مسافر',
