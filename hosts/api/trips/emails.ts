@@ -215,14 +215,10 @@ export function stageText(
   t: Translate,
 ): { subject: string; lead: string } | undefined {
   const names = { reference, what: t(what) };
-  const isSeat = what === 'flight booking';
   if (stage === 'booked') {
     return {
       subject: t('Booked: {reference}', names),
-      lead: [
-        t(isSeat ? 'Your flight booking is confirmed.' : 'Your {what} is confirmed.', names),
-        flies && t('Times are local at each airport.'),
-      ]
+      lead: [t('Your {what} is confirmed.', names), flies && t('Times are local at each airport.')]
         .filter(Boolean)
         .join(' '),
     };
@@ -235,7 +231,7 @@ export function stageText(
       ),
       // The traveller may have cancelled it.
       lead: t(
-        wasBooked && isSeat
+        wasBooked && what === 'flight booking'
           ? 'Your flight booking is cancelled. If you still need it, call us.'
           : wasBooked
             ? 'Your booking ({what}) is cancelled. If you still need it, call us.'

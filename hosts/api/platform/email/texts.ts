@@ -71,8 +71,7 @@ export const UR: Words = {
   'If you did not send a request to {brand}, someone may have entered your address by mistake. Tell us, or ignore this e-mail.':
     'اگر آپ نے {brand} کو کوئی درخواست نہیں بھیجی تو شاید کسی نے غلطی سے آپ کا ای میل ایڈریس لکھ دیا ہے۔ ہمیں بتائیں، یا اس ای میل کو نظر انداز کر دیں۔',
   'Booked: {reference}': 'بکنگ ہو گئی: {reference}',
-  'Your flight booking is confirmed.': 'آپ کی فلائٹ بکنگ کی تصدیق ہو گئی ہے۔',
-  'Your {what} is confirmed.': 'آپ کی بکنگ کی تصدیق ہو گئی ہے: {what}۔',
+  'Your {what} is confirmed.': 'آپ کی {what} کی تصدیق ہو گئی ہے۔',
   'Times are local at each airport.': 'اوقات متعلقہ ایئرپورٹ کے مقامی وقت کے مطابق ہیں۔',
   'See your request': 'اپنی درخواست دیکھیں',
   'Your request is cancelled: {reference}': 'آپ کی درخواست منسوخ ہو گئی: {reference}',

@@ -49,11 +49,7 @@ export function listWhatsappDrafts({ trip, quotes, places, brand }: DraftParts, 
           stage === 'quoted' && expired > 0
             ? draft(
                 'Your quote has expired',
-                t(
-                  expired > 1
-                    ? 'Our quotes have expired. Would you like a new one?'
-                    : 'Our quote has expired. Would you like a new one?',
-                ),
+                `${t(expired > 1 ? 'Our quotes have expired.' : 'Our quote has expired.')} ${t('Would you like a new one?')}`,
               )
             : draft(
                 'We have your request',

@@ -2,7 +2,6 @@ import { STAGES, type TravellerQuote, type TravellerTrip } from '@charter-hosts/
 import { describe, expect, it } from 'vitest';
 import { htmlOf } from '../../shared/testing/config';
 import { Answer } from './answer';
-import { headlineOf } from './stage-texts';
 import { TripPage } from './trip-page';
 
 const QUOTE: TravellerQuote = {
@@ -46,27 +45,17 @@ describe('the page of a request', () => {
     expect(pageOf({ kind: 'chauffeur', stage: 'reviewing' })).toContain('We are looking at the car and the times,');
   });
 
-  it('says whether a request or a booking was cancelled', () => {
+  it('says whether a request or a booking was cancelled, and how its quotes are', () => {
     expect(pageOf({ stage: 'cancelled' })).toContain('>Your request is cancelled<');
     expect(pageOf({ stage: 'cancelled', wasBooked: true })).toContain('>Your booking is cancelled<');
-  });
-
-  it('is headed by what its quotes are, as in My trips', () => {
-    const headlines = ([['sent'], ['sent', 'sent'], ['expired']] as const).map((states) =>
-      headlineOf({ stage: 'quoted', wasBooked: false, quotes: states.map((state) => ({ ...QUOTE, state })) }),
-    );
-    expect(headlines).toEqual(['Your quote is here', 'Your offers are here', 'Your quote has expired']);
+    expect(pageOf({ stage: 'quoted', quotes: [QUOTE, { ...QUOTE, id: 2 }] })).toContain('>Your offers are here<');
+    expect(pageOf({ stage: 'quoted', quotes: [{ ...QUOTE, state: 'expired' }] })).toContain('>Your quote has expired<');
   });
 
   it('names cancellation terms in the answer only to a quote that has some', () => {
     const answering = { open: { version: 1, says: 'yes' as const }, setOpen: () => {}, name: { current: '' } };
-    const formOf = (terms: string) =>
-      htmlOf(
-        <Answer {...{ api: () => Promise.reject(), answering, onAnswered() {} }} quote={{ ...QUOTE, terms }} />,
-        {},
-      );
-    expect(formOf('Half is due.')).toContain('and its cancellation terms.');
-    expect(formOf('')).toContain('you accept this quote of');
-    expect(formOf('')).not.toContain('terms');
+    const props = { api: () => Promise.reject(), answering, onAnswered() {} };
+    const forms = ['Half is due.', ''].map((terms) => htmlOf(<Answer {...props} quote={{ ...QUOTE, terms }} />, {}));
+    expect(forms.map((form) => form.includes('its cancellation terms'))).toEqual([true, false]);
   });
 });

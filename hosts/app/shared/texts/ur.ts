@@ -313,9 +313,9 @@ export const UR: Readonly<Record<string, string>> = {
     'آپ نے ہماری کوٹیشن قبول کر لی ہے۔ اب ہم بکنگ کی تصدیق کریں گے۔ اس سے پہلے کچھ بُک نہیں ہو گا۔',
   'Your quote is ready. After you accept it, we confirm the booking.':
     'آپ کی کوٹیشن تیار ہے۔ آپ کے قبول کرنے کے بعد ہم بکنگ کی تصدیق کریں گے۔',
-  'Our quotes have expired. Would you like a new one?':
-    'ہماری کوٹیشنز کی مدت ختم ہو گئی ہے۔ کیا آپ کو نئی کوٹیشن چاہیے؟',
-  'Our quote has expired. Would you like a new one?': 'ہماری کوٹیشن کی مدت ختم ہو گئی ہے۔ کیا آپ کو نئی کوٹیشن چاہیے؟',
+  'Our quotes have expired.': 'ہماری کوٹیشنز کی مدت ختم ہو گئی ہے۔',
+  'Our quote has expired.': 'ہماری کوٹیشن کی مدت ختم ہو گئی ہے۔',
+  'Would you like a new one?': 'کیا آپ کو نئی کوٹیشن چاہیے؟',
   'Our quote is valid until {until}. Please tell us by then whether you accept it.':
     'ہماری کوٹیشن {until} تک کارآمد ہے۔ براہِ کرم اس سے پہلے بتا دیں کہ آپ اسے قبول کرتے ہیں یا نہیں۔',
   'The first of our quotes to end is valid until {until}. Please tell us by then which one you accept.':
