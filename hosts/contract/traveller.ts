@@ -67,6 +67,8 @@ export const travellerTrip = object({
     }),
   ),
   facts: v.array(travellerFact),
+  /** The departure of a booked flight that has changed since it was booked; '' if it is gone. Missing for other trips. */
+  flightNow: v.optional(v.string()),
   /** The traveller's note on the request; '' for none. */
   note: v.optional(v.string()),
   /** Whether staff have an address, and a number, to answer to. */

@@ -266,6 +266,33 @@ describe('a quote', () => {
     expect(details.emails[0]).toMatchObject({ state: 'queued', plannedAt: reminder?.due_at });
   });
 
+  test('settles day and times: only the e-mails before it say that they are open', async ({ api }) => {
+    const trip = await aTrip(api, '', { isDayFlexible: true, isTimeOpen: true });
+    const openIn = (text: string) => text.match(/A day earlier or later is fine|Not final yet/g);
+    const saying = async () => {
+      const emails = await api.db.selectFrom('outbox').select(['subject', 'text']).orderBy('id').execute();
+      expect(emails.length).toBeGreaterThan(2);
+      return emails.filter(({ text }) => openIn(text)?.length === 2).map(({ subject }) => subject.slice(0, 20));
+    };
+    await trip.save();
+    await trip.send();
+    const first = [expect.stringMatching(/^CW-.*: a new/), 'We have your request'];
+    expect([await saying(), openIn(JSON.stringify(await trip.read()))?.length]).toEqual([first, 2]);
+    await trip.answer();
+    expect([await saying(), openIn(JSON.stringify(await trip.read()))]).toEqual([first, null]);
+    await trip.move('booked');
+    expect([await saying(), openIn(JSON.stringify(await trip.read()))]).toEqual([first, null]);
+  });
+
+  test('gives the e-mails from its acceptance on its own times', async ({ api }) => {
+    const trip = await aQuotedTrip(api, aDraft({ legs: [{ ...LEG, departs: '2027-03-04T16:45' }] }));
+    await trip.answer();
+    await trip.move('booked');
+    const emails = await api.db.selectFrom('outbox').select(['subject', 'text']).orderBy('id').execute();
+    const timesIn = (what: RegExp) => emails.find(({ subject }) => what.test(subject))?.text.match(/14:30|16:45/g);
+    for (const what of [/: accepted, /, /^You have accepted/, /^Booked/]) expect(timesIn(what)).toEqual(['16:45']);
+  });
+
   test('shows its rates to dispatchers and owners only, and to the traveller public fields', async ({ api }) => {
     const rates = { chosen: { ...A_KNOWN_AIRCRAFT, perHour: 432_199 }, cruise: '487' };
     const trip = await aQuotedTrip(api, aDraft({ ...rates, paymentUrl: 'https://pay.example/1' }));

@@ -43,8 +43,8 @@ const totalOfDraft = ({ lines = [] }: WrittenDraft): number =>
 export const NO_HASH = '0'.repeat(64);
 
 /** A private charter under review, with the calls of its staff and its traveller. */
-export async function aTrip(api: TestApp, query = '') {
-  const created = await api.app.request(`/api/PrivateCharter/Create${query}`, json(aCharter()));
+export async function aTrip(api: TestApp, query = '', changes: object = {}) {
+  const created = await api.app.request(`/api/PrivateCharter/Create${query}`, json(aCharter(changes)));
   const { trackUrl } = (await created.json()).data;
   const { id } = await api.db.selectFrom('trips').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
   const staff = await signIn(api.app);

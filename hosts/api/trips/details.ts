@@ -9,7 +9,7 @@ import { listQuotes } from '../quotes/store';
 import { formatCalendar } from './calendar';
 import { emailToTraveller, publicLegs, stageText, type TripNames } from './emails';
 import { countChanges, listEvents, stageBeforeOf } from './events';
-import { type RequestFacts, requestSeats } from './facts';
+import { type RequestFacts, requestSeats, settled } from './facts';
 import { LISTS } from './lists';
 import { createTrackUrl } from './open-trip';
 import { getTripRow, type TripRow } from './store';
@@ -99,6 +99,8 @@ export function emailFacts(
   return {
     request: {
       ...request,
+      legs: legsOf(details),
+      facts: trip.stage === 'new' || trip.stage === 'reviewing' ? request.facts : settled(request.facts),
       email: request.email || trip.email,
       phone: request.phone || trip.phone,
       staffPlaces: staffPlacesOf(details),

@@ -1,4 +1,4 @@
-import { fold } from '@charter-hosts/contract';
+import { bookingState, type FlightBookingRecord, fold } from '@charter-hosts/contract';
 import { withCountry } from '@charter-hosts/contract/phone-number';
 import { findAirport } from 'charter-widgets/airport-index';
 import type {
@@ -29,8 +29,8 @@ export interface RequestFacts {
   facts: readonly Fact[];
   /** What the traveller wrote. E-mails to an address that anybody may have typed do not have it. */
   note?: string | undefined;
-  /** True for the booking of a flight that was deleted. */
-  isGone?: boolean;
+  /** The departure of a booked flight that has changed since it was booked; '' if it is gone. */
+  flightNow?: string | undefined;
 }
 
 /** The seats of each leg, and the most people on one of them. */
@@ -72,6 +72,9 @@ export interface Fact {
 /** A fact that not every request has. */
 const given = (name: string, value = '', fact?: Partial<Fact>): Fact[] =>
   value ? [{ name, says: value, ...fact }] : [];
+
+/** Without what a charter's traveller left open, which a quote settles. */
+export const settled = (facts: readonly Fact[]) => facts.filter(({ name }) => name !== 'Day' && name !== 'Times above');
 
 /** By a flight's `aircraftType`. */
 const AIRCRAFT_KINDS = ['Charter Plane', 'Jet', 'Helicopter'];
@@ -168,7 +171,7 @@ export const internationalFacts = (request: International): RequestFacts => ({
 type Booking = Pick<
   FlightBookingRequest,
   'firstName' | 'lastName' | 'phone' | 'email' | 'numberOfGuests' | 'departureDate'
-> & { title: string; note?: string | null; flight: object | null };
+> & { title: string; note?: string | null } & Pick<FlightBookingRecord, 'flight' | 'booked'>;
 /** The flight as it was booked; prices are in the base currency, USD. */
 type Booked = Pick<
   FlightRecord,
@@ -182,7 +185,7 @@ type Booked = Pick<
   | 'latestDeparture'
 >;
 export const bookingFacts = (
-  { title, firstName, lastName, email, phone, numberOfGuests, departureDate, note, flight: current }: Booking,
+  { title, firstName, lastName, email, phone, numberOfGuests, departureDate, note, ...current }: Booking,
   flight: Booked | null | undefined,
 ): RequestFacts => ({
   what: 'flight booking',
@@ -204,7 +207,7 @@ export const bookingFacts = (
       : []),
   ],
   note: note ?? '',
-  isGone: !current,
+  flightNow: bookingState(current) === 'asBooked' ? undefined : (current.flight?.departureDatetime ?? ''),
 });
 
 function bookedLeg(

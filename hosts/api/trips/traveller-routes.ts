@@ -34,6 +34,7 @@ import { emailFacts, getCalendar, getDetails, legsOf, notifyOfStage, type TripDe
 import { PENDING } from './duplicates';
 import { emailToStaff, emailToTraveller, requestEmails } from './emails';
 import { insertEvents, listEvents } from './events';
+import { settled } from './facts';
 import { answerMs, limitReceipts } from './open-trip';
 import { getTripRow, type TripRow } from './store';
 
@@ -56,8 +57,6 @@ export function refuseErased({ erasedAt, locale }: Pick<TripRow, 'erasedAt' | 'l
   );
 }
 
-const GONE = { name: 'Flight', says: 'This flight is no longer offered' };
-
 /** A trip as the traveller sees it. */
 async function shown(db: Database, details: TripDetails, parts: ApiParts): Promise<TravellerTrip> {
   const { reference, kind, stage, dueAt, createdAt, locale } = details.trip;
@@ -70,6 +69,7 @@ async function shown(db: Database, details: TripDetails, parts: ApiParts): Promi
   const quotes = await Promise.all(visibleQuotes(details.quotes).map(withFleet));
   const events = await listEvents(db, details.trip.id);
   const unanswered = listUnanswered(events);
+  const isAnswered = !['new', 'reviewing', 'quoted'].includes(stage);
   const askedAt = (what: string) => unanswered.find((event) => event.what === what)?.at ?? null;
   return {
     reference,
@@ -88,7 +88,8 @@ async function shown(db: Database, details: TripDetails, parts: ApiParts): Promi
       minutes,
       facts: [...facts],
     })),
-    facts: [...(details.request.isGone && PENDING.includes(stage) ? [GONE] : []), ...details.request.facts],
+    facts: [...(isAnswered ? settled(details.request.facts) : details.request.facts)],
+    flightNow: PENDING.includes(stage) ? details.request.flightNow : undefined,
     note: details.request.note,
     reachedBy: reachedBy(details),
     asked: { change: askedAt('change asked'), cancellation: askedAt('cancellation asked') },
@@ -220,8 +221,9 @@ const respond = route(
           });
         }
         await queueEvent(trx, { type: isYes ? 'quote.accepted' : 'quote.declined', tripId: id, version, at: now });
-        await notifyOfAnswer(trx, details, quote, { isYes, by, reason }, parts, now);
-        return { trip: await shown(trx, await getDetails(trx, id, { now }), parts) };
+        const after = await getDetails(trx, id, { now });
+        await notifyOfAnswer(trx, after, quote, { isYes, by, reason }, parts, now);
+        return { trip: await shown(trx, after, parts) };
       });
       // Nothing was written; it is thrown after the transaction.
       if (done.refused) throw done.refused;
@@ -349,9 +351,7 @@ async function notifyOfAnswer(
   const { reference, locale } = names;
   const total = priceText(quote, textsOf('en'));
   const answered = isYes ? 'accepted' : 'declined';
-  const others = openQuotes(details.quotes)
-    .filter((one) => one !== quote)
-    .map(({ version }) => version);
+  const others = openQuotes(details.quotes).map(({ version }) => version);
   const left = others.length > 0 ? ` Still open: quote ${others.toReversed().join(' and quote ')}.` : '';
   const emails = emailToStaff(parts.config, request, names, {
     dedupeKey: `trip ${id}: quote ${quote.version} ${answered}, to staff`,

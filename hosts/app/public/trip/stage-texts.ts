@@ -44,6 +44,8 @@ const ON_PAGE_OF_CAR: typeof ON_PAGE = {
 };
 
 const EXPIRED = 'Your quote has expired';
+const MOVED = 'The time of this flight has changed from {before} to {after}. Our desk will contact you.';
+const CHANGED = 'This flight has changed since you booked it. Our desk will contact you.';
 
 /** The headline of a request: what is cancelled may have been a booking, and a quote may be one of several, or over. */
 export function headlineOf({ stage, wasBooked, quotes }: Pick<OwnTrip, 'stage' | 'wasBooked' | 'quotes'>): string {
@@ -55,8 +57,10 @@ export function headlineOf({ stage, wasBooked, quotes }: Pick<OwnTrip, 'stage' |
 
 /** The headline and the next step of a request. */
 export function stageTexts(trip: TravellerTrip): readonly [headline: string, next: string] {
-  const { kind, stage, reachedBy } = trip;
+  const { kind, stage, reachedBy, legs, flightNow } = trip;
   const headline = headlineOf(trip);
+  if (flightNow === '') return [headline, 'This flight is no longer offered. Our desk will contact you.'];
+  if (flightNow) return [headline, flightNow === legs[0]?.departs ? CHANGED : MOVED];
   if (headline === EXPIRED) return [headline, 'Call us for a new one.'];
   const isCar = kind === 'chauffeur';
   const onPage = (!reachedBy.email && !reachedBy.phone && (isCar ? ON_PAGE_OF_CAR : ON_PAGE)[stage]) || '';

@@ -45,6 +45,18 @@ describe('the page of a request', () => {
     expect(pageOf({ kind: 'chauffeur', stage: 'reviewing' })).toContain('We are looking at the car and the times,');
   });
 
+  it('says in place of the next step that a booked flight has another time, has changed, or is gone', () => {
+    const leg = { from: 'KHI', to: 'KDU', departs: '2099-03-04T08:10:00', minutes: 0, facts: [] };
+    const shown = (flightNow: string) =>
+      pageOf({ kind: 'flightBooking', stage: 'booked', legs: [leg], calendar: 'BEGIN:VCALENDAR', flightNow });
+    const moved = 'The time of this flight has changed from Mar 4, 2099, 08:10 to Mar 4, 2099, 11:10.';
+    expect(shown('2099-03-04T11:10:00')).toContain(`${moved} Our desk will contact you.`);
+    expect(shown(leg.departs)).toContain('This flight has changed since you booked it. Our desk will contact you.');
+    expect(shown('')).toContain('This flight is no longer offered. Our desk will contact you.');
+    for (const flightNow of ['2099-03-04T11:10:00', leg.departs, ''])
+      expect(shown(flightNow)).not.toMatch(/Everything is set|Add to your calendar/);
+  });
+
   it('says whether a request or a booking was cancelled, and how its quotes are', () => {
     expect(pageOf({ stage: 'cancelled' })).toContain('>Your request is cancelled<');
     expect(pageOf({ stage: 'cancelled', wasBooked: true })).toContain('>Your booking is cancelled<');

@@ -10,6 +10,7 @@ import {
   EmptyLeg,
   formatDuration,
   formatTime,
+  formatWallClock,
   priceLineOfSeats,
   RouteLine,
   type Translate,
@@ -56,7 +57,7 @@ export interface TripPageProps {
 export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPageProps) {
   const t = useT();
   const { brand } = useConfig();
-  const { reference, kind, stage, dueAt, legs, facts, note, calendar, quotes } = trip;
+  const { reference, kind, stage, dueAt, legs, facts, flightNow, note, calendar, quotes } = trip;
   const [quote] = quotes;
   const [headline, next] = stageTexts(trip);
   const isCompared = quotes.length > 1;
@@ -73,6 +74,8 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
   useEffect(() => {
     document.title = `${reference} – ${brand}`;
   }, [reference, brand]);
+
+  const momentOf = (wallClock = '') => formatWallClock(wallClock, 'short', t);
 
   useSeen(api, quotes);
   const [notice, setNotice] = useState('');
@@ -147,9 +150,11 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
           {t(headline)}
         </h1>
         <p role="status">{notice}</p>
-        <p className="app-lead">{t(next)}</p>
+        <p className="app-lead">{t(next, { before: momentOf(legs[0]?.departs), after: momentOf(flightNow) })}</p>
         {dueAt && (stage === 'new' || stage === 'reviewing') && <Due at={dueAt} />}
-        {calendar && isConfirmed && <Calendar name={reference} text={calendar} label={t('Add to your calendar')} />}
+        {calendar && isConfirmed && flightNow === undefined && (
+          <Calendar name={reference} text={calendar} label={t('Add to your calendar')} />
+        )}
         <Steps stage={stage} steps={stepsOf(kind)} />
       </header>
       {isStale && (

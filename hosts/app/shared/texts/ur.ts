@@ -349,6 +349,12 @@ export const UR: Readonly<Record<string, string>> = {
     'اب ہمارا عملہ بکنگ کی تصدیق کرے گا۔ اس سے پہلے کچھ بُک نہیں ہو گا۔',
   'Your booking is confirmed': 'بکنگ ہو گئی',
   'Everything is set. If anything changes, we will tell you.': 'سب تیار ہے۔ کوئی تبدیلی ہوئی تو ہم آپ کو بتائیں گے۔',
+  'The time of this flight has changed from {before} to {after}. Our desk will contact you.':
+    'اس فلائٹ کا وقت بدل گیا ہے: پہلے {before}، اب {after}۔ ہمارا عملہ آپ سے رابطہ کرے گا۔',
+  'This flight has changed since you booked it. Our desk will contact you.':
+    'آپ کی بکنگ کے بعد اس فلائٹ میں تبدیلی ہوئی ہے۔ ہمارا عملہ آپ سے رابطہ کرے گا۔',
+  'This flight is no longer offered. Our desk will contact you.':
+    'یہ فلائٹ اب دستیاب نہیں۔ ہمارا عملہ آپ سے رابطہ کرے گا۔',
   'Our desk is looking into it. We have no phone number or e-mail address for you, so come back to this page for our answer.':
     'ہمارا عملہ اسے دیکھ رہا ہے۔ ہمارے پاس آپ کا فون نمبر یا ای میل نہیں ہے، اس لیے جواب کے لیے اسی صفحے پر واپس آئیں۔',
   'We are checking aircraft, airports and times. Come back to this page for our answer.':
