@@ -155,7 +155,7 @@ export const accountCommands: Record<string, Command> = {
       rotateSecret(dataDir);
       return [
         'Restart the server. It then signs with the new secret. Sessions and links of the current secret stay valid.',
-        'Sessions and links of the secret before it end: travellers, partners and subscribers need new links.',
+        'Sessions and links of the secret before the current one stop working: travellers, partners and subscribers need new links.',
         'To end sessions only, run: charter-desk log-out --all',
       ].join('\n');
     },

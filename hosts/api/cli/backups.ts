@@ -83,15 +83,15 @@ export const backupCommands: Record<string, Command> = {
         ...(manifest.keys.jwtSecret === 'inside'
           ? []
           : [
-              'The signing secret is not in the backup: before the server starts, set JWT_SECRET to the old one or copy the old jwt-secret into DATA_DIR. Otherwise every link of travellers, partners and subscribers ends',
+              'The signing secret is not in the backup: before the server starts, set JWT_SECRET to the old one or copy the old jwt-secret into DATA_DIR. Otherwise every link of travellers, partners and subscribers stops working',
             ]),
         'Everybody is logged out, staff and travellers: they have to log in again',
         ...(waiting.emails + waiting.deliveries > 0
           ? [
-              `When it starts, the server sends everything that was waiting at the time of the backup, even if it was sent since: ${waiting.emails} e-mails, ${waiting.deliveries} webhook deliveries`,
+              `When it starts, the server sends everything that was waiting at the time of the backup, even if it was sent since. E-mails: ${waiting.emails}, webhook deliveries: ${waiting.deliveries}`,
             ]
           : []),
-        `Everything that was erased, logged out or switched off after ${manifest.takenAt} is undone by the restore: repeat it`,
+        `The restore undoes every erasure, log-out and switch-off made after ${manifest.takenAt}: do them again`,
       ].join('\n');
     },
   },
@@ -133,7 +133,7 @@ function formatKeys({ keys }: Manifest): string[] {
       ? 'The backup contains personal data and the keys: protect it like DATA_DIR'
       : 'The backup contains personal data: keep it where nobody else can read it',
     ...without(keys.dataKey, 'DATA_KEYS', 'document numbers cannot be read'),
-    ...without(keys.jwtSecret, 'JWT_SECRET', 'every link of travellers, partners and subscribers ends'),
+    ...without(keys.jwtSecret, 'JWT_SECRET', 'every link of travellers, partners and subscribers stops working'),
   ];
 }
 

@@ -183,6 +183,9 @@ describe('the command line', () => {
     for (const [command, line] of [
       ['add-admin a@b.pk --role captain', '--role needs one of: owner'],
       ['set-password', '<email> is missing. Usage: charter-desk set-password'],
+      ['add-admin a@b.pk --role', '--role needs one of: owner'],
+      ['backup --to', '--to needs a folder, or the path of a new file. Usage: charter-desk backup'],
+      ['backup --to . --keep', '--keep needs a number from 1 to 9999'],
       ['restore', '<file> is missing. Usage: charter-desk restore'],
     ] as const)
       expect(await staff(command, '', env)).toEqual(failed(line));

@@ -53,8 +53,10 @@ function explain(error: unknown, usage: string | undefined): string {
 
 function parseArguments({ takes, options = {} }: Command, args: string[]): Arguments {
   const most = takes.includes('[name]') ? Number.POSITIVE_INFINITY : Number(takes.startsWith('<'));
+  // An option at the end without its value gets an empty one, which its command refuses in its own words.
+  const isCut = options[/^--(.+)/.exec(args.at(-1) ?? '')?.[1] ?? '']?.type === 'string';
   try {
-    const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
+    const { positionals, values } = parseArgs({ args: isCut ? [...args, ''] : args, options, allowPositionals: true });
     // Everybody, or the named person.
     if (positionals.length > (values.all ? 0 : most)) throw new Error('There are too many arguments');
     const [needed, word = ''] = [/^<\w+>/.exec(takes)?.[0], ...positionals];

@@ -203,7 +203,7 @@ describe('a backup', () => {
     await expect(restoreBackup(other.config, { file })).rejects.toThrow(/-?(?:secret|key) differs from the one in/);
     for (const name of ['jwt-secret', 'data-key']) moveAway(name);
     const unlock = lockDataDir(dataDir);
-    await expect(restoreBackup(other.config, { file })).rejects.toThrow(/is in use by another server/);
+    await expect(restoreBackup(other.config, { file })).rejects.toThrow(/is in use by a server/);
     unlock();
     await restoreBackup(other.config, { file });
     expect(await contentOf(other)).toEqual(await contentOf(used));
@@ -228,7 +228,7 @@ describe('a backup', () => {
 
     const target = await place();
     const unlock = lockDataDir(target.config.dataDir);
-    await expect(restoreBackup(target.config, { file })).rejects.toThrow(/is in use by another server/);
+    await expect(restoreBackup(target.config, { file })).rejects.toThrow(/is in use by a server/);
     unlock();
     await expect(restoreBackup(target.config, { file: unfit })).rejects.toThrow(/foreign key/);
     expect(await restoreBackup(target.config, { file })).toMatchObject({ missingImages: 0 });

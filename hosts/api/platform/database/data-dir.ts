@@ -43,7 +43,7 @@ export function lockDataDir(dataDir: string): () => void {
     lock?.close();
     if (codeOf(error) === 'SQLITE_BUSY') {
       throw new StartError(
-        `DATA_DIR ${resolve(dataDir)} is in use by another server (pid ${readPid(pidFile)}). Stop that server, or set another DATA_DIR`,
+        `DATA_DIR ${resolve(dataDir)} is in use by a server (pid ${readPid(pidFile)}). Stop that server, or set another DATA_DIR`,
       );
     }
     throw cannotWrite(`DATA_DIR ${resolve(dataDir)}`, error);
