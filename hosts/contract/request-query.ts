@@ -94,9 +94,9 @@ export const requestQuery = object({
     ),
   ),
   /** Default: received, newest first. With it the limit is 500 at most. Rows of one value are newest first, and rows without one last. */
-  sort: v.optional(v.picklist(REQUEST_SORTS, 'The list cannot be sorted by this')),
+  sort: v.optional(v.picklist(REQUEST_SORTS, 'Unknown sort key')),
   /** Default: ascending. */
-  order: v.optional(v.picklist(['ascending', 'descending'], 'Must be ascending or descending')),
+  order: v.optional(v.picklist(['ascending', 'descending'], 'Unknown order')),
   ...requestFilters.entries,
 });
 export type RequestQuery = v.InferOutput<typeof requestQuery>;

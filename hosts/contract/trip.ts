@@ -174,7 +174,7 @@ export const tripChange = v.pipe(
   v.forward(
     v.check(
       ({ stage, reason }) => !stage || reasonsFor(stage).length === 0 || reasonsFor(stage).includes(reason),
-      ({ input: { stage } }) => `Send as reason one of: ${stage ? reasonsFor(stage).join(', ') : ''}`,
+      ({ input: { stage } }) => `Reason must be one of "${stage ? reasonsFor(stage).join('", "') : ''}"`,
     ),
     ['reason'],
   ),

@@ -78,7 +78,7 @@ describe('a request that breaks a rule', () => {
     expect(errors).toEqual({
       currency: 'A value is required',
       title: 'Title must be one of "Mr", "Mrs"',
-      event: 'Unknown event: use "made", "moved"',
+      event: 'Event must be one of "made", "moved"',
     });
   });
 

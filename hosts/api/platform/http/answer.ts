@@ -45,7 +45,8 @@ function describe({ type, expected, input, message }: v.BaseIssue<unknown>): str
   if (type === 'object' && expected?.startsWith('"')) return 'A value is required';
   if (!/^(?:picklist|variant)$/.test(type) || !input) return message;
   const choices = expected?.replace(/^\(|\)$/g, '').replaceAll(' | ', ', ');
-  return message.replace(/ is required$/, ` must be one of ${choices}`).replace(/^Unknown .*/, `$&: use ${choices}`);
+  const name = /^(.*) is required$/.exec(message)?.[1] ?? /^Unknown (.*)/.exec(message)?.[1];
+  return name ? `${name.charAt(0).toUpperCase()}${name.slice(1)} must be one of ${choices}` : message;
 }
 
 /** The refusal (400) of input: the first message with its path, and the number of further ones. */
