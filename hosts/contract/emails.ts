@@ -9,7 +9,7 @@ import { REQUEST_KINDS } from './trip-stages';
 /** An e-mail that waits or has failed. All instants are UTC, `Z`. */
 export const unsentEmail = object({
   id: v.number(),
-  /** What the e-mail is for: 'Receipt', 'Quote 2', 'Invitation'. */
+  /** Its subject, which names its request; for an e-mail about an account what it is for: 'Invitation'. */
   kind: v.string(),
   /** The recipient; '' for an e-mail about a customer's account, whose address is read when it is sent. */
   to: v.string(),

@@ -19,7 +19,7 @@ test('an owner sees why e-mails were not sent, sends a test e-mail, then sends o
   await post(server, 'PrivateCharter/Create', aCharter());
   const staff = await openPage({ baseURL: server.origin, viewport: { width: 390, height: 844 } });
   await openAdmin(staff, server, '/admin/emails');
-  const receipt = staff.getByRole('listitem').filter({ hasText: 'Receipt' });
+  const receipt = staff.getByRole('listitem').filter({ hasText: 'We have your request' });
   await receipt.getByText('The mail server refuses the recipient: 550 5.1.1 (address) no such user').waitFor();
   await receipt.getByText('Not sent', { exact: true }).waitFor();
   await receipt.getByText(/, 1 try$/).waitFor();
@@ -32,9 +32,9 @@ test('an owner sees why e-mails were not sent, sends a test e-mail, then sends o
   expect(await objections(staff)).toEqual([]);
 
   mailServer.refuses = undefined;
-  await receipt.getByRole('button', { name: /^Send again.*Receipt, CW-/ }).press('Enter');
+  await receipt.getByRole('button', { name: /^Send again.*We have your request, CW-/ }).press('Enter');
   await receipt.waitFor({ state: 'detached' });
-  await staff.getByRole('listitem').filter({ hasText: 'New request' }).waitFor();
+  await staff.getByRole('listitem').filter({ hasText: 'a new request' }).waitFor();
   await staff.getByRole('button', { name: 'Send all again' }).press('Enter');
   await staff.getByText(/^Send \d+ e-mails again/).waitFor();
   await staff.getByRole('button', { name: 'Send them' }).press('Enter');

@@ -59,7 +59,7 @@ test('staff paste a message, correct the marked fields, open the request, and ar
   await backOffice.getByRole('button', { name: 'Fill in the form' }).click();
   await backOffice.getByRole('alert').getByText('The message has other values for: Date.').waitFor();
   await backOffice.getByRole('button', { name: 'Replace it' }).click();
-  await backOffice.getByRole('button', { name: 'Correct' }).click();
+  await backOffice.getByRole('button', { name: 'It is right' }).click();
   await expect.poll(() => day.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await backOffice.getByText('Please check:').count()).toBe(0);
 

@@ -31,7 +31,7 @@ export async function listUnsent(db: Database, now: Date): Promise<UnsentEmail[]
     .leftJoin('users', (join) => join.onRef('users.id', '=', 'outbox.user_id').on('users.is_admin', '=', 1))
     .leftJoin('invitations', 'invitations.id', 'outbox.invitation_id')
     .select(['outbox.id', 'outbox.state', 'outbox.failure', 'outbox.tries', 'outbox.created_at', 'outbox.due_at'])
-    .select(['outbox.dedupe_key', 'outbox.account_kind', 'outbox.recipient'])
+    .select(['outbox.subject', 'outbox.account_kind', 'outbox.recipient'])
     .select(['trips.reference', 'trips.kind', 'trips.request_id'])
     .select(['users.email as staff', 'invitations.email as invited'])
     .orderBy(sql`case outbox.state when 'failed' then 0 else 1 end`)
@@ -43,7 +43,7 @@ export async function listUnsent(db: Database, now: Date): Promise<UnsentEmail[]
     state,
     failure,
     tries,
-    kind: row.account_kind ? ACCOUNT_KINDS[row.account_kind] : tripKind(row.dedupe_key),
+    kind: row.account_kind ? ACCOUNT_KINDS[row.account_kind] : row.subject,
     to: row.recipient || row.staff || row.invited || '',
     createdAt: row.created_at,
     nextAt: state === 'waiting' && row.due_at ? row.due_at : null,
@@ -89,12 +89,3 @@ const ACCOUNT_KINDS: Readonly<Record<AccountEmailKind, string>> = {
   subscription: 'Confirmation of a subscription',
   'flight found': 'Flight for a subscriber',
 };
-
-/** Names the kind of an e-mail by its key: `trip 7: quote 2, to staff` → 'Quote 2'. */
-function tripKind(dedupeKey: string): string {
-  const kind = dedupeKey.replace(/^trip \d+: /, '');
-  if (kind === 'received, to staff') return 'New request';
-  if (kind === 'received, to the traveller') return 'Receipt';
-  const [what = ''] = kind.split(',', 1);
-  return what.charAt(0).toUpperCase() + what.slice(1);
-}

@@ -179,7 +179,7 @@ function RemoveDialog({ passkey: { id, name }, onClose, onGone }: DialogProps & 
       onCancel={onClose}
       onGone={onGone}
     >
-      <p>‘{name}’ logs nobody in any more. Your device may still offer it: remove it there, too.</p>
+      <p>If you remove it, ‘{name}’ no longer logs you in. Your device may still offer it: remove it there, too.</p>
     </DeleteDialog>
   );
 }

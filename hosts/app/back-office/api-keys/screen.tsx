@@ -72,8 +72,8 @@ export function ApiKeysScreen() {
               onGone={() => setRevoking(undefined)}
             >
               <p>
-                <strong>{revoking.name}</strong> can read nothing with this key from now on. A revoked key never works
-                again.
+                If you revoke it, <strong>{revoking.name}</strong> can no longer read anything with this key. A revoked
+                key never works again.
               </p>
             </DeleteDialog>
           )}

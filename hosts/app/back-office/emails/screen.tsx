@@ -117,7 +117,6 @@ interface RowProps {
 
 function Row({ email, busy, onAgain }: RowProps) {
   const { kind, to, state, failure, tries, createdAt, nextAt, trip } = email;
-  const name = `${kind}${trip ? `, ${trip.reference}` : ''}`;
   return (
     <li>
       <span>
@@ -140,7 +139,7 @@ function Row({ email, busy, onAgain }: RowProps) {
       </span>
       {onAgain ? (
         <Button busy={busy} onClick={onAgain}>
-          Send again<span className="cw-hidden">: {name}</span>
+          Send again<span className="cw-hidden">: {kind}</span>
         </Button>
       ) : (
         <span />

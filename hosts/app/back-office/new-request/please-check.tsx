@@ -72,7 +72,7 @@ export function PleaseCheck({ field, children }: PleaseCheckProps) {
                 end(field);
               }}
             >
-              Correct
+              It is right
             </Button>
           )}
         </div>

@@ -30,7 +30,7 @@ function EraseDialog({ onClose, onErased }: { onClose: () => void; onErased: (te
     schema: accountErase.body,
     async save(body) {
       const { requests } = await api(accountErase, { body });
-      const kept = requests && ` Requests with this address: ${requests}. Erase them on the page of the person.`;
+      const kept = requests && ` Requests with this address: ${requests}. Erase them under ‘All data of this person’.`;
       onErased(`The account of ${body.email} is erased.${kept || ''}`);
       onClose();
       return true;
@@ -46,7 +46,7 @@ function EraseDialog({ onClose, onErased }: { onClose: () => void; onErased: (te
     >
       <p>
         The account, its logins and its subscriptions to e-mails about flights are erased for good. Its requests stay:
-        erase them on the page of the person.
+        to erase them, open one and choose ‘All data of this person’.
       </p>
       <EntryField label="Email" {...entry.field('email')} required type="email" autoCapitalize="none" maxLength={254} />
     </FormDialog>

@@ -181,7 +181,7 @@ function EndDialog({ trip, quote, onCancel, onGone }: EndProps) {
       onCancel={onCancel}
       onGone={onGone}
     >
-      <p>{isDraft ? 'The traveller has not seen it.' : 'The traveller can no longer accept it.'}</p>
+      <p>{isDraft ? 'The traveller has not seen it.' : 'The traveller can then no longer accept it.'}</p>
     </DeleteDialog>
   );
 }

@@ -72,7 +72,7 @@ export const QUOTE_WORDS: Readonly<Record<QuoteState, string>> = {
   sent: 'Sent',
   accepted: 'Accepted',
   declined: 'Declined',
-  superseded: 'Replaced by another quote',
+  superseded: 'Closed by another quote',
   withdrawn: 'Withdrawn',
   expired: 'Expired',
 };

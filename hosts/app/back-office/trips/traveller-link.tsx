@@ -59,7 +59,7 @@ export function TravellerLink({ trip: { trackUrl, left }, busy, onSave }: Travel
           onYes={() => onSave({ endLink: true })}
           onClose={() => setIsReplacing(false)}
         >
-          Replace the link? The current link stops working. Send the new link to the traveller.
+          Replace the link? The current link then stops working. Send the new link to the traveller.
         </Confirm>
       )}
     </>

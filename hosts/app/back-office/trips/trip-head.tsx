@@ -199,7 +199,7 @@ function AcceptedForm({ trip, busy, onSave, onClose }: StepsProps & { onClose: (
   return (
     <form className="app-trip-end app-stack" onSubmit={send} noValidate>
       <fieldset aria-describedby={isMissing ? `${id}missing` : undefined}>
-        <legend>Which offer was accepted? The others expire.</legend>
+        <legend>Which offer was accepted? The others then close.</legend>
         {open.map((quote) => (
           <label key={quote.id}>
             <input
