@@ -67,6 +67,7 @@ test('the subscription page of a flight shows whether it was deleted, has depart
   await page.goto('/tell-me?flight=1');
   await page.getByRole('heading', { name: 'This flight has departed' }).waitFor();
   await page.goto('/tell-me?flight=5');
+  await page.getByText('The e-mails stop when this flight departs').waitFor();
   await page.getByLabel('Email').fill('sana@example.com');
   await page.getByRole('button', { name: 'Notify me' }).press('Enter');
   await page.getByText('This flight has seats for you now.').waitFor();

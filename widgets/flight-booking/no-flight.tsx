@@ -33,7 +33,7 @@ export function NoFlight({ apiBase = '/api', galleryUrl, onFailed }: FlightBooki
           <p>
             {t(
               operator?.phone || operator?.email
-                ? 'No flight is chosen yet. Go back and choose one, or contact us: we will be glad to arrange it for you.'
+                ? 'No flight is chosen yet. Go back and choose one, or contact us: we will be glad to help you.'
                 : NOT_CHOSEN,
             )}
           </p>

@@ -27,6 +27,7 @@ describe('an e-mail about an account', () => {
   });
 
   it('links staff to the back office, which is in English', () => {
+    expect(text('', 'role')).toContain('Your new role is viewer. You were logged out');
     expect(text('ur', 'role')).toContain('https://fly.example/admin/account');
   });
 });

@@ -96,7 +96,10 @@ export function formatAccountEmail(
     },
     role: {
       subject: t('Your role at {brand} was changed', names),
-      lead: t('An owner changed your role at {brand} on {moment}: {detail}. You were logged out; log in again.', names),
+      lead: t(
+        'An owner changed your role at {brand} on {moment}. Your new role is {detail}. You were logged out; log in again.',
+        names,
+      ),
       step: account,
       foot: [t('If you did not expect this, ask an owner.')],
     },
@@ -107,7 +110,7 @@ export function formatAccountEmail(
 function formatDetail(kind: Kind, detail: string, t: Translate): string {
   if (kind === 'passkey added' && detail === 'Passkey') return t('an unknown device');
   if (kind !== 'role') return detail;
-  const roles = { owner: t('Owner'), dispatcher: t('Dispatcher'), viewer: t('Viewer') } satisfies Record<
+  const roles = { owner: t('owner'), dispatcher: t('dispatcher'), viewer: t('viewer') } satisfies Record<
     StaffRole,
     string
   >;

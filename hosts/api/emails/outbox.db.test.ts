@@ -364,7 +364,7 @@ describe('an e-mail to the traveller', () => {
     await ask(api);
     await changeTrip(api, 1, { stage: 'declined', reason: 'unattractive trip', note: 'Too far' });
     await outbox.sendDue();
-    const declined = sent.find(({ subject }) => subject.startsWith('We cannot arrange your request'));
+    const declined = sent.find(({ subject }) => subject.startsWith('We cannot arrange your trip'));
     expect(declined?.text).toContain('cannot arrange this private charter');
     expect(declined?.text).not.toMatch(/unattractive|Too far/);
   });

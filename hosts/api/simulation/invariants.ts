@@ -170,7 +170,7 @@ const STAGES: Readonly<Record<string, string>> = {
   Booked: 'booked',
   'Your request is cancelled': 'cancelled',
   'Your booking is cancelled': 'cancelled',
-  'We cannot arrange your request': 'declined',
+  'We cannot arrange your trip': 'declined',
 };
 
 /** An e-mail goes to whom it is for, tells the truth, and comes after no end. */

@@ -232,17 +232,17 @@ export function stageText(
       // The traveller may have cancelled it.
       lead: t(
         wasBooked && what === 'flight booking'
-          ? 'Your flight booking is cancelled. If you still need it, call us.'
+          ? 'Your flight booking is cancelled. If you still want to travel, call us.'
           : wasBooked
-            ? 'Your booking ({what}) is cancelled. If you still need it, call us.'
-            : 'Your {what} request is cancelled. If you still need it, call us.',
+            ? 'Your booking ({what}) is cancelled. If you still want to travel, call us.'
+            : 'Your {what} request is cancelled. If you still want to travel, call us.',
         names,
       ),
     };
   }
   if (stage === 'declined') {
     return {
-      subject: t('We cannot arrange your request: {reference}', names),
+      subject: t('We cannot arrange your trip: {reference}', names),
       lead: t('We are sorry that we cannot arrange this {what}. Call us, and we will look for an alternative.', names),
     };
   }

@@ -185,7 +185,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     head: ({ brand }, t) => ({
       title: t('Seats on our flights'),
       description: t(
-        'Flights of {brand} that depart soon. Seats are sold one by one. Choose a flight to see the aircraft and to book.',
+        'Flights of {brand} that depart soon. Prices are per seat. Choose a flight to see the aircraft and to book.',
         {
           brand,
         },

@@ -76,13 +76,13 @@ export const UR: Words = {
   'See your request': 'اپنی درخواست دیکھیں',
   'Your request is cancelled: {reference}': 'آپ کی درخواست منسوخ ہو گئی: {reference}',
   'Your booking is cancelled: {reference}': 'آپ کی بکنگ منسوخ ہو گئی: {reference}',
-  'Your flight booking is cancelled. If you still need it, call us.':
-    'آپ کی فلائٹ بکنگ منسوخ ہو گئی ہے۔ اگر آپ کو اب بھی اس کی ضرورت ہے تو ہمیں فون کریں۔',
-  'Your booking ({what}) is cancelled. If you still need it, call us.':
-    'آپ کی بکنگ ({what}) منسوخ ہو گئی ہے۔ اگر آپ کو اب بھی اس کی ضرورت ہے تو ہمیں فون کریں۔',
-  'Your {what} request is cancelled. If you still need it, call us.':
-    'آپ کی {what} کی درخواست منسوخ ہو گئی ہے۔ اگر آپ کو اب بھی اس کی ضرورت ہے تو ہمیں فون کریں۔',
-  'We cannot arrange your request: {reference}': 'معذرت، آپ کی درخواست پوری نہیں ہو سکتی: {reference}',
+  'Your flight booking is cancelled. If you still want to travel, call us.':
+    'آپ کی فلائٹ بکنگ منسوخ ہو گئی ہے۔ اگر آپ اب بھی سفر کرنا چاہیں تو ہمیں فون کریں۔',
+  'Your booking ({what}) is cancelled. If you still want to travel, call us.':
+    'آپ کی بکنگ ({what}) منسوخ ہو گئی ہے۔ اگر آپ اب بھی سفر کرنا چاہیں تو ہمیں فون کریں۔',
+  'Your {what} request is cancelled. If you still want to travel, call us.':
+    'آپ کی {what} کی درخواست منسوخ ہو گئی ہے۔ اگر آپ اب بھی سفر کرنا چاہیں تو ہمیں فون کریں۔',
+  'We cannot arrange your trip: {reference}': 'معذرت، آپ کے سفر کا انتظام نہیں ہو سکتا: {reference}',
   'We are sorry that we cannot arrange this {what}. Call us, and we will look for an alternative.':
     'ہم معذرت خواہ ہیں کہ آپ کی {what} کی درخواست پوری نہیں ہو سکتی۔ ہمیں فون کریں، ہم آپ کے لیے کوئی متبادل تلاش کریں گے۔',
   'Your quote is here: {reference}': 'آپ کی کوٹیشن تیار ہے: {reference}',
@@ -139,12 +139,12 @@ export const UR: Words = {
   'Your passkeys still work. You can see and remove them under Your account.':
     'آپ کی پاسکیز اب بھی کام کرتی ہیں۔ ’آپ کا اکاؤنٹ‘ میں انہیں دیکھا اور ہٹایا جا سکتا ہے۔',
   'Your role at {brand} was changed': 'آپ کی حیثیت بدل دی گئی: {brand}',
-  'An owner changed your role at {brand} on {moment}: {detail}. You were logged out; log in again.':
-    'ایک مالک نے {brand} پر آپ کی حیثیت {moment} بدل دی: {detail}۔ آپ لاگ آؤٹ ہو گئے ہیں؛ دوبارہ لاگ اِن کریں۔',
+  'An owner changed your role at {brand} on {moment}. Your new role is {detail}. You were logged out; log in again.':
+    'ایک مالک نے {brand} پر آپ کی حیثیت {moment} بدل دی۔ آپ کی نئی حیثیت {detail} ہے۔ آپ لاگ آؤٹ ہو گئے ہیں؛ دوبارہ لاگ اِن کریں۔',
   'If you did not expect this, ask an owner.': 'اگر آپ کو اس کی توقع نہیں تھی تو کسی مالک سے پوچھیں۔',
-  Owner: 'مالک',
-  Dispatcher: 'ڈسپیچر',
-  Viewer: 'ناظر',
+  owner: 'مالک',
+  dispatcher: 'ڈسپیچر',
+  viewer: 'ناظر',
   'Private charter': 'پرائیویٹ چارٹر',
   'This site needs JavaScript.': 'اس سائٹ کے لیے جاوا اسکرپٹ درکار ہے۔',
   'This page needs JavaScript.': 'اس صفحے کے لیے جاوا اسکرپٹ درکار ہے۔',

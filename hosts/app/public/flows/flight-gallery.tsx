@@ -32,7 +32,7 @@ export function FlightGalleryPage() {
     <FlowPage
       widget="flight-gallery"
       title="Seats on our flights"
-      lead="Seats are sold one by one. Times are local at each airport. Choose a flight to see the aircraft and to book."
+      lead="Prices are per seat. Times are local at each airport. Choose a flight to see the aircraft and to book."
     >
       {(told) => (
         <>

@@ -142,7 +142,12 @@ function Ask({ search }: { search: string }) {
             {t(busy ? 'Sending...' : 'Notify me')}
           </button>
           <p className="app-small app-soft">
-            {t('We first send you a link to confirm your address. The e-mails stop after 60 days.')}
+            {t('We first send you a link to confirm your address.')}{' '}
+            {t(
+              flightId
+                ? 'The e-mails stop when this flight departs, and after 60 days at the latest.'
+                : 'The e-mails stop after 60 days.',
+            )}
           </p>
         </form>
       </LookRoot>

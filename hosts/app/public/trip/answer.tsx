@@ -145,14 +145,14 @@ function AnswerForm(props: AnswerFormProps) {
   const means = isYes
     ? t(
         quote.terms
-          ? 'By entering your name you accept this quote of {total} from {brand} and its cancellation terms. Our desk then confirms the booking. Nothing is charged here.'
-          : 'By entering your name you accept this quote of {total} from {brand}. Our desk then confirms the booking. Nothing is charged here.',
+          ? 'To accept this quote of {total} from {brand} and its cancellation terms, enter your name, then press the button below. Our desk then confirms the booking. Nothing is charged here.'
+          : 'To accept this quote of {total} from {brand}, enter your name, then press the button below. Our desk then confirms the booking. Nothing is charged here.',
         { total: price, brand },
       )
     : t(
         others > 0
-          ? 'By entering your name you decline this quote. Our desk is notified, and the other offers stay open.'
-          : 'By entering your name you decline this quote. Our desk is notified, and your request is closed.',
+          ? 'To decline this quote, enter your name, then press the button below. Our desk is then notified, and the other offers stay open.'
+          : 'To decline this quote, enter your name, then press the button below. Our desk is then notified, and your request is closed.',
       );
   const act = isYes ? 'Accept {aircraft} for {total}' : others > 0 ? 'Decline the {aircraft}' : 'Decline the quote';
   return (

@@ -20,7 +20,7 @@ import { type ContactProps, SignedIn } from './contact';
 const NOT_SENT = 'Your message was not sent.';
 
 /** What a cancellation does, before it is confirmed. */
-const CANCELS = 'Your request and its quotes will be cancelled now. We will tell our desk. To reopen it, call us.';
+const CANCELS = 'Your request and its quotes will be cancelled now. Our desk is then notified. To reopen it, call us.';
 const ASKS = 'Nothing is cancelled until our desk has confirmed it. Cancellation terms may apply.';
 
 /** Asks for a change, or cancels; nothing once staff take neither. One form is open at a time. */
@@ -158,14 +158,14 @@ function Asked({ asked }: Pick<TravellerTrip, 'asked'>) {
     <div role="status" className="app-stack">
       {asked.change && (
         <p>
-          {t('You asked for a change, {moment}. Our desk will answer you.', {
+          {t('You asked for a change on {moment}. Our desk will answer you.', {
             moment: instantWithZone(asked.change, t),
           })}
         </p>
       )}
       {asked.cancellation && (
         <p>
-          {t('You asked us to cancel, {moment}. It is not cancelled until our desk has confirmed it.', {
+          {t('You asked us to cancel on {moment}. It is not cancelled until our desk has confirmed it.', {
             moment: instantWithZone(asked.cancellation, t),
           })}
         </p>

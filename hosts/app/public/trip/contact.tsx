@@ -61,9 +61,11 @@ export function Contact({ api, trip: { reachedBy, stage }, onChanged }: ContactP
         {t(
           reachedBy.email
             ? 'We do not have your phone number yet. Add it if you prefer a call.'
-            : sendsEmail && stage !== 'flown'
-              ? 'We do not have your e-mail address yet. Add it, and we will write to you at each step.'
-              : 'We do not have your e-mail address yet. Add it if you prefer an e-mail.',
+            : !reachedBy.phone
+              ? 'We have neither a phone number nor an e-mail address of yours. Add one or both.'
+              : sendsEmail && stage !== 'flown'
+                ? 'We do not have your e-mail address yet. Add it, and we will write to you at each step.'
+                : 'We do not have your e-mail address yet. Add it if you prefer an e-mail.',
         )}
       </p>
       <SignedIn />

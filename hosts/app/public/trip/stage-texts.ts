@@ -21,9 +21,9 @@ const STAGE_TEXTS: Readonly<Record<Stage, readonly [headline: string, next: stri
   booked: ['Your booking is confirmed', 'Everything is set. If anything changes, we will tell you.'],
   flown: THANKS,
   closed: THANKS,
-  declined: ['We could not arrange your request', 'Call us: another day or another aircraft may work.'],
+  declined: ['We cannot arrange your trip', 'Call us: another day or another aircraft may work.'],
   lost: ['This request has ended', 'Call us to open it again.'],
-  cancelled: ['Your request is cancelled', 'If you still need it, call us.'],
+  cancelled: ['Your request is cancelled', 'If you still want to travel, call us.'],
 };
 
 /** As `STAGE_TEXTS`, where a car is asked for. */

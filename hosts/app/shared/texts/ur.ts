@@ -64,8 +64,10 @@ export const UR: Readonly<Record<string, string>> = {
   'Empty legs only': 'صرف ایمپٹی لیگ فلائٹس',
   'Only empty legs: flights that an aircraft makes anyway': 'صرف ایمپٹی لیگ: وہ فلائٹس جن میں طیارہ ورنہ خالی جاتا',
   'Notify me': 'مجھے اطلاع دیں',
-  'We first send you a link to confirm your address. The e-mails stop after 60 days.':
-    'پہلے اپنے ای میل ایڈریس کی تصدیق کریں۔ ای میلز 60 دن بعد بند ہو جاتی ہیں۔',
+  'We first send you a link to confirm your address.': 'پہلے اپنے ای میل ایڈریس کی تصدیق کریں۔',
+  'The e-mails stop after 60 days.': 'ای میلز 60 دن بعد بند ہو جاتی ہیں۔',
+  'The e-mails stop when this flight departs, and after 60 days at the latest.':
+    'ای میلز اس فلائٹ کی روانگی پر بند ہو جاتی ہیں، اور زیادہ سے زیادہ 60 دن بعد۔',
   'the flight from {from} to {to}, {day}': '{from} سے {to} کی فلائٹ، {day}',
   'You will not get any more of these e-mails': 'اب آپ کو یہ ای میلز نہیں ملیں گی',
   'Are you still looking for a flight? Ask again.': 'کیا آپ کو اب بھی فلائٹ چاہیے؟ دوبارہ درخواست دیں۔',
@@ -119,8 +121,8 @@ export const UR: Readonly<Record<string, string>> = {
     'طیارے تک آنے جانے کے لیے گاڑی۔ {brand} سے شوفر سروس کی درخواست دیں۔',
   'Tell {brand} where and when. We answer with an aircraft, the permits that you need and a price.':
     '{brand} کو جگہ اور وقت بتائیں؛ عملہ آپ کو طیارے، اجازت ناموں اور قیمت کی تفصیل بتائے گا۔',
-  'Flights of {brand} that depart soon. Seats are sold one by one. Choose a flight to see the aircraft and to book.':
-    '{brand} کی جلد روانہ ہونے والی فلائٹس، فی سیٹ بکنگ کے ساتھ۔ طیارہ دیکھنے اور بکنگ کے لیے کوئی فلائٹ منتخب کریں۔',
+  'Flights of {brand} that depart soon. Prices are per seat. Choose a flight to see the aircraft and to book.':
+    '{brand} کی جلد روانہ ہونے والی فلائٹس؛ قیمت فی سیٹ ہے۔ طیارہ دیکھنے اور بکنگ کے لیے کوئی فلائٹ منتخب کریں۔',
   'A seat on a private flight of {brand}.': '{brand} کی پرائیویٹ فلائٹ میں ایک سیٹ۔',
   '{route}, {day}': '{route}، {day}',
   '{route} on {day} at {time}, {aircraft}:': '{route}، {day}، {time} بجے، {aircraft}:',
@@ -265,8 +267,8 @@ export const UR: Readonly<Record<string, string>> = {
     'اپنا روٹ اور تاریخیں منتخب کریں۔ باقی کام ہمارا عملہ کرے گا۔',
   'Tell us where and when. We answer with an aircraft, the permits that you need and a price.':
     'ہمیں جگہ اور وقت بتائیں۔ ہم آپ کو طیارے، اجازت ناموں اور قیمت کی تفصیل بتائیں گے۔',
-  'Seats are sold one by one. Times are local at each airport. Choose a flight to see the aircraft and to book.':
-    'فی سیٹ بکنگ؛ اوقات متعلقہ ایئرپورٹ کے مقامی وقت کے مطابق ہیں۔ طیارہ دیکھنے اور بکنگ کے لیے کوئی فلائٹ منتخب کریں۔',
+  'Prices are per seat. Times are local at each airport. Choose a flight to see the aircraft and to book.':
+    'قیمت فی سیٹ ہے؛ اوقات متعلقہ ایئرپورٹ کے مقامی وقت کے مطابق ہیں۔ طیارہ دیکھنے اور بکنگ کے لیے کوئی فلائٹ منتخب کریں۔',
   'To talk to us, call {phone}.': 'بات کرنا چاہیں تو {phone} پر فون کریں۔',
   'You see your route and enter your details. Nothing is sent before that.':
     'آپ اپنا روٹ دیکھتے ہیں اور اپنی معلومات درج کرتے ہیں۔ اس سے پہلے کچھ نہیں بھیجا جاتا۔',
@@ -368,7 +370,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Thank you for travelling with us': 'ہمارے ساتھ سفر کرنے کا شکریہ',
   'If you left something behind, or want to tell us something, contact us.':
     'کچھ رہ گیا ہو یا کچھ کہنا ہو تو ہم سے رابطہ کریں۔',
-  'We could not arrange your request': 'ہم آپ کے سفر کا انتظام نہیں کر سکے',
+  'We cannot arrange your trip': 'ہم آپ کے سفر کا انتظام نہیں کر سکتے',
   'Call us: another day or another aircraft may work.':
     'ہمیں فون کریں: شاید کسی اور دن، یا کسی اور طیارے سے، انتظام ہو جائے۔',
   'Call us: another day or time may work.': 'ہمیں فون کریں: شاید کسی اور دن یا وقت پر انتظام ہو جائے۔',
@@ -378,7 +380,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Call us to open it again.': 'دوبارہ کھلوانے کے لیے ہمیں فون کریں۔',
   'Your request is cancelled': 'آپ کی درخواست منسوخ ہو گئی',
   'Your booking is cancelled': 'آپ کی بکنگ منسوخ ہو گئی',
-  'If you still need it, call us.': 'اگر آپ کو اب بھی اس کی ضرورت ہے تو ہمیں فون کریں۔',
+  'If you still want to travel, call us.': 'اگر آپ اب بھی سفر کرنا چاہیں تو ہمیں فون کریں۔',
   Quoted: 'کوٹیشن تیار',
   Accepted: 'قبول ہو گئی',
   Booked: 'بُک ہو گئی',
@@ -405,6 +407,8 @@ export const UR: Readonly<Record<string, string>> = {
     'ہمارے پاس ابھی آپ کا ای میل ایڈریس نہیں ہے۔ درج کر دیں تو ہم ہر مرحلے پر آپ کو اطلاع دیں گے۔',
   'We do not have your e-mail address yet. Add it if you prefer an e-mail.':
     'ہمارے پاس ابھی آپ کا ای میل ایڈریس نہیں ہے۔ ای میل پر رابطہ چاہیں تو درج کر دیں۔',
+  'We have neither a phone number nor an e-mail address of yours. Add one or both.':
+    'ہمارے پاس نہ آپ کا فون نمبر ہے، نہ ای میل ایڈریس۔ ایک یا دونوں درج کر دیں۔',
   'We do not have your phone number yet. Add it if you prefer a call.':
     'ہمارے پاس آپ کا فون نمبر نہیں ہے۔ فون پر بات کرنا چاہیں تو درج کر دیں۔',
   'E-mail address': 'ای میل',
@@ -443,20 +447,20 @@ export const UR: Readonly<Record<string, string>> = {
   'Enter your name': 'اپنا نام درج کریں',
   'Accept {total}': '{total} قبول کریں',
   Decline: 'مسترد کریں',
-  'By entering your name you accept this quote of {total} from {brand} and its cancellation terms. Our desk then confirms the booking. Nothing is charged here.':
-    'اپنا نام لکھ کر آپ {brand} کی {total} کی یہ کوٹیشن اور اس کی منسوخی کی شرائط قبول کرتے ہیں۔ اس کے بعد ہمارا عملہ بکنگ کی تصدیق کرے گا۔ یہاں کوئی رقم نہیں لی جاتی۔',
-  'By entering your name you accept this quote of {total} from {brand}. Our desk then confirms the booking. Nothing is charged here.':
-    'اپنا نام لکھ کر آپ {brand} کی {total} کی یہ کوٹیشن قبول کرتے ہیں۔ اس کے بعد ہمارا عملہ بکنگ کی تصدیق کرے گا۔ یہاں کوئی رقم نہیں لی جاتی۔',
+  'To accept this quote of {total} from {brand} and its cancellation terms, enter your name, then press the button below. Our desk then confirms the booking. Nothing is charged here.':
+    '{brand} کی {total} کی یہ کوٹیشن اور اس کی منسوخی کی شرائط قبول کرنے کے لیے اپنا نام لکھیں، پھر نیچے والا بٹن دبائیں۔ اس کے بعد ہمارا عملہ بکنگ کی تصدیق کرے گا۔ یہاں کوئی رقم نہیں لی جاتی۔',
+  'To accept this quote of {total} from {brand}, enter your name, then press the button below. Our desk then confirms the booking. Nothing is charged here.':
+    '{brand} کی {total} کی یہ کوٹیشن قبول کرنے کے لیے اپنا نام لکھیں، پھر نیچے والا بٹن دبائیں۔ اس کے بعد ہمارا عملہ بکنگ کی تصدیق کرے گا۔ یہاں کوئی رقم نہیں لی جاتی۔',
   'Compare the offers': 'کوٹیشنز کا موازنہ کریں',
-  'You can accept one. The others then expire. Each total is the whole price of that offer.':
-    'ان میں سے ایک قبول کریں؛ پھر باقی ختم ہو جائیں گی۔ ہر کُل قیمت میں اُس کوٹیشن کا سب کچھ شامل ہے۔',
+  'You can accept one. The others then close. Each total is the whole price of that offer.':
+    'ان میں سے ایک قبول کریں؛ پھر باقی بند ہو جائیں گی۔ ہر کُل قیمت میں اُس کوٹیشن کا سب کچھ شامل ہے۔',
   'Flying time': 'پرواز کا دورانیہ',
   'See the whole quote': 'پوری کوٹیشن دیکھیں',
   'You have declined quote {version}.': 'آپ نے کوٹیشن {version} مسترد کر دی ہے۔',
-  'By entering your name you decline this quote. Our desk is notified, and the other offers stay open.':
-    'اپنا نام لکھ کر آپ یہ کوٹیشن مسترد کرتے ہیں۔ ہمارے عملے کو اطلاع ملے گی، اور باقی کوٹیشنز کھلی رہیں گی۔',
-  'By entering your name you decline this quote. Our desk is notified, and your request is closed.':
-    'اپنا نام لکھ کر آپ یہ کوٹیشن مسترد کرتے ہیں۔ ہمارے عملے کو اطلاع ملے گی اور آپ کی درخواست بند ہو جائے گی۔',
+  'To decline this quote, enter your name, then press the button below. Our desk is then notified, and the other offers stay open.':
+    'یہ کوٹیشن مسترد کرنے کے لیے اپنا نام لکھیں، پھر نیچے والا بٹن دبائیں۔ پھر ہمارے عملے کو اطلاع ملے گی، اور باقی کوٹیشنز کھلی رہیں گی۔',
+  'To decline this quote, enter your name, then press the button below. Our desk is then notified, and your request is closed.':
+    'یہ کوٹیشن مسترد کرنے کے لیے اپنا نام لکھیں، پھر نیچے والا بٹن دبائیں۔ پھر ہمارے عملے کو اطلاع ملے گی اور آپ کی درخواست بند ہو جائے گی۔',
   'Your full name': 'آپ کا پورا نام',
   'Accept {aircraft} for {total}': '{aircraft} کی کوٹیشن، {total}، قبول کریں',
   'Decline the quote': 'کوٹیشن مسترد کریں',
@@ -488,9 +492,9 @@ export const UR: Readonly<Record<string, string>> = {
   'We are no longer travelling': 'ہم اب سفر نہیں کر رہے',
   'Another reason': 'کوئی اور وجہ',
   'Change or cancel': 'تبدیلی یا منسوخی',
-  'You asked for a change, {moment}. Our desk will answer you.':
+  'You asked for a change on {moment}. Our desk will answer you.':
     'آپ نے تبدیلی کی درخواست دی: {moment}۔ ہمارا عملہ آپ کو جواب دے گا۔',
-  'You asked us to cancel, {moment}. It is not cancelled until our desk has confirmed it.':
+  'You asked us to cancel on {moment}. It is not cancelled until our desk has confirmed it.':
     'آپ نے منسوخی کی درخواست دی: {moment}۔ جب تک ہمارا عملہ تصدیق نہ کرے، آپ کا سفر برقرار ہے۔',
   'Ask for a change': 'تبدیلی کی درخواست دیں',
   'Ask to cancel': 'منسوخی کی درخواست دیں',
@@ -503,7 +507,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Write what should change': 'لکھیں کہ کیا تبدیل ہونا چاہیے',
   'Send to our desk': 'ہمارے عملے کو بھیجیں',
   'Your message was not sent.': 'آپ کا پیغام نہیں بھیجا گیا۔',
-  'Your request and its quotes will be cancelled now. We will tell our desk. To reopen it, call us.':
+  'Your request and its quotes will be cancelled now. Our desk is then notified. To reopen it, call us.':
     'آپ کی درخواست ابھی منسوخ ہو جائے گی، اور کوئی کوٹیشن ہے تو وہ بھی۔ ہمارے عملے کو اطلاع ملے گی۔ دوبارہ کھلوانے کے لیے ہمیں فون کریں۔',
   'Nothing is cancelled until our desk has confirmed it. Cancellation terms may apply.':
     'جب تک ہمارا عملہ تصدیق نہ کرے، کچھ منسوخ نہیں ہوتا۔ منسوخی کی شرائط لاگو ہو سکتی ہیں۔',

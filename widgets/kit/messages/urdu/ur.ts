@@ -58,8 +58,7 @@ const SHARED: Texts = {
     'آپ کی درخواست اسی صفحے پر محفوظ ہے اور جیسے ہی ممکن ہوا بھیج دی جائے گی۔ صفحہ بند کرنے سے یہ ضائع ہو جائے گی۔',
   'Nothing can be sent to us from this page.': 'اس صفحے سے ہمیں کچھ نہیں بھیجا جا سکتا۔',
   'We cannot be reached from this page at the moment.': 'اس وقت اس صفحے سے ہم تک رسائی نہیں ہو پا رہی۔',
-  'Please contact us: we will be glad to arrange it for you.':
-    'براہِ کرم ہم سے رابطہ کریں: ہم خوشی سے آپ کے لیے انتظام کر دیں گے۔',
+  'Please contact us: we will be glad to help you.': 'براہِ کرم ہم سے رابطہ کریں: ہم خوشی سے آپ کی مدد کریں گے۔',
   'Please try again in a few minutes.': 'براہِ کرم چند منٹ بعد دوبارہ کوشش کریں۔',
   'Please try again in a few minutes, or use our own site:':
     'براہِ کرم چند منٹ بعد دوبارہ کوشش کریں، یا ہماری اپنی ویب سائٹ استعمال کریں:',
@@ -89,8 +88,8 @@ const SHARED: Texts = {
   // In the place of a widget that could not be drawn
   'Something went wrong here. Please reload the page.': 'یہاں کوئی خرابی پیش آ گئی۔ براہِ کرم صفحہ دوبارہ لوڈ کریں۔',
   'Something went wrong here': 'یہاں کوئی خرابی پیش آ گئی',
-  'Try again, or contact us: we will be glad to arrange it for you.':
-    'دوبارہ کوشش کریں، یا ہم سے براہِ راست رابطہ کریں: ہم خوشی سے آپ کے لیے انتظام کر دیں گے۔',
+  'Try again, or contact us: we will be glad to help you.':
+    'دوبارہ کوشش کریں، یا ہم سے براہِ راست رابطہ کریں: ہم خوشی سے آپ کی مدد کریں گے۔',
   'Please try again. If that does not help, reload the page.':
     'براہِ کرم دوبارہ کوشش کریں۔ اگر پھر بھی نہ ہو تو صفحہ دوبارہ لوڈ کریں۔',
 
@@ -377,8 +376,8 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'Which flight would you like?': 'آپ کون سی فلائٹ چاہتے ہیں؟',
     'Choose a flight, then reserve your seats here.': 'فلائٹ منتخب کریں، پھر اپنی سیٹیں یہیں بُک کریں۔',
     'See the flights': 'فلائٹس دیکھیں',
-    'No flight is chosen yet. Go back and choose one, or contact us: we will be glad to arrange it for you.':
-      'ابھی کوئی فلائٹ منتخب نہیں ہوئی۔ واپس جا کر منتخب کریں، یا ہم سے براہِ راست رابطہ کریں: ہم خوشی سے آپ کے لیے انتظام کر دیں گے۔',
+    'No flight is chosen yet. Go back and choose one, or contact us: we will be glad to help you.':
+      'ابھی کوئی فلائٹ منتخب نہیں ہوئی۔ واپس جا کر منتخب کریں، یا ہم سے براہِ راست رابطہ کریں: ہم خوشی سے آپ کی مدد کریں گے۔',
     'No flight is chosen yet. Go back and choose one.': 'ابھی کوئی فلائٹ منتخب نہیں ہوئی۔ واپس جا کر منتخب کریں۔',
     'Flight Not Available': 'فلائٹ دستیاب نہیں',
     'Flight not found': 'فلائٹ نہیں ملی',

@@ -68,7 +68,7 @@ function Checks(props: ChecksProps) {
       <p>
         <strong>{t(OBSTACLE_TEXTS[obstacle])}</strong>{' '}
         {contact?.phone || contact?.email ? (
-          t('Please contact us: we will be glad to arrange it for you.')
+          t('Please contact us: we will be glad to help you.')
         ) : (
           <SiteAdvice obstacle={obstacle} apiBase={apiBase} />
         )}
@@ -121,8 +121,8 @@ function Help({ apiBase = '/api', shownBy, error, named, isOld, again }: HelpPro
     : !isKnown
       ? !isFinal && !isOld && 'Try again in a moment.'
       : isFinal
-        ? 'Please contact us: we will be glad to arrange it for you.'
-        : 'Try again, or contact us: we will be glad to arrange it for you.';
+        ? 'Please contact us: we will be glad to help you.'
+        : 'Try again, or contact us: we will be glad to help you.';
   return (
     <>
       {isOld && <p>{t('These flights were loaded earlier: seats and prices may have changed.')}</p>}

@@ -30,7 +30,7 @@ export function CrashNotice({ apiBase, onAgain }: CrashNoticeProps) {
       <p>
         {t(
           contact?.phone || contact?.email
-            ? 'Try again, or contact us: we will be glad to arrange it for you.'
+            ? 'Try again, or contact us: we will be glad to help you.'
             : 'Please try again. If that does not help, reload the page.',
         )}
       </p>
