@@ -28,7 +28,7 @@ export const Filled: Story = {
 export const Empty: Story = {
   beforeEach: () => standInForApi('stored', []),
   async play({ canvas }) {
-    await expect(await canvas.findByText('No flights to show yet')).toBeVisible();
+    await expect(await canvas.findByText('No flights here at the moment')).toBeVisible();
   },
 };
 

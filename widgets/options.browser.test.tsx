@@ -114,7 +114,7 @@ describe('an invalid option of a widget', () => {
     const api = mockFlights(0);
     api.answer('GET Flight/search', Response.json({ success: false, message }, { status: 400 }));
     on.root.render(createElement(FlightGallery, { kind, drafts: 'off' }));
-    await vi.waitFor(() => expect(on.place.textContent).toContain('No flights to show yet'));
+    await vi.waitFor(() => expect(on.place.textContent).toContain('No flights here at the moment'));
     expect(on.place.textContent).not.toContain(message);
     expect(api.requestsOf('GET Flight/search')[0]?.query).not.toHaveProperty('kind');
   });

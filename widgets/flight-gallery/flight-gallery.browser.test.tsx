@@ -248,7 +248,7 @@ describe('the flights of the gallery', () => {
     await expect.element(links.first()).toHaveAccessibleName(/Empty leg: departs between 09:00 and 15:00$/);
     expect(requestedUrls.map(({ search }) => search)).toEqual(['?kind=empty-legs&limit=48']);
     show({ kind: 'empty-legs', from: 'KHI' });
-    await expectText('Flights with seats to book will appear here');
+    await expectText('New flights will appear here');
     await expect.element(links).toHaveAttribute('href', '/private-charter-form');
   });
 
@@ -332,7 +332,7 @@ describe('the flights of the gallery', () => {
     expect(place.textContent).toBe('Loading flights...');
     expect(onReady).not.toHaveBeenCalled();
     release();
-    await expectText('No flights to show yet');
+    await expectText('No flights here at the moment');
     await expect
       .element(page.getByRole('link', { name: 'Request a private charter' }))
       .toHaveAttribute('href', '/private-charter-form');
@@ -378,7 +378,7 @@ describe('a gallery whose flights cannot be loaded', () => {
   it('because an option is impossible stays empty', async () => {
     answers = [json(400, { success: false, message: 'From and to are the same' })];
     show({ from: 'KHI', to: 'Karachi (KHI)' });
-    await expectText('No flights to show yet');
+    await expectText('No flights here at the moment');
     expect(page.getByRole('alert').elements()).toHaveLength(0);
   });
 

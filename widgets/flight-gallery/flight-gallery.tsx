@@ -198,9 +198,9 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
           {props.none || (
             <>
               <p>
-                <strong>{t('No flights to show yet')}</strong>
+                <strong>{t('No flights here at the moment')}</strong>
               </p>
-              <p>{t('Flights with seats to book will appear here.')}</p>
+              <p>{t('New flights will appear here.')}</p>
               <a
                 className="cw-button"
                 part="button"

@@ -43,7 +43,7 @@ describe('the page of a frame', () => {
   });
 
   it('contains the flights that exist', async () => {
-    expect(await html('flight-gallery', '', { data: [] })).toContain('No flights to show yet');
+    expect(await html('flight-gallery', '', { data: [] })).toContain('No flights here at the moment');
   });
 
   it.each([429, 500, 503])('shows that it is loading when the answer is %d', async (status) => {
