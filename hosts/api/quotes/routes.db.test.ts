@@ -271,7 +271,6 @@ describe('a quote', () => {
     const openIn = (text: string) => text.match(/A day earlier or later is fine|Not final yet/g);
     const saying = async () => {
       const emails = await api.db.selectFrom('outbox').select(['subject', 'text']).orderBy('id').execute();
-      expect(emails.length).toBeGreaterThan(2);
       return emails.filter(({ text }) => openIn(text)?.length === 2).map(({ subject }) => subject.slice(0, 20));
     };
     await trip.save();
