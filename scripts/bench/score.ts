@@ -27,51 +27,41 @@ async function scoreOf(url: string): Promise<number> {
 }
 
 const PARAGRAPH = `<p>${'We fly where the road ends, and wait until you are back. '.repeat(8)}</p>`;
-const picture = (hue: number) =>
-  `<img width="720" height="400" loading="lazy" alt="" src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 5'%3E%3Cpath fill='hsl(${hue} 50%25 50%25)' d='M0 0h9v5H0z'/%3E%3C/svg%3E">`;
-/** A script that works as long as some of those that pages have, on any machine the same. */
-const busy = (turns: number) =>
-  `let sum = 0; for (let i = 0; i < ${turns}e6; i++) sum += Math.sqrt(i); window.sum = sum;`;
+const PICTURE = '<svg viewBox="0 0 9 5" width="720"><path d="M0 0h9v5H0z"/></svg>';
 
-/** A page as a theme of a content system makes it: rules for each of its blocks, a menu, posts, scripts in its head. */
+/** A page as a theme of a content system makes it: rules for each block, a menu, posts, and a script that works in its head. */
 function themePage(widget: string, posts: number, turns: number): [body: string, head: string] {
-  const rules = Array.from(
-    { length: 40 * posts },
-    (_, i) => `.block-${i} > .inner, .has-${i}-color { margin: ${i % 40}px auto; color: hsl(${i} 40% 30%) }`,
+  const repeat = (count: number, html: (i: number) => string) =>
+    Array.from({ length: count }, (_, i) => html(i)).join('');
+  const rules = repeat(
+    40 * posts,
+    (i) => `.block-${i} > .inner, .has-${i}-color { margin: ${i % 40}px; color: hsl(${i} 40% 30%) }`,
   );
-  const menu = Array.from({ length: posts }, (_, i) => `<li><a href="#post-${i}">Destination ${i}</a></li>`);
-  const articles = Array.from(
-    { length: posts },
-    (_, i) =>
-      `<article id="post-${i}" class="block-${i}"><h2>Post ${i}</h2>${picture(i * 9)}${PARAGRAPH.repeat(3)}</article>`,
+  const menu = repeat(posts, (i) => `<li><a href="#post-${i}">Destination ${i}</a></li>`);
+  const articles = repeat(
+    posts,
+    (i) => `<article class="block-${i}" id="post-${i}"><h2>Post ${i}</h2>${PICTURE}${PARAGRAPH}</article>`,
   );
-  const style = `<style>body{margin:auto;max-width:45rem;font:1rem/1.6 sans-serif}${rules.join('')}</style>`;
-  return [
-    `<nav><ul>${menu.join('')}</ul></nav><h1>Flights to the north</h1>${PARAGRAPH}${widget}${articles.join('')}`,
-    `${style}<script src="/theme-${turns}.js"></script>`,
-  ];
+  const head = `<style>body { margin: auto; max-width: 45rem } ${rules}</style><script src="/busy-${turns}.js"></script>`;
+  return [`<nav><ul>${menu}</ul></nav><h1>Flights</h1>${PARAGRAPH}${widget}${articles}`, head];
 }
 
 const PAGES: Record<string, (widget: string) => [body: string, head?: string]> = {
-  'a bare page': (widget) => [`<h1>Flights to the north</h1>${PARAGRAPH}${widget}`],
+  'a bare page': (widget) => [`<h1>Flights</h1>${PARAGRAPH}${widget}`],
   'a theme': (widget) => themePage(widget, 12, 2),
   'a heavy page': (widget) => themePage(widget, 60, 40),
 };
 
 await measureWith(async (_browser, server, partner) => {
-  const files: Record<string, string> = { '/theme-2.js': busy(2), '/theme-40.js': busy(40) };
+  const busy = (turns: number) => `for (let i = 0, sum = 0; i < ${turns}e6; i++) sum += Math.sqrt(i);`;
+  const files: Record<string, string> = { '/busy-2.js': busy(2), '/busy-40.js': busy(40) };
   partner.serve({ html: '', files });
   const file = (name: string) => `${server.origin}/cdn/${name}`;
-  const facesOf = (tag: string): Record<string, string> => {
-    const isBooking = tag === 'flight-booking';
-    const sheet = `<link rel="stylesheet" href="${file('charter-widgets.css')}">`;
-    const script = `<script type="module" src="${file(`${tag}.js`)}"></script>`;
-    const frame = `<div data-charter-widget="${tag}"${isBooking ? ' data-prefill="id=5"' : ''}></div>`;
-    return {
-      'own file': `${sheet}${script}<${tag}${isBooking ? ' flight-id="5"' : ''}></${tag}>`,
-      frame: `<script type="module" src="${file('embed.js')}"></script>${frame}`,
-    };
-  };
+  const script = (name: string) => `<script type="module" src="${file(name)}"></script>`;
+  const facesOf = (tag: string): Record<string, string> => ({
+    'own file': `<link rel="stylesheet" href="${file('charter-widgets.css')}">${script(`${tag}.js`)}<${tag} prefill="id=5"></${tag}>`,
+    frame: `${script('embed.js')}<div data-charter-widget="${tag}" data-prefill="id=5"></div>`,
+  });
   console.log('\nPoints of 100 that a widget takes from a page');
   await measureRows(PAGES, async (name, page) => {
     const publish = (widget: string) => {
