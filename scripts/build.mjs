@@ -38,14 +38,11 @@ const TARGETS = {
   app: { sources: ['widgets', 'hosts/contract', 'hosts/app'], command: vite('hosts/app') },
   site: { sources: ['widgets', 'hosts/contract', 'hosts/app'], command: vite('hosts/app/server') },
   cdn: {
-    sources: ['widgets', 'hosts/contract', 'hosts/embed', 'scripts/handbook'],
+    sources: ['widgets', 'hosts/contract', 'hosts/embed', 'scripts/elements', 'scripts/handbook'],
     command: vite('hosts/embed', '--mode', 'cdn'),
   },
-  embed: { sources: ['widgets', 'hosts/contract', 'hosts/embed'], command: vite('hosts/embed') },
-  api: {
-    sources: ['widgets/contract', 'widgets/kit/airports', 'hosts/contract', 'hosts/api'],
-    command: vite('hosts/api'),
-  },
+  embed: { sources: ['widgets', 'hosts/contract', 'hosts/embed', 'scripts/elements'], command: vite('hosts/embed') },
+  api: { sources: ['widgets', 'hosts/contract', 'hosts/api'], command: vite('hosts/api') },
   docs: {
     sources: ['docs/embed', 'scripts/handbook', 'scripts/elements', 'widgets', 'hosts/embed/parent'],
     command: ['scripts/handbook/build.mjs'],
