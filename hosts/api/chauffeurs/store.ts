@@ -27,7 +27,7 @@ export const chauffeurRequestList: RequestList<ChauffeurRecord> = {
   },
   listed: ({ firstName, lastName, email = '', phone = '', pickUpDate, pickUpTime = '', ...request }) => ({
     customer: `${firstName} ${lastName}`,
-    departs: pickUpDate ? `${pickUpDate}T${pickUpTime}` : '',
+    departs: pickUpDate ? [pickUpDate, pickUpTime].filter(Boolean).join('T') : '',
     party: request.numberOfPassengers,
     amount: request.luggage,
     texts: [email, request.pickUpPlace ?? '', request.flightNumber ?? '', pickUpDate ? '' : pickUpTime],

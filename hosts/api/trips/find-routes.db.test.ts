@@ -28,12 +28,12 @@ const charter = (departDate: string, own: object = {}) => aCharter({ segments: [
 test('new requests are listed by kind, reference and codes, without personal data', async ({ api }) => {
   const segments = [aSegment({ fromLocation: 'Karachi (KHI) – Jinnah', toLocation: 'the farm of Asma' })];
   const { request, reference, trip } = await store(api, CHARTER, aCharter({ name: 'Asma', segments }));
-  const car = await store(api, '/ChauffeurService/CreateRequest', aChauffeurRequest());
+  const car = await store(api, '/ChauffeurService/CreateRequest', { ...aChauffeurRequest(), pickUpDate: '2099-03-04' });
   const headers = await signIn(api.app);
   const read = async () => (await (await api.app.request('/api/NewRequests', { headers })).json()).data;
   const found = await read();
   expect(found).toMatchObject([
-    { kind: 'chauffeur', requestId: car.request, departs: '', codes: [] },
+    { kind: 'chauffeur', requestId: car.request, departs: '2099-03-04', codes: [] },
     { kind: 'privateCharter', requestId: request, reference, codes: ['KHI'] },
   ]);
   expect(JSON.stringify(found)).not.toMatch(/Asma/);

@@ -241,27 +241,25 @@ async function named(db: Database, found: readonly FoundTrip[]): Promise<FoundRe
     .where('id', 'in', [...first.keys()])
     .execute();
   const byId = new Map(trips.map((trip) => [trip.id, trip]));
-  const requests = await readByKind(trips, (kind, ids) => LISTS[kind].read(db, ids));
-  const routes = await routesByRequest(db, trips);
+  const requests = await listedByRequest(db, trips);
   return [...first.values()].flatMap(({ id, by, text }) => {
     const trip = byId.get(id);
     if (!trip) return [];
     const { kind, request_id: requestId, reference, stage } = trip;
-    const request = requests.get(`${kind} ${requestId}`);
-    const name = request ? LISTS[kind].listed(request).customer : '';
-    const { departs = '', places = [] } = routes.get(`${kind} ${requestId}`) ?? {};
+    const { customer: name = '', departs = '', places = [] } = requests.get(`${kind} ${requestId}`) ?? {};
     return [{ kind, requestId, reference, stage, name, places: places.filter(Boolean), departs, by, text }];
   });
 }
 
+/** What lists show of some requests, by kind and id. */
+const listedByRequest = (db: Database, trips: readonly { kind: RequestKind; request_id: number }[]) =>
+  readByKind(trips, async (kind, ids) => {
+    const { read, listed } = LISTS[kind];
+    return (await read(db, ids)).map((request) => ({ id: request.id, ...listed(request) }));
+  });
+
 /** The most new requests of an answer. */
 const MOST_NEW = 500;
-
-interface RequestRoute {
-  id: number;
-  departs: string;
-  places: string[];
-}
 
 /** The new requests, newest first, without personal data. */
 export async function listNewRequests(db: Database): Promise<NewRequest[]> {
@@ -272,59 +270,9 @@ export async function listNewRequests(db: Database): Promise<NewRequest[]> {
     .orderBy('id', 'desc')
     .limit(MOST_NEW)
     .execute();
-  const routes = await routesByRequest(db, trips);
+  const requests = await listedByRequest(db, trips);
   return trips.map(({ kind, request_id: requestId, reference, created_at: createdAt, due_at: dueAt }) => {
-    const { departs = '', places = [] } = routes.get(`${kind} ${requestId}`) ?? {};
+    const { departs = '', places = [] } = requests.get(`${kind} ${requestId}`) ?? {};
     return { kind, requestId, reference, createdAt, dueAt, departs, codes: places.map(codeOf).filter(Boolean) };
   });
-}
-
-/** The places and first departures of some requests, by kind and id. */
-export const routesByRequest = (db: Database, trips: readonly { kind: RequestKind; request_id: number }[]) =>
-  readByKind(trips, (kind, ids) => routesOf(db, kind, ids));
-
-/** The places and first departures of some requests of a kind. */
-async function routesOf(db: Database, kind: RequestKind, ids: number[]): Promise<RequestRoute[]> {
-  if (kind === 'privateCharter') {
-    const segments = await db
-      .selectFrom('private_charter_segments')
-      .select(['charter_id', 'from_location', 'to_location', 'depart_date'])
-      .where('charter_id', 'in', ids)
-      .orderBy('charter_id')
-      .orderBy('id')
-      .execute();
-    const routes = new Map<number, RequestRoute>();
-    for (const { charter_id: id, from_location, to_location, depart_date: departs } of segments) {
-      const way = routes.get(id) ?? { id, departs, places: [from_location] };
-      way.places.push(to_location);
-      routes.set(id, way);
-    }
-    return [...routes.values()];
-  }
-  if (kind === 'internationalCharter') {
-    const charters = await db
-      .selectFrom('international_charters')
-      .select(['id', 'departure_location', 'destination_location', 'departure_date_time'])
-      .where('id', 'in', ids)
-      .execute();
-    return charters.map((charter) => ({
-      id: charter.id,
-      departs: charter.departure_date_time,
-      places: [charter.departure_location, charter.destination_location],
-    }));
-  }
-  if (kind === 'flightBooking') {
-    const bookings = await db
-      .selectFrom('flight_bookings')
-      .leftJoin('flights', 'flights.id', 'flight_bookings.flight_id')
-      .select(['flight_bookings.id', 'departure_date', 'from_location', 'to_location'])
-      .where('flight_bookings.id', 'in', ids)
-      .execute();
-    return bookings.map(({ id, departure_date: departs, from_location, to_location }) => ({
-      id,
-      departs,
-      places: [from_location ?? '', to_location ?? ''],
-    }));
-  }
-  return [];
 }

@@ -57,6 +57,8 @@ describe('the screen Today', () => {
     await store(api, 'gone', { departs: '2026-11-20T23:00:00', due_at: inHours(3) });
     await store(api, 'today', { departs: '2026-11-21T00:30:00', due_at: inHours(4) });
     await store(api, 'newest');
+    const car = { ...aChauffeurRequest(), pickUpDate: '2026-11-20' };
+    await api.app.request('/api/ChauffeurService/CreateRequest', json(car));
     const { fresh } = await read(api);
     expect([fresh.total, namesIn(fresh)]).toEqual([4, ['today', 'night', 'newest', 'without a time']]);
   });

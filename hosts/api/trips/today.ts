@@ -8,10 +8,9 @@ import {
   type TodayPart,
   todayRead,
 } from '@charter-hosts/contract';
-import { UNSET_DATE_TIME } from 'charter-widgets/contract';
 import type { Database } from '../platform/database/open';
 import { answerRoute } from '../platform/http/route';
-import { routesByRequest } from './find';
+import { storeListed } from './listed';
 import { LISTS } from './lists';
 import { readByKind, withTrips } from './store';
 
@@ -37,20 +36,18 @@ interface TodayQuery {
   now: Date;
 }
 
-/** A trip with what it is sorted by. */
-interface DueTrip {
+interface RequestKey {
   kind: RequestKind;
   request_id: number;
-  dueAt: string | null;
-  createdAt: string;
-  /** The first departure, a wall clock; '' for none. */
-  departs: string;
 }
 
 export async function readToday(db: Database, { day, most, me, now }: TodayQuery): Promise<Today> {
   const at = now.toISOString();
   const trips = () =>
-    db.selectFrom('trips').select(['kind', 'request_id', 'due_at as dueAt', 'created_at as createdAt']);
+    db
+      .selectFrom('trips')
+      .select(['kind', 'request_id', 'due_at as dueAt', 'created_at as createdAt', 'list_departs as departs']);
+  for (const list of Object.values(LISTS)) await storeListed(db, list);
   // All stages are named, because the index begins with the stage.
   const late = await trips().where('stage', 'in', STAGES).where('due_at', '<', at).orderBy('due_at').execute();
   const fresh = await trips()
@@ -58,36 +55,27 @@ export async function readToday(db: Database, { day, most, me, now }: TodayQuery
     .where(({ or, eb }) => or([eb('due_at', 'is', null), eb('due_at', '>=', at)]))
     .execute();
   const mine = await trips().where('assignee', '=', me).where('stage', 'in', STAGES.filter(isOpen)).execute();
-  const partOf = async (all: readonly Pick<DueTrip, 'kind' | 'request_id'>[]): Promise<TodayPart> => ({
+  const partOf = async (all: readonly RequestKey[]): Promise<TodayPart> => ({
     total: all.length,
     first: await readRequests(db, all.slice(0, most)),
   });
   return {
     late: await partOf(late),
     fresh: await partOf(
-      (await withDepartures(db, fresh))
+      fresh
         .filter(({ departs }) => isAhead(departs, day))
         .sort((a, b) => compare(a.dueAt ?? '9', b.dueAt ?? '9') || compare(b.createdAt, a.createdAt)),
     ),
-    mine: await partOf((await withDepartures(db, mine)).sort((a, b) => compare(orderOf(a), orderOf(b)))),
+    mine: await partOf(mine.sort((a, b) => compare(orderOf(a), orderOf(b)))),
   };
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
-const orderOf = ({ dueAt, departs }: DueTrip) => `${dueAt ?? '9'} ${departs || '9'}`;
-const isAhead = (departs: string, day: string) =>
-  departs === '' || departs.startsWith(UNSET_DATE_TIME) || departs.slice(0, 10) >= day;
-
-async function withDepartures(db: Database, trips: readonly Omit<DueTrip, 'departs'>[]): Promise<DueTrip[]> {
-  const routes = await routesByRequest(db, trips);
-  return trips.map((trip) => ({ ...trip, departs: routes.get(`${trip.kind} ${trip.request_id}`)?.departs ?? '' }));
-}
+const orderOf = ({ dueAt, departs }: { dueAt: string | null; departs: string }) => `${dueAt ?? '9'} ${departs || '9'}`;
+const isAhead = (departs: string, day: string) => departs === '' || departs.slice(0, 10) >= day;
 
 /** The requests of some trips, in their order. */
-async function readRequests(
-  db: Database,
-  trips: readonly Pick<DueTrip, 'kind' | 'request_id'>[],
-): Promise<DueRequest[]> {
+async function readRequests(db: Database, trips: readonly RequestKey[]): Promise<DueRequest[]> {
   const found: DueRequest[] = [];
   for (let start = 0; start < trips.length; start += BATCH) {
     const batch = trips.slice(start, start + BATCH);

@@ -1,6 +1,6 @@
 import { type FoundRequest, MOST_FOUND, REQUEST_KINDS, type StaffFound, staffFind } from '@charter-hosts/contract';
 import { useQuery } from '@tanstack/react-query';
-import { formatWallClock, parsePlaceText } from 'charter-widgets/kit';
+import { formatDay, formatWallClock, parsePlaceText } from 'charter-widgets/kit';
 import { seats } from '../../shared/aircraft/figures';
 import { typeLabel } from '../../shared/aircraft/type-label';
 import { reading } from '../cache';
@@ -33,7 +33,9 @@ const codes = (places: readonly string[]) =>
 
 const phrase = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ');
 
-const clock = (wallClock: string) => wallClock && formatWallClock(wallClock, 'short');
+/** The time of a pick-up may be unknown. */
+const clock = (wallClock: string) =>
+  wallClock && (wallClock.length > 10 ? formatWallClock : formatDay)(wallClock, 'short');
 
 /** How the server found a request. */
 const BY = { name: '', reference: '', day: 'Flies on that day', tail: 'Quoted with', note: 'Note:' } as const;
