@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type ChauffeurRequest, chauffeurRequest, type FieldErrors, object } from '../contract';
+import { type ChauffeurRequest, chauffeurRequest, type FieldErrors, object, SEDAN_SEATS } from '../contract';
 import {
   checkFields,
   clockAt,
@@ -11,9 +11,6 @@ import {
   savedNumber,
   valuesOf,
 } from '../kit';
-
-/** Larger parties get a van. */
-const SEDAN_SEATS = 4;
 
 export const needsVan = (passengers: number) => passengers > SEDAN_SEATS;
 

@@ -10,6 +10,8 @@ import { plainText } from './plain-text';
 /** The largest car on offer, a van. */
 export const MAX_PASSENGERS = 12;
 export const MAX_LUGGAGE = 20;
+/** Larger parties get a van. */
+export const SEDAN_SEATS = 4;
 
 /** An optional text in digits of any script, such as a date. */
 const optionalPart = (isRight: (text: string) => boolean, message: string) =>

@@ -4,14 +4,12 @@ import { type FlightRecord, MAX_SEGMENTS, SAME_PLACE, TRIP, type Trip } from 'ch
 import {
   type AnyField,
   checkFields,
-  clockAt,
   convertWallClock,
   createField,
   endsWhereItBegins,
   type Field,
   findDepartureProblem,
   isFarAhead,
-  NOT_A_TIME,
   numberOf,
   type Place,
   parseTime,
@@ -356,9 +354,10 @@ function findErrors(draft: RequestDraft, now: Date): Map<AnyField, string> {
   }
   if (kind.value === 'chauffeur') {
     const { pickUpDate, pickUpTime } = texts;
-    if (pickUpTime.value && !parseTime(pickUpTime.value)) errors.set(pickUpTime, NOT_A_TIME);
-    if (pickUpDate.value && pickUpDate.value < clockAt(undefined, now).slice(0, 10))
-      errors.set(pickUpDate, 'Pick-up date is in the past');
+    // An empty field is to be arranged, so it is never in the past.
+    const problem = findDepartureProblem(pickUpDate.value || '9999', pickUpTime.value || '23:59', { text: '' }, now);
+    const field = problem?.half === 'time' ? pickUpTime : pickUpDate;
+    if (problem) errors.set(field, problem.message.replace('Departure', 'Pick-up'));
   }
   if (kind.value === 'flightBooking' && !texts.flightId.value) errors.set(texts.flightId, 'Choose a flight');
   return errors;

@@ -183,3 +183,18 @@ it.each([
   const { fieldsOf } = await import('./draft');
   for (const path of paths) expect([path, fieldsOf(draft)[path]?.error]).not.toEqual([path, '']);
 });
+
+it.each([
+  ['2026-11-27', '', 'Pick-up date is in the past', ''],
+  ['2026-11-28', '14:59', '', 'Pick-up time is in the past'],
+  ['2026-11-28', '', '', ''],
+  ['', 'noon', '', 'Enter a time such as 14:30'],
+])('a pick-up on %j at %j has the errors of the public form: %j, %j', (day, time, ...errors) => {
+  const draft = createDraft();
+  const { pickUpDate, pickUpTime } = draft.texts;
+  draft.kind.value = 'chauffeur';
+  pickUpDate.set(day);
+  pickUpTime.set(time);
+  checkDraft(draft, [], now);
+  expect([pickUpDate.error, pickUpTime.error]).toEqual(errors);
+});

@@ -1,5 +1,6 @@
 import type { ChauffeurRecord } from '@charter-hosts/contract';
 import { csvPhone } from '@charter-hosts/contract/phone-number';
+import { SEDAN_SEATS } from 'charter-widgets/contract';
 import { formatDay, formatInstant } from 'charter-widgets/kit';
 import { count, csvCnic, csvFile } from '../../shared/csv';
 import { KINDS } from '../kinds';
@@ -102,8 +103,8 @@ const list: RecordsList<ChauffeurRecord> = {
   form: ['See the request form', '/chauffeur-service-form'],
 };
 
-/** 'Sedan/SUV' for 4 passengers or fewer. */
-export const vehicleCategory = (passengers: number): string => (passengers <= 4 ? 'Sedan/SUV' : 'Van/Large Vehicle');
+export const vehicleCategory = (passengers: number): string =>
+  passengers > SEDAN_SEATS ? 'Van/Large Vehicle' : 'Sedan/SUV';
 
 /** What the traveller left open. */
 const Open = () => <span className="app-none">To be arranged</span>;
