@@ -85,6 +85,6 @@ const withoutLinks = (row: object) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
-      typeof value === 'string' ? value.replaceAll(/\/trip(?:\?locale=ur)?#\S+/g, '/trip') : value,
+      typeof value === 'string' ? value.replaceAll(/\/trip(?:\?[\w=&-]{1,40})?#\S+/g, '/trip') : value,
     ]),
   );

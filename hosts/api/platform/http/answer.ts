@@ -14,15 +14,14 @@ function mask(c: Context, data: unknown): unknown {
   return maskAnswer ? maskAnswer(data) : data;
 }
 
-/** Answers a successful call: `{ success, message, data }`. */
-export function answer(c: Context, data: unknown, message = '', status: ContentfulStatusCode = 200) {
-  return sendJson(c, JSON.stringify({ success: true, message, data: mask(c, data) }), status);
+/** Answers a successful call: `{ success, message, data }`, and `more`, which is not masked. */
+export function answer(c: Context, data: unknown, message = '', status: ContentfulStatusCode = 200, more?: object) {
+  return sendJson(c, JSON.stringify({ success: true, message, data: mask(c, data), ...more }), status);
 }
 
 /** Answers with a page of a list. */
-export function answerPage(c: Context, { records, total, next }: Page<unknown>) {
-  return sendJson(c, JSON.stringify({ success: true, message: '', data: mask(c, records), total, next }), 200);
-}
+export const answerPage = (c: Context, { records, total, next }: Page<unknown>) =>
+  answer(c, records, '', 200, { total, next });
 
 /** Sends JSON with its length, so that `compress` leaves small answers alone. */
 export function sendJson(c: Context, text: string, status: ContentfulStatusCode, headers: Record<string, string> = {}) {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type Database, hashOf } from '../database/open';
-import { sendJson } from './answer';
+import { answer } from './answer';
 import { HttpError } from './errors';
 
 const KEY = /^[\x20-\x7e]{8,200}$/;
@@ -50,7 +50,7 @@ export async function respondToTest(c: Context, db: Database, work: (trx: Databa
     });
   const { reference } = Object(data) as { reference?: string };
   const marked = { id: TEST_ID, reference: reference?.replace(/^[^-]*/, 'TEST'), test: true };
-  return sendJson(c, JSON.stringify({ success: true, message, data: marked }), status);
+  return answer(c, marked, message, status);
 }
 
 /**
@@ -65,7 +65,7 @@ export async function respondIdempotently(
 ) {
   const run = async (trx: Database) => {
     const { status = 201, message, data } = await work(trx);
-    return { status, answer: JSON.stringify({ success: true, message, data }) };
+    return { status, answer: JSON.stringify({ message, data }) };
   };
   const key = keyOf(c);
   const done =
@@ -76,7 +76,8 @@ export async function respondIdempotently(
     throw new HttpError(422, 'This Idempotency-Key was used with another body: send a new key with a new request');
   }
   if (done === 'erased') throw new HttpError(410, 'This request and the personal data in it were erased.');
-  return sendJson(c, done.answer, done.status as ContentfulStatusCode);
+  const { message, data } = JSON.parse(done.answer);
+  return answer(c, data, message, done.status as ContentfulStatusCode);
 }
 
 /** How long a retry is recognised. */
@@ -84,7 +85,7 @@ const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 interface StoredAnswer {
   status: number;
-  /** JSON */
+  /** Message and data as JSON, not masked, because another reader may repeat the call. */
   answer: string;
 }
 

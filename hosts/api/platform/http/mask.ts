@@ -16,8 +16,8 @@ function maskNumber(number: string): string {
 
 /** Fields with a link by which somebody acts. */
 const LINKS: ReadonlySet<string> = new Set(['trackUrl', 'link']);
-/** What such an address of ours ends with in our e-mails. Texts of people have no links (take-out-links.ts). */
-const PROOF = /#1\.\w+\.\S+|(?:(?:join|reset-password(?:\?locale=ur)?)#|token=)\S+/g;
+/** The token of an address of ours: that of a signed link, or a one-time token. Texts of people have no links (take-out-links.ts). */
+const PROOF = /#(?:1\.\w+\.\S+|[\w-]{43}(?![\w-]))|token=\S+/g;
 
 /** Removes from an answer what viewers may not see: document numbers, and links by which somebody acts. */
 export function maskForViewers(value: unknown): unknown {
