@@ -190,7 +190,7 @@ export function parseAmountOrFault(
   return amount % smallestPrice(currency) === 0 ? { amount } : { fault: 'Enter whole rupees, without paisa' };
 }
 
-/** Parses an amount in minor units; undefined for what `readAmount` refuses. */
+/** Parses an amount in minor units; undefined for what `parseAmountOrFault` refuses. */
 export function parseAmount(text: string, currency: Currency): number | undefined {
   const read = parseAmountOrFault(text, currency);
   return 'amount' in read ? read.amount : undefined;

@@ -158,7 +158,7 @@ interface TravellerEmail {
   calendar?: string | undefined;
   /** Anybody can cause it with any address. Default: staff caused it. */
   isReceipt?: boolean;
-  /** See `NewMail`. */
+  /** See `NewEmail`. */
   onlyWhile?: string;
 }
 

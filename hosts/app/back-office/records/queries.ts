@@ -116,7 +116,7 @@ export function useProblem(
   const [last, setLast] = useState<unknown>(null);
   const told = useRef(false);
   const tell = useEffectEvent((problem: unknown) => {
-    // keep-session.ts reports an ended session.
+    // `sessionApi` ends a session that was refused.
     const signedOut = problem instanceof ApiError && problem.status === 401;
     const words = problem && !signedOut && !told.current ? toast?.(problem) : '';
     if (words) toasts.getState().error(words);

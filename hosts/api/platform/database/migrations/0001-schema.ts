@@ -20,7 +20,7 @@ export const TABLES = {
     created_at: 'text not null',
     /** Drawn anew to end the user’s tokens: each token carries the key that it was made under. */
     token_key: 'random',
-    /** One of `DESK_ROLES`; '' for a customer. */
+    /** One of `STAFF_ROLES`; '' for a customer. */
     role: "text not null default ''",
     disabled_at: 'text',
     signed_in_at: 'text',
@@ -90,7 +90,7 @@ export const TABLES = {
     /** In lower case. A second invitation of the same person updates the row. */
     email: 'text not null unique',
     name: 'text not null',
-    /** One of `DESK_ROLES`. */
+    /** One of `STAFF_ROLES`. */
     role: 'text not null',
     state: 'text not null',
     /** Raised to end earlier links. */
