@@ -48,7 +48,6 @@ import {
 import { readTerms, termsRoute } from './platform/http/terms';
 import { openImageStore } from './platform/images/image-store';
 import { imageRoute } from './platform/images/routes';
-import type { Worker } from './platform/queue/worker';
 import { staticFiles } from './platform/static';
 import { type Ask, createSiteOpener, type SiteParts } from './platform/static/pages';
 import type { Releases } from './platform/static/releases';
@@ -77,8 +76,8 @@ export interface AppParts {
   /** The folder of the built files: app/, embed/, cdn/, docs/. */
   distDir: string;
   releases: Releases;
-  /** Sends the e-mails of the outbox. Default: nothing does. */
-  outbox?: Pick<Worker, 'nudge'>;
+  /** Wakes the workers that send e-mails and webhooks. Default: nothing sends them. */
+  wakeWorkers?: () => void;
   /** Sends news to staff. Default: streams of its own, which never stop. */
   streams?: TripStreams;
   /** Delays sign-ins to an account; tests pass their own. */
@@ -103,7 +102,7 @@ export function createApp({
   afterAnswer,
   distDir,
   releases,
-  outbox = { nudge: () => {} },
+  wakeWorkers = () => {},
   streams = createTripStreams({ db, log }),
   slowDown = createSlowDown(),
   ports = [],
@@ -172,11 +171,9 @@ export function createApp({
       passwords: createPasswordWork(),
       reports: createCspReports(log),
       images: openImageStore(config),
-      outbox: {
-        nudge() {
-          outbox.nudge();
-          streams.nudge();
-        },
+      wakeSenders() {
+        wakeWorkers();
+        streams.nudge();
       },
       sender: createWebhookSender({ config, ports }),
     }),

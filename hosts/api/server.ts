@@ -90,7 +90,7 @@ async function start() {
   const outbox = createOutbox({ db, config, secrets, sendMail: createMailer(config), log });
   const webhooks = createWebhooks({ db, sender: createWebhookSender({ config, ports }), log });
   const purge = config.purge && createPurge({ db, purge: config.purge, log });
-  const nudge = () => {
+  const wakeWorkers = () => {
     outbox.nudge();
     webhooks.nudge();
   };
@@ -104,7 +104,7 @@ async function start() {
     config,
     secrets,
     log,
-    outbox: { nudge },
+    wakeWorkers,
     streams,
     afterAnswer,
     distDir,

@@ -230,7 +230,7 @@ const add = route(
   },
   (parts) =>
     async ({ c, body, session }) => {
-      const { db, tokens, outbox, sendMail } = parts;
+      const { db, tokens, wakeSenders, sendMail } = parts;
       await requireMayAdd(parts, session);
       const user = await userById(db, session.id);
       const { challenge, ...passkey } = await verifyNew(body.credential, session.id, parts);
@@ -243,7 +243,7 @@ const add = route(
       };
       const own = { ...passkey, user_id: session.id, name };
       const added = await addPasskey(db, own, challenge, new Date(), sendMail && email);
-      outbox.nudge();
+      wakeSenders();
       if (added === 'late') throw new HttpError(400, UNREADABLE);
       if (added === 'known') throw new HttpError(409, 'This passkey already belongs to an account.');
       if (added === 'full')
@@ -272,12 +272,12 @@ const rename = route(
 const remove = route(
   passkeyRemove,
   { summary: 'Remove a passkey', refusals: { 404: NOT_FOUND, 409: LAST } },
-  ({ db, config, outbox, sendMail }) =>
+  ({ db, config, wakeSenders, sendMail }) =>
     async ({ c, id, session }) => {
       const mustKeepOne = config.ownersNeedPasskey && session.role === 'owner';
       const email = sendMail && { locale: parseSource(c).locale };
       const removed = await removePasskey(db, session.id, id, { mustKeepOne, email });
-      outbox.nudge();
+      wakeSenders();
       if (removed === 'missing') throw new HttpError(404, NOT_FOUND);
       if (removed === 'last') throw new HttpError(409, LAST);
       return answer(c, {}, 'Your passkey is removed.');
@@ -287,12 +287,12 @@ const remove = route(
 const removeAll = route(
   passkeyRemoveAll,
   { summary: 'Remove all passkeys of the caller', refusals: { 409: LAST } },
-  ({ db, config, outbox, sendMail }) =>
+  ({ db, config, wakeSenders, sendMail }) =>
     async ({ c, session }) => {
       if (config.ownersNeedPasskey && session.role === 'owner') throw new HttpError(409, LAST);
       const email = sendMail && { locale: parseSource(c).locale };
       await db.transaction().execute((trx) => removePasskeys(trx, session.id, email));
-      outbox.nudge();
+      wakeSenders();
       return answer(c, {}, 'Your passkeys are removed.');
     },
 );
@@ -312,7 +312,7 @@ const removeOfPerson = route(
     summary: 'Remove a passkey of a member of staff and end their sessions',
     refusals: { 404: THEIRS_NOT_FOUND, 409: YOUR_OWN },
   },
-  ({ db, outbox, sendMail }) =>
+  ({ db, wakeSenders, sendMail }) =>
     async ({ c, id, body, session }) => {
       // An owner may need their last one.
       if (id === session.id) throw new HttpError(409, YOUR_OWN);
@@ -323,7 +323,7 @@ const removeOfPerson = route(
       }
       // Somebody may be signed in by it.
       await endTokens(db, id);
-      outbox.nudge();
+      wakeSenders();
       return answer(c, {}, 'Their passkey is removed.');
     },
 );

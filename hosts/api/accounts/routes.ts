@@ -113,7 +113,7 @@ const signOutEverywhere = route(
 const signUp = route(
   authSignUp,
   { summary: 'Create a customer account, with the rights of a visitor until its address is confirmed' },
-  ({ db, config, limits, passwords, afterAnswer, outbox, sendMail }: AccountParts) =>
+  ({ db, config, limits, passwords, afterAnswer, wakeSenders, sendMail }: AccountParts) =>
     async ({ c, body: { name, email, password } }) => {
       refuseWeak(password, { isAdmin: false });
       await limits.count('sign-up of', email.toLowerCase(), config.loginLimit);
@@ -128,7 +128,7 @@ const signUp = route(
         await queueAccountEmail(trx, { kind, userId, signUpId, locale: parseSource(c).locale }, now);
       });
       // After the answer, because writing and sending the e-mail takes time.
-      afterAnswer.run(c, 'a look into the outbox', async () => outbox.nudge());
+      afterAnswer.run(c, 'a look into the outbox', async () => wakeSenders());
       return answer(c, { isEmailed: sendMail !== undefined }, sendMail ? LOOK_IN_EMAIL : NO_EMAIL);
     },
 );
@@ -163,14 +163,14 @@ const forgotPassword = route(
     summary: 'Request a link to set a new password; the answer is the same for any address',
     refusals: { 503: 'This server cannot send e-mails' },
   },
-  ({ db, config, limits, afterAnswer, outbox, sendMail }) =>
+  ({ db, config, limits, afterAnswer, wakeSenders, sendMail }) =>
     async ({ c, body: { email } }) => {
       if (!sendMail) throw new HttpError(503, `Passwords cannot be reset by e-mail here. ${askUs(config.site)}`);
       await limits.count('forgot-password of', email.toLowerCase(), config.loginLimit);
       const user = await findUser(db, email);
       // Before the answer, so that a killed process does not lose it. Also for an unknown address, so that the time is the same.
       await queueAccountEmail(db, { kind: 'reset', userId: user?.id, locale: parseSource(c).locale }, new Date());
-      afterAnswer.run(c, 'a look into the outbox', async () => outbox.nudge());
+      afterAnswer.run(c, 'a look into the outbox', async () => wakeSenders());
       return answer(c, {}, 'If this address has an account, we have sent it a link to set a new password.');
     },
 );
@@ -178,14 +178,14 @@ const forgotPassword = route(
 const setPassword = route(
   authResetPassword,
   { summary: 'Set a new password with the token of the e-mailed link, which works once' },
-  ({ db, passwords, outbox, sendMail }: AccountParts) =>
+  ({ db, passwords, wakeSenders, sendMail }: AccountParts) =>
     async ({ c, body: { token, password } }) => {
       const reset = await findReset(db, token);
       if (reset) refuseWeak(password, reset);
       const email = sendMail && { locale: parseSource(c).locale };
       const done = reset && (await resetPassword(db, token, await passwords.hash(password), Date.now(), email));
       if (!done) throw new HttpError(400, LINK_OVER);
-      outbox.nudge();
+      wakeSenders();
       return answer(c, {}, 'Your password is set. You can log in now.');
     },
 );

@@ -47,7 +47,7 @@ const create = route(
           ),
         };
       });
-      parts.outbox.nudge();
+      parts.wakeSenders();
       return done;
     },
 );

@@ -31,17 +31,16 @@ export const findCharterErrors = ({ segments }: Pick<CharterRequest, 'segments'>
 export const privateCharters = {
   name: 'Private charters',
   routes: [
-    requestRoute(
-      privateCharterCreate,
-      'privateCharter',
-      charterFacts,
-      'Request a private charter',
-      'Charter request submitted',
+    requestRoute(privateCharterCreate, {
+      kind: 'privateCharter',
+      summary: 'Request a private charter',
+      message: 'Charter request submitted',
+      facts: charterFacts,
       // The estimate is calculated here, so that nobody can send one that was not shown.
-      async (trx, request, now, parts: CharterParts, c) =>
+      insert: async (trx, request, now, parts: CharterParts, c) =>
         insertCharter(trx, request, now, await parts.estimates(trx, request.segments, roomForEstimates(trx, c, parts))),
-      findCharterErrors,
-    ),
+      findErrors: findCharterErrors,
+    }),
     route(
       privateCharterEstimate,
       { summary: 'The rounded price range of a charter; null if there is no estimate', storesNothing: true },
@@ -68,15 +67,14 @@ export async function findInternationalErrors(request: InternationalCharterReque
 export const internationalCharters = {
   name: 'International charters',
   routes: [
-    requestRoute(
-      internationalCharterCreate,
-      'internationalCharter',
-      internationalFacts,
-      'Request an international charter',
-      'International charter request submitted',
-      insertInternationalCharter,
-      findInternationalErrors,
-    ),
+    requestRoute(internationalCharterCreate, {
+      kind: 'internationalCharter',
+      summary: 'Request an international charter',
+      message: 'International charter request submitted',
+      facts: internationalFacts,
+      insert: insertInternationalCharter,
+      findErrors: findInternationalErrors,
+    }),
     listRoute(internationalCharterList, 'Every international request, newest first', internationalList),
     oneRequestRoute(
       internationalCharterById,

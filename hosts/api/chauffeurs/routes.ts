@@ -7,14 +7,13 @@ import { chauffeurRequestList, insertChauffeurRequest } from './store';
 export const chauffeurService = {
   name: 'Chauffeur service',
   routes: [
-    requestRoute(
-      chauffeurCreate,
-      'chauffeur',
-      chauffeurFacts,
-      'Request a chauffeur',
-      'Chauffeur service request submitted',
-      insertChauffeurRequest,
-    ),
+    requestRoute(chauffeurCreate, {
+      kind: 'chauffeur',
+      summary: 'Request a chauffeur',
+      message: 'Chauffeur service request submitted',
+      facts: chauffeurFacts,
+      insert: insertChauffeurRequest,
+    }),
     listRoute(chauffeurList, 'Every chauffeur request, newest first', chauffeurRequestList),
     oneRequestRoute(chauffeurById, 'One chauffeur request', 'Service not found', chauffeurRequestList),
   ],

@@ -7,6 +7,7 @@ import { retryDelay } from '../platform/queue/worker';
 import { aBooking, aCharter, aChauffeurRequest, aSegment } from '../testing/requests';
 import { ADMIN, test as base, changeTrip, json, signIn, storeFlight, type TestApp } from '../testing/test-app';
 import { createOutbox, messageIdOf } from './outbox';
+import { judgeEmail } from './still-true';
 
 const HOUR_MS = 3_600_000;
 
@@ -170,7 +171,7 @@ describe('an e-mail', () => {
     const { sent, clock, outbox } = outboxOf(api);
     const {
       jobs: [held],
-    } = await claimEmails(api.db, { now: new Date(clock.now), lockMs: 60_000, limit: 1 });
+    } = await claimEmails(api.db, { now: new Date(clock.now), lockMs: 60_000, limit: 1 }, judgeEmail);
     await outbox.sendDue();
     expect(sent).toHaveLength(1);
     clock.now += 61_000;
@@ -212,7 +213,7 @@ describe('the order in which e-mails are sent', () => {
     await api.app.request('/api/Trip/1', json({ version: 1, stage: 'declined', reason: 'other' }, session));
     const { id = 0 } = (await findUser(api.db, ADMIN.email)) ?? {};
     await queueAccountEmail(api.db, { kind: 'reset', userId: id, locale: '' }, new Date());
-    const { jobs } = await claimEmails(api.db, { now: new Date(), lockMs: 60_000, limit: 20 });
+    const { jobs } = await claimEmails(api.db, { now: new Date(), lockMs: 60_000, limit: 20 }, judgeEmail);
     const kinds = jobs.map(({ to, subject, account }) => {
       if (account) return 'account';
       return to === 'desk@example.com' ? 'to staff' : subject.startsWith('We cannot') ? 'by staff' : 'receipt';
@@ -227,7 +228,7 @@ describe('the order in which e-mails are sent', () => {
     await queueAccountEmail(api.db, { kind: 'reset', userId: id, locale: '' }, new Date());
     const {
       jobs: [first],
-    } = await claimEmails(api.db, { now: new Date(), lockMs: 60_000, limit: 1 });
+    } = await claimEmails(api.db, { now: new Date(), lockMs: 60_000, limit: 1 }, judgeEmail);
     expect(first?.account?.kind).toBe('reset');
   });
 });
@@ -255,13 +256,13 @@ describe('a clock that is set back by a day', () => {
     const { sent, clock, outbox } = outboxOf(api);
     const now = () => new Date(clock.now);
     // These rows cover every state.
-    const { jobs } = await claimEmails(api.db, { now: now(), lockMs: 120_000, limit: 8 });
+    const { jobs } = await claimEmails(api.db, { now: now(), lockMs: 120_000, limit: 8 }, judgeEmail);
     const [waiting, locked, back, again] = jobs;
     if (!waiting || !locked || !back || !again) throw new Error('There are eight e-mails');
     const failed = { failure: '', next: new Date(clock.now + retryDelay(9, 1)), isFinal: false };
     await markFailed(api.db, 'outbox', waiting, failed);
     await markFailed(api.db, 'outbox', again, { ...failed, isFinal: true });
-    await sendAgain(api.db, again.id, now());
+    await sendAgain(api.db, again.id, { now: now(), judge: judgeEmail });
     await releaseJobs(api.db, 'outbox', [back]);
     clock.now -= DAY_MS;
     await outbox.sendDue();
@@ -271,7 +272,7 @@ describe('a clock that is set back by a day', () => {
   test('does not take a job from another worker', async ({ api }) => {
     await ask(api);
     const { sent, clock, outbox } = outboxOf(api);
-    await claimEmails(api.db, { now: new Date(clock.now + 60_000), lockMs: 120_000, limit: 2 });
+    await claimEmails(api.db, { now: new Date(clock.now + 60_000), lockMs: 120_000, limit: 2 }, judgeEmail);
     await outbox.sendDue();
     expect(sent).toEqual([]);
   });

@@ -33,6 +33,7 @@ import type { Span } from '../platform/watch/watched';
 import { renewQuoteEmails } from '../quotes/emails';
 import { confirmationEmail, flightFoundEmail, unsubscribeUrl } from '../subscriptions/emails';
 import { findSubscription, isWaitedFor } from '../subscriptions/store';
+import { judgeEmail } from './still-true';
 
 /** Longer than all time-outs of sending one e-mail. */
 const LOCK_MS = 2 * 60_000;
@@ -151,7 +152,7 @@ export function createOutbox({
       const replace = async (trx: Database, { tripId, dedupeKey }: ClaimedEmail) => {
         if (tripId !== null) await renewQuoteEmails(trx, tripId, { config, links }, at, [dedupeKey]);
       };
-      return claimEmails(db, { now: at, lockMs: LOCK_MS, limit }, replace);
+      return claimEmails(db, { now: at, lockMs: LOCK_MS, limit }, judgeEmail, replace);
     },
     deliver: (email, span) => (sendMail ? deliver(email, sendMail, span) : Promise.resolve()),
   });

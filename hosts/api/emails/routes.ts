@@ -7,6 +7,7 @@ import { textsOf } from '../platform/email/texts';
 import { answer } from '../platform/http/answer';
 import { HttpError } from '../platform/http/errors';
 import { answerRoute, route } from '../platform/http/route';
+import { judgeEmail } from './still-true';
 import { countUnsent, listUnsent, sendAllAgain } from './unsent';
 
 const NO_EMAIL = 'This e-mail cannot be sent again';
@@ -26,10 +27,10 @@ const list = answerRoute(
 const againAll = route(
   emailRetryAll,
   { summary: 'Send all listed e-mails again' },
-  ({ db, outbox }) =>
+  ({ db, wakeSenders }) =>
     async ({ c }) => {
       const count = await sendAllAgain(db, new Date());
-      outbox.nudge();
+      wakeSenders();
       return answer(c, { count }, 'The e-mails are being sent again.');
     },
 );
@@ -40,7 +41,7 @@ const test = route(
     summary: 'Send a test e-mail to the caller; the answer has the mail server’s reply',
     refusals: { 409: NOT_SET_UP },
   },
-  ({ db, config, sendMail, outbox, log }) =>
+  ({ db, config, sendMail, wakeSenders, log }) =>
     async ({ c, session }) => {
       if (!sendMail) throw new HttpError(409, NOT_SET_UP);
       const { email: to = '' } = (await userById(db, session.id)) ?? {};
@@ -55,7 +56,7 @@ const test = route(
       try {
         const reply = await sendMail({ to, ...email });
         await bringForward(db, new Date());
-        outbox.nudge();
+        wakeSenders();
         return answer(c, { isSent: true, result: `The mail server accepted it: ${reply}` });
       } catch (error) {
         const { text, reply } = describeEmailFailure(error, to);
@@ -68,12 +69,12 @@ const test = route(
 const again = route(
   emailRetry,
   { summary: 'Send an e-mail again that failed or waits', refusals: { 404: NO_EMAIL, 409: NOT_SO } },
-  ({ db, outbox }) =>
+  ({ db, wakeSenders }) =>
     async ({ c, id, session }) => {
       const isOwner = hasRole(session.role, 'owner');
-      const sent = await sendAgain(db, id, new Date(), isOwner);
+      const sent = await sendAgain(db, id, { now: new Date(), judge: judgeEmail, withAccounts: isOwner });
       if (sent !== 'queued') throw sent === 'missing' ? new HttpError(404, NO_EMAIL) : new HttpError(409, NOT_SO);
-      outbox.nudge();
+      wakeSenders();
       return answer(c, {}, 'The e-mail is being sent again.');
     },
 );

@@ -3,6 +3,7 @@ import Sqlite from 'libsql';
 import { describe, expect } from 'vitest';
 import { listAudit } from '../audit/store';
 import { charterList } from '../charters/store';
+import { judgeEmail } from '../emails/still-true';
 import { countUnsent, listUnsent, sendAllAgain } from '../emails/unsent';
 import { insertPartner, listPartners, monthsOf } from '../partners/store';
 import { listAccounts } from '../people/store';
@@ -114,7 +115,7 @@ describe('a query on tables that grow with the requests', () => {
     ['for the figures of a partner', (db) => monthsOf(db, 1, 'Asia/Karachi', at)],
     ['for an endpoint and its deliveries', async (db) => [await findWebhook(db, 1, at), await deliveriesOf(db, 1)]],
     ['for the deliveries that are due', async (db) => [await webhooksDue(db, at), await claimDeliveries(db, 1, claim)]],
-    ['for the e-mails that are due', (db) => claimEmails(db, claim)],
+    ['for the e-mails that are due', (db) => claimEmails(db, claim, judgeEmail)],
     ['to forget the e-mails about accounts', deleteOldAccountEmails],
     ['to forget the texts of sent e-mails', deleteOldTexts],
     ['for the e-mails that were not sent', async (db) => [await listUnsent(db, at), await countUnsent(db, at)]],

@@ -48,7 +48,7 @@ const update = route(
       'Change a person’s role, switch their account off or on, log them out, or remove their passkeys; each change ends their sessions',
     refusals: { 404: NO_STAFF, 409: `${CHANGED}, with the account as it is in \`data\`; or: ${LAST_OWNER}` },
   },
-  ({ db, outbox, sendMail }) =>
+  ({ db, wakeSenders, sendMail }) =>
     async ({ c, id, body, session }) => {
       // An owner may need their last one.
       if (body.removePasskeys && id === session.id) throw new HttpError(409, YOUR_OWN);
@@ -58,7 +58,7 @@ const update = route(
       if (changed.is === 'missing') throw new HttpError(404, NO_STAFF);
       if (changed.is === 'late') throw new HttpError(409, CHANGED, { data: changed.person });
       if (changed.is === 'last owner') throw new HttpError(409, LAST_OWNER);
-      outbox.nudge();
+      wakeSenders();
       return answer(c, changed.person, 'Saved');
     },
 );
@@ -106,7 +106,7 @@ const create = route(
     async ({ c, body, session }) => {
       const result = await createInvitation(parts.db, body, { by: session.id, at: new Date() });
       const invited = await send(result, parts);
-      parts.outbox.nudge();
+      parts.wakeSenders();
       return answer(c, invited, 'Invited');
     },
 );
@@ -117,7 +117,7 @@ const resend = route(
   (parts) =>
     async ({ c, id, session }) => {
       const invited = await send(await renewInvitation(parts.db, id, { by: session.id, at: new Date() }), parts);
-      parts.outbox.nudge();
+      parts.wakeSenders();
       return answer(c, invited, 'Sent again');
     },
 );

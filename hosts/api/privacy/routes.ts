@@ -47,13 +47,13 @@ const erase = route(
     summary: 'Erase the personal data of these requests for good, and cancel the open ones',
     refusals: { 404: NOT_FOUND, 409: OTHERS },
   },
-  ({ db, outbox }) =>
+  ({ db, wakeSenders }) =>
     async ({ c, id, body: { trips, account }, session }) => {
       await requireOwnTrips(db, id, trips, 'Nothing was erased.');
       const by = await nameOfUser(db, session.id);
       await eraseTrips(db, trips, { by, at: new Date(), accounts: account });
       // Webhooks get the requests that have ended.
-      outbox.nudge();
+      wakeSenders();
       return answer(c, (await requestsOfPerson(db, id)) ?? [], 'Erased');
     },
 );

@@ -3,6 +3,7 @@ import { type QuoteDraft, type StaffQuote, travellerTrip } from '@charter-hosts/
 import type { Endpoint } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { describe, expect, vi } from 'vitest';
+import { judgeEmail } from '../emails/still-true';
 import { claimEmails } from '../platform/email/store';
 import {
   aDraft,
@@ -448,7 +449,7 @@ describe('the traveller’s answer to a quote', () => {
     await trip.save(aDraft({ lines: [aLine(1_300_000)] }));
     await trip.send(2);
     await trip.answer({ version: 2, total: 1_300_000 });
-    const { jobs } = await claimEmails(api.db, { now: new Date(), lockMs: 60_000, limit: 20 });
+    const { jobs } = await claimEmails(api.db, { now: new Date(), lockMs: 60_000, limit: 20 }, judgeEmail);
     const accepted = jobs.filter(({ subject }) => subject.startsWith('You have accepted'));
     expect(accepted.map(({ text }) => /USD [\d,]+/.exec(text)?.[0])).toEqual(['USD 13,000']);
   });

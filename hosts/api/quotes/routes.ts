@@ -175,7 +175,7 @@ const send = route(
   },
   (parts) =>
     async ({ c, id, body, session }) => {
-      const { db, config, outbox } = parts;
+      const { db, config, wakeSenders } = parts;
       const quotes = await changeTripQuotes(db, id, async (trx, { trip, seats: request, stored, now }) => {
         const at = now.toISOString();
         // The oldest first, as the traveller sees them.
@@ -209,7 +209,7 @@ const send = route(
         for (const { version } of drafts) await queueEvent(trx, { type: 'quote.sent', tripId: id, version, at: now });
         await notifyOfQuotes(trx, id, drafts, parts, now);
       });
-      outbox.nudge();
+      wakeSenders();
       return answer(c, quotes, 'Sent');
     },
 );
@@ -222,7 +222,7 @@ const withdraw = route(
   },
   (parts) =>
     async ({ c, id, body: { version, ...basedOn }, session }) => {
-      const { db, config, outbox } = parts;
+      const { db, config, wakeSenders } = parts;
       const quotes = await changeTripQuotes(db, id, async (trx, { trip, stored, now }) => {
         const at = now.toISOString();
         const meant = stored.find((one) => one.version === version);
@@ -241,7 +241,7 @@ const withdraw = route(
           answerMs: answerMs(config),
         });
       });
-      outbox.nudge();
+      wakeSenders();
       return answer(c, quotes, 'Withdrawn');
     },
 );

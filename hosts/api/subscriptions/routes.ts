@@ -44,7 +44,7 @@ const create = route(
     },
     ownOrigin: true,
   },
-  ({ db, config, limits, afterAnswer, outbox, sendMail }) =>
+  ({ db, config, limits, afterAnswer, wakeSenders, sendMail }) =>
     async ({ c, body }) => {
       if (!sendMail) throw new HttpError(503, NO_EMAIL);
       const now = new Date();
@@ -61,7 +61,7 @@ const create = route(
         );
         await queueAccountEmail(trx, { kind: 'subscription', subscriptionId, locale }, now);
       });
-      afterAnswer.run(c, 'a look into the outbox', async () => outbox.nudge());
+      afterAnswer.run(c, 'a look into the outbox', async () => wakeSenders());
       return answer(c, {}, SENT);
     },
 );
@@ -180,11 +180,11 @@ const read = answerRoute(
 const confirm = route(
   subscriptionConfirm,
   { summary: 'Confirm the address of a subscription', refusals: { 410: OVER }, ownOrigin: true },
-  ({ db, subscriptionLinks, afterAnswer, outbox }) =>
+  ({ db, subscriptionLinks, afterAnswer, wakeSenders }) =>
     async ({ c, body }) => {
       const id = await idIn(body.token, { db, subscriptionLinks });
       if (!(await confirmSubscription(db, id, new Date()))) throw new HttpError(410, OVER);
-      afterAnswer.run(c, 'a look into the outbox', async () => outbox.nudge());
+      afterAnswer.run(c, 'a look into the outbox', async () => wakeSenders());
       return answer(c, await getSubscription(db, id), 'Confirmed. We will e-mail you when a flight matches.');
     },
 );

@@ -51,7 +51,7 @@ export const createRequest = route(
         const { id, reference } = await openTrip(trx, { c, kind, requestId, now, request, entered }, parts);
         return { message: 'Request created', data: { id, reference } };
       });
-      parts.outbox.nudge();
+      parts.wakeSenders();
       return answer;
     },
 );

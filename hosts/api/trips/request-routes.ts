@@ -15,26 +15,32 @@ import { withTrips } from './store';
 
 type RequestEndpoint = Endpoint & { body: v.GenericSchema; once: true };
 
+interface RequestWork<Body, P extends ApiParts> {
+  kind: RequestKind;
+  summary: string;
+  /** Of the answer. */
+  message: string;
+  facts(request: Body): RequestFacts;
+  insert(trx: Database, request: Body, now: string, parts: P, c: Context): Promise<number>;
+  /** Default: the contract finds all errors. */
+  findErrors?(request: Body): Promise<FieldErrors>;
+}
+
 /** Creates the route that stores a request. */
 export const requestRoute = <const E extends RequestEndpoint, P extends ApiParts = ApiParts>(
   endpoint: E,
-  kind: RequestKind,
-  request: (request: v.InferOutput<E['body']>) => RequestFacts,
-  summary: string,
-  message: string,
-  insert: (trx: Database, request: v.InferOutput<E['body']>, now: string, parts: P, c: Context) => Promise<number>,
-  findErrors: (request: v.InferOutput<E['body']>) => Promise<FieldErrors> = async () => ({}),
+  { kind, summary, message, facts, insert, findErrors }: RequestWork<v.InferOutput<E['body']>, P>,
 ) =>
   route<RequestEndpoint, P>(endpoint, { summary }, (parts) => async ({ c, body, once }) => {
-    const errors = await findErrors(body);
+    const errors = (await findErrors?.(body)) ?? {};
     if (Object.keys(errors).length > 0) throw badInput(errors);
     const answer = await once(async (trx) => {
       const now = new Date().toISOString();
       const requestId = await insert(trx, body, now, parts, c);
-      const source = { c, kind, requestId, now, request: request(body) };
+      const source = { c, kind, requestId, now, request: facts(body) };
       return { message, data: await openTrip(trx, source, parts) };
     });
-    parts.outbox.nudge();
+    parts.wakeSenders();
     return answer;
   });
 

@@ -5,8 +5,8 @@ import { answer } from '../platform/http/answer';
 import { HttpError, requireFound, staleMessage } from '../platform/http/errors';
 import { type ApiParts, answerRoute, route } from '../platform/http/route';
 import { LINK_TOKENS } from '../platform/http/signed-links';
-import { updateQuotesForStage } from '../quotes/emails';
 import { ERASED } from '../quotes/routes';
+import { updateQuotesForStage } from '../quotes/stage';
 import { listQuotes } from '../quotes/store';
 import { changeTrip } from './change-trip';
 import { tryToStoreContacts } from './contacts';
@@ -108,7 +108,7 @@ const update = route(
         const message = `The stage is '${changed.trip.stage}'. It ${next.length > 0 ? `can only change to: ${next.join(', ')}.` : 'cannot change.'}`;
         throw new HttpError(409, message, { data: await whole(changed.trip, session.linkKey, parts) });
       }
-      parts.outbox.nudge();
+      parts.wakeSenders();
       return answer(c, await whole(changed.trip, session.linkKey, parts), 'Saved');
     },
 );

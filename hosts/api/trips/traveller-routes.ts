@@ -25,8 +25,9 @@ import { HttpError } from '../platform/http/errors';
 import { type ApiParts, answerRoute, type Call, route } from '../platform/http/route';
 import { findLink } from '../platform/http/signed-links';
 import { requireLink, type Session } from '../platform/http/tokens';
-import { priceText, quoteText, renewQuoteEmails, updateQuotesForStage } from '../quotes/emails';
+import { priceText, quoteText, renewQuoteEmails } from '../quotes/emails';
 import { answerProblem, isRepeated, openQuotes, visibleQuotes } from '../quotes/rules';
+import { updateQuotesForStage } from '../quotes/stage';
 import { changeQuotes, saveViewed } from '../quotes/store';
 import { queueEvent } from '../webhooks/deliveries';
 import { addContact, insertAsked, moveTrip } from './change-trip';
@@ -138,7 +139,7 @@ const contact = route(
   },
   (parts) =>
     async ({ c, trip: id, session, copiedBy, body: { email = '', phone = '' } }) => {
-      const { db, config, limits, outbox } = parts;
+      const { db, config, limits, wakeSenders } = parts;
       const after = await db.transaction().execute(async (trx) => {
         const now = new Date();
         const has = reachedBy(await getOpenTrip(trx, id, { toWrite: true, now }));
@@ -154,7 +155,7 @@ const contact = route(
         }
         return shown(trx, details, parts);
       });
-      outbox.nudge();
+      wakeSenders();
       return answer(c, after, 'Saved');
     },
 );
@@ -180,7 +181,7 @@ const respond = route(
   },
   (parts) =>
     async ({ c, trip: id, session, copiedBy, body: { version, total, hash, says, name, reason, note } }) => {
-      const { db, config, outbox } = parts;
+      const { db, config, wakeSenders } = parts;
       const now = new Date();
       const done = await db.transaction().execute(async (trx) => {
         const details = await getOpenTrip(trx, id, { toWrite: true, now });
@@ -227,7 +228,7 @@ const respond = route(
       });
       // Nothing was written; it is thrown after the transaction.
       if (done.refused) throw done.refused;
-      outbox.nudge();
+      wakeSenders();
       return answer(c, done.trip, 'Saved');
     },
 );
@@ -258,7 +259,7 @@ async function act(
     return { refusal, trip: await shown(trx, await getDetails(trx, id, { now: at }), parts) };
   });
   if (refusal) throw new HttpError(409, refusal, { data: trip });
-  parts.outbox.nudge();
+  parts.wakeSenders();
   return answer(c, trip, 'Saved');
 }
 

@@ -59,7 +59,7 @@ const update = route(
       // A webhook whose name has no address any more can still be switched off.
       if (!body.isOff || body.url !== before.url) await checkAddress(parts, body.url);
       const now = savedOf(await updateWebhook(parts.db, id, body, new Date()));
-      parts.outbox.nudge();
+      parts.wakeSenders();
       return answer(c, now, 'Saved');
     },
 );
@@ -78,12 +78,12 @@ const rotate = route(
 const test = route(
   webhookTest,
   { summary: 'Send a test event', refusals: { 404: NOT_FOUND, 409: IS_OFF } },
-  ({ db, outbox }) =>
+  ({ db, wakeSenders }) =>
     async ({ c, id }) => {
       const now = new Date();
       if (!(await findWebhook(db, id, now))) throw new HttpError(404, NOT_FOUND);
       if (!(await queueTest(db, id, now))) throw new HttpError(409, IS_OFF);
-      outbox.nudge();
+      wakeSenders();
       return answer(c, {}, 'The test event is being sent.');
     },
 );
@@ -100,12 +100,12 @@ const deliveries = answerRoute(
 const sendAgain = route(
   webhookRedeliver,
   { summary: 'Send a delivery again, under the same id', refusals: { 404: NO_DELIVERY, 409: IS_OFF } },
-  ({ db, outbox }) =>
+  ({ db, wakeSenders }) =>
     async ({ c, id }) => {
       const done = await redeliver(db, id, new Date());
       if (done === 'missing') throw new HttpError(404, NO_DELIVERY);
       if (done === 'off') throw new HttpError(409, IS_OFF);
-      outbox.nudge();
+      wakeSenders();
       return answer(c, {}, 'The event is being sent again.');
     },
 );

@@ -30,7 +30,7 @@ export interface NewEmail {
   html: string;
   /** An iCalendar file to attach. */
   calendar?: string | undefined;
-  /** While what it says is true (`whatIsSo`). Default: always. */
+  /** What has to be true for it to be sent, as a `Judge` reads it. Default: nothing. */
   onlyWhile?: string | undefined;
   /** Default: at once. */
   notBefore?: Date | undefined;
@@ -173,9 +173,6 @@ export async function deleteOldTexts(db: Database, now = Date.now()): Promise<vo
     .execute();
 }
 
-/** What an e-mail about open quotes depends on. */
-export const whileOpen = (versions: readonly number[]) => `quotes ${versions.join(' ')}`;
-
 /** Deletes the e-mails of a trip that depend on something and are not sent; returns their keys. One that is being sent stays. */
 export async function deleteUnsent(trx: Database, tripId: number, onlyWhile: string): Promise<string[]> {
   const deleted = await trx
@@ -188,31 +185,12 @@ export async function deleteUnsent(trx: Database, tripId: number, onlyWhile: str
   return deleted.map(({ dedupe_key }) => dedupe_key);
 }
 
-/** As `deleteUnsent`, of those about open quotes. */
-export const deleteQuoteEmails = (trx: Database, tripId: number) => deleteUnsent(trx, tripId, 'quotes %');
-
-/** Whether each thing that an e-mail says is still true: its stage, its accepted quote, or each of its open ones; empty for always. */
-async function whatIsSo(trx: Database, tripId: number | null, onlyWhile: string, now: Date): Promise<boolean[]> {
-  const [what, ...values] = onlyWhile.split(' ');
-  if (!what) return [];
-  if (what === 'stage') {
-    const trip = await trx.selectFrom('trips').select('stage').where('id', '=', tripId).executeTakeFirst();
-    return [values.includes(trip?.stage ?? '')];
-  }
-  if (what === 'accepted') {
-    const accepted = trx.selectFrom('trips').innerJoin('quotes', 'quotes.trip_id', 'trips.id').select('quotes.version');
-    const ofTrip = accepted.where('trips.id', '=', tripId).where('stage', '=', what).where('state', '=', what);
-    return [values.includes(String((await ofTrip.executeTakeFirst())?.version))];
-  }
-  const open = await trx
-    .selectFrom('quotes')
-    .select('version')
-    .where('trip_id', '=', tripId)
-    .where('state', '=', 'sent')
-    .where('valid_until', '>', now.toISOString())
-    .execute();
-  return values.map((version) => open.some((quote) => quote.version === Number(version)));
-}
+/** Whether each thing that an e-mail says is still true; empty for an e-mail that is always true. */
+export type Judge = (
+  trx: Database,
+  email: { tripId: number | null; onlyWhile: string },
+  now: Date,
+) => Promise<boolean[]>;
 
 /**
  * Claims e-mails that are due. Those that are no longer true are deleted, and those that waited too long have failed.
@@ -222,13 +200,14 @@ async function whatIsSo(trx: Database, tripId: number | null, onlyWhile: string,
 export const claimEmails = (
   db: Database,
   claim: Claim,
+  judge: Judge,
   replace: (trx: Database, email: ClaimedEmail) => Promise<void> = async () => {},
 ): Promise<ClaimedJobs<ClaimedEmail>> =>
   db.transaction().execute(async (trx) => {
     const emails: ClaimedEmail[] = [];
     const due = await claimDue(trx, claim);
     for (const { onlyWhile, ...email } of due) {
-      if ((await whatIsSo(trx, email.tripId, onlyWhile, claim.now)).every(Boolean)) {
+      if ((await judge(trx, { tripId: email.tripId, onlyWhile }, claim.now)).every(Boolean)) {
         emails.push(email);
         continue;
       }
@@ -330,24 +309,23 @@ export async function bringForward(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Queues an unsent e-mail again that was due, by default only one about a trip. `over`: nothing that it says is so any more.
+ * Queues an unsent e-mail again that was due, by default only one about a trip. `over`: nothing that it says is true any more.
  * While some of its quotes are open, another e-mail about these takes its place.
  */
 export async function sendAgain(
   db: Database,
   id: number,
-  now: Date,
-  withAccounts = false,
+  { now, judge, withAccounts = false }: { now: Date; judge: Judge; withAccounts?: boolean },
 ): Promise<'queued' | 'over' | 'missing'> {
   const email = await db
     .selectFrom('outbox')
-    .select(['trip_id', 'only_while'])
+    .select(['trip_id as tripId', 'only_while as onlyWhile'])
     .where('id', '=', id)
     .where((row) => row.or([row('state', '<>', 'queued'), row('due_at', '<=', now.toISOString())]))
     .executeTakeFirst();
-  if (!email || (!withAccounts && email.trip_id === null)) return 'missing';
-  const so = await whatIsSo(db, email.trip_id, email.only_while, now);
-  if (so.length > 0 && !so.includes(true)) return 'over';
+  if (!email || (!withAccounts && email.tripId === null)) return 'missing';
+  const isTrue = await judge(db, email, now);
+  if (isTrue.length > 0 && !isTrue.includes(true)) return 'over';
   return (await queueAgain(db, 'outbox', id, ['failed', 'waiting', 'queued', 'limited'], now)) ? 'queued' : 'missing';
 }
 

@@ -7,7 +7,6 @@ import type { Config, RateLimit } from '../../config';
 import type { Database } from '../database/open';
 import type { SendEmail } from '../email/mailer';
 import { type ImageStore, imageFolders } from '../images/image-store';
-import type { Worker } from '../queue/worker';
 import type { AfterAnswer } from './after-answer';
 import { answer } from './answer';
 import { readBody } from './body';
@@ -53,8 +52,8 @@ export interface ApiParts {
   terms: Pick<Terms, 'version'>;
   /** Undefined if no e-mail can be sent. */
   sendMail: SendEmail | undefined;
-  /** Is nudged after something to be sent was written. */
-  outbox: Pick<Worker, 'nudge'>;
+  /** Wakes what sends e-mails, webhooks and news to staff's screens, after something for it was stored. */
+  wakeSenders(): void;
   afterAnswer: AfterAnswer;
   log: Logger;
   /** The trip of a traveller's call. Throws an HttpError (401, 410). */
