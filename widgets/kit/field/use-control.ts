@@ -33,19 +33,19 @@ export function useReader<C extends Control, V>(value: V, read: (control: C) => 
   useBrowserLayoutEffect(() => {
     if (shown === value) drawn.current = { value, stood: stands() };
   });
-  const take = useEvent(() => {
+  const reportValue = useEvent(() => {
     if (isPut() && stands() !== value) onValue(stands());
   });
   const ref = useCallback(
     (element: C | null) => {
       if (!element) return;
       control.current = element;
-      readers.set(element, take);
+      readers.set(element, reportValue);
       for (const type of ['change', 'focusin', 'submit']) element.form?.addEventListener(type, readForm, true);
       // It was typed on a rendered page before the page's code had loaded.
-      take();
+      reportValue();
     },
-    [take],
+    [reportValue],
   );
   return { ref, shown };
 }

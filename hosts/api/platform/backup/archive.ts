@@ -85,12 +85,12 @@ export async function writeArchive(
 }
 
 /**
- * Reads a backup and compares it with its manifest. `take` receives each file, and must read it to its end. Throws a StartError
+ * Reads a backup and compares it with its manifest. `onFile` receives each file, and must read it to its end. Throws a StartError
  * if it is none, is cut off, or has changed.
  */
 export async function readArchive(
   file: string,
-  take: (path: string, content: AsyncIterable<Uint8Array>) => Promise<void>,
+  onFile: (path: string, content: AsyncIterable<Uint8Array>) => Promise<void>,
   signal?: AbortSignal,
 ): Promise<Manifest> {
   const extract = tar.extract();
@@ -113,7 +113,7 @@ export async function readArchive(
       if (!PATH.test(name) || described || Object.hasOwn(found, name))
         throw new StartError('It is not a backup of charter-desk');
       const hash = createHash('sha256');
-      await take(name, hashed(content, hash));
+      await onFile(name, hashed(content, hash));
       found[name] = hash.digest('hex');
     }
     await read;

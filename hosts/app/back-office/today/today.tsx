@@ -18,7 +18,7 @@ import { Due, StageMark } from '../trips/stage-mark';
 import { type NextStep, nextStep, nextStepText } from '../trips/stages';
 import { FlightsOf, useFlightsOf } from './flights-of';
 import { BackupNotice, KeysLeft, useBackups } from './owner-notices';
-import { type TakeUp, useTakeUp } from './use-take-up';
+import { type Assigning, useAssigning } from './use-assigning';
 import { type TodayPart as DuePart, type Request, useToday } from './use-today';
 
 /** The most rows of a section at first. */
@@ -39,7 +39,7 @@ export function Today() {
   const [flights, nextDay] = useFlightsOf(today, addDays(today, 1));
   const mayAdd = useMay('dispatcher');
   const screen = useRef<HTMLDivElement>(null);
-  const takeUp = useTakeUp(me);
+  const assigning = useAssigning(me);
 
   const onKeyDown = useLinkKeys(screen, '.app-today-way, a.app-today-row');
 
@@ -82,8 +82,10 @@ export function Today() {
             isLoading={isLoading}
             onAll={showAll}
             none="Nobody is waiting."
-            problem={takeUp.problemIn('late')}
-            show={(request) => <Row request={request} takeUp={takeUp.of('late')} isNext={request === late?.rows[0]} />}
+            problem={assigning.problemIn('late')}
+            show={(request) => (
+              <Row request={request} assigning={assigning.of('late')} isNext={request === late?.rows[0]} />
+            )}
           />
           <Part
             id="new"
@@ -93,11 +95,11 @@ export function Today() {
             isLoading={isLoading}
             onAll={showAll}
             none={late?.total ? 'Nothing else is due.' : 'All requests are assigned.'}
-            problem={takeUp.problemIn('new')}
+            problem={assigning.problemIn('new')}
             show={(request) => (
               <Row
                 request={request}
-                takeUp={takeUp.of('new')}
+                assigning={assigning.of('new')}
                 isNext={late?.total === 0 && request === fresh?.rows[0]}
                 isNew
               />
@@ -113,8 +115,8 @@ export function Today() {
             isLoading={isLoading}
             onAll={showAll}
             none="No open requests are assigned to you."
-            problem={takeUp.problemIn('mine')}
-            show={(request) => <Row request={request} takeUp={takeUp.of('mine')} isMine />}
+            problem={assigning.problemIn('mine')}
+            show={(request) => <Row request={request} assigning={assigning.of('mine')} isMine />}
           />
           <FlightsOf id="flies" title="Flights today" none="No departures." {...flights} />
           <FlightsOf id="tomorrow" title="Flights tomorrow" none="No departures." {...nextDay} />
@@ -204,7 +206,7 @@ function Part({ id, title, hint, part, isLoading, onAll, none, problem, show }: 
 
 interface RowProps {
   request: Request;
-  takeUp: TakeUp;
+  assigning: Assigning;
   /** The next request of all: larger, with its step. */
   isNext?: boolean;
   /** Shows when it was received. */
@@ -213,7 +215,7 @@ interface RowProps {
   isMine?: boolean;
 }
 
-function Row({ request, takeUp, isNext = false, isNew = false, isMine = false }: RowProps) {
+function Row({ request, assigning, isNext = false, isNew = false, isMine = false }: RowProps) {
   const mayStep = useMay('dispatcher');
   const { id, path, kind, name, places, brief, tripRecord, received } = request;
   const [first, ...more] = brief.split(' · ');
@@ -240,7 +242,7 @@ function Row({ request, takeUp, isNext = false, isNew = false, isMine = false }:
           <>
             {tripRecord.dueAt && <Due at={tripRecord.dueAt} />}
             <span className="app-today-do app-tiny" data-owed={isOwed(tripRecord.stage) || undefined}>
-              {step && !isNext && <Step request={request} step={step} takeUp={takeUp} />}
+              {step && !isNext && <Step request={request} step={step} assigning={assigning} />}
               {/* The step implies the stage of new and own requests. */}
               {!(step && (tripRecord.stage === 'new' || (isMine && isOwed(tripRecord.stage)))) && (
                 <StageMark stage={tripRecord.stage} />
@@ -252,7 +254,7 @@ function Row({ request, takeUp, isNext = false, isNew = false, isMine = false }:
       {isNext && tripRecord && (
         <span className="app-today-step app-row app-between">
           <small>{nextStepText(tripRecord)}</small>
-          {step && <Step request={request} step={step} takeUp={takeUp} isNext />}
+          {step && <Step request={request} step={step} assigning={assigning} isNext />}
         </span>
       )}
     </div>
@@ -262,12 +264,12 @@ function Row({ request, takeUp, isNext = false, isNew = false, isMine = false }:
 /** Stages whose step implies them. */
 const isOwed = (stage: Stage) => stage === 'reviewing' || stage === 'accepted';
 
-interface StepProps extends Pick<RowProps, 'request' | 'takeUp' | 'isNext'> {
+interface StepProps extends Pick<RowProps, 'request' | 'assigning' | 'isNext'> {
   step: NextStep;
 }
 
 /** The next step. New requests are taken up here; the others link to their screen. */
-function Step({ request, step: { to, label }, takeUp, isNext = false }: StepProps) {
+function Step({ request, step: { to, label }, assigning, isNext = false }: StepProps) {
   const { tripRecord, path } = request;
   const look = isNext ? { className: 'cw-button', 'data-kind': 'primary' } : { className: 'app-today-how' };
   if (to === 'reviewing') {
@@ -275,9 +277,9 @@ function Step({ request, step: { to, label }, takeUp, isNext = false }: StepProp
       <button
         type="button"
         {...look}
-        aria-disabled={takeUp.isBusy}
+        aria-disabled={assigning.isBusy}
         aria-label={`${label}: ${request.name}`}
-        onClick={({ currentTarget }) => takeUp.take(request, currentTarget)}
+        onClick={({ currentTarget }) => assigning.assign(request, currentTarget)}
       >
         {label}
       </button>

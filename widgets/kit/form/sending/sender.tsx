@@ -94,7 +94,7 @@ export function createSender<Body>(
             itinerary={itinerary}
             tries={waiting.tries}
             busy={busy}
-            again={() => void take(body, true)}
+            again={() => void submitFromNotice(body, true)}
             stop={stop}
           />
         )
@@ -118,7 +118,7 @@ export function createSender<Body>(
   }
 
   /** Sends from a notice, unless a press is under way. */
-  async function take(body: Body, byItself = false) {
+  async function submitFromNotice(body: Body, byItself = false) {
     if (turn.current) return;
     turn.current = true;
     await submit(body, byItself).finally(() => {
@@ -134,7 +134,9 @@ export function createSender<Body>(
     asked = key;
     if (mayWait && doubts) {
       waiting = undefined;
-      const question = <DoubtsNotice {...mayWait} doubts={doubts} send={() => void take(body)} stop={stop} />;
+      const question = (
+        <DoubtsNotice {...mayWait} doubts={doubts} send={() => void submitFromNotice(body)} stop={stop} />
+      );
       return change({ busy: false, failure: '', waiting: question });
     }
     blocked = undefined;
