@@ -10,6 +10,8 @@ const DIST = fileURLToPath(new URL('../dist/', import.meta.url));
 const FIRST = 'private-charter-form';
 /** Its page loads everything, including the form below the fold. */
 const WITH_ALL = 'flight-booking';
+/** KB of an npm component alone in an application. */
+const NPM_TARGET = 32;
 
 /**
  * Vite's manifest: each source with the files built from it.
@@ -77,83 +79,80 @@ async function weighNpm(widget) {
   return { own, dependencies, styles, total: own + dependencies + styles };
 }
 
-await buildStale(['npm', 'cdn', 'embed', 'app']);
-const cdn = readManifest('cdn');
-const app = readManifest('app');
-
-const loader = filesOf(cdn, ['loader.ts']);
-const first = filesOf(cdn, ['loader.ts', keyOf(cdn, `/${FIRST}/element.tsx`)]);
-/** The bytes that a widget's page loads at once, including the page with its style rules. @param {string} tag */
+/** The files that a widget's page loads at once, including the page with its style rules. @param {string} tag */
 function filesOfPage(tag) {
   const page = readFileSync(join(DIST, 'embed', `${tag}.html`), 'utf8');
-  return new Set([
-    `${tag}.html`,
-    ...[...page.matchAll(/ (?:src|href)="\/embed\/([^"]+)"/g)].map(([, file]) => String(file)),
-  ]);
+  const loaded = [...page.matchAll(/ (?:src|href)="\/embed\/([^"]+)"/g)].map(([, file]) => String(file));
+  return new Set([`${tag}.html`, ...loaded]);
 }
-const firstLoad = (/** @type {string} */ screen) =>
-  weigh('app', new Set([...filesOf(app, ['index.html', keyOf(app, screen)])].filter((file) => file.endsWith('.js'))));
-const index = filesOf(cdn, [keyOf(cdn, '/airports/sources/built-in-index.ts')]);
-const further = Object.keys(cdn).filter((key) => /\/element\.tsx$/.test(key) && !key.endsWith(`/${FIRST}/element.tsx`));
-const components = [FIRST, ...further.map((key) => String(key.split('/').at(-2)))];
 
-/** What is measured, in bytes of gzip, with the limit in KB if the design sets one. */
-const rows = /** @type {[string, number, number | undefined][]} */ ([
-  ['first widget by script tag', weigh('cdn', first), 45],
-  ['first widget by iframe page', weigh('embed', filesOfPage(FIRST)), 45],
-  ...further.map((key) => [`further widget: ${key.split('/').at(-2)}`, weigh('cdn', filesOf(cdn, [key]), first), 9]),
-  ['loader', weigh('cdn', loader), 2],
-  ['airport index before the first suggestion', weigh('cdn', index, first), 40],
-  ['first load of /, JS alone', firstLoad('public/home/index.ts'), 110],
-  ['first load of /search, JS alone', firstLoad('public/search/index.ts'), 110],
-  ...components
-    .filter((tag) => tag !== FIRST)
-    .map((tag) => [`iframe page: ${tag}`, weigh('embed', filesOfPage(tag)), tag === WITH_ALL ? 48 : 45]),
-  ["the sheet that keeps a widget's place", weigh('cdn', new Set(['charter-widgets.css'])), 1],
-  ["parent page's script for iframes", weigh('cdn', new Set(['embed.js'])), undefined],
-  ...components.map((tag) => [`alone by script tag: ${tag}`, weigh('cdn', new Set([`${tag}.js`])), 40]),
-]);
+/** Measures in bytes of gzip, with the limit in KB if the design sets one, and counts lines. */
+async function measure() {
+  const cdn = readManifest('cdn');
+  const app = readManifest('app');
+  const first = filesOf(cdn, ['loader.ts', keyOf(cdn, `/${FIRST}/element.tsx`)]);
+  const built = (/** @type {string} */ ending) => filesOf(cdn, [keyOf(cdn, ending)]);
+  const firstLoad = (/** @type {string} */ screen) =>
+    weigh('app', new Set([...filesOf(app, ['index.html', keyOf(app, screen)])].filter((file) => file.endsWith('.js'))));
+  const all = Object.keys(cdn).flatMap((key) => /([^/]+)\/element\.tsx$/.exec(key)?.[1] ?? []);
+  const others = all.filter((tag) => tag !== FIRST);
+  const rows = /** @type {[string, number, number | undefined][]} */ ([
+    ['first widget by script tag', weigh('cdn', first), 45],
+    ['first widget by iframe page', weigh('embed', filesOfPage(FIRST)), 45],
+    ...others.map((tag) => [`further widget: ${tag}`, weigh('cdn', built(`/${tag}/element.tsx`), first), 9]),
+    ['loader', weigh('cdn', filesOf(cdn, ['loader.ts'])), 2],
+    ['airport index before the first suggestion', weigh('cdn', built('/built-in-index.ts'), first), 40],
+    ['first load of /, JS alone', firstLoad('public/home/index.ts'), 110],
+    ['first load of /search, JS alone', firstLoad('public/search/index.ts'), 110],
+    ...others.map((tag) => [`iframe page: ${tag}`, weigh('embed', filesOfPage(tag)), tag === WITH_ALL ? 48 : 45]),
+    ["the sheet that keeps a widget's place", weigh('cdn', new Set(['charter-widgets.css'])), 1],
+    ["parent page's script for iframes", weigh('cdn', new Set(['embed.js'])), undefined],
+    ...[FIRST, ...others].map((tag) => [`alone by script tag: ${tag}`, weigh('cdn', new Set([`${tag}.js`])), 40]),
+  ]);
+  const npm = await Promise.all([FIRST, ...others].map(async (widget) => ({ widget, ...(await weighNpm(widget)) })));
+  return { rows, npm, kit: weigh('npm', new Set(['kit/styles.css'])), ...countLines() };
+}
 
-/** The npm components, each one alone in an application */
-const npm = await Promise.all(components.map(async (widget) => ({ widget, ...(await weighNpm(widget)) })));
-const NPM_TARGET = 32;
-
-const KB = 1000;
-const kb = (/** @type {number} */ bytes) => (bytes / KB).toFixed(2).padStart(8);
-const within = (/** @type {number} */ bytes, /** @type {number | undefined} */ target) =>
-  !target || bytes <= target * KB;
+const kb = (/** @type {number} */ bytes) => (bytes / 1000).toFixed(2).padStart(8);
+const within = (/** @type {number} */ bytes, target = Number.POSITIVE_INFINITY) => bytes <= target * 1000;
 const verdict = (/** @type {number} */ bytes, /** @type {number | undefined} */ target) =>
   target === undefined ? '' : `≤ ${String(target).padStart(2)}  ${within(bytes, target) ? 'ok' : 'TOO LARGE'}`;
 
-console.log('gzip, level 9                                       KB   target');
-for (const [what, bytes, target] of rows) console.log(`${what.padEnd(46)}${kb(bytes)}   ${verdict(bytes, target)}`);
-
-console.log('\nnpm component, React aside        own  + dependencies  + styles      KB   target');
-for (const { widget, own, dependencies, styles, total } of npm) {
-  console.log(
-    `${widget.padEnd(29)}${kb(own)}${kb(dependencies).padStart(16)}${kb(styles).padStart(10)}${kb(total)}   ${verdict(total, NPM_TARGET)}`,
-  );
+/** @param {Awaited<ReturnType<typeof measure>>} measured */
+function print({ rows, npm, kit, rooms, sums }) {
+  console.log('gzip, level 9                                       KB   target');
+  for (const [what, bytes, target] of rows) console.log(`${what.padEnd(46)}${kb(bytes)}   ${verdict(bytes, target)}`);
+  console.log('\nnpm component, React aside        own  + dependencies  + styles      KB   target');
+  for (const { widget, own, dependencies, styles, total } of npm) {
+    const parts = `${widget.padEnd(29)}${kb(own)}${kb(dependencies).padStart(16)}${kb(styles).padStart(10)}`;
+    console.log(`${parts}${kb(total)}   ${verdict(total, NPM_TARGET)}`);
+  }
+  console.log(`${'kit/styles.css, once for all'.padEnd(63)}${kb(kit)}`);
+  console.log('\nlines of source');
+  for (const [room, lines] of Object.entries(rooms)) console.log(`${room.padEnd(46)}${String(lines).padStart(8)}`);
+  console.log('\nlines, and files                                         ceiling   to come down to');
+  for (const [what, count] of Object.entries(sums)) {
+    const { most, aim } = CEILINGS[/** @type {keyof typeof sums} */ (what)];
+    const numbers = `${String(count).padStart(8)}${String(most).padStart(10)}${String(aim).padStart(18)}`;
+    console.log(what.padEnd(46) + numbers);
+  }
 }
-console.log(`${'kit/styles.css, once for all'.padEnd(63)}${kb(weigh('npm', new Set(['kit/styles.css'])))}`);
 
-const { rooms, sums } = countLines();
-console.log('\nlines of source');
-for (const [room, lines] of Object.entries(rooms)) console.log(`${room.padEnd(46)}${String(lines).padStart(8)}`);
-console.log('\nlines, and files                                         ceiling   to come down to');
-for (const [what, count] of Object.entries(sums)) {
-  const { most, aim } = CEILINGS[/** @type {keyof typeof sums} */ (what)];
-  console.log(`${what.padEnd(46)}${String(count).padStart(8)}${String(most).padStart(10)}${String(aim).padStart(18)}`);
-}
-
-const tooLarge = [
-  ...[...rows, ...npm.map(({ widget, total }) => /** @type {const} */ ([widget, total, NPM_TARGET]))]
-    .filter(([, bytes, target]) => !within(bytes, target))
-    .map(([what]) => what),
-  ...Object.entries(sums)
-    .filter(([what, count]) => count > CEILINGS[/** @type {keyof typeof sums} */ (what)].most)
-    .map(([what, count]) => `${what} (${count})`),
-];
-if (tooLarge.length > 0) {
+/** Fails the command if a limit is exceeded. @param {Awaited<ReturnType<typeof measure>>} measured */
+function judge({ rows, npm, sums }) {
+  const tooLarge = [
+    ...rows.filter(([, bytes, target]) => !within(bytes, target)).map(([what]) => what),
+    ...npm.filter(({ total }) => !within(total, NPM_TARGET)).map(({ widget }) => widget),
+    ...Object.entries(sums)
+      .filter(([what, count]) => count > CEILINGS[/** @type {keyof typeof sums} */ (what)].most)
+      .map(([what, count]) => `${what} (${count})`),
+  ];
+  if (tooLarge.length === 0) return;
   console.log(`\ntoo large: ${tooLarge.join('; ')}`);
   process.exitCode = 1;
 }
+
+await buildStale(['npm', 'cdn', 'embed', 'app']);
+const measured = await measure();
+print(measured);
+judge(measured);

@@ -62,7 +62,6 @@ function OfTrip({ id }: { id: number }) {
   const isChosen = (request: PersonRequest) => (chosen ? chosen.has(request.trip) : isSurelyTheirs(request));
   const ticked = requests.filter(isChosen);
   const trips = ticked.map(({ trip }) => trip);
-  const open = ticked.filter(({ stage }) => isOpen(stage)).length;
   const perhaps = requests.filter((request) => !isSurelyTheirs(request));
   const isUnconfirmed = ticked.some((request) => request.account === 'unconfirmed');
   const hasAccount = isUnconfirmed || ticked.some((request) => request.account === 'customer');
@@ -144,31 +143,49 @@ function OfTrip({ id }: { id: number }) {
         </div>
       )}
       {sure && (
-        <section className="app-stack app-person-sure" aria-label="Erase">
-          <p>
-            Names, addresses, numbers, companions, notes, the texts of quotes and the e-mails of{' '}
-            {trips.length === 1 ? 'this request' : `these ${trips.length} requests`}
-            {hasAccount && account && ', and the customer account,'} are erased permanently. Dates, airports and amounts
-            stay; other places are erased.{' '}
-            {open > 0 &&
-              `${open === 1 ? 'One request is' : `${open} requests are`} still open, and will be cancelled. `}
-            The traveller’s page then says that the request was erased. This cannot be undone.
-          </p>
-          <div className="app-row">
-            <Button
-              kind="primary"
-              busy={erase.isPending}
-              onClick={() => erase.mutate(trips, { onSettled: () => setSure(false) })}
-            >
-              {erase.isPending ? 'Erasing...' : `Erase ${trips.length === 1 ? 'it' : `all ${trips.length}`}`}
-            </Button>
-            <Button kind="quiet" onClick={() => setSure(false)}>
-              Keep it
-            </Button>
-          </div>
-        </section>
+        <SureToErase
+          requests={ticked}
+          account={hasAccount && account}
+          isErasing={erase.isPending}
+          onErase={() => erase.mutate(trips, { onSettled: () => setSure(false) })}
+          onKeep={() => setSure(false)}
+        />
       )}
     </div>
+  );
+}
+
+interface SureProps {
+  requests: readonly PersonRequest[];
+  /** Whether the customer account is erased with them. */
+  account: boolean;
+  isErasing: boolean;
+  onErase: () => void;
+  onKeep: () => void;
+}
+
+/** Says what will be erased, and asks. */
+function SureToErase({ requests, account, isErasing, onErase, onKeep }: SureProps) {
+  const [count, open] = [requests.length, requests.filter(({ stage }) => isOpen(stage)).length];
+  return (
+    <section className="app-stack app-person-sure" aria-label="Erase">
+      <p>
+        Names, addresses, numbers, companions, notes, the texts of quotes and the e-mails of{' '}
+        {count === 1 ? 'this request' : `these ${count} requests`}
+        {account && ', and the customer account,'} are erased permanently. Dates, airports and amounts stay; other
+        places are erased.{' '}
+        {open > 0 && `${open === 1 ? 'One request is' : `${open} requests are`} still open, and will be cancelled. `}
+        The traveller’s page then says that the request was erased. This cannot be undone.
+      </p>
+      <div className="app-row">
+        <Button kind="primary" busy={isErasing} onClick={onErase}>
+          {isErasing ? 'Erasing...' : `Erase ${count === 1 ? 'it' : `all ${count}`}`}
+        </Button>
+        <Button kind="quiet" onClick={onKeep}>
+          Keep it
+        </Button>
+      </div>
+    </section>
   );
 }
 
