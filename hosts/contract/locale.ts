@@ -1,5 +1,6 @@
-/** The languages of the public site. */
-export type SiteLocale = 'en' | 'ur';
+/** The languages of the public site, each with the direction of its text and its name for link previews. */
+export const SITE_LOCALES = { en: { dir: 'ltr', preview: 'en_US' }, ur: { dir: 'rtl', preview: 'ur_PK' } } as const;
+export type SiteLocale = keyof typeof SITE_LOCALES;
 
 const parse = (value: string | null | undefined): SiteLocale | undefined =>
   value === 'en' || value === 'ur' ? value : undefined;

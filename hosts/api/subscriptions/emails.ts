@@ -19,8 +19,7 @@ export const unsubscribeUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>, token: 
 type WantedFlight = Pick<Subscription, 'fromLocation' | 'toLocation' | 'locale'>;
 
 /** A place as `City (CODE)` in the traveller's language, where the index has it. */
-const placeIn = async (place: string, t: Translate) =>
-  (await findAirportName(place, t.locale === 'ur' ? 'ur' : 'en')) || place;
+const placeIn = async (place: string, t: Translate) => (await findAirportName(place, t.locale)) || place;
 
 const partyText = (count: number, t: Translate) => t(count === 1 ? '1 passenger' : '{count} passengers', { count });
 

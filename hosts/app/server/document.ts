@@ -1,3 +1,4 @@
+import { SITE_LOCALES } from '@charter-hosts/contract';
 import { dataLink } from 'charter-widgets/contract';
 import type { Translate } from 'charter-widgets/kit';
 import { telHref } from '../shared/config';
@@ -21,7 +22,7 @@ export interface Document extends Assets {
 export function documentAround(page: Document): [before: string, after: string] {
   const { head, picture = '', start, withoutScripts, style, scripts, ahead, entry, font, headings, icon } = page;
   const before = `<!doctype html>
-<html lang="${start.locale}" dir="${start.locale === 'ur' ? 'rtl' : 'ltr'}" class="cw-theme" data-cw-theme="${start.framed ? 'light" data-framed="' : 'auto'}">
+<html lang="${start.locale}" dir="${SITE_LOCALES[start.locale].dir}" class="cw-theme" data-cw-theme="${start.framed ? 'light" data-framed="' : 'auto'}">
 <head>
 <meta charset="utf-8">
 <link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>

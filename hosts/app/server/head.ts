@@ -1,3 +1,4 @@
+import { SITE_LOCALES } from '@charter-hosts/contract';
 import type { FlightRecord } from 'charter-widgets/contract';
 import { formatDay, formatTime, type Translate, translatePlace } from 'charter-widgets/kit';
 import { blockOf, escaped } from './document';
@@ -22,8 +23,10 @@ export interface HeadParts extends House {
 export function headOf({ head, canonical: english, isUnlisted, framed, ...house }: HeadParts): string {
   const { title, description, flight } = head;
   const { site, publicUrl, t } = house;
-  const urdu = `${english}${english.includes('?') ? '&' : '?'}locale=ur`;
-  const canonical = t.locale === 'ur' ? urdu : english;
+  const inLocale = (locale: string) =>
+    locale === 'en' ? english : `${english}${english.includes('?') ? '&' : '?'}locale=${locale}`;
+  const canonical = inLocale(t.locale);
+  const alternates = Object.keys(SITE_LOCALES).map((locale) => link('alternate', inLocale(locale), locale));
   const isHidden = framed || isUnlisted || (flight !== undefined && hasDeparted(flight));
   const own = [
     `<title>${escaped(`${title} – ${site.brand}`)}</title>`,
@@ -36,15 +39,13 @@ export function headOf({ head, canonical: english, isUnlisted, framed, ...house 
   const alt = pictureInWords(house, flight);
   return [
     ...own,
-    ...(isHidden
-      ? []
-      : [link('alternate', english, 'en'), link('alternate', urdu, 'ur'), link('alternate', english, 'x-default')]),
+    ...(isHidden ? [] : [...alternates, link('alternate', english, 'x-default')]),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', site.brand),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', canonical),
-    meta('property', 'og:locale', t.locale === 'ur' ? 'ur_PK' : 'en_US'),
+    meta('property', 'og:locale', SITE_LOCALES[t.locale].preview),
     meta('property', 'og:image', image),
     meta('property', 'og:image:type', 'image/png'),
     meta('property', 'og:image:width', String(PICTURE.width)),

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { formatAmount, oneLine } from '@charter-hosts/contract';
+import { formatAmount, oneLine, SITE_LOCALES } from '@charter-hosts/contract';
 import { UNSET_DATE_TIME } from 'charter-widgets/contract';
 import type { Translate } from 'charter-widgets/translate';
 import { urduDates } from 'charter-widgets/urdu';
@@ -76,9 +76,11 @@ export function formatDay(day: string, t: Translate): string {
   return dateFormat(t, { dateStyle: 'full', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
 }
 
+type DateOptions = Intl.DateTimeFormatOptions;
+
 /** A date format of the language of an e-mail. */
-export const dateFormat = ({ locale }: Translate, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  locale === 'ur' ? urduDates(options) : new Intl.DateTimeFormat('en-GB', options);
+export const dateFormat = ({ locale }: Translate, options: DateOptions): Intl.DateTimeFormat =>
+  LANGUAGES[locale].dates(options);
 
 /** Formats the price of seats, as on the pages in rupees too where there is a rate: `PKR 117,088 ($420.50)`. */
 export function formatSeats(seatPrice: number, count: number, pkrPerUsd: number | undefined, t: Translate): string {
@@ -116,7 +118,7 @@ export function formatEmail({
   const apart = (value: string) => t('{value}', { value });
   const apartIn = (pairs: Pairs) => pairs.map(([name, value]) => [oneLine(withoutMarks(name)), apart(value)] as const);
   const [offered, asked] = [apartIn(offers), apartIn(facts)];
-  const font = t.locale === 'ur' ? NASKH : SERIF;
+  const { font, lineHeight } = LANGUAGES[t.locale];
   const text = [
     lead,
     message,
@@ -132,7 +134,7 @@ export function formatEmail({
     .filter(Boolean)
     .join('\n\n');
   const html = (
-    <html lang={t.locale} dir={t.locale === 'ur' ? 'rtl' : 'ltr'}>
+    <html lang={t.locale} dir={SITE_LOCALES[t.locale].dir}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
@@ -143,7 +145,7 @@ export function formatEmail({
       </head>
       <body
         class="paper"
-        style={`margin:0;padding:24px 12px;background:${PAPER};color:${INK};font:16px/${t.locale === 'ur' ? 1.9 : 1.5} ${font}`}
+        style={`margin:0;padding:24px 12px;background:${PAPER};color:${INK};font:16px/${lineHeight} ${font}`}
       >
         <table role="presentation" width="100%" style="border-collapse:collapse">
           <tr>
@@ -216,6 +218,11 @@ const GOLD = '#dcb97a';
 const SERIF = "Georgia,'Times New Roman',serif";
 /** Faces with every letter of Urdu: those of the systems themselves. */
 const NASKH = "'Noto Naskh Arabic','Geeza Pro','Segoe UI',Tahoma,Arial,sans-serif";
+/** How an e-mail is set in each language. */
+const LANGUAGES = {
+  en: { font: SERIF, lineHeight: 1.5, dates: (options: DateOptions) => new Intl.DateTimeFormat('en-GB', options) },
+  ur: { font: NASKH, lineHeight: 1.9, dates: urduDates },
+};
 const DARK_STYLE = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
 .paper{background:#0f1524!important;color:#f3efe4!important}

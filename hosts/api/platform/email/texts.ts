@@ -6,8 +6,10 @@ import { isolate, UR as WIDGETS } from 'charter-widgets/urdu';
 export const textsOf = (locale: string): Translate => (/^ur\b/.test(locale) ? URDU : ENGLISH);
 
 /** The address of a page of the site in a language. */
-export const localUrl = (url: string, locale: string) =>
-  textsOf(locale).locale === 'ur' ? `${url}${url.includes('?') ? '&' : '?'}locale=ur` : url;
+export function localUrl(url: string, asked: string) {
+  const { locale } = textsOf(asked);
+  return locale === 'en' ? url : `${url}${url.includes('?') ? '&' : '?'}locale=${locale}`;
+}
 
 /** Removes direction marks, which subjects and calendars may show as boxes. */
 export const withoutMarks = (text: string) => text.replace(/[\u2066-\u2069]/g, '');

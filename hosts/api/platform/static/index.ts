@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SITE_LOCALES } from '@charter-hosts/contract';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
@@ -91,13 +92,13 @@ export function staticFiles(parts: SiteParts, releases: Releases): Hono {
   app.get('/*', async (c, next) => {
     if (!isScreen(c.req.path)) return next();
     const file = join(distDir, 'app/index.html');
-    if (BACK_OFFICE.test(c.req.path) || pageLocale(c, config).locale === 'en')
-      return (await sendFile(c, file)) ?? next();
+    const { locale } = pageLocale(c, config);
+    if (BACK_OFFICE.test(c.req.path) || locale === 'en') return (await sendFile(c, file)) ?? next();
     const html = await ifThere(readFile(file, 'utf8'));
     if (!html) return next();
     c.header('Cache-Control', PRIVATE);
-    const page = html.replace('<html lang="en"', '<html lang="ur" dir="rtl"');
-    return c.html(PAGE_TEXTS.reduce((page, text) => page.replace(`>${text}<`, `>${textsOf('ur')(text)}<`), page));
+    const page = html.replace('<html lang="en"', `<html lang="${locale}" dir="${SITE_LOCALES[locale].dir}"`);
+    return c.html(PAGE_TEXTS.reduce((page, text) => page.replace(`>${text}<`, `>${textsOf(locale)(text)}<`), page));
   });
 
   return app;
