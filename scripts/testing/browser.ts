@@ -44,7 +44,7 @@ export async function readReference(
   await done.getByRole('button', { name: 'Close' }).click();
   // It gives the focus back as it goes, and would take it from a field that is filled in by then.
   await done.waitFor({ state: 'detached' });
-  const trip = Number.parseInt(/\/trip(?:\?locale=ur)?#1\.(\w+)\./.exec(link ?? '')?.[1] ?? '', 36);
+  const trip = Number.parseInt(/\/trip(?:\?[\w=&]{1,40})?#1\.(\w+)\./.exec(link ?? '')?.[1] ?? '', 36);
   const baseUrl = `${server.origin}/api`;
   if (!tokens.has(server)) {
     tokens.set(
