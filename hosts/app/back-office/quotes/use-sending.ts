@@ -10,7 +10,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, errorMessage } from 'charter-widgets/contract';
 import { focusFirstError } from 'charter-widgets/kit';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import * as v from 'valibot';
 import { api } from '../../shared/session';
 import { toasts } from '../../shared/toasts';
@@ -101,6 +101,14 @@ const areSent = (drafts: readonly QuoteToSend[], now: readonly StaffQuote[]) =>
     now.some((one) => one.id === quote.id && one.state === 'sent' && one.total === total),
   );
 
+/** Where sending stands. `waiting`: it is asked as soon as every airport is looked up. */
+type Sending = 'idle' | 'waiting' | 'saving' | 'comparing' | 'sent' | Offer;
+/** What is offered for sending, made of the draft as it was then. */
+interface Offer {
+  of: EditedQuote;
+  quotes: readonly QuoteToSend[];
+}
+
 /** Sending the drafts: what is wrong with them, the question, and the answer of the server. */
 export function useSending(
   draft: CalculatedDraft,
@@ -110,12 +118,8 @@ export function useSending(
   const { quote, isLookingUp, saver, step } = draft;
   /** The paths that were wrong at the last attempt to send, by `keyedPath`. */
   const [attempt, setAttempt] = useState<ReadonlySet<string>>(() => new Set());
-  const [isComparing, compare] = useState(false);
-  /** What is offered for sending, made of the draft as it was then. */
-  const [offered, setOffered] = useState<{ of: EditedQuote; quotes: readonly QuoteToSend[] }>();
-  /** Whether it is asked as soon as every airport is looked up. */
-  const [isWaiting, setWaiting] = useState(false);
-  const [isSent, setIsSent] = useState(false);
+  const [sending, setSending] = useState<Sending>('idle');
+  const offered = typeof sending === 'object' ? sending : undefined;
   /** Why the server refused the drafts, or that there is no room for another one. */
   const [refusal, setRefusal] = useState(opened === 'another' && !draft.isAnother ? NO_ROOM : '');
   const takesQuote = QUOTE_STAGES.includes(start.stage);
@@ -123,40 +127,32 @@ export function useSending(
   const errors: Record<string, string> = { ...(refusal && { others: refusal }), ...errorsOf(draft, faults, attempt) };
 
   const readRates = useRatesNow(draft);
-  const isAsking = useRef(false);
-  /** Whether the person has gone on meanwhile, to another screen. */
-  const isLeft = useRef(false);
   /** Saves the draft, and asks whether to send it with the others. What was edited meanwhile is part of it. */
   async function saveAndAsk() {
-    if (isAsking.current) return;
-    isAsking.current = true;
-    isLeft.current = false;
     setRefusal('');
+    setAttempt(new Set(Object.keys(faults).map((path) => keyedPath(quote, path))));
+    let next: Sending = 'idle';
     try {
-      setAttempt(new Set(Object.keys(faults).map((path) => keyedPath(quote, path))));
       // This waits until the errors are drawn.
       if (Object.keys(faults).length > 0) return focusFirstError(form.current);
       const [saved, rates] = await Promise.all([saver.flush({ anyway: true }), readRates()]);
-      if (isLeft.current) return;
-      if (saved && !draft.isCurrent()) setWaiting(true);
-      else if (saved) setOffered({ of: quote, quotes: offerOf(draft, saved, rates) });
-      else if (saver.state.is === 'conflict') compare(true);
+      if (saved) next = draft.isCurrent() ? { of: quote, quotes: offerOf(draft, saved, rates) } : 'waiting';
+      else if (saver.state.is === 'conflict') next = 'comparing';
     } finally {
-      isAsking.current = false;
+      // The person may have gone on meanwhile, to another screen.
+      setSending((now) => (now === 'saving' ? next : now));
     }
   }
   const askNow = useEffectEvent(saveAndAsk);
+  // An airport was found late.
   const isOld = offered !== undefined && offered.of !== quote && !step.isPending;
+  const isReady = sending === 'waiting' && !isLookingUp;
   useEffect(() => {
-    if (isOld) {
-      // An airport was found late.
-      setOffered(undefined);
-      setWaiting(true);
-    } else if (isWaiting && !isLookingUp) {
-      setWaiting(false);
-      void askNow();
-    }
-  }, [isOld, isWaiting, isLookingUp]);
+    if (isOld) setSending('waiting');
+    if (!isReady) return;
+    setSending('saving');
+    void askNow();
+  }, [isOld, isReady]);
 
   async function send(drafts: readonly QuoteToSend[]) {
     try {
@@ -172,32 +168,27 @@ export function useSending(
     }
     saver.stop();
     toasts.getState().success(drafts.length > 1 ? 'The offers are being sent' : 'The quote is being sent');
-    setOffered(undefined);
-    setIsSent(true);
+    setSending('sent');
   }
 
   /** Shows why nothing was sent: this draft is another one by now, or one of the others. */
   function refuse(why: string, stored: StaffQuote | undefined) {
-    setOffered(undefined);
-    if (stored?.state !== 'draft' || stored.hash === saver.stored?.hash) return setRefusal(why);
-    saver.setConflict(why, stored);
-    compare(true);
+    const isOther = stored?.state === 'draft' && stored.hash !== saver.stored?.hash;
+    setSending(isOther ? 'comparing' : 'idle');
+    if (isOther) saver.setConflict(why, stored);
+    else setRefusal(why);
   }
   return {
     errors,
     attempt,
     takesQuote,
-    isWaiting,
-    isSent,
-    isComparing,
-    compare,
+    isWaiting: sending === 'waiting',
+    isSent: sending === 'sent',
+    isComparing: sending === 'comparing',
+    compare: (isOn: boolean) => setSending(isOn ? 'comparing' : 'idle'),
     toSend: offered?.quotes,
     send,
-    ask: () => setWaiting(takesQuote),
-    cancel() {
-      isLeft.current = true;
-      setWaiting(false);
-      setOffered(undefined);
-    },
+    ask: () => takesQuote && setSending((now) => (now === 'saving' ? now : 'waiting')),
+    cancel: () => setSending('idle'),
   };
 }
