@@ -33,19 +33,19 @@ export function useReader<C extends Control, V>(value: V, read: (control: C) => 
   useBrowserLayoutEffect(() => {
     if (shown === value) drawn.current = { value, stood: stands() };
   });
-  const reportValue = useEvent(() => {
+  const take = useEvent(() => {
     if (isPut() && stands() !== value) onValue(stands());
   });
   const ref = useCallback(
     (element: C | null) => {
       if (!element) return;
       control.current = element;
-      readers.set(element, reportValue);
+      readers.set(element, take);
       for (const type of ['change', 'focusin', 'submit']) element.form?.addEventListener(type, readForm, true);
       // It was typed on a rendered page before the page's code had loaded.
-      reportValue();
+      take();
     },
-    [reportValue],
+    [take],
   );
   return { ref, shown };
 }
