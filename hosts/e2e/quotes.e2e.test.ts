@@ -63,7 +63,7 @@ describe('a quote', () => {
     await file.getByRole('link', { name: 'Replace the quote' }).first().click();
     await page.getByRole('button', { name: /^Withdraw/ }).click();
     const asked = page.getByRole('alertdialog', { name: 'Withdraw Quote 1?' });
-    await asked.getByText('The traveller can no longer accept it.').waitFor();
+    await asked.getByText('The traveller can then no longer accept it.').waitFor();
     await asked.getByRole('button', { name: 'Withdraw' }).click();
     await page.getByText('Withdrawn', { exact: true }).waitFor();
   });
