@@ -218,9 +218,7 @@ export function stageText(
   if (stage === 'booked') {
     return {
       subject: t('Booked: {reference}', names),
-      lead: [t('Your {what} is confirmed.', names), flies && t('Times are local at each airport.')]
-        .filter(Boolean)
-        .join(' '),
+      lead: [t(`Your ${what} is confirmed.`), flies && t('Times are local at each airport.')].filter(Boolean).join(' '),
     };
   }
   if (stage === 'cancelled') {

@@ -22,18 +22,19 @@ export const UR: Words = {
   '{aircraft}': 'طیارہ {aircraft}',
   'Confirm: e-mails about flights from {from} to {to}': 'تصدیق کریں: {from} سے {to} کی فلائٹس کی ای میلز',
   'Someone asked {brand} to e-mail this address when the flight from {from} to {to} on {day} at {time} has seats for {party}. If it was you, open this page within {days} days and confirm your address.':
-    '{brand} کو درخواست ملی ہے کہ {from} سے {to} کی فلائٹ، {day}، {time} بجے، میں {party} کے لیے سیٹیں ہوں تو اس ای میل ایڈریس پر اطلاع دی جائے۔ اگر یہ درخواست آپ نے کی تھی تو {days} دن کے اندر یہ صفحہ کھول کر تصدیق کریں۔',
+    '{brand} کو درخواست ملی ہے کہ {from} سے {to} کی فلائٹ ({day}، {time} بجے) میں {party} کے لیے جگہ ہو تو اس ای میل ایڈریس پر اطلاع دی جائے۔ اگر یہ درخواست آپ نے کی تھی تو {days} دن کے اندر یہ صفحہ کھول کر تصدیق کریں۔',
   'Someone asked {brand} to e-mail this address when a flight from {from} to {to} has seats for {party}. If it was you, open this page within {days} days and confirm your address.':
-    '{brand} کو درخواست ملی ہے کہ {from} سے {to} کی کسی فلائٹ میں {party} کے لیے سیٹیں ہوں تو اس ای میل ایڈریس پر اطلاع دی جائے۔ اگر یہ درخواست آپ نے کی تھی تو {days} دن کے اندر یہ صفحہ کھول کر تصدیق کریں۔',
+    '{brand} کو درخواست ملی ہے کہ {from} سے {to} کی کسی فلائٹ میں {party} کے لیے جگہ ہو تو اس ای میل ایڈریس پر اطلاع دی جائے۔ اگر یہ درخواست آپ نے کی تھی تو {days} دن کے اندر یہ صفحہ کھول کر تصدیق کریں۔',
   'Confirm your e-mail address': 'ای میلز کی تصدیق کریں',
   'If it was not you, ignore this e-mail. We will not write again unless you confirm.':
     'اگر یہ آپ نے نہیں کیا تو اس ای میل کو نظر انداز کر دیں۔ تصدیق کے بغیر ہم آپ کو مزید ای میل نہیں کریں گے۔',
   'A flight from {from} to {to}, {day}': 'فلائٹ دستیاب ہے: {from} سے {to}، {day}',
   'You asked {brand} to notify you: a flight from {from} to {to} has seats for {party}.':
-    'آپ نے {brand} سے اطلاع چاہی تھی: {from} سے {to} کی ایک فلائٹ میں {party} کے لیے سیٹیں دستیاب ہیں۔',
+    'آپ نے {brand} سے اطلاع چاہی تھی: {from} سے {to} کی ایک فلائٹ میں {party} کے لیے جگہ دستیاب ہے۔',
   '1 passenger': 'ایک مسافر',
   '{count} passengers': '{count} مسافر',
-  'It is an empty leg: the aircraft makes this flight anyway.': 'یہ ایمپٹی لیگ فلائٹ ہے: طیارہ ورنہ خالی جاتا۔',
+  'It is an empty leg: the aircraft makes this flight anyway.':
+    'یہ ایمپٹی لیگ فلائٹ ہے: طیارہ اس فلائٹ پر ویسے بھی جا رہا ہے۔',
   'It departs between {earliest} and {latest}. We will agree the exact time with you.':
     'روانگی {earliest} اور {latest} کے درمیان ہو گی۔ صحیح وقت ہم آپ سے طے کریں گے۔',
   'Arrival: {moment}': 'آمد: {moment}',
@@ -73,7 +74,10 @@ export const UR: Words = {
   'If you did not send a request to {brand}, someone may have entered your address by mistake. Tell us, or ignore this e-mail.':
     'اگر آپ نے {brand} کو کوئی درخواست نہیں بھیجی تو شاید کسی نے غلطی سے آپ کا ای میل ایڈریس لکھ دیا ہے۔ ہمیں بتائیں، یا اس ای میل کو نظر انداز کر دیں۔',
   'Booked: {reference}': 'بکنگ ہو گئی: {reference}',
-  'Your {what} is confirmed.': 'آپ کی {what} کی تصدیق ہو گئی ہے۔',
+  'Your private charter is confirmed.': 'آپ کی بکنگ (پرائیویٹ چارٹر) کی تصدیق ہو گئی ہے۔',
+  'Your international charter is confirmed.': 'آپ کی بکنگ (بین الاقوامی چارٹر) کی تصدیق ہو گئی ہے۔',
+  'Your flight booking is confirmed.': 'آپ کی فلائٹ بکنگ کی تصدیق ہو گئی ہے۔',
+  'Your chauffeur service is confirmed.': 'آپ کی شوفر سروس کی تصدیق ہو گئی ہے۔',
   'Times are local at each airport.': 'اوقات متعلقہ ایئرپورٹ کے مقامی وقت کے مطابق ہیں۔',
   'See your request': 'اپنی درخواست دیکھیں',
   'Your request is cancelled: {reference}': 'آپ کی درخواست منسوخ ہو گئی: {reference}',
@@ -158,8 +162,9 @@ const ENGLISH = createT('en', {}, (value) => oneLine(`${value}`));
 /** Isolates in a value that was itself translated, at most twice: they give way to those around it. */
 const ISOLATED = /[\u2066\u2068]([^\u2066-\u2069]*)\u2069/g;
 
+/** Codes and amounts, which another order would make unreadable. */
+const ORDERED = /\([A-Z]{3,4}\)|\$[\d,.]*\d/g;
+
 const URDU = createT('ur', UR, (value) =>
-  isolate(
-    oneLine(`${value}`.replace(ISOLATED, '$1').replace(ISOLATED, '$1')).replace(/\([A-Z]{3,4}\)/g, '\u2066$&\u2069'),
-  ),
+  isolate(oneLine(`${value}`.replace(ISOLATED, '$1').replace(ISOLATED, '$1')).replace(ORDERED, '\u2066$&\u2069')),
 );
