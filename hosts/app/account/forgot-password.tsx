@@ -40,7 +40,7 @@ export function ForgotPasswordScreen() {
       >
         <div className="app-stack">
           <button type="button" className="cw-button" data-kind="plain" onClick={() => setSent(false)}>
-            {t('Ask again')}
+            {t('Ask for a new link')}
           </button>
         </div>
         {toLogin}

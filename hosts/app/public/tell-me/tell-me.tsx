@@ -104,7 +104,7 @@ function Ask({ search }: { search: string }) {
       <Notice title={t(over)}>
         <p>{t('Are you still looking for a flight? Ask again.')}</p>
         <Link className="cw-button" data-kind="primary" to="/tell-me">
-          {t('Ask again')}
+          {t('Notify me')}
         </Link>
       </Notice>
     );

@@ -14,7 +14,8 @@ test('a date and time in Urdu fits after ‘until’', () => {
 test.each([
   ['Flight, 2 h 10 min', 'فلائٹ، \u20682\u2069 گھنٹے \u206810\u2069 منٹ'],
   ['Positioning (without passengers)', 'پوزیشننگ فلائٹ (مسافروں کے بغیر)'],
-  ['Landings, 3', 'لینڈنگ، 3'],
+  ['Landings, 3', 'لینڈنگ، 3 بار'],
+  ['Nights away, 1', 'طیارے کا رات کا قیام، 1 رات'],
   ['Flight, by night', 'Flight, by night'],
   ['Flights to Gilgit', 'Flights to Gilgit'],
 ])('the calculated part of a line’s label is translated: %s', (label, urdu) => {

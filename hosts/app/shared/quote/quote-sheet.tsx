@@ -31,9 +31,9 @@ export function lineLabel(label: string, t: Translate): string {
   if (!name) return label;
   const extent = label.slice(name.length + 2);
   if (!extent) return t(name);
+  if (/^\d+$/.test(extent)) return t(label);
   const minutes = parseDuration(extent);
-  if (minutes === undefined) return label;
-  return [t(name), /^\d+$/.test(extent) ? extent : formatDuration(minutes, t)].join(t(', '));
+  return minutes === undefined ? label : [t(name), formatDuration(minutes, t)].join(t(', '));
 }
 
 export interface QuoteSheetProps {

@@ -48,6 +48,7 @@ const answered = [
     ...['../contract/auth.ts', '../contract/account.ts', '../contract/subscriptions.ts', 'subscriptions/routes.ts'],
     '../contract/quote-draft.ts',
   ].flatMap((file) => textsIn(file, API).map(({ text }) => text)),
+  ...['Landings, #', 'Nights away, 1', 'Nights away, #'],
   'km',
   'km/h',
 ];

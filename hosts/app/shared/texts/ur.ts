@@ -62,13 +62,14 @@ export const UR: Readonly<Record<string, string>> = {
   'From this day (optional)': 'اس دن سے (اختیاری)',
   'To this day (optional)': 'اس دن تک (اختیاری)',
   'Empty legs only': 'صرف ایمپٹی لیگ فلائٹس',
-  'Only empty legs: flights that an aircraft makes anyway': 'صرف ایمپٹی لیگ: وہ فلائٹس جن میں طیارہ ورنہ خالی جاتا',
+  'Only empty legs: flights that an aircraft makes anyway':
+    'صرف ایمپٹی لیگ: وہ فلائٹس جن میں طیارہ خالی جا رہا ہوتا ہے',
   'Notify me': 'مجھے اطلاع دیں',
   'We first send you a link to confirm your address.': 'پہلے اپنے ای میل ایڈریس کی تصدیق کریں۔',
   'The e-mails stop after 60 days.': 'ای میلز 60 دن بعد بند ہو جاتی ہیں۔',
   'The e-mails stop when this flight departs, and after 60 days at the latest.':
     'ای میلز اس فلائٹ کی روانگی پر بند ہو جاتی ہیں، اور زیادہ سے زیادہ 60 دن بعد۔',
-  'the flight from {from} to {to}, {day}': '{from} سے {to} کی فلائٹ، {day}',
+  'the flight from {from} to {to}, {day}': '{from} سے {to} کی فلائٹ ({day})',
   'You will not get any more of these e-mails': 'اب آپ کو یہ ای میلز نہیں ملیں گی',
   'Are you still looking for a flight? Ask again.': 'کیا آپ کو اب بھی فلائٹ چاہیے؟ دوبارہ درخواست دیں۔',
   'The page could not be loaded': 'صفحہ نہیں کھل سکا',
@@ -83,7 +84,7 @@ export const UR: Readonly<Record<string, string>> = {
   Unsubscribe: 'ای میلز بند کریں',
 
   'We will e-mail you when the flight from {from} to {to}, {day}, has seats for {party}.':
-    '{from} سے {to} کی فلائٹ، {day}، میں آپ کے لیے سیٹیں دستیاب ہوتے ہی ہم آپ کو ای میل کریں گے ({party})۔',
+    '{from} سے {to} کی فلائٹ ({day}) میں آپ کے لیے سیٹیں دستیاب ہوتے ہی ہم آپ کو ای میل کریں گے ({party})۔',
   'We will e-mail you when there is an empty leg from {from} to {to} with seats for {party}.':
     '{from} سے {to} کی کسی ایمپٹی لیگ میں آپ کے لیے سیٹیں دستیاب ہوتے ہی ہم آپ کو ای میل کریں گے ({party})۔',
   'We will e-mail you when there is a flight from {from} to {to} with seats for {party}.':
@@ -235,8 +236,8 @@ export const UR: Readonly<Record<string, string>> = {
     'ہمارے طیارے جلد یہاں درج ہوں گے۔ تب تک ہمارے عملے سے پوچھیں۔',
   'Request this aircraft': 'اس طیارے کی درخواست دیں',
   'See the aircraft': 'طیارے دیکھیں',
-  'Failed to fetch aircrafts': 'طیاروں کی معلومات حاصل نہیں ہو سکیں',
-  'Error fetching aircrafts': 'طیاروں کی معلومات حاصل کرنے میں خرابی پیش آئی',
+  'Failed to fetch aircrafts': 'طیاروں کی معلومات لوڈ نہیں ہو سکیں',
+  'Error fetching aircrafts': 'طیاروں کی معلومات لوڈ نہیں ہو سکیں',
   'No aircrafts yet': 'ابھی کوئی طیارہ نہیں',
   'No aircrafts found': 'کوئی طیارہ نہیں ملا',
   'Nothing matches “{search}”. Try a name, a type or a number of seats.':
@@ -308,7 +309,7 @@ export const UR: Readonly<Record<string, string>> = {
 
   // Messages for WhatsApp
   'We have your request and answer as soon as we can. Your request is not a booking yet.':
-    'آپ کی درخواست مل گئی ہے، ہم جلد از جلد جواب دیں گے۔ یہ ابھی بکنگ نہیں ہے۔',
+    'آپ کی درخواست مل گئی ہے۔ ہم جلد از جلد جواب دیں گے۔ یہ ابھی بکنگ نہیں ہے۔',
   'Your {count} quotes are ready. Compare them and accept one. We then confirm the booking.':
     'آپ کی {count} کوٹیشنز تیار ہیں۔ ان کا موازنہ کریں اور ایک قبول کریں۔ پھر ہم بکنگ کی تصدیق کریں گے۔',
   'You have accepted our quote. We now confirm the booking. Nothing is booked until then.':
@@ -425,16 +426,19 @@ export const UR: Readonly<Record<string, string>> = {
   Total: 'کُل قیمت',
   Flight: 'فلائٹ',
   'Positioning (without passengers)': 'پوزیشننگ فلائٹ (مسافروں کے بغیر)',
-  'Minimum hours (charged, not flown)': 'کم از کم گھنٹوں کی قیمت (ان گھنٹوں میں پرواز نہیں)',
+  'Minimum hours (charged, not flown)': 'طے شدہ کم از کم گھنٹے پورے کرنے کی قیمت (اضافی گھنٹے، بغیر پرواز)',
   Landings: 'لینڈنگ',
-  'Nights away': 'بیس سے باہر راتیں',
+  'Landings, #': 'لینڈنگ، # بار',
+  'Nights away': 'طیارے کا رات کا قیام',
+  'Nights away, 1': 'طیارے کا رات کا قیام، 1 رات',
+  'Nights away, #': 'طیارے کا رات کا قیام، # راتیں',
   'Positioning flight, without passengers': 'پوزیشننگ فلائٹ (مسافروں کے بغیر)',
   '{count} lakh': '{count} لاکھ',
   '{count} crore': '{count} کروڑ',
   'Price breakdown': 'قیمت کی تفصیل',
   'Valid until': 'کارآمد رہنے کی آخری تاریخ',
   'Valid until {moment}': '{moment} تک کارآمد',
-  'The aircraft is held until': 'طیارہ محفوظ رہنے کی آخری تاریخ',
+  'The aircraft is held until': 'طیارہ آپ کے لیے مخصوص رہنے کی آخری تاریخ',
   Cancellation: 'منسوخی کی شرائط',
   'Accepted by {name}, {moment}': '{name} نے قبول کی، {moment}',
   'Accepted by phone': 'فون پر قبول کی گئی',
@@ -445,7 +449,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Your answer': 'آپ کا جواب',
   'You are logged in as {name}: your name will be recorded.': 'آپ {name} کے نام سے لاگ اِن ہیں: آپ کا نام درج ہو گا۔',
   'Enter your name': 'اپنا نام درج کریں',
-  'Accept {total}': '{total} قبول کریں',
+  'Accept {total}': 'یہ کوٹیشن قبول کریں، {total}',
   Decline: 'مسترد کریں',
   'To accept this quote of {total} from {brand} and its cancellation terms, enter your name, then press the button below. Our desk then confirms the booking. Nothing is charged here.':
     '{brand} کی {total} کی یہ کوٹیشن اور اس کی منسوخی کی شرائط قبول کرنے کے لیے اپنا نام لکھیں، پھر نیچے والا بٹن دبائیں۔ اس کے بعد ہمارا عملہ بکنگ کی تصدیق کرے گا۔ یہاں کوئی رقم نہیں لی جاتی۔',
@@ -462,7 +466,7 @@ export const UR: Readonly<Record<string, string>> = {
   'To decline this quote, enter your name, then press the button below. Our desk is then notified, and your request is closed.':
     'یہ کوٹیشن مسترد کرنے کے لیے اپنا نام لکھیں، پھر نیچے والا بٹن دبائیں۔ پھر ہمارے عملے کو اطلاع ملے گی اور آپ کی درخواست بند ہو جائے گی۔',
   'Your full name': 'آپ کا پورا نام',
-  'Accept {aircraft} for {total}': '{aircraft} کی کوٹیشن، {total}، قبول کریں',
+  'Accept {aircraft} for {total}': '{aircraft} کی کوٹیشن قبول کریں، {total}',
   'Decline the quote': 'کوٹیشن مسترد کریں',
   'Decline the {aircraft}': '{aircraft} مسترد کریں',
   'Not now': 'ابھی نہیں',
@@ -508,7 +512,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Send to our desk': 'ہمارے عملے کو بھیجیں',
   'Your message was not sent.': 'آپ کا پیغام نہیں بھیجا گیا۔',
   'Your request and its quotes will be cancelled now. Our desk is then notified. To reopen it, call us.':
-    'آپ کی درخواست ابھی منسوخ ہو جائے گی، اور کوئی کوٹیشن ہے تو وہ بھی۔ ہمارے عملے کو اطلاع ملے گی۔ دوبارہ کھلوانے کے لیے ہمیں فون کریں۔',
+    'آپ کی درخواست فوراً منسوخ ہو جائے گی، اور کوئی کوٹیشن ہے تو وہ بھی۔ ہمارے عملے کو اطلاع ملے گی۔ دوبارہ کھلوانے کے لیے ہمیں فون کریں۔',
   'Nothing is cancelled until our desk has confirmed it. Cancellation terms may apply.':
     'جب تک ہمارا عملہ تصدیق نہ کرے، کچھ منسوخ نہیں ہوتا۔ منسوخی کی شرائط لاگو ہو سکتی ہیں۔',
   'Yes, cancel my request': 'جی ہاں، میری درخواست منسوخ کریں',
@@ -532,7 +536,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Check your e-mail': 'اپنی ای میل دیکھیں',
   'If this address has an account, we have sent it a link to set a new password. The link works once, within an hour. Not there? Check your spam folder, or ask again.':
     'اگر اس ای میل ایڈریس کا اکاؤنٹ ہے تو ہم نے اس پر نیا پاس ورڈ بنانے کا لنک بھیج دیا ہے۔ لنک صرف ایک بار کام کرتا ہے، وہ بھی ایک گھنٹے کے اندر۔ نہیں ملا؟ اسپیم فولڈر دیکھیں یا دوبارہ منگوائیں۔',
-  'Ask again': 'دوبارہ منگوائیں',
+  'Ask again': 'ای میلز دوبارہ شروع کریں',
   'We will e-mail you a link to choose a new one.': 'ہم آپ کو نیا پاس ورڈ بنانے کا لنک ای میل کریں گے۔',
   'Send the link': 'لنک بھیجیں',
   'Sending...': 'بھیجا جا رہا ہے...',
