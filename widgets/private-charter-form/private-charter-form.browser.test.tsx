@@ -69,7 +69,7 @@ describe('the legs of a charter form', () => {
 
   it.each([
     ['en', 'To'],
-    ['ur', 'کہاں'],
+    ['ur', 'منزل'],
   ])('show their route beside the label between the ends on a phone, in %s', async (locale, label) => {
     await resizeWindow(390);
     show({ locale: locale as 'ur', prefill: COMPLETE });
