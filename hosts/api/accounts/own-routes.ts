@@ -30,11 +30,10 @@ const read = answerRoute(
 const save = route(
   accountSave,
   { summary: 'Change the customer’s own name and phone' },
-  ({ db }) =>
-    async ({ c, session: { id }, body: { name, phone = '' } }) => {
-      await db.updateTable('users').set({ name, phone }).where('id', '=', id).execute();
-      return answer(c, await getAccount(db, id), 'Saved');
-    },
+  async ({ db }, { c, session: { id }, body: { name, phone = '' } }) => {
+    await db.updateTable('users').set({ name, phone }).where('id', '=', id).execute();
+    return answer(c, await getAccount(db, id), 'Saved');
+  },
 );
 
 const trips = route(
@@ -43,22 +42,20 @@ const trips = route(
     summary:
       'The customer’s trips: requests with the confirmed e-mail address, requests sent while logged in, and trips added by link',
   },
-  ({ db, links }) =>
-    async ({ c, session, query }) =>
-      answerPage(
-        c,
-        await listOwnTrips(db, { ...(await getAccount(db, session.id)), id: session.id }, query().after, links),
-      ),
+  async ({ db, links }, { c, session, query }) =>
+    answerPage(
+      c,
+      await listOwnTrips(db, { ...(await getAccount(db, session.id)), id: session.id }, query().after, links),
+    ),
 );
 
 const add = route(
   accountTripAdd,
   { summary: 'Add a trip by its link', refusals: { 410: 'The link has ended, or the request is erased' } },
-  ({ db, links }) =>
-    async ({ c, session, body }) => {
-      await addOwnTrip(db, session, body.link, links);
-      return answer(c, {}, 'Added to My trips');
-    },
+  async ({ db, links }, { c, session, body }) => {
+    await addOwnTrip(db, session, body.link, links);
+    return answer(c, {}, 'Added to My trips');
+  },
 );
 
 const NOT_ADDED = 'This trip was not added by its link.';
@@ -66,11 +63,10 @@ const NOT_ADDED = 'This trip was not added by its link.';
 const remove = route(
   accountTripRemove,
   { summary: 'Remove a trip that was added by its link', refusals: { 404: NOT_ADDED } },
-  ({ db }) =>
-    async ({ c, id, session }) => {
-      if (!(await removeOwnTrip(db, session, id))) throw new HttpError(404, NOT_ADDED);
-      return answer(c, {}, 'Removed from My trips');
-    },
+  async ({ db }, { c, id, session }) => {
+    if (!(await removeOwnTrip(db, session, id))) throw new HttpError(404, NOT_ADDED);
+    return answer(c, {}, 'Removed from My trips');
+  },
 );
 
 export const ownAccounts = { name: 'Own account', routes: [read, save, trips, add, remove] };

@@ -115,17 +115,16 @@ const isInvalid = ({ code }: { code?: unknown }) => code === undefined || String
 const login = route(
   authPasskeyLogin,
   { summary: 'Log in with a passkey', refusals: { 401: REFUSED, 403: SWITCHED_OFF, 503: UNFIT }, ownOrigin: true },
-  (parts: AccountParts) =>
-    async ({ c, body: { credential } }) => {
-      const { db, limits, config } = parts;
-      const undo = config.loginLimit && (await limits.countClient('passkey by', c, config.loginLimit));
-      const user = await userById(db, await verifyProof(credential, parts, 401));
-      await undo?.();
-      // Only staff have passkeys.
-      if (!user || !roleOf(user)) throw new HttpError(401, REFUSED);
-      if (user.disabled_at !== null) throw new HttpError(403, SWITCHED_OFF);
-      return answer(c, await createSession(c, user, { device: '', way: 'passkey' }, parts), 'Login successful');
-    },
+  async (parts: AccountParts, { c, body: { credential } }) => {
+    const { db, limits, config } = parts;
+    const undo = config.loginLimit && (await limits.countClient('passkey by', c, config.loginLimit));
+    const user = await userById(db, await verifyProof(credential, parts, 401));
+    await undo?.();
+    // Only staff have passkeys.
+    if (!user || !roleOf(user)) throw new HttpError(401, REFUSED);
+    if (user.disabled_at !== null) throw new HttpError(403, SWITCHED_OFF);
+    return answer(c, await createSession(c, user, { device: '', way: 'passkey' }, parts), 'Login successful');
+  },
 );
 
 const toPasskey = ({ credentialId: _known, ...passkey }: Passkey & { credentialId: string }): Passkey => passkey;
@@ -166,25 +165,24 @@ const beginAdding = route(
     refusals: { 503: UNFIT },
     withoutPasskey: true,
   },
-  (parts: AccountParts) =>
-    async ({ c, body, session }) => {
-      const { db, config } = parts;
-      const { id } = siteOf(config);
-      await requireMayAdd(parts, session);
-      await requireProof(session.id, body, parts);
-      const user = await userById(db, session.id);
-      const passkeys = await listPasskeys(db, session.id);
-      return answer(c, {
-        challenge: await createChallenge(db, session.id),
-        rp: { id, name: config.site.brand },
-        user: { id: handleOf(session.id), name: user?.email ?? '', displayName: user?.name ?? '' },
-        pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
-        timeout: CHALLENGE_MS,
-        attestation: 'none',
-        excludeCredentials: passkeys.map(({ credentialId }) => ({ type: 'public-key', id: credentialId })),
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-      });
-    },
+  async (parts: AccountParts, { c, body, session }) => {
+    const { db, config } = parts;
+    const { id } = siteOf(config);
+    await requireMayAdd(parts, session);
+    await requireProof(session.id, body, parts);
+    const user = await userById(db, session.id);
+    const passkeys = await listPasskeys(db, session.id);
+    return answer(c, {
+      challenge: await createChallenge(db, session.id),
+      rp: { id, name: config.site.brand },
+      user: { id: handleOf(session.id), name: user?.email ?? '', displayName: user?.name ?? '' },
+      pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+      timeout: CHALLENGE_MS,
+      attestation: 'none',
+      excludeCredentials: passkeys.map(({ credentialId }) => ({ type: 'public-key', id: credentialId })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+  },
 );
 
 const UNREADABLE = 'This passkey could not be read. Try again.';
@@ -228,73 +226,69 @@ const add = route(
     refusals: { 409: 'The passkey already belongs to an account', 503: UNFIT },
     withoutPasskey: true,
   },
-  (parts) =>
-    async ({ c, body, session }) => {
-      const { db, tokens, wakeSenders, sendMail } = parts;
-      await requireMayAdd(parts, session);
-      const user = await userById(db, session.id);
-      const { challenge, ...passkey } = await verifyNew(body.credential, session.id, parts);
-      const name = deviceName(c.req.header('User-Agent')) || 'Passkey';
-      const email: AccountEmail = {
-        kind: 'passkey added',
-        userId: session.id,
-        detail: name,
-        locale: parseSource(c).locale,
-      };
-      const own = { ...passkey, user_id: session.id, name };
-      const added = await addPasskey(db, own, challenge, new Date(), sendMail && email);
-      wakeSenders();
-      if (added === 'late') throw new HttpError(400, UNREADABLE);
-      if (added === 'known') throw new HttpError(409, 'This passkey already belongs to an account.');
-      if (added === 'full')
-        throw new HttpError(409, 'You have 20 passkeys, the most that an account can have. Remove one first.');
-      const { needsPasskey, tokenId } = session;
-      if (!needsPasskey || !tokenId || !user) return answer(c, {}, 'Your passkey is added.');
-      // They have just proved a passkey, so the session has all rights.
-      await saveProof(db, tokenId);
-      const role = roleOf(user);
-      const { id, token_key: key } = user;
-      const token = await tokens.sign({ id, name: user.name, isAdmin: role !== undefined, role, key, tokenId });
-      return answer(c, { token }, 'Your passkey is added.');
-    },
+  async (parts, { c, body, session }) => {
+    const { db, tokens, wakeSenders, sendMail } = parts;
+    await requireMayAdd(parts, session);
+    const user = await userById(db, session.id);
+    const { challenge, ...passkey } = await verifyNew(body.credential, session.id, parts);
+    const name = deviceName(c.req.header('User-Agent')) || 'Passkey';
+    const email: AccountEmail = {
+      kind: 'passkey added',
+      userId: session.id,
+      detail: name,
+      locale: parseSource(c).locale,
+    };
+    const own = { ...passkey, user_id: session.id, name };
+    const added = await addPasskey(db, own, challenge, new Date(), sendMail && email);
+    wakeSenders();
+    if (added === 'late') throw new HttpError(400, UNREADABLE);
+    if (added === 'known') throw new HttpError(409, 'This passkey already belongs to an account.');
+    if (added === 'full')
+      throw new HttpError(409, 'You have 20 passkeys, the most that an account can have. Remove one first.');
+    const { needsPasskey, tokenId } = session;
+    if (!needsPasskey || !tokenId || !user) return answer(c, {}, 'Your passkey is added.');
+    // They have just proved a passkey, so the session has all rights.
+    await saveProof(db, tokenId);
+    const role = roleOf(user);
+    const { id, token_key: key } = user;
+    const token = await tokens.sign({ id, name: user.name, isAdmin: role !== undefined, role, key, tokenId });
+    return answer(c, { token }, 'Your passkey is added.');
+  },
 );
 
 const rename = route(
   passkeyRename,
   { summary: 'Rename a passkey', refusals: { 404: NOT_FOUND } },
-  ({ db }) =>
-    async ({ c, id, body, session }) => {
-      if (!(await renamePasskey(db, session.id, id, body.name))) throw new HttpError(404, NOT_FOUND);
-      return answer(c, {}, 'Saved');
-    },
+  async ({ db }, { c, id, body, session }) => {
+    if (!(await renamePasskey(db, session.id, id, body.name))) throw new HttpError(404, NOT_FOUND);
+    return answer(c, {}, 'Saved');
+  },
 );
 
 const remove = route(
   passkeyRemove,
   { summary: 'Remove a passkey', refusals: { 404: NOT_FOUND, 409: LAST } },
-  ({ db, config, wakeSenders, sendMail }) =>
-    async ({ c, id, session }) => {
-      const mustKeepOne = config.ownersNeedPasskey && session.role === 'owner';
-      const email = sendMail && { locale: parseSource(c).locale };
-      const removed = await removePasskey(db, session.id, id, { mustKeepOne, email });
-      wakeSenders();
-      if (removed === 'missing') throw new HttpError(404, NOT_FOUND);
-      if (removed === 'last') throw new HttpError(409, LAST);
-      return answer(c, {}, 'Your passkey is removed.');
-    },
+  async ({ db, config, wakeSenders, sendMail }, { c, id, session }) => {
+    const mustKeepOne = config.ownersNeedPasskey && session.role === 'owner';
+    const email = sendMail && { locale: parseSource(c).locale };
+    const removed = await removePasskey(db, session.id, id, { mustKeepOne, email });
+    wakeSenders();
+    if (removed === 'missing') throw new HttpError(404, NOT_FOUND);
+    if (removed === 'last') throw new HttpError(409, LAST);
+    return answer(c, {}, 'Your passkey is removed.');
+  },
 );
 
 const removeAll = route(
   passkeyRemoveAll,
   { summary: 'Remove all passkeys of the caller', refusals: { 409: LAST } },
-  ({ db, config, wakeSenders, sendMail }) =>
-    async ({ c, session }) => {
-      if (config.ownersNeedPasskey && session.role === 'owner') throw new HttpError(409, LAST);
-      const email = sendMail && { locale: parseSource(c).locale };
-      await db.transaction().execute((trx) => removePasskeys(trx, session.id, email));
-      wakeSenders();
-      return answer(c, {}, 'Your passkeys are removed.');
-    },
+  async ({ db, config, wakeSenders, sendMail }, { c, session }) => {
+    if (config.ownersNeedPasskey && session.role === 'owner') throw new HttpError(409, LAST);
+    const email = sendMail && { locale: parseSource(c).locale };
+    await db.transaction().execute((trx) => removePasskeys(trx, session.id, email));
+    wakeSenders();
+    return answer(c, {}, 'Your passkeys are removed.');
+  },
 );
 
 const ofPerson = answerRoute(
@@ -312,20 +306,19 @@ const removeOfPerson = route(
     summary: 'Remove a passkey of a member of staff and end their sessions',
     refusals: { 404: THEIRS_NOT_FOUND, 409: YOUR_OWN },
   },
-  ({ db, wakeSenders, sendMail }) =>
-    async ({ c, id, body, session }) => {
-      // An owner may need their last one.
-      if (id === session.id) throw new HttpError(409, YOUR_OWN);
-      await requireStaff(db, id);
-      const email = sendMail && { locale: '' };
-      if ((await removePasskey(db, id, body.passkey, { mustKeepOne: false, email })) === 'missing') {
-        throw new HttpError(404, THEIRS_NOT_FOUND);
-      }
-      // Somebody may be signed in by it.
-      await endTokens(db, id);
-      wakeSenders();
-      return answer(c, {}, 'Their passkey is removed.');
-    },
+  async ({ db, wakeSenders, sendMail }, { c, id, body, session }) => {
+    // An owner may need their last one.
+    if (id === session.id) throw new HttpError(409, YOUR_OWN);
+    await requireStaff(db, id);
+    const email = sendMail && { locale: '' };
+    if ((await removePasskey(db, id, body.passkey, { mustKeepOne: false, email })) === 'missing') {
+      throw new HttpError(404, THEIRS_NOT_FOUND);
+    }
+    // Somebody may be signed in by it.
+    await endTokens(db, id);
+    wakeSenders();
+    return answer(c, {}, 'Their passkey is removed.');
+  },
 );
 
 export const passkeys = {

@@ -80,57 +80,57 @@ const login = route(
       'Log in: returns a token for twelve hours, and a device token that protects the next login from the rate limit of failed ones',
     refusals: { 401: 'E-mail or password is incorrect', 403: SWITCHED_OFF },
   },
-  (parts: AccountParts) =>
-    async ({ c, body: { email, password, device = '' } }) => {
-      const { db, config, limits, devices, passwords } = parts;
-      const user = await findUser(db, email);
-      const known = user && devices.known(device, user);
-      // Counted before the password is checked, so that parallel guesses count too.
-      const undoAll = known
-        ? [await limits.count('login with', known, config.loginLimit)]
-        : await countUnknownDevice(c, email.toLowerCase(), parts);
-      const passwordHash = user?.password_hash ?? (await unknownHash);
-      const matches = await passwords.verify(passwordHash, password, known !== undefined);
-      if (!user || !matches) throw new HttpError(401, 'E-mail or password is incorrect');
-      // A whole office may sign in from one address.
-      for (const undo of undoAll) await undo();
-      // Only somebody with the password learns this.
-      if (user.disabled_at !== null) throw new HttpError(403, SWITCHED_OFF);
-      return answer(c, await createSession(c, user, { device, way: 'password' }, parts), 'Login successful');
-    },
+  async (parts: AccountParts, { c, body: { email, password, device = '' } }) => {
+    const { db, config, limits, devices, passwords } = parts;
+    const user = await findUser(db, email);
+    const known = user && devices.known(device, user);
+    // Counted before the password is checked, so that parallel guesses count too.
+    const undoAll = known
+      ? [await limits.count('login with', known, config.loginLimit)]
+      : await countUnknownDevice(c, email.toLowerCase(), parts);
+    const passwordHash = user?.password_hash ?? (await unknownHash);
+    const matches = await passwords.verify(passwordHash, password, known !== undefined);
+    if (!user || !matches) throw new HttpError(401, 'E-mail or password is incorrect');
+    // A whole office may sign in from one address.
+    for (const undo of undoAll) await undo();
+    // Only somebody with the password learns this.
+    if (user.disabled_at !== null) throw new HttpError(403, SWITCHED_OFF);
+    return answer(c, await createSession(c, user, { device, way: 'password' }, parts), 'Login successful');
+  },
 );
 
 const signOutEverywhere = route(
   authSignOutEverywhere,
   { summary: 'End every session of the account, including this one', withoutPasskey: true, unverified: true },
-  ({ db }) =>
-    async ({ c, session }) => {
-      await endTokens(db, session.id);
-      return answer(c, {}, 'You are logged out everywhere.');
-    },
+  async ({ db }, { c, session }) => {
+    await endTokens(db, session.id);
+    return answer(c, {}, 'You are logged out everywhere.');
+  },
 );
 
 const signUp = route(
   authSignUp,
   { summary: 'Create a customer account, with the rights of a visitor until its address is confirmed' },
-  ({ db, config, limits, passwords, afterAnswer, wakeSenders, sendMail }: AccountParts) =>
-    async ({ c, body: { name, email, password } }) => {
-      refuseWeak(password, { isAdmin: false });
-      await limits.count('sign-up of', email.toLowerCase(), config.loginLimit);
-      const passwordHash = await passwords.hash(password);
-      await db.transaction().execute(async (trx) => {
-        const now = new Date();
-        const { id: userId, verified_at } = await createCustomer(trx, { name, email, passwordHash });
-        if (!sendMail) return;
-        // The same rows in every case, so that the time does not reveal which it was.
-        const signUpId = await createSignUp(trx, { userId, name, passwordHash }, now);
-        const kind = verified_at === null ? 'verify' : 'taken';
-        await queueAccountEmail(trx, { kind, userId, signUpId, locale: parseSource(c).locale }, now);
-      });
-      // After the answer, because writing and sending the e-mail takes time.
-      afterAnswer.run(c, 'a look into the outbox', async () => wakeSenders());
-      return answer(c, { isEmailed: sendMail !== undefined }, sendMail ? LOOK_IN_EMAIL : NO_EMAIL);
-    },
+  async (
+    { db, config, limits, passwords, afterAnswer, wakeSenders, sendMail }: AccountParts,
+    { c, body: { name, email, password } },
+  ) => {
+    refuseWeak(password, { isAdmin: false });
+    await limits.count('sign-up of', email.toLowerCase(), config.loginLimit);
+    const passwordHash = await passwords.hash(password);
+    await db.transaction().execute(async (trx) => {
+      const now = new Date();
+      const { id: userId, verified_at } = await createCustomer(trx, { name, email, passwordHash });
+      if (!sendMail) return;
+      // The same rows in every case, so that the time does not reveal which it was.
+      const signUpId = await createSignUp(trx, { userId, name, passwordHash }, now);
+      const kind = verified_at === null ? 'verify' : 'taken';
+      await queueAccountEmail(trx, { kind, userId, signUpId, locale: parseSource(c).locale }, now);
+    });
+    // After the answer, because writing and sending the e-mail takes time.
+    afterAnswer.run(c, 'a look into the outbox', async () => wakeSenders());
+    return answer(c, { isEmailed: sendMail !== undefined }, sendMail ? LOOK_IN_EMAIL : NO_EMAIL);
+  },
 );
 
 const LOOK_IN_EMAIL =
@@ -141,17 +141,16 @@ const NO_EMAIL =
 const verify = route(
   authVerify,
   { summary: 'Confirm an account’s address with its password and the token of the e-mailed link, which works once' },
-  ({ db, config, limits, passwords }: AccountParts) =>
-    async ({ c, body: { token, password } }) => {
-      await limits.count('confirming with', token, config.loginLimit);
-      const chosen = await signUpPassword(db, token);
-      if (chosen === undefined) throw new HttpError(400, LINK_OVER);
-      if (!(await passwords.verify(chosen, password))) {
-        throw new HttpError(400, NOT_CHOSEN, { errors: { password: NOT_CHOSEN } });
-      }
-      if (!(await confirmSignUp(db, token))) throw new HttpError(400, LINK_OVER);
-      return answer(c, {}, 'Your e-mail address is confirmed.');
-    },
+  async ({ db, config, limits, passwords }: AccountParts, { c, body: { token, password } }) => {
+    await limits.count('confirming with', token, config.loginLimit);
+    const chosen = await signUpPassword(db, token);
+    if (chosen === undefined) throw new HttpError(400, LINK_OVER);
+    if (!(await passwords.verify(chosen, password))) {
+      throw new HttpError(400, NOT_CHOSEN, { errors: { password: NOT_CHOSEN } });
+    }
+    if (!(await confirmSignUp(db, token))) throw new HttpError(400, LINK_OVER);
+    return answer(c, {}, 'Your e-mail address is confirmed.');
+  },
 );
 
 const NOT_CHOSEN = 'This is not the password you chose when you signed up.';
@@ -163,31 +162,29 @@ const forgotPassword = route(
     summary: 'Request a link to set a new password; the answer is the same for any address',
     refusals: { 503: 'This server cannot send e-mails' },
   },
-  ({ db, config, limits, afterAnswer, wakeSenders, sendMail }) =>
-    async ({ c, body: { email } }) => {
-      if (!sendMail) throw new HttpError(503, `Passwords cannot be reset by e-mail here. ${askUs(config.site)}`);
-      await limits.count('forgot-password of', email.toLowerCase(), config.loginLimit);
-      const user = await findUser(db, email);
-      // Before the answer, so that a killed process does not lose it. Also for an unknown address, so that the time is the same.
-      await queueAccountEmail(db, { kind: 'reset', userId: user?.id, locale: parseSource(c).locale }, new Date());
-      afterAnswer.run(c, 'a look into the outbox', async () => wakeSenders());
-      return answer(c, {}, 'If this address has an account, we have sent it a link to set a new password.');
-    },
+  async ({ db, config, limits, afterAnswer, wakeSenders, sendMail }, { c, body: { email } }) => {
+    if (!sendMail) throw new HttpError(503, `Passwords cannot be reset by e-mail here. ${askUs(config.site)}`);
+    await limits.count('forgot-password of', email.toLowerCase(), config.loginLimit);
+    const user = await findUser(db, email);
+    // Before the answer, so that a killed process does not lose it. Also for an unknown address, so that the time is the same.
+    await queueAccountEmail(db, { kind: 'reset', userId: user?.id, locale: parseSource(c).locale }, new Date());
+    afterAnswer.run(c, 'a look into the outbox', async () => wakeSenders());
+    return answer(c, {}, 'If this address has an account, we have sent it a link to set a new password.');
+  },
 );
 
 const setPassword = route(
   authResetPassword,
   { summary: 'Set a new password with the token of the e-mailed link, which works once' },
-  ({ db, passwords, wakeSenders, sendMail }: AccountParts) =>
-    async ({ c, body: { token, password } }) => {
-      const reset = await findReset(db, token);
-      if (reset) refuseWeak(password, reset);
-      const email = sendMail && { locale: parseSource(c).locale };
-      const done = reset && (await resetPassword(db, token, await passwords.hash(password), Date.now(), email));
-      if (!done) throw new HttpError(400, LINK_OVER);
-      wakeSenders();
-      return answer(c, {}, 'Your password is set. You can log in now.');
-    },
+  async ({ db, passwords, wakeSenders, sendMail }: AccountParts, { c, body: { token, password } }) => {
+    const reset = await findReset(db, token);
+    if (reset) refuseWeak(password, reset);
+    const email = sendMail && { locale: parseSource(c).locale };
+    const done = reset && (await resetPassword(db, token, await passwords.hash(password), Date.now(), email));
+    if (!done) throw new HttpError(400, LINK_OVER);
+    wakeSenders();
+    return answer(c, {}, 'Your password is set. You can log in now.');
+  },
 );
 
 export const accounts = {
@@ -224,33 +221,30 @@ const list = answerRoute(
 const end = route(
   signInEnd,
   { summary: 'End one of the caller’s sessions', refusals: { 404: NOT_FOUND } },
-  ({ db }) =>
-    async ({ c, body, session }) => {
-      if (!(await endSession(db, session.id, body.signIn))) throw new HttpError(404, NOT_FOUND);
-      return answer(c, {}, 'That device is logged out.');
-    },
+  async ({ db }, { c, body, session }) => {
+    if (!(await endSession(db, session.id, body.signIn))) throw new HttpError(404, NOT_FOUND);
+    return answer(c, {}, 'That device is logged out.');
+  },
 );
 
 const endOthers = route(
   signInEndOthers,
   { summary: 'End all sessions of the caller except this one' },
-  ({ db }) =>
-    async ({ c, session: { id, tokenId } }) => {
-      await endOtherSessions(db, id, tokenId ?? '');
-      return answer(c, {}, 'Logged out everywhere else.');
-    },
+  async ({ db }, { c, session: { id, tokenId } }) => {
+    await endOtherSessions(db, id, tokenId ?? '');
+    return answer(c, {}, 'Logged out everywhere else.');
+  },
 );
 
 const signOut = route(
   authSignOut,
   { summary: 'End the session of this token', withoutPasskey: true, unverified: true },
-  ({ db }) =>
-    async ({ c, session: { id, tokenId } }) => {
-      if (tokenId) await endSession(db, id, tokenId);
-      // A session that a full disk did not store can only be ended with all others of the account.
-      else await endTokens(db, id);
-      return answer(c, {}, 'You are logged out.');
-    },
+  async ({ db }, { c, session: { id, tokenId } }) => {
+    if (tokenId) await endSession(db, id, tokenId);
+    // A session that a full disk did not store can only be ended with all others of the account.
+    else await endTokens(db, id);
+    return answer(c, {}, 'You are logged out.');
+  },
 );
 
 /** Refuses an id that is not a member of staff (404). */
@@ -270,12 +264,11 @@ const ofPerson = answerRoute(
 const endOfPerson = route(
   personSignInEnd,
   { summary: 'End a session of a member of staff', refusals: { 404: NOT_FOUND } },
-  ({ db }) =>
-    async ({ c, id, body }) => {
-      await requireStaff(db, id);
-      if (!(await endSession(db, id, body.signIn))) throw new HttpError(404, NOT_FOUND);
-      return answer(c, {}, 'That device is logged out.');
-    },
+  async ({ db }, { c, id, body }) => {
+    await requireStaff(db, id);
+    if (!(await endSession(db, id, body.signIn))) throw new HttpError(404, NOT_FOUND);
+    return answer(c, {}, 'That device is logged out.');
+  },
 );
 
 export const signIns = { name: 'Logins', routes: [list, end, endOthers, signOut, ofPerson, endOfPerson] };

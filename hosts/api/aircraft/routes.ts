@@ -25,12 +25,8 @@ const CHANGED = staleMessage('aircraft');
 const RATES_CHANGED = staleMessage('aircraft’s rates');
 const NO_AIRPORT = 'Choose an airport from the list, such as Karachi (KHI)';
 
-const list = route(
-  aircraftList,
-  { summary: 'Every aircraft, newest first' },
-  ({ db }) =>
-    async ({ c, query }) =>
-      answerPage(c, await listAircraft(db, query())),
+const list = route(aircraftList, { summary: 'Every aircraft, newest first' }, async ({ db }, { c, query }) =>
+  answerPage(c, await listAircraft(db, query())),
 );
 
 const upsert = route(
@@ -40,42 +36,40 @@ const upsert = route(
     refusals: { 404: MISSING, 409: CHANGED },
     files: ['ImageFile'],
   },
-  ({ db, images }) =>
-    async ({ form, once }) => {
-      const { form: schema } = aircraftUpsert;
-      const type = form.text('Type')?.trim().toLowerCase();
-      const fields = parse(schema, { ...fieldsIn(form, schema.entries), type });
-      if (fields.id !== undefined) await aircraftOf(db, fields.id);
-      const file = form.file('ImageFile');
-      return retryIfSwept(async () => {
-        const image = file && (await saveUpload(db, images, await readFile(file)));
-        return once(async (trx) => {
-          const isNew = fields.id === undefined;
-          const saved = await saveAircraft(trx, fields, image);
-          if (saved === 'changed') throw new HttpError(409, CHANGED, { data: await aircraftOf(trx, fields.id) });
-          return {
-            status: isNew ? 201 : 200,
-            message: `Aircraft ${isNew ? 'created' : 'updated'} successfully!`,
-            data: await aircraftOf(trx, saved),
-          };
-        });
+  async ({ db, images }, { form, once }) => {
+    const { form: schema } = aircraftUpsert;
+    const type = form.text('Type')?.trim().toLowerCase();
+    const fields = parse(schema, { ...fieldsIn(form, schema.entries), type });
+    if (fields.id !== undefined) await aircraftOf(db, fields.id);
+    const file = form.file('ImageFile');
+    return retryIfSwept(async () => {
+      const image = file && (await saveUpload(db, images, await readFile(file)));
+      return once(async (trx) => {
+        const isNew = fields.id === undefined;
+        const saved = await saveAircraft(trx, fields, image);
+        if (saved === 'changed') throw new HttpError(409, CHANGED, { data: await aircraftOf(trx, fields.id) });
+        return {
+          status: isNew ? 201 : 200,
+          message: `Aircraft ${isNew ? 'created' : 'updated'} successfully!`,
+          data: await aircraftOf(trx, saved),
+        };
       });
-    },
+    });
+  },
 );
 
 const remove = route(
   aircraftDelete,
   { summary: 'Delete an aircraft that no flight uses', refusals: { 404: MISSING, 409: 'Flights use this aircraft' } },
-  ({ db }) =>
-    async ({ c, id }) => {
-      const flights = await deleteAircraft(db, id);
-      if (flights === undefined) throw new HttpError(404, MISSING);
-      if (flights > 0) {
-        const use = flights === 1 ? '1 flight uses' : `${flights} flights use`;
-        throw new HttpError(409, `${use} this aircraft. Choose another aircraft for them, or delete them first`);
-      }
-      return answer(c, null, 'Aircraft deleted successfully!');
-    },
+  async ({ db }, { c, id }) => {
+    const flights = await deleteAircraft(db, id);
+    if (flights === undefined) throw new HttpError(404, MISSING);
+    if (flights > 0) {
+      const use = flights === 1 ? '1 flight uses' : `${flights} flights use`;
+      throw new HttpError(409, `${use} this aircraft. Choose another aircraft for them, or delete them first`);
+    }
+    return answer(c, null, 'Aircraft deleted successfully!');
+  },
 );
 
 const rates = answerRoute(ratesList, { summary: 'The rates of every aircraft that has rates' }, ({ db }) =>
@@ -88,13 +82,12 @@ const saveOfRates = route(
     summary: 'Save the rates of an aircraft; without any value, remove them',
     refusals: { 404: MISSING, 409: RATES_CHANGED },
   },
-  ({ db }) =>
-    async ({ c, id, body }) => {
-      const edited = await saveRates(db, id, { ...body, base: await baseText(body.base) });
-      if (edited.is === 'missing') throw new HttpError(404, MISSING);
-      if (edited.is === 'changed') throw new HttpError(409, RATES_CHANGED, { data: edited.now });
-      return answer(c, edited.now, 'Saved');
-    },
+  async ({ db }, { c, id, body }) => {
+    const edited = await saveRates(db, id, { ...body, base: await baseText(body.base) });
+    if (edited.is === 'missing') throw new HttpError(404, MISSING);
+    if (edited.is === 'changed') throw new HttpError(409, RATES_CHANGED, { data: edited.now });
+    return answer(c, edited.now, 'Saved');
+  },
 );
 
 /** The text of the airport that a base names: positioning is calculated from there. */

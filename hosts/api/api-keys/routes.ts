@@ -11,14 +11,12 @@ const list = answerRoute(apiKeyList, { summary: 'Every API key; active ones firs
 const create = route(
   apiKeyCreate,
   { summary: 'Create a read-only API key; the secret is only in this response' },
-  ({ db }) =>
-    async ({ c, body, session }) =>
-      answer(c, await insertApiKey(db, body, session.id, new Date()), 'Saved'),
+  async ({ db }, { c, body, session }) => answer(c, await insertApiKey(db, body, session.id, new Date()), 'Saved'),
 );
 
 /** Creates the route that marks a key, once. */
 const markRoute = (endpoint: typeof apiKeyRevoke | typeof apiKeyKeep, as: 'revoked_at' | 'kept_at', summary: string) =>
-  route(endpoint, { summary, refusals: { 404: NOT_FOUND } }, ({ db }) => async ({ c, id }) => {
+  route(endpoint, { summary, refusals: { 404: NOT_FOUND } }, async ({ db }, { c, id }) => {
     const marked = requireFound(await markApiKey(db, id, as, new Date()), NOT_FOUND);
     return answer(c, marked, 'Saved');
   });

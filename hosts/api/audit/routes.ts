@@ -8,18 +8,12 @@ const list = route(
   {
     summary: 'The actions of staff, newest first, by person, action, time and trip',
   },
-  ({ db }) =>
-    async ({ c, query }) =>
-      answerPage(c, await listAudit(db, query())),
+  async ({ db }, { c, query }) => answerPage(c, await listAudit(db, query())),
 );
 
 /** Only the audit records this call. */
-const exported = route(
-  auditExported,
-  { summary: 'Record that a browser exports a list' },
-  () =>
-    ({ c }) =>
-      answer(c, {}),
+const exported = route(auditExported, { summary: 'Record that a browser exports a list' }, (_parts, { c }) =>
+  answer(c, {}),
 );
 
 export const audits = { name: 'Audit', routes: [list, exported] };

@@ -20,36 +20,35 @@ const create = route(
       409: 'The flight has departed, departs at another time, has too few seats or another price',
     },
   },
-  (parts) =>
-    async ({ c, body: request, once }) => {
-      const done = await once(async (trx) => {
-        const now = new Date().toISOString();
-        const stored = await bookableFlight(trx, request.flightId);
-        const flight = stored ?? (isTest(c) ? bookableTestFlight(parts.config.homeZone) : undefined);
-        checkBooking(request, flight, now);
-        const message = 'Booking request submitted successfully!';
-        // The test flight is in no table, so nothing is stored.
-        if (!stored) return { message, data: { reference: 'TEST-FLGT' } };
-        const requestId = await insertBooking(trx, request, now);
-        return {
-          message,
-          data: await openTrip(
-            trx,
-            {
-              c,
-              kind: 'flightBooking',
-              requestId,
-              now,
-              request: await getRequestFacts(trx, { kind: 'flightBooking', requestId }),
-              note: request.termsAccepted ? agreedTo(parts.terms) : '',
-            },
-            parts,
-          ),
-        };
-      });
-      parts.wakeSenders();
-      return done;
-    },
+  async (parts, { c, body: request, once }) => {
+    const done = await once(async (trx) => {
+      const now = new Date().toISOString();
+      const stored = await bookableFlight(trx, request.flightId);
+      const flight = stored ?? (isTest(c) ? bookableTestFlight(parts.config.homeZone) : undefined);
+      checkBooking(request, flight, now);
+      const message = 'Booking request submitted successfully!';
+      // The test flight is in no table, so nothing is stored.
+      if (!stored) return { message, data: { reference: 'TEST-FLGT' } };
+      const requestId = await insertBooking(trx, request, now);
+      return {
+        message,
+        data: await openTrip(
+          trx,
+          {
+            c,
+            kind: 'flightBooking',
+            requestId,
+            now,
+            request: await getRequestFacts(trx, { kind: 'flightBooking', requestId }),
+            note: request.termsAccepted ? agreedTo(parts.terms) : '',
+          },
+          parts,
+        ),
+      };
+    });
+    parts.wakeSenders();
+    return done;
+  },
 );
 
 export const flightBookings = {

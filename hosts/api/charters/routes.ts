@@ -44,9 +44,8 @@ export const privateCharters = {
     route(
       privateCharterEstimate,
       { summary: 'The rounded price range of a charter; null if there is no estimate', storesNothing: true },
-      (parts: CharterParts) =>
-        async ({ c, body }) =>
-          answer(c, await parts.estimates(parts.db, body.segments, roomForEstimates(parts.db, c, parts))),
+      async (parts: CharterParts, { c, body }) =>
+        answer(c, await parts.estimates(parts.db, body.segments, roomForEstimates(parts.db, c, parts))),
     ),
     listRoute(privateCharterList, 'Every charter request, newest first', charterList),
     oneRequestRoute(privateCharterById, 'One charter request', 'Charter not found', charterList),

@@ -27,12 +27,11 @@ const list = answerRoute(
 const againAll = route(
   emailRetryAll,
   { summary: 'Send all listed e-mails again' },
-  ({ db, wakeSenders }) =>
-    async ({ c }) => {
-      const count = await sendAllAgain(db, new Date());
-      wakeSenders();
-      return answer(c, { count }, 'The e-mails are being sent again.');
-    },
+  async ({ db, wakeSenders }, { c }) => {
+    const count = await sendAllAgain(db, new Date());
+    wakeSenders();
+    return answer(c, { count }, 'The e-mails are being sent again.');
+  },
 );
 
 const test = route(
@@ -41,42 +40,40 @@ const test = route(
     summary: 'Send a test e-mail to the caller; the answer has the mail server’s reply',
     refusals: { 409: NOT_SET_UP },
   },
-  ({ db, config, sendMail, wakeSenders, log }) =>
-    async ({ c, session }) => {
-      if (!sendMail) throw new HttpError(409, NOT_SET_UP);
-      const { email: to = '' } = (await userById(db, session.id)) ?? {};
-      const { brand } = config.site;
-      const email = formatEmail({
-        t: textsOf('en'),
-        brand,
-        subject: `Test e-mail from ${brand}`,
-        lead: `Test e-mail from ${config.publicUrl}: e-mail works. You sent it from the back office.`,
-        foot: [`Sent by ${brand} to its staff.`],
-      });
-      try {
-        const reply = await sendMail({ to, ...email });
-        await bringForward(db, new Date());
-        wakeSenders();
-        return answer(c, { isSent: true, result: `The mail server accepted it: ${reply}` });
-      } catch (error) {
-        const { text, reply } = describeEmailFailure(error, to);
-        log.warn({ code: (error as { code?: string }).code, reply }, 'a test e-mail could not be sent');
-        return answer(c, { isSent: false, result: text });
-      }
-    },
+  async ({ db, config, sendMail, wakeSenders, log }, { c, session }) => {
+    if (!sendMail) throw new HttpError(409, NOT_SET_UP);
+    const { email: to = '' } = (await userById(db, session.id)) ?? {};
+    const { brand } = config.site;
+    const email = formatEmail({
+      t: textsOf('en'),
+      brand,
+      subject: `Test e-mail from ${brand}`,
+      lead: `Test e-mail from ${config.publicUrl}: e-mail works. You sent it from the back office.`,
+      foot: [`Sent by ${brand} to its staff.`],
+    });
+    try {
+      const reply = await sendMail({ to, ...email });
+      await bringForward(db, new Date());
+      wakeSenders();
+      return answer(c, { isSent: true, result: `The mail server accepted it: ${reply}` });
+    } catch (error) {
+      const { text, reply } = describeEmailFailure(error, to);
+      log.warn({ code: (error as { code?: string }).code, reply }, 'a test e-mail could not be sent');
+      return answer(c, { isSent: false, result: text });
+    }
+  },
 );
 
 const again = route(
   emailRetry,
   { summary: 'Send an e-mail again that failed or waits', refusals: { 404: NO_EMAIL, 409: NOT_SO } },
-  ({ db, wakeSenders }) =>
-    async ({ c, id, session }) => {
-      const isOwner = hasRole(session.role, 'owner');
-      const sent = await sendAgain(db, id, { now: new Date(), judge: judgeEmail, withAccounts: isOwner });
-      if (sent !== 'queued') throw sent === 'missing' ? new HttpError(404, NO_EMAIL) : new HttpError(409, NOT_SO);
-      wakeSenders();
-      return answer(c, {}, 'The e-mail is being sent again.');
-    },
+  async ({ db, wakeSenders }, { c, id, session }) => {
+    const isOwner = hasRole(session.role, 'owner');
+    const sent = await sendAgain(db, id, { now: new Date(), judge: judgeEmail, withAccounts: isOwner });
+    if (sent !== 'queued') throw sent === 'missing' ? new HttpError(404, NO_EMAIL) : new HttpError(409, NOT_SO);
+    wakeSenders();
+    return answer(c, {}, 'The e-mail is being sent again.');
+  },
 );
 
 // The path parameter comes last, because it matches any word.

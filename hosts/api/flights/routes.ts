@@ -23,7 +23,7 @@ import { type Form, fieldsIn } from '../platform/http/multipart';
 import { parse } from '../platform/http/parse';
 import { skipCount } from '../platform/http/read-limit';
 import { sendGzipped } from '../platform/http/response-cache';
-import { answerRoute, route } from '../platform/http/route';
+import { answerRoute, preparedRoute, route } from '../platform/http/route';
 import type { ImageProofs } from '../platform/http/signed-links';
 import { sessionOf } from '../platform/http/tokens';
 import { retryIfSwept, saveUpload } from '../platform/images/intake';
@@ -41,7 +41,7 @@ const CHANGED = REFUSALS.changed[1];
 /** Matches the JSON of a private flight; quotes in texts are escaped. */
 const IS_PRIVATE = /"isPublic" ?: ?false/;
 
-const search = route(
+const search = preparedRoute(
   flightSearchChecked,
   {
     summary:
@@ -119,14 +119,13 @@ const byId = route(
     refusals: { 404: MISSING },
     slash: true,
   },
-  ({ db, tokens, imageProofs, config }) =>
-    async ({ c, id }) => {
-      const session = await sessionOf(c, tokens);
-      c.header('Vary', 'Authorization', { append: true });
-      if (isTest(c) && !(await findFlight(db, id))) return answer(c, testFlight(config.homeZone));
-      const flight = await flightOf(db, id, session?.isAdmin ? 'adminFlight' : 'flight');
-      return answer(c, forStaff(flight, imageProofs));
-    },
+  async ({ db, tokens, imageProofs, config }, { c, id }) => {
+    const session = await sessionOf(c, tokens);
+    c.header('Vary', 'Authorization', { append: true });
+    if (isTest(c) && !(await findFlight(db, id))) return answer(c, testFlight(config.homeZone));
+    const flight = await flightOf(db, id, session?.isAdmin ? 'adminFlight' : 'flight');
+    return answer(c, forStaff(flight, imageProofs));
+  },
 );
 
 const upsert = route(
@@ -136,58 +135,56 @@ const upsert = route(
     refusals: { 404: MISSING, 409: CHANGED },
     files: ['Images[i].ImageFile'],
   },
-  ({ db, images, imageProofs, config }) =>
-    async ({ form, once }) => {
-      const sent = imagesIn(form);
-      const { images: described, ...fields } = parse(flightFields, {
-        ...fieldsIn(form, flightFields.entries),
-        images: sent.map(({ fields }) => fields),
-      });
-      const errors = await sameAirportErrors([['toLocation', fields.fromLocation, fields.toLocation]]);
-      const latestDeparture = fields.isEmptyLeg ? windowFault(fields) : '';
-      if (errors.toLocation || latestDeparture)
-        throw badInput({ ...errors, ...(latestDeparture && { latestDeparture }) });
-      // Checked before the images are processed, and again when it is stored.
-      if (fields.id !== undefined) await flightOf(db, fields.id, 'adminFlight');
-      if (!(await findAircraft(db, fields.aircraftId))) throw noAircraft();
+  async ({ db, images, imageProofs, config }, { form, once }) => {
+    const sent = imagesIn(form);
+    const { images: described, ...fields } = parse(flightFields, {
+      ...fieldsIn(form, flightFields.entries),
+      images: sent.map(({ fields }) => fields),
+    });
+    const errors = await sameAirportErrors([['toLocation', fields.fromLocation, fields.toLocation]]);
+    const latestDeparture = fields.isEmptyLeg ? windowFault(fields) : '';
+    if (errors.toLocation || latestDeparture)
+      throw badInput({ ...errors, ...(latestDeparture && { latestDeparture }) });
+    // Checked before the images are processed, and again when it is stored.
+    if (fields.id !== undefined) await flightOf(db, fields.id, 'adminFlight');
+    if (!(await findAircraft(db, fields.aircraftId))) throw noAircraft();
 
-      return retryIfSwept(async () => {
-        const changes: ImageChange[] = [];
-        for (const [i, image] of described.entries()) {
-          const file = image.toDelete ? undefined : sent[i]?.file;
-          changes.push({ ...image, image: file && (await saveUpload(db, images, await readFile(file))) });
+    return retryIfSwept(async () => {
+      const changes: ImageChange[] = [];
+      for (const [i, image] of described.entries()) {
+        const file = image.toDelete ? undefined : sent[i]?.file;
+        changes.push({ ...image, image: file && (await saveUpload(db, images, await readFile(file))) });
+      }
+      return once(async (trx) => {
+        const saved = await saveFlight(trx, fields, changes, config.homeZone);
+        if (saved === 'changed')
+          throw new HttpError(409, CHANGED, {
+            data: forStaff(await flightOf(trx, fields.id, 'adminFlight'), imageProofs),
+          });
+        if (saved === 'no aircraft') throw noAircraft();
+        if (typeof saved === 'string') {
+          const [status, message] = REFUSALS[saved];
+          throw new HttpError(status, message);
         }
-        return once(async (trx) => {
-          const saved = await saveFlight(trx, fields, changes, config.homeZone);
-          if (saved === 'changed')
-            throw new HttpError(409, CHANGED, {
-              data: forStaff(await flightOf(trx, fields.id, 'adminFlight'), imageProofs),
-            });
-          if (saved === 'no aircraft') throw noAircraft();
-          if (typeof saved === 'string') {
-            const [status, message] = REFUSALS[saved];
-            throw new HttpError(status, message);
-          }
-          const isNew = fields.id === undefined;
-          return {
-            status: isNew ? 201 : 200,
-            message: `Flight ${isNew ? 'created' : 'updated'}`,
-            // Only staff read a private flight.
-            data: (await findFlight(trx, saved)) ?? forStaff(await flightOf(trx, saved, 'adminFlight'), imageProofs),
-          };
-        });
+        const isNew = fields.id === undefined;
+        return {
+          status: isNew ? 201 : 200,
+          message: `Flight ${isNew ? 'created' : 'updated'}`,
+          // Only staff read a private flight.
+          data: (await findFlight(trx, saved)) ?? forStaff(await flightOf(trx, saved, 'adminFlight'), imageProofs),
+        };
       });
-    },
+    });
+  },
 );
 
 const remove = route(
   flightDelete,
   { summary: 'Delete a flight; its bookings are kept', refusals: { 404: MISSING } },
-  ({ db }) =>
-    async ({ c, id }) => {
-      if (!(await deleteFlight(db, id))) throw new HttpError(404, MISSING);
-      return answer(c, null, 'Flight deleted successfully');
-    },
+  async ({ db }, { c, id }) => {
+    if (!(await deleteFlight(db, id))) throw new HttpError(404, MISSING);
+    return answer(c, null, 'Flight deleted successfully');
+  },
 );
 
 export const flights = {

@@ -47,23 +47,21 @@ export async function requirePartner(c: Context, { partnerLinks, db }: Pick<ApiP
 const list = route(
   partnerList,
   { summary: 'Every partner by name, including those that are switched off' },
-  (parts) =>
-    async ({ c }) =>
-      answer(
-        c,
-        (await listPartners(parts.db)).map((partner) => withLink(partner, parts)),
-      ),
+  async (parts, { c }) =>
+    answer(
+      c,
+      (await listPartners(parts.db)).map((partner) => withLink(partner, parts)),
+    ),
 );
 
 const create = route(
   partnerCreate,
   { summary: 'Create a partner', refusals: { 409: KEY_TAKEN } },
-  (parts) =>
-    async ({ c, body }) => {
-      const created = await insertPartner(parts.db, body, new Date());
-      if (!created) throw new HttpError(409, KEY_TAKEN, { errors: { key: KEY_TAKEN } });
-      return answer(c, withLink(created, parts), 'Saved');
-    },
+  async (parts, { c, body }) => {
+    const created = await insertPartner(parts.db, body, new Date());
+    if (!created) throw new HttpError(409, KEY_TAKEN, { errors: { key: KEY_TAKEN } });
+    return answer(c, withLink(created, parts), 'Saved');
+  },
 );
 
 const update = route(
@@ -72,14 +70,13 @@ const update = route(
     summary: 'Change a partner, switch it off or on, or replace the link to its statistics',
     refusals: { 404: NOT_FOUND, 409: CHANGED },
   },
-  (parts) =>
-    async ({ c, id, body }) => {
-      const edited = await updatePartner(parts.db, id, body, new Date());
-      if (edited.is === 'missing') throw new HttpError(404, NOT_FOUND);
-      const now = withLink(edited.now, parts);
-      if (edited.is === 'changed') throw new HttpError(409, CHANGED, { data: now });
-      return answer(c, now, 'Saved');
-    },
+  async (parts, { c, id, body }) => {
+    const edited = await updatePartner(parts.db, id, body, new Date());
+    if (edited.is === 'missing') throw new HttpError(404, NOT_FOUND);
+    const now = withLink(edited.now, parts);
+    if (edited.is === 'changed') throw new HttpError(409, CHANGED, { data: now });
+    return answer(c, now, 'Saved');
+  },
 );
 
 const months = answerRoute(

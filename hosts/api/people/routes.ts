@@ -48,19 +48,18 @@ const update = route(
       'Change a person’s role, switch their account off or on, log them out, or remove their passkeys; each change ends their sessions',
     refusals: { 404: NO_STAFF, 409: `${CHANGED}, with the account as it is in \`data\`; or: ${LAST_OWNER}` },
   },
-  ({ db, wakeSenders, sendMail }) =>
-    async ({ c, id, body, session }) => {
-      // An owner may need their last one.
-      if (body.removePasskeys && id === session.id) throw new HttpError(409, YOUR_OWN);
-      const email = sendMail && { locale: '' };
-      const changed = await changePerson(db, id, body, { by: session.id, at: new Date(), email });
-      if (changed.is === 'powerless') throw new HttpError(403, ONLY_OWNERS);
-      if (changed.is === 'missing') throw new HttpError(404, NO_STAFF);
-      if (changed.is === 'late') throw new HttpError(409, CHANGED, { data: changed.person });
-      if (changed.is === 'last owner') throw new HttpError(409, LAST_OWNER);
-      wakeSenders();
-      return answer(c, changed.person, 'Saved');
-    },
+  async ({ db, wakeSenders, sendMail }, { c, id, body, session }) => {
+    // An owner may need their last one.
+    if (body.removePasskeys && id === session.id) throw new HttpError(409, YOUR_OWN);
+    const email = sendMail && { locale: '' };
+    const changed = await changePerson(db, id, body, { by: session.id, at: new Date(), email });
+    if (changed.is === 'powerless') throw new HttpError(403, ONLY_OWNERS);
+    if (changed.is === 'missing') throw new HttpError(404, NO_STAFF);
+    if (changed.is === 'late') throw new HttpError(409, CHANGED, { data: changed.person });
+    if (changed.is === 'last owner') throw new HttpError(409, LAST_OWNER);
+    wakeSenders();
+    return answer(c, changed.person, 'Saved');
+  },
 );
 
 export const people = { name: 'People', routes: [listStaff, accounts, update] };
@@ -102,34 +101,31 @@ const create = route(
     summary: 'Invite a person; if the server sends no e-mail, only this answer has the link',
     refusals: { 409: INVITED },
   },
-  (parts) =>
-    async ({ c, body, session }) => {
-      const result = await createInvitation(parts.db, body, { by: session.id, at: new Date() });
-      const invited = await send(result, parts);
-      parts.wakeSenders();
-      return answer(c, invited, 'Invited');
-    },
+  async (parts, { c, body, session }) => {
+    const result = await createInvitation(parts.db, body, { by: session.id, at: new Date() });
+    const invited = await send(result, parts);
+    parts.wakeSenders();
+    return answer(c, invited, 'Invited');
+  },
 );
 
 const resend = route(
   inviteResend,
   { summary: 'Send an invitation again with a new link; earlier links stop working', refusals: { 404: MISSING } },
-  (parts) =>
-    async ({ c, id, session }) => {
-      const invited = await send(await renewInvitation(parts.db, id, { by: session.id, at: new Date() }), parts);
-      parts.wakeSenders();
-      return answer(c, invited, 'Sent again');
-    },
+  async (parts, { c, id, session }) => {
+    const invited = await send(await renewInvitation(parts.db, id, { by: session.id, at: new Date() }), parts);
+    parts.wakeSenders();
+    return answer(c, invited, 'Sent again');
+  },
 );
 
 const revoke = route(
   inviteRevoke,
   { summary: 'Withdraw an invitation; its link stops working', refusals: { 404: MISSING } },
-  ({ db }) =>
-    async ({ c, id }) => {
-      if (!(await revokeInvitation(db, id))) throw new HttpError(404, MISSING);
-      return answer(c, { id }, 'Withdrawn');
-    },
+  async ({ db }, { c, id }) => {
+    if (!(await revokeInvitation(db, id))) throw new HttpError(404, MISSING);
+    return answer(c, { id }, 'Withdrawn');
+  },
 );
 
 const LINK_PROBLEMS: Readonly<Record<LinkProblem, [status: 400 | 409 | 410, words: string]>> = {
@@ -161,22 +157,21 @@ const read = answerRoute(
 const accept = route(
   authJoin,
   { summary: 'Become staff by an invitation link, with a new password; works once', refusals: REFUSALS },
-  (parts: AccountParts) =>
-    async ({ c, body: { token, password } }) => {
-      const { db, passwords } = parts;
-      const found = await findInvitation(db, token);
-      if (found.is !== 'valid') throw invalidLink(found.is);
-      refuseWeak(password, { isAdmin: true });
-      const joined = await join(db, token, await passwords.hash(password));
-      if (joined.is !== 'joined') throw invalidLink(joined.is);
-      const user = await findUser(db, joined.email);
-      if (!user) throw invalidLink('unknown');
-      return answer(
-        c,
-        await createSession(c, user, { device: '', way: 'password' }, parts),
-        'Welcome to the back office',
-      );
-    },
+  async (parts: AccountParts, { c, body: { token, password } }) => {
+    const { db, passwords } = parts;
+    const found = await findInvitation(db, token);
+    if (found.is !== 'valid') throw invalidLink(found.is);
+    refuseWeak(password, { isAdmin: true });
+    const joined = await join(db, token, await passwords.hash(password));
+    if (joined.is !== 'joined') throw invalidLink(joined.is);
+    const user = await findUser(db, joined.email);
+    if (!user) throw invalidLink('unknown');
+    return answer(
+      c,
+      await createSession(c, user, { device: '', way: 'password' }, parts),
+      'Welcome to the back office',
+    );
+  },
 );
 
 export const invitations = { name: 'Invitations', routes: [listOpen, create, resend, revoke, read, accept] };

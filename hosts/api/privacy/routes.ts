@@ -47,15 +47,14 @@ const erase = route(
     summary: 'Erase the personal data of these requests for good, and cancel the open ones',
     refusals: { 404: NOT_FOUND, 409: OTHERS },
   },
-  ({ db, wakeSenders }) =>
-    async ({ c, id, body: { trips, account }, session }) => {
-      await requireOwnTrips(db, id, trips, 'Nothing was erased.');
-      const by = await nameOfUser(db, session.id);
-      await eraseTrips(db, trips, { by, at: new Date(), accounts: account });
-      // Webhooks get the requests that have ended.
-      wakeSenders();
-      return answer(c, (await requestsOfPerson(db, id)) ?? [], 'Erased');
-    },
+  async ({ db, wakeSenders }, { c, id, body: { trips, account }, session }) => {
+    await requireOwnTrips(db, id, trips, 'Nothing was erased.');
+    const by = await nameOfUser(db, session.id);
+    await eraseTrips(db, trips, { by, at: new Date(), accounts: account });
+    // Webhooks get the requests that have ended.
+    wakeSenders();
+    return answer(c, (await requestsOfPerson(db, id)) ?? [], 'Erased');
+  },
 );
 
 const NO_ACCOUNT =
@@ -66,13 +65,12 @@ const OF_STAFF =
 const eraseAlone = route(
   accountErase,
   { summary: 'Erase the customer account of an address for good', refusals: { 404: NO_ACCOUNT, 409: OF_STAFF } },
-  ({ db }) =>
-    async ({ c, body: { email } }) => {
-      const erased = await eraseAccount(db, email.toLowerCase());
-      if (erased === 'missing') throw new HttpError(404, NO_ACCOUNT);
-      if (erased === 'staff') throw new HttpError(409, OF_STAFF);
-      return answer(c, { requests: erased }, 'Erased');
-    },
+  async ({ db }, { c, body: { email } }) => {
+    const erased = await eraseAccount(db, email.toLowerCase());
+    if (erased === 'missing') throw new HttpError(404, NO_ACCOUNT);
+    if (erased === 'staff') throw new HttpError(409, OF_STAFF);
+    return answer(c, { requests: erased }, 'Erased');
+  },
 );
 
 export const persons = { name: 'Persons', routes: [read, exportData, erase, eraseAlone] };

@@ -127,19 +127,18 @@ const save = route(
       409: 'The draft was saved, removed or sent in the meantime (`data` has the quotes); or the server calculates another total (`data` has both); or the trip is erased',
     },
   },
-  ({ db }) =>
-    async ({ c, id, body: { basedOn, beside, total, goodUntil, ...draft } }) => {
-      const quotes = await changeTripQuotes(db, id, async (trx, { seats: request, stored, now }) => {
-        const problem = saveProblem(stored, basedOn, beside);
-        if (problem) throw new HttpError(409, `${problem} Your changes were not saved.`, { data: stored });
-        const calculated = await calculateDraft(draft, { request, goodUntil });
-        if (total !== null && total !== calculated.total)
-          throw refuseTotal({ seen: total, calculated: calculated.total, currency: draft.currency }, 'saved');
-        const savedAt = now.toISOString();
-        await saveDraft(trx, id, draft, { savedAt, goodUntil, version: basedOn?.version });
-      });
-      return answer(c, quotes, 'Saved');
-    },
+  async ({ db }, { c, id, body: { basedOn, beside, total, goodUntil, ...draft } }) => {
+    const quotes = await changeTripQuotes(db, id, async (trx, { seats: request, stored, now }) => {
+      const problem = saveProblem(stored, basedOn, beside);
+      if (problem) throw new HttpError(409, `${problem} Your changes were not saved.`, { data: stored });
+      const calculated = await calculateDraft(draft, { request, goodUntil });
+      if (total !== null && total !== calculated.total)
+        throw refuseTotal({ seen: total, calculated: calculated.total, currency: draft.currency }, 'saved');
+      const savedAt = now.toISOString();
+      await saveDraft(trx, id, draft, { savedAt, goodUntil, version: basedOn?.version });
+    });
+    return answer(c, quotes, 'Saved');
+  },
 );
 
 /** A refusal because the person saw another total than the server calculates. */
@@ -173,45 +172,44 @@ const send = route(
       409: 'The drafts have changed (`data` has the quotes); the server calculates another total (`data` has both); more than three offers would be open; or the trip’s stage allows no quote',
     },
   },
-  (parts) =>
-    async ({ c, id, body, session }) => {
-      const { db, config, wakeSenders } = parts;
-      const quotes = await changeTripQuotes(db, id, async (trx, { trip, seats: request, stored, now }) => {
-        const at = now.toISOString();
-        // The oldest first, as the traveller sees them.
-        const drafts = draftsOf(stored).toReversed();
-        const problem = sendProblem(stored, body.quotes);
-        if (problem) throw new HttpError(409, problem, { data: stored });
-        for (const draft of drafts) {
-          const seen = body.quotes.find(({ version }) => version === draft.version)?.total ?? 0;
-          await checkToSend(draft, { seen, request, now });
-        }
-        if (!QUOTE_STAGES.includes(trip.stage)) {
-          throw new HttpError(409, `A trip that is ${trip.stage} cannot have a quote. Reopen it first.`);
-        }
-        const name = await nameOfUser(trx, session.id);
-        const by = { by: { role: session.role, name }, at: now, answerMs: answerMs(config) };
-        const open = openQuotes(stored);
-        const replaced = open.filter(({ version }) => drafts.some(({ draft }) => draft.replaces === version));
-        if (open.length - replaced.length + drafts.length > MAX_OFFERS) {
-          const message = `At most ${MAX_OFFERS} offers can be open. Replace, withdraw or remove one of them first.`;
-          throw new HttpError(409, message, { errors: { replaces: message } });
-        }
-        for (const { version } of replaced)
-          await changeQuotes(trx, { tripId: id, from: ['sent'], version }, { state: 'superseded' });
-        for (const draft of drafts) {
-          await storeSent(trx, draft, at);
-          const said = `${draft.version} sent: ${formatAmount(draft.total, draft.currency)}`;
-          await insertEvents(trx, [{ trip_id: id, at, by: name, what: 'quote', after: said }]);
-        }
-        if (trip.stage === 'new') await moveTrip(trx, trip, 'reviewing', by);
-        if (trip.stage !== 'quoted') await moveTrip(trx, { ...trip, stage: 'reviewing' }, 'quoted', by);
-        for (const { version } of drafts) await queueEvent(trx, { type: 'quote.sent', tripId: id, version, at: now });
-        await notifyOfQuotes(trx, id, drafts, parts, now);
-      });
-      wakeSenders();
-      return answer(c, quotes, 'Sent');
-    },
+  async (parts, { c, id, body, session }) => {
+    const { db, config, wakeSenders } = parts;
+    const quotes = await changeTripQuotes(db, id, async (trx, { trip, seats: request, stored, now }) => {
+      const at = now.toISOString();
+      // The oldest first, as the traveller sees them.
+      const drafts = draftsOf(stored).toReversed();
+      const problem = sendProblem(stored, body.quotes);
+      if (problem) throw new HttpError(409, problem, { data: stored });
+      for (const draft of drafts) {
+        const seen = body.quotes.find(({ version }) => version === draft.version)?.total ?? 0;
+        await checkToSend(draft, { seen, request, now });
+      }
+      if (!QUOTE_STAGES.includes(trip.stage)) {
+        throw new HttpError(409, `A trip that is ${trip.stage} cannot have a quote. Reopen it first.`);
+      }
+      const name = await nameOfUser(trx, session.id);
+      const by = { by: { role: session.role, name }, at: now, answerMs: answerMs(config) };
+      const open = openQuotes(stored);
+      const replaced = open.filter(({ version }) => drafts.some(({ draft }) => draft.replaces === version));
+      if (open.length - replaced.length + drafts.length > MAX_OFFERS) {
+        const message = `At most ${MAX_OFFERS} offers can be open. Replace, withdraw or remove one of them first.`;
+        throw new HttpError(409, message, { errors: { replaces: message } });
+      }
+      for (const { version } of replaced)
+        await changeQuotes(trx, { tripId: id, from: ['sent'], version }, { state: 'superseded' });
+      for (const draft of drafts) {
+        await storeSent(trx, draft, at);
+        const said = `${draft.version} sent: ${formatAmount(draft.total, draft.currency)}`;
+        await insertEvents(trx, [{ trip_id: id, at, by: name, what: 'quote', after: said }]);
+      }
+      if (trip.stage === 'new') await moveTrip(trx, trip, 'reviewing', by);
+      if (trip.stage !== 'quoted') await moveTrip(trx, { ...trip, stage: 'reviewing' }, 'quoted', by);
+      for (const { version } of drafts) await queueEvent(trx, { type: 'quote.sent', tripId: id, version, at: now });
+      await notifyOfQuotes(trx, id, drafts, parts, now);
+    });
+    wakeSenders();
+    return answer(c, quotes, 'Sent');
+  },
 );
 
 const withdraw = route(
@@ -220,30 +218,29 @@ const withdraw = route(
     summary: 'Withdraw a sent quote, or delete a draft; the trip returns to reviewing when no other offer is open',
     refusals: { 404: NOT_FOUND, 409: 'The quote is already answered or superseded; `data` has the quotes' },
   },
-  (parts) =>
-    async ({ c, id, body: { version, ...basedOn }, session }) => {
-      const { db, config, wakeSenders } = parts;
-      const quotes = await changeTripQuotes(db, id, async (trx, { trip, stored, now }) => {
-        const at = now.toISOString();
-        const meant = stored.find((one) => one.version === version);
-        const gone = 'This quote has been answered, replaced or changed in the meantime.';
-        if (!isBasedOn(meant, basedOn)) throw new HttpError(409, gone, { data: stored });
-        if (meant?.state === 'draft') return deleteDraft(trx, meant);
-        const changed = await changeQuotes(trx, { tripId: id, from: ['sent'], version }, { state: 'withdrawn' });
-        if (changed === 0) throw new HttpError(409, gone, { data: stored });
-        await renewQuoteEmails(trx, id, parts, now);
-        const name = await nameOfUser(trx, session.id);
-        await insertEvents(trx, [{ trip_id: id, at, by: name, what: 'quote', after: `${version} withdrawn` }]);
-        if (openQuotes(stored).some((one) => one.version !== version)) return;
-        await moveTrip(trx, trip, 'reviewing', {
-          by: { role: session.role, name },
-          at: now,
-          answerMs: answerMs(config),
-        });
+  async (parts, { c, id, body: { version, ...basedOn }, session }) => {
+    const { db, config, wakeSenders } = parts;
+    const quotes = await changeTripQuotes(db, id, async (trx, { trip, stored, now }) => {
+      const at = now.toISOString();
+      const meant = stored.find((one) => one.version === version);
+      const gone = 'This quote has been answered, replaced or changed in the meantime.';
+      if (!isBasedOn(meant, basedOn)) throw new HttpError(409, gone, { data: stored });
+      if (meant?.state === 'draft') return deleteDraft(trx, meant);
+      const changed = await changeQuotes(trx, { tripId: id, from: ['sent'], version }, { state: 'withdrawn' });
+      if (changed === 0) throw new HttpError(409, gone, { data: stored });
+      await renewQuoteEmails(trx, id, parts, now);
+      const name = await nameOfUser(trx, session.id);
+      await insertEvents(trx, [{ trip_id: id, at, by: name, what: 'quote', after: `${version} withdrawn` }]);
+      if (openQuotes(stored).some((one) => one.version !== version)) return;
+      await moveTrip(trx, trip, 'reviewing', {
+        by: { role: session.role, name },
+        at: now,
+        answerMs: answerMs(config),
       });
-      wakeSenders();
-      return answer(c, quotes, 'Withdrawn');
-    },
+    });
+    wakeSenders();
+    return answer(c, quotes, 'Withdrawn');
+  },
 );
 
 export const quotes = { name: 'Quotes', routes: [read, begin, save, send, withdraw] };

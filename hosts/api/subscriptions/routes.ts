@@ -44,26 +44,25 @@ const create = route(
     },
     ownOrigin: true,
   },
-  ({ db, config, limits, afterAnswer, wakeSenders, sendMail }) =>
-    async ({ c, body }) => {
-      if (!sendMail) throw new HttpError(503, NO_EMAIL);
-      const now = new Date();
-      const wanted = await (body.flightId === undefined ? wantedRoute : wantedSeats)(db, body, { config, now });
-      const { locale } = parseSource(c);
-      await db.transaction().execute(async (trx) => {
-        // The answer is the same beyond the limits, so that it reveals nothing about the address.
-        if (!(await limits.hasRoom(trx, 'subscriptions to', mailboxKey(body.email), PER_MAILBOX))) return;
-        if (!(await limits.clientHasRoom(trx, 'subscriptions by', c, PER_CLIENT))) return;
-        const subscriptionId = await insertSubscription(
-          trx,
-          { ...wanted, email: body.email.toLowerCase(), party: body.party, locale },
-          now,
-        );
-        await queueAccountEmail(trx, { kind: 'subscription', subscriptionId, locale }, now);
-      });
-      afterAnswer.run(c, 'a look into the outbox', async () => wakeSenders());
-      return answer(c, {}, SENT);
-    },
+  async ({ db, config, limits, afterAnswer, wakeSenders, sendMail }, { c, body }) => {
+    if (!sendMail) throw new HttpError(503, NO_EMAIL);
+    const now = new Date();
+    const wanted = await (body.flightId === undefined ? wantedRoute : wantedSeats)(db, body, { config, now });
+    const { locale } = parseSource(c);
+    await db.transaction().execute(async (trx) => {
+      // The answer is the same beyond the limits, so that it reveals nothing about the address.
+      if (!(await limits.hasRoom(trx, 'subscriptions to', mailboxKey(body.email), PER_MAILBOX))) return;
+      if (!(await limits.clientHasRoom(trx, 'subscriptions by', c, PER_CLIENT))) return;
+      const subscriptionId = await insertSubscription(
+        trx,
+        { ...wanted, email: body.email.toLowerCase(), party: body.party, locale },
+        now,
+      );
+      await queueAccountEmail(trx, { kind: 'subscription', subscriptionId, locale }, now);
+    });
+    afterAnswer.run(c, 'a look into the outbox', async () => wakeSenders());
+    return answer(c, {}, SENT);
+  },
 );
 
 interface At {
@@ -180,35 +179,32 @@ const read = answerRoute(
 const confirm = route(
   subscriptionConfirm,
   { summary: 'Confirm the address of a subscription', refusals: { 410: OVER }, ownOrigin: true },
-  ({ db, subscriptionLinks, afterAnswer, wakeSenders }) =>
-    async ({ c, body }) => {
-      const id = await idIn(body.token, { db, subscriptionLinks });
-      if (!(await confirmSubscription(db, id, new Date()))) throw new HttpError(410, OVER);
-      afterAnswer.run(c, 'a look into the outbox', async () => wakeSenders());
-      return answer(c, await getSubscription(db, id), 'Confirmed. We will e-mail you when a flight matches.');
-    },
+  async ({ db, subscriptionLinks, afterAnswer, wakeSenders }, { c, body }) => {
+    const id = await idIn(body.token, { db, subscriptionLinks });
+    if (!(await confirmSubscription(db, id, new Date()))) throw new HttpError(410, OVER);
+    afterAnswer.run(c, 'a look into the outbox', async () => wakeSenders());
+    return answer(c, await getSubscription(db, id), 'Confirmed. We will e-mail you when a flight matches.');
+  },
 );
 
 const end = route(
   subscriptionEnd,
   { summary: 'End a subscription; the answer is the same if it has already ended', ownOrigin: true },
-  ({ db, subscriptionLinks }) =>
-    async ({ c, query }) => {
-      const id = await findIdIn(query().token, { db, subscriptionLinks });
-      if (id !== undefined) await deleteSubscription(db, id);
-      return answer(c, {}, ENDED);
-    },
+  async ({ db, subscriptionLinks }, { c, query }) => {
+    const id = await findIdIn(query().token, { db, subscriptionLinks });
+    if (id !== undefined) await deleteSubscription(db, id);
+    return answer(c, {}, ENDED);
+  },
 );
 
 const open = route(
   subscriptionOpen,
   { summary: 'Leads to the page of a subscription', statuses: [302], ownOrigin: true },
-  ({ config }) =>
-    async ({ c, query }) => {
-      const { token } = query();
-      if (!isLinkToken(token)) throw new HttpError(400, INCOMPLETE);
-      return c.redirect(`${config.publicUrl}/tell-me/emails#${token}`);
-    },
+  async ({ config }, { c, query }) => {
+    const { token } = query();
+    if (!isLinkToken(token)) throw new HttpError(400, INCOMPLETE);
+    return c.redirect(`${config.publicUrl}/tell-me/emails#${token}`);
+  },
 );
 
 const waiting = answerRoute(

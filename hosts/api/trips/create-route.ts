@@ -35,23 +35,22 @@ export const createRequest = route(
     summary: 'Store a request that staff took by phone, by WhatsApp or in person',
     refusals: { 404: 'Flight not found', 409: 'The flight of the booking has departed, was moved or is full' },
   },
-  (parts) =>
-    async ({ c, body, session, once }) => {
-      const { kind, source, locale, sendReceipt } = body;
-      const errors = await findErrors(body);
-      if (Object.keys(errors).length > 0) throw badInput(inRequest(errors));
-      const answer = await once(async (trx) => {
-        const now = new Date().toISOString();
-        const requestId = await insertRequest(trx, body, now).catch((error) => {
-          if (!(error instanceof HttpError && error.errors)) throw error;
-          throw new HttpError(error.status, error.message, { errors: inRequest(error.errors) });
-        });
-        const request = await getRequestFacts(trx, { kind, requestId });
-        const entered = { by: session.id, source, locale, sendReceipt };
-        const { id, reference } = await openTrip(trx, { c, kind, requestId, now, request, entered }, parts);
-        return { message: 'Request created', data: { id, reference } };
+  async (parts, { c, body, session, once }) => {
+    const { kind, source, locale, sendReceipt } = body;
+    const errors = await findErrors(body);
+    if (Object.keys(errors).length > 0) throw badInput(inRequest(errors));
+    const answer = await once(async (trx) => {
+      const now = new Date().toISOString();
+      const requestId = await insertRequest(trx, body, now).catch((error) => {
+        if (!(error instanceof HttpError && error.errors)) throw error;
+        throw new HttpError(error.status, error.message, { errors: inRequest(error.errors) });
       });
-      parts.wakeSenders();
-      return answer;
-    },
+      const request = await getRequestFacts(trx, { kind, requestId });
+      const entered = { by: session.id, source, locale, sendReceipt };
+      const { id, reference } = await openTrip(trx, { c, kind, requestId, now, request, entered }, parts);
+      return { message: 'Request created', data: { id, reference } };
+    });
+    parts.wakeSenders();
+    return answer;
+  },
 );

@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/open';
 import { badInput, listAnswer } from '../platform/http/answer';
 import { requireFound } from '../platform/http/errors';
 import { maskList } from '../platform/http/mask';
-import { type ApiParts, answerRoute, route } from '../platform/http/route';
+import { type ApiParts, answerRoute, preparedRoute, route } from '../platform/http/route';
 import type { RequestFacts } from './facts';
 import { type RequestList, searchedBy } from './listed';
 import { openTrip } from './open-trip';
@@ -31,7 +31,7 @@ export const requestRoute = <const E extends RequestEndpoint, P extends ApiParts
   endpoint: E,
   { kind, summary, message, facts, insert, findErrors }: RequestWork<v.InferOutput<E['body']>, P>,
 ) =>
-  route<RequestEndpoint, P>(endpoint, { summary }, (parts) => async ({ c, body, once }) => {
+  route<RequestEndpoint, P>(endpoint, { summary }, async (parts, { c, body, once }) => {
     const errors = (await findErrors?.(body)) ?? {};
     if (Object.keys(errors).length > 0) throw badInput(errors);
     const answer = await once(async (trx) => {
@@ -50,7 +50,7 @@ export const listRoute = <const S extends v.GenericSchema<unknown, { id: number 
   summary: string,
   list: RequestList<v.InferOutput<S>>,
 ) =>
-  route<Endpoint & { query: typeof requestQuery }>(endpoint, { summary, tagged: true }, ({ db, log }) => {
+  preparedRoute<Endpoint & { query: typeof requestQuery }>(endpoint, { summary, tagged: true }, ({ db, log }) => {
     const answerList = listAnswer(endpoint.answer.item, log);
     return async ({ c, session, query }) =>
       answerList(c, maskList(session, await pagedList(db, searchedBy(session, list), query())));

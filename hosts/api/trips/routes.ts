@@ -80,37 +80,36 @@ const update = route(
       409: 'Someone else has changed the trip since you opened it, or the stage cannot follow; `data` is the stored trip',
     },
   },
-  (parts) =>
-    async ({ c, id, body, session }) => {
-      const { db, config } = parts;
-      const by = { id: session.id, role: session.role };
-      const at = new Date();
-      if (body.dueAt && Date.parse(body.dueAt) <= at.getTime()) {
-        throw new HttpError(400, DUE_PASSED, { errors: { dueAt: DUE_PASSED } });
-      }
-      const notify = async (trx: Database, from: Stage) => {
-        if (body.stage) await updateQuotesForStage(trx, id, { stage: body.stage, version: body.quoteVersion, now: at });
-        // Travellers get no e-mail about 'flown'.
-        if (from !== 'flown') await notifyOfStage(trx, id, parts, at);
-      };
-      const changed = await changeTrip(db, id, body, { by, at, answerMs: answerMs(config), notify });
-      if (changed.is === 'missing') throw new HttpError(404, NOT_FOUND);
-      if (changed.is === 'erased')
-        throw new HttpError(409, ERASED, { data: await whole(changed.trip, session.linkKey, parts) });
-      if (changed.is === 'late')
-        throw new HttpError(409, lateMessage(changed.trip), {
-          data: await whole(changed.trip, session.linkKey, parts),
-        });
-      if (changed.is === 'nobody') throw new HttpError(400, NOBODY, { errors: { assignee: NOBODY } });
-      if (changed.is === 'unexplained') throw new HttpError(400, UNEXPLAINED, { errors: { reason: UNEXPLAINED } });
-      if (changed.is === 'refused') {
-        const next = nextStages({ ...changed.trip, stageBefore: stageBefore(changed.trip.events) }, by.role);
-        const message = `The stage is '${changed.trip.stage}'. It ${next.length > 0 ? `can only change to: ${next.join(', ')}.` : 'cannot change.'}`;
-        throw new HttpError(409, message, { data: await whole(changed.trip, session.linkKey, parts) });
-      }
-      parts.wakeSenders();
-      return answer(c, await whole(changed.trip, session.linkKey, parts), 'Saved');
-    },
+  async (parts, { c, id, body, session }) => {
+    const { db, config } = parts;
+    const by = { id: session.id, role: session.role };
+    const at = new Date();
+    if (body.dueAt && Date.parse(body.dueAt) <= at.getTime()) {
+      throw new HttpError(400, DUE_PASSED, { errors: { dueAt: DUE_PASSED } });
+    }
+    const notify = async (trx: Database, from: Stage) => {
+      if (body.stage) await updateQuotesForStage(trx, id, { stage: body.stage, version: body.quoteVersion, now: at });
+      // Travellers get no e-mail about 'flown'.
+      if (from !== 'flown') await notifyOfStage(trx, id, parts, at);
+    };
+    const changed = await changeTrip(db, id, body, { by, at, answerMs: answerMs(config), notify });
+    if (changed.is === 'missing') throw new HttpError(404, NOT_FOUND);
+    if (changed.is === 'erased')
+      throw new HttpError(409, ERASED, { data: await whole(changed.trip, session.linkKey, parts) });
+    if (changed.is === 'late')
+      throw new HttpError(409, lateMessage(changed.trip), {
+        data: await whole(changed.trip, session.linkKey, parts),
+      });
+    if (changed.is === 'nobody') throw new HttpError(400, NOBODY, { errors: { assignee: NOBODY } });
+    if (changed.is === 'unexplained') throw new HttpError(400, UNEXPLAINED, { errors: { reason: UNEXPLAINED } });
+    if (changed.is === 'refused') {
+      const next = nextStages({ ...changed.trip, stageBefore: stageBefore(changed.trip.events) }, by.role);
+      const message = `The stage is '${changed.trip.stage}'. It ${next.length > 0 ? `can only change to: ${next.join(', ')}.` : 'cannot change.'}`;
+      throw new HttpError(409, message, { data: await whole(changed.trip, session.linkKey, parts) });
+    }
+    parts.wakeSenders();
+    return answer(c, await whole(changed.trip, session.linkKey, parts), 'Saved');
+  },
 );
 
 const NOBODY = 'No member of staff has this id';

@@ -248,15 +248,14 @@ export const streamRoute = route(
     content: 'text/event-stream',
     refusals: { 429: 'This person has too many streams open', 503: 'The server is stopping' },
   },
-  ({ streams, tokens }: ApiParts & { streams: Pick<TripStreams, 'open'> }) =>
-    async ({ c, session }) => {
-      const check = async () => requireRole(await requireSession(c, tokens, {}), tripStream);
-      const stream = await streams.open(session, check);
-      return c.body(stream, 200, {
-        'Content-Type': 'text/event-stream',
-        // A proxy that compresses or collects would hold the news back.
-        'Cache-Control': 'no-store, no-transform',
-        'X-Accel-Buffering': 'no',
-      });
-    },
+  async ({ streams, tokens }: ApiParts & { streams: Pick<TripStreams, 'open'> }, { c, session }) => {
+    const check = async () => requireRole(await requireSession(c, tokens, {}), tripStream);
+    const stream = await streams.open(session, check);
+    return c.body(stream, 200, {
+      'Content-Type': 'text/event-stream',
+      // A proxy that compresses or collects would hold the news back.
+      'Cache-Control': 'no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+    });
+  },
 );

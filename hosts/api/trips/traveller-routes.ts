@@ -137,27 +137,26 @@ const contact = route(
     summary: 'Add an e-mail address or phone number that the request does not have',
     refusals: { ...ENDED, 409: 'The request already has one' },
   },
-  (parts) =>
-    async ({ c, trip: id, session, copiedBy, body: { email = '', phone = '' } }) => {
-      const { db, config, limits, wakeSenders } = parts;
-      const after = await db.transaction().execute(async (trx) => {
-        const now = new Date();
-        const has = reachedBy(await getOpenTrip(trx, id, { toWrite: true, now }));
-        // Otherwise anybody with the link could redirect staff's answers.
-        if ((email && has.email) || (phone && has.phone)) throw new HttpError(409, KNOWN);
-        const by = session || copiedBy ? await nameFor(trx, session, copiedBy) : '';
-        await addContact(trx, id, { email, phone, by }, now.toISOString());
-        const details = await getDetails(trx, id, { now });
-        if (email) {
-          const { request, names } = emailFacts(details, parts);
-          const emails = await requestEmails({ ...config, staffEmail: '' }, request, names);
-          await queueEmails(trx, await limitReceipts(trx, c, emails, limits), now);
-        }
-        return shown(trx, details, parts);
-      });
-      wakeSenders();
-      return answer(c, after, 'Saved');
-    },
+  async (parts, { c, trip: id, session, copiedBy, body: { email = '', phone = '' } }) => {
+    const { db, config, limits, wakeSenders } = parts;
+    const after = await db.transaction().execute(async (trx) => {
+      const now = new Date();
+      const has = reachedBy(await getOpenTrip(trx, id, { toWrite: true, now }));
+      // Otherwise anybody with the link could redirect staff's answers.
+      if ((email && has.email) || (phone && has.phone)) throw new HttpError(409, KNOWN);
+      const by = session || copiedBy ? await nameFor(trx, session, copiedBy) : '';
+      await addContact(trx, id, { email, phone, by }, now.toISOString());
+      const details = await getDetails(trx, id, { now });
+      if (email) {
+        const { request, names } = emailFacts(details, parts);
+        const emails = await requestEmails({ ...config, staffEmail: '' }, request, names);
+        await queueEmails(trx, await limitReceipts(trx, c, emails, limits), now);
+      }
+      return shown(trx, details, parts);
+    });
+    wakeSenders();
+    return answer(c, after, 'Saved');
+  },
 );
 
 const seen = answerRoute(
@@ -179,58 +178,57 @@ const respond = route(
       409: 'The quote was replaced, has expired or is already answered; `data` is the stored trip',
     },
   },
-  (parts) =>
-    async ({ c, trip: id, session, copiedBy, body: { version, total, hash, says, name, reason, note } }) => {
-      const { db, config, wakeSenders } = parts;
-      const now = new Date();
-      const done = await db.transaction().execute(async (trx) => {
-        const details = await getOpenTrip(trx, id, { toWrite: true, now });
-        const { trip, quotes } = details;
-        const quote = quotes.find((one) => one.version === version);
-        if (isRepeated(quotes, { version, total, hash, says, name })) return { trip: await shown(trx, details, parts) };
-        const problem = answerProblem(quotes, trip.stage, { version, total, hash });
-        if (problem || !quote) {
-          return { refused: new HttpError(409, problem, { data: await shown(trx, details, parts) }) };
-        }
-        const isYes = says === 'yes';
-        await changeQuotes(
-          trx,
-          { tripId: id, from: ['sent'], version },
-          {
-            state: isYes ? 'accepted' : 'declined',
-            answeredAt: now.toISOString(),
-            answeredBy: name,
-            answeredHash: hash,
-          },
-        );
-        // Accepting one offer ends the others; declining one leaves them open.
-        if (isYes) await changeQuotes(trx, { tripId: id, from: ['sent'] }, { state: 'superseded' });
-        await renewQuoteEmails(trx, id, parts, now);
-        const said = `${version} ${isYes ? 'accepted' : 'declined'}: ${formatAmount(quote.total, quote.currency)}`;
-        const at = now.toISOString();
-        const by = await nameFor(trx, session, copiedBy);
-        const isLast = openQuotes(quotes).every((one) => one === quote);
-        // With the last offer the reason goes to the trip.
-        const why = isLast ? note : [reason, note].filter(Boolean).join('. ');
-        await insertEvents(trx, [{ trip_id: id, at, by, what: 'quote', after: said, note: isYes ? '' : why }]);
-        if (isYes || isLast) {
-          await moveTrip(trx, trip, isYes ? 'accepted' : 'lost', {
-            by: { role: 'traveller', name: by },
-            at: now,
-            answerMs: answerMs(config),
-            reason: isYes ? '' : (reason ?? ''),
-          });
-        }
-        await queueEvent(trx, { type: isYes ? 'quote.accepted' : 'quote.declined', tripId: id, version, at: now });
-        const after = await getDetails(trx, id, { now });
-        await notifyOfAnswer(trx, after, quote, { isYes, by, reason }, parts, now);
-        return { trip: await shown(trx, after, parts) };
-      });
-      // Nothing was written; it is thrown after the transaction.
-      if (done.refused) throw done.refused;
-      wakeSenders();
-      return answer(c, done.trip, 'Saved');
-    },
+  async (parts, { c, trip: id, session, copiedBy, body: { version, total, hash, says, name, reason, note } }) => {
+    const { db, config, wakeSenders } = parts;
+    const now = new Date();
+    const done = await db.transaction().execute(async (trx) => {
+      const details = await getOpenTrip(trx, id, { toWrite: true, now });
+      const { trip, quotes } = details;
+      const quote = quotes.find((one) => one.version === version);
+      if (isRepeated(quotes, { version, total, hash, says, name })) return { trip: await shown(trx, details, parts) };
+      const problem = answerProblem(quotes, trip.stage, { version, total, hash });
+      if (problem || !quote) {
+        return { refused: new HttpError(409, problem, { data: await shown(trx, details, parts) }) };
+      }
+      const isYes = says === 'yes';
+      await changeQuotes(
+        trx,
+        { tripId: id, from: ['sent'], version },
+        {
+          state: isYes ? 'accepted' : 'declined',
+          answeredAt: now.toISOString(),
+          answeredBy: name,
+          answeredHash: hash,
+        },
+      );
+      // Accepting one offer ends the others; declining one leaves them open.
+      if (isYes) await changeQuotes(trx, { tripId: id, from: ['sent'] }, { state: 'superseded' });
+      await renewQuoteEmails(trx, id, parts, now);
+      const said = `${version} ${isYes ? 'accepted' : 'declined'}: ${formatAmount(quote.total, quote.currency)}`;
+      const at = now.toISOString();
+      const by = await nameFor(trx, session, copiedBy);
+      const isLast = openQuotes(quotes).every((one) => one === quote);
+      // With the last offer the reason goes to the trip.
+      const why = isLast ? note : [reason, note].filter(Boolean).join('. ');
+      await insertEvents(trx, [{ trip_id: id, at, by, what: 'quote', after: said, note: isYes ? '' : why }]);
+      if (isYes || isLast) {
+        await moveTrip(trx, trip, isYes ? 'accepted' : 'lost', {
+          by: { role: 'traveller', name: by },
+          at: now,
+          answerMs: answerMs(config),
+          reason: isYes ? '' : (reason ?? ''),
+        });
+      }
+      await queueEvent(trx, { type: isYes ? 'quote.accepted' : 'quote.declined', tripId: id, version, at: now });
+      const after = await getDetails(trx, id, { now });
+      await notifyOfAnswer(trx, after, quote, { isYes, by, reason }, parts, now);
+      return { trip: await shown(trx, after, parts) };
+    });
+    // Nothing was written; it is thrown after the transaction.
+    if (done.refused) throw done.refused;
+    wakeSenders();
+    return answer(c, done.trip, 'Saved');
+  },
 );
 
 /** What a traveller does on their page, in its transaction. */
@@ -269,7 +267,7 @@ const MOVED = 'This request has changed in the meantime. This page shows it as i
 const change = route(
   travellerChange,
   { summary: 'Ask for a change of the request', refusals: { ...ENDED, 409: FIXED } },
-  (parts) => (call) =>
+  (parts, call) =>
     act(call, parts, async ({ trx, details, by, at }) => {
       const { trip } = details;
       if (!cancellationOf(trip)) return FIXED;
@@ -292,7 +290,7 @@ const cancel = route(
       409: 'The trip is at another stage than the one shown, or has ended; `data` is the stored trip',
     },
   },
-  (parts) => (call) =>
+  (parts, call) =>
     act(call, parts, async ({ trx, details, by, at }) => {
       const { trip } = details;
       const { id, stage } = trip;

@@ -43,25 +43,23 @@ const list = answerRoute(webhookList, { summary: 'Every webhook, oldest first' }
 const create = route(
   webhookCreate,
   { summary: 'Create a webhook; only this answer has its secret' },
-  (parts: WebhookRouteParts) =>
-    async ({ c, body }) => {
-      await checkAddress(parts, body.url);
-      return answer(c, await insertWebhook(parts.db, body, new Date()), 'Saved');
-    },
+  async (parts: WebhookRouteParts, { c, body }) => {
+    await checkAddress(parts, body.url);
+    return answer(c, await insertWebhook(parts.db, body, new Date()), 'Saved');
+  },
 );
 
 const update = route(
   webhookUpdate,
   { summary: 'Change a webhook, or switch it off or on', refusals: { 404: NOT_FOUND, 409: CHANGED } },
-  (parts: WebhookRouteParts) =>
-    async ({ c, id, body }) => {
-      const before = requireFound(await findWebhook(parts.db, id, new Date()), NOT_FOUND);
-      // A webhook whose name has no address any more can still be switched off.
-      if (!body.isOff || body.url !== before.url) await checkAddress(parts, body.url);
-      const now = savedOf(await updateWebhook(parts.db, id, body, new Date()));
-      parts.wakeSenders();
-      return answer(c, now, 'Saved');
-    },
+  async (parts: WebhookRouteParts, { c, id, body }) => {
+    const before = requireFound(await findWebhook(parts.db, id, new Date()), NOT_FOUND);
+    // A webhook whose name has no address any more can still be switched off.
+    if (!body.isOff || body.url !== before.url) await checkAddress(parts, body.url);
+    const now = savedOf(await updateWebhook(parts.db, id, body, new Date()));
+    parts.wakeSenders();
+    return answer(c, now, 'Saved');
+  },
 );
 
 const rotate = route(
@@ -70,22 +68,20 @@ const rotate = route(
     summary: 'Create a new secret, which only this answer has; the previous one also signs for one more day',
     refusals: { 404: NOT_FOUND, 409: CHANGED },
   },
-  ({ db }) =>
-    async ({ c, id, body: { version } }) =>
-      answer(c, savedOf(await rotateSecret(db, id, version, new Date())), 'Saved'),
+  async ({ db }, { c, id, body: { version } }) =>
+    answer(c, savedOf(await rotateSecret(db, id, version, new Date())), 'Saved'),
 );
 
 const test = route(
   webhookTest,
   { summary: 'Send a test event', refusals: { 404: NOT_FOUND, 409: IS_OFF } },
-  ({ db, wakeSenders }) =>
-    async ({ c, id }) => {
-      const now = new Date();
-      if (!(await findWebhook(db, id, now))) throw new HttpError(404, NOT_FOUND);
-      if (!(await queueTest(db, id, now))) throw new HttpError(409, IS_OFF);
-      wakeSenders();
-      return answer(c, {}, 'The test event is being sent.');
-    },
+  async ({ db, wakeSenders }, { c, id }) => {
+    const now = new Date();
+    if (!(await findWebhook(db, id, now))) throw new HttpError(404, NOT_FOUND);
+    if (!(await queueTest(db, id, now))) throw new HttpError(409, IS_OFF);
+    wakeSenders();
+    return answer(c, {}, 'The test event is being sent.');
+  },
 );
 
 const deliveries = answerRoute(
@@ -100,14 +96,13 @@ const deliveries = answerRoute(
 const sendAgain = route(
   webhookRedeliver,
   { summary: 'Send a delivery again, under the same id', refusals: { 404: NO_DELIVERY, 409: IS_OFF } },
-  ({ db, wakeSenders }) =>
-    async ({ c, id }) => {
-      const done = await redeliver(db, id, new Date());
-      if (done === 'missing') throw new HttpError(404, NO_DELIVERY);
-      if (done === 'off') throw new HttpError(409, IS_OFF);
-      wakeSenders();
-      return answer(c, {}, 'The event is being sent again.');
-    },
+  async ({ db, wakeSenders }, { c, id }) => {
+    const done = await redeliver(db, id, new Date());
+    if (done === 'missing') throw new HttpError(404, NO_DELIVERY);
+    if (done === 'off') throw new HttpError(409, IS_OFF);
+    wakeSenders();
+    return answer(c, {}, 'The event is being sent again.');
+  },
 );
 
 export const webhooks = { name: 'Webhooks', routes: [list, create, update, rotate, test, deliveries, sendAgain] };

@@ -9,7 +9,7 @@ import { sendJson } from '../../platform/http/answer';
 import { requireFound } from '../../platform/http/errors';
 import { sendGzipped } from '../../platform/http/response-cache';
 import type { Subject } from '../../platform/http/roles';
-import { type Route, route } from '../../platform/http/route';
+import { preparedRoute, type Route, route } from '../../platform/http/route';
 import { openApiDocument } from './document';
 
 const document = (path: `/${string}`) =>
@@ -18,7 +18,7 @@ const document = (path: `/${string}`) =>
 /** The API's document, as JSON and as a page to read. */
 export function docsRoutes(subjects: () => readonly Subject[]): Route[] {
   return [
-    route(
+    preparedRoute(
       document('/openapi.json'),
       { summary: 'This document as JSON', content: 'application/json' },
       ({ config }) => {
@@ -33,9 +33,7 @@ export function docsRoutes(subjects: () => readonly Subject[]): Route[] {
     route(
       document('/docs'),
       { summary: 'This document as a page', content: 'text/html', ownOrigin: true },
-      ({ config }) =>
-        ({ c }) =>
-          c.html(viewerPage(`${config.site.brand} API`)),
+      ({ config }, { c }) => c.html(viewerPage(`${config.site.brand} API`)),
     ),
     route(
       document('/docs/:file'),
@@ -45,12 +43,11 @@ export function docsRoutes(subjects: () => readonly Subject[]): Route[] {
         refusals: { 404: 'Unknown file' },
         ownOrigin: true,
       },
-      () =>
-        async ({ c }) => {
-          const file = requireFound(await viewerFile(c.req.param('file') ?? ''), 'Unknown file');
-          c.header('Cache-Control', 'public, max-age=86400');
-          return sendGzipped(c, file.bytes, file.type);
-        },
+      async (_parts, { c }) => {
+        const file = requireFound(await viewerFile(c.req.param('file') ?? ''), 'Unknown file');
+        c.header('Cache-Control', 'public, max-age=86400');
+        return sendGzipped(c, file.bytes, file.type);
+      },
     ),
   ];
 }

@@ -6,13 +6,12 @@ import { getBackups, isBackupLate } from './backup-runs';
 export const backupRoute = route(
   backupRead,
   { summary: 'When the last backup was complete, and whether one is missing or failed, for owners' },
-  ({ config }) =>
-    async ({ c }) => {
-      const known = await getBackups(config);
-      return answer(c, {
-        isLate: known !== undefined && isBackupLate(known, Date.now()),
-        at: known?.complete?.at ?? null,
-        failure: known?.failure ?? null,
-      });
-    },
+  async ({ config }, { c }) => {
+    const known = await getBackups(config);
+    return answer(c, {
+      isLate: known !== undefined && isBackupLate(known, Date.now()),
+      at: known?.complete?.at ?? null,
+      failure: known?.failure ?? null,
+    });
+  },
 );

@@ -21,9 +21,8 @@ export const cspReportRoute = route(
     body: { types: CSP_REPORT_TYPES, mostKb: 16 },
     ownOrigin: true,
   },
-  ({ reports }) =>
-    ({ c, body }) => {
-      reports.count(body);
-      return c.body(null, 204);
-    },
+  ({ reports }, { c, body }) => {
+    reports.count(body);
+    return c.body(null, 204);
+  },
 );

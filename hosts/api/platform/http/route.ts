@@ -103,27 +103,32 @@ interface Caller {
   partner?: number | undefined;
 }
 
-type Handler<E extends Endpoint> = (call: Call<E>) => Response | Promise<Response>;
+type Answered = Response | Promise<Response>;
+type Handler<E extends Endpoint> = (call: Call<E>) => Answered;
 
 export interface Route<P extends ApiParts = ApiParts> extends Described {
   /** A property, so that its parts are checked. */
   mount: (api: Hono, parts: P) => void;
 }
 
-/**
- * Creates the route of an endpoint, from which the authority, the limit and the parsing follow. `handler` is called once for
- * each app.
- */
-export function route<const E extends Endpoint, P extends ApiParts = ApiParts>(
+/** Creates the route of an endpoint, from which the authority, the limit and the parsing follow. */
+export const route = <const E extends Endpoint, P extends ApiParts = ApiParts>(
   endpoint: E,
   details: CallDetails,
-  handler: (parts: P) => Handler<E>,
+  handle: (parts: P, call: Call<E>) => Answered,
+): Route<P> => preparedRoute<E, P>(endpoint, details, (parts) => (call) => handle(parts, call));
+
+/** Creates a route whose handler keeps something between calls: `prepare` is called once for each app. */
+export function preparedRoute<const E extends Endpoint, P extends ApiParts = ApiParts>(
+  endpoint: E,
+  details: CallDetails,
+  prepare: (parts: P) => Handler<E>,
 ): Route<P> {
   return {
     endpoint,
     details,
     mount(api, parts) {
-      const handle = parts.audited(endpoint, handler(parts) as Handler<Endpoint>, parts);
+      const handle = parts.audited(endpoint, prepare(parts) as Handler<Endpoint>, parts);
       const limit = limitOf(endpoint, parts);
       const guarded = async (c: Context) => {
         if (endpoint.method !== 'get' && isTest(c) && !hasTests({ endpoint, details }))
@@ -193,7 +198,7 @@ export const answerRoute = <const E extends Endpoint, P extends ApiParts = ApiPa
   endpoint: E,
   details: CallDetails,
   work: (parts: P, call: Call<E>) => unknown,
-): Route<P> => route<E, P>(endpoint, details, (parts) => async (call) => answer(call.c, await work(parts, call)));
+): Route<P> => route<E, P>(endpoint, details, async (parts, call) => answer(call.c, await work(parts, call)));
 
 /** Whether a test of this call stores nothing. */
 const hasTests = ({ endpoint: { who, once }, details: { storesNothing } }: Described) =>

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { isNotModified } from '../http/answer';
 import { FOR_EVER, FOR_STAFF, tagForPurge } from '../http/caching';
 import { HttpError, requireFound } from '../http/errors';
-import { route } from '../http/route';
+import { preparedRoute } from '../http/route';
 import { CONTENT_TYPE, IMAGE_KEY, imageFolders, typeOf } from './image-store';
 import { createSizes } from './sizes';
 import { isPublicImage } from './store';
@@ -22,7 +22,7 @@ const imageByKey = {
   limit: 'image',
 } as const satisfies Endpoint;
 
-export const imageRoute = route(
+export const imageRoute = preparedRoute(
   imageByKey,
   {
     summary: 'An image in the width given by `w`',

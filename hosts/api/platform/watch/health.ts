@@ -85,14 +85,13 @@ export const healthRoute = route(
     refusals: { 503: 'The database does not answer, or is damaged' },
     ownOrigin: true,
   },
-  ({ health, log }: ApiParts & { health: Health }) =>
-    async ({ c }) => {
-      // The damage was logged when it was found.
-      if (health.isDamaged()) throw new HttpError(503, 'The database is damaged');
-      if (await health.databaseAnswers()) return answer(c, {}, 'Healthy');
-      log.error('the database does not answer');
-      throw new HttpError(503, 'The database does not answer');
-    },
+  async ({ health, log }: ApiParts & { health: Health }, { c }) => {
+    // The damage was logged when it was found.
+    if (health.isDamaged()) throw new HttpError(503, 'The database is damaged');
+    if (await health.databaseAnswers()) return answer(c, {}, 'Healthy');
+    log.error('the database does not answer');
+    throw new HttpError(503, 'The database does not answer');
+  },
 );
 
 /** Accepts any Host header of a probe, or none. */
