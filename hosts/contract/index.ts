@@ -24,6 +24,7 @@ export * from './quote-calculation';
 export * from './quote-draft';
 export * from './rates';
 export * from './records';
+export * from './rendered';
 export * from './request';
 export * from './request-query';
 export * from './session';

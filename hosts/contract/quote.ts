@@ -154,9 +154,6 @@ const quotesToSend = object(
   'The body must be an object',
 );
 
-/** The `data` of a refusal because the server calculates another total than the person saw, in minor units. */
-export const otherTotal = object({ seen: v.number(), calculated: v.number() });
-
 /** Sends the drafts of a trip together; they never change again. Each supersedes the quote it replaces, or is another offer. */
 export const quoteSend = {
   method: 'post',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
-import type { SiteConfig, SiteLocale } from '@charter-hosts/contract';
+import type { PageRequest, RenderedPage, SiteConfig, SiteFetch } from '@charter-hosts/contract';
 import { ApiError, createApi, flightById } from 'charter-widgets/contract';
 import { renderToPipeableStream } from 'react-dom/server';
 import { generatePath, type Location, matchRoutes, NavigationType } from 'react-router';
@@ -20,36 +20,6 @@ export interface SiteParts {
   config: SiteConfig;
   /** The site's address, without a slash at its end. */
   publicUrl: string;
-}
-
-/** A page with its data. */
-export interface Page {
-  status: number;
-  /** A cache key; undefined for a page that must not be cached. */
-  key: string | undefined;
-  /** Whether its address has parameters of unlimited variety, so that such pages must not fill the cache. */
-  isEndless: boolean;
-  /** The hash of its style for a policy: `'sha256-…'`. */
-  styleHash: string;
-  /** The hash of its script for a policy. */
-  scriptHash: string;
-  /** Renders it; rejects when a component fails. */
-  html: () => Promise<Readable>;
-}
-
-export interface PageRequest {
-  /** Path and query. */
-  address: string;
-  /** Whether it is for a partner's frame. */
-  framed: boolean;
-  locale: SiteLocale;
-  /** Calls a path of the site in this process. */
-  fetch: (path: string, init?: RequestInit) => Promise<Response>;
-}
-
-export interface PictureRequest extends Pick<PageRequest, 'fetch'> {
-  /** The flight's id. Default: the picture of the site. */
-  id: string | undefined;
 }
 
 /** The origin of calls within this process. */
@@ -75,7 +45,7 @@ export function createSite({ appDir, config, publicUrl }: SiteParts) {
     });
 
   /** Loads a page's data; undefined for an address that the server does not render. */
-  async function open({ address, framed, locale, fetch }: PageRequest): Promise<Page | undefined> {
+  async function open({ address, framed, locale, fetch }: PageRequest): Promise<RenderedPage | undefined> {
     const asked = new URL(ORIGIN + address);
     const found = screenAt(asked.pathname);
     if (!found) return undefined;
@@ -133,8 +103,8 @@ export function createSite({ appDir, config, publicUrl }: SiteParts) {
     };
   }
 
-  /** Draws the picture of a link preview as SVG; a number is the HTTP status of a failure. */
-  async function picture({ id, fetch }: PictureRequest): Promise<string | number> {
+  /** Draws the picture of a link preview as SVG: of a flight, else of the site. A number is the HTTP status of a failure. */
+  async function picture({ id, fetch }: { id: string | undefined; fetch: SiteFetch }): Promise<string | number> {
     try {
       return linkPicture(config, id === undefined ? undefined : await answersBy(fetch).api(flightById, { id }));
     } catch (error) {
@@ -161,7 +131,7 @@ async function* around(before: string, body: AsyncIterable<Buffer>, after: strin
   yield after;
 }
 
-function answersBy(ask: PageRequest['fetch']): Answers {
+function answersBy(ask: SiteFetch): Answers {
   const inProcess: typeof fetch = async (input, init) => {
     const request = new Request(input instanceof Request ? input : new URL(String(input), ORIGIN), init);
     return ask(request.url.slice(ORIGIN.length), request);

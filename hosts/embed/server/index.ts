@@ -1,5 +1,6 @@
 import { COMPONENTS, OPTIONS } from 'virtual:widgets/components';
 import { URDU_TITLES } from 'virtual:widgets/titles';
+import type { FrameRequest, RenderedFrame, SiteFetch } from '@charter-hosts/contract';
 import { readPrefill as readChauffeur } from 'charter-widgets/chauffeur-form';
 import { ApiError, createApi, flightById, flightSearch } from 'charter-widgets/contract';
 import { loadFlightBooking } from 'charter-widgets/flight-booking';
@@ -10,37 +11,6 @@ import { readPrefill as readCharter } from 'charter-widgets/private-charter-form
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { lookFromQuery, propsFromQuery, tokensOf } from '../address-options';
-
-export interface FrameRequest {
-  /** The element's name. */
-  tag: string;
-  /** The query of the page's address. */
-  query: string;
-  /** True for a page in a frame. */
-  framed: boolean;
-  /** The operator's rate. */
-  pkrPerUsd: number | undefined;
-  /** Answers a path of the site in this process. */
-  fetch: (path: string, init?: RequestInit) => Promise<Response>;
-}
-
-/** A widget's page with its data. */
-export interface Frame {
-  /** Identifies equal pages for caching. Undefined when the page may have personal data. */
-  key: string | undefined;
-  /** True when the address allows unlimited variants, which must not displace common pages from a cache. */
-  isEndless: boolean;
-  /** The API's answer; undefined for none. */
-  initial: unknown;
-  theme: string | undefined;
-  locale: string | undefined;
-  /** The page's title; undefined for the built one, which is English. */
-  title: string | undefined;
-  /** The CSS rules of tokens in the address; '' for none. */
-  tokens: string;
-  /** Renders the widget. Undefined when the built page fits, '' when only the browser can render it. */
-  render: () => string | undefined;
-}
 
 /** A placeholder origin for calls within this process. */
 const ORIGIN = 'http://frame.invalid';
@@ -66,7 +36,13 @@ const fills = (tag: string, query: string) =>
   JSON.stringify(PREFILLS[tag]?.(query)) !== JSON.stringify(PREFILLS[tag]?.(''));
 
 /** Loads what a widget's page shows; undefined for an unknown widget. */
-export async function openFrame({ tag, query, framed, pkrPerUsd, fetch }: FrameRequest): Promise<Frame | undefined> {
+export async function openFrame({
+  tag,
+  query,
+  framed,
+  pkrPerUsd,
+  fetch,
+}: FrameRequest): Promise<RenderedFrame | undefined> {
   const Widget = COMPONENTS[tag];
   const options = OPTIONS[tag];
   if (!Widget || !options) return undefined;
@@ -118,7 +94,7 @@ async function loadInitial(load: () => Promise<unknown> | undefined): Promise<un
 }
 
 const inProcess =
-  (call: FrameRequest['fetch']): typeof fetch =>
+  (call: SiteFetch): typeof fetch =>
   async (input, init) => {
     const request = new Request(input instanceof Request ? input : new URL(String(input), ORIGIN), init);
     return call(request.url.slice(ORIGIN.length), request);

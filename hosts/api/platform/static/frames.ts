@@ -2,39 +2,21 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import type { FrameRequest, RenderedFrame, SiteFetch } from '@charter-hosts/contract';
 import type { Handler } from 'hono';
 import { textsOf } from '../email/texts';
 import { loggable } from '../http/answer';
 import { ifThere } from '../objects/file-store';
 import { openBuild } from './built-file';
-import { createSendPage, type Fetch, isFramed, type SiteParts } from './pages';
+import { createSendPage, isFramed, type SiteParts } from './pages';
 
-/** A widget's page for one address (hosts/embed/server). */
-interface Frame {
-  key: string | undefined;
-  isEndless: boolean;
-  initial: unknown;
-  theme: string | undefined;
-  locale: string | undefined;
-  /** Undefined for that of the built page. */
-  title: string | undefined;
-  tokens: string;
-  /** The widget's HTML; undefined for that of the built page, '' if the browser renders it. */
-  render: () => string | undefined;
-}
-
+/** The server build of the widgets' pages. */
 interface FramesBuild {
-  openFrame: (request: {
-    tag: string;
-    query: string;
-    framed: boolean;
-    pkrPerUsd: number | undefined;
-    fetch: Fetch;
-  }) => Promise<Frame | undefined>;
+  openFrame: (request: FrameRequest) => Promise<RenderedFrame | undefined>;
 }
 
 /** A page that the browser renders, with data that it fetches. */
-const UNRENDERED: Frame = {
+const UNRENDERED: RenderedFrame = {
   key: undefined,
   isEndless: false,
   initial: undefined,
@@ -67,7 +49,7 @@ export function framePages({ config, distDir, ask, log, draws }: SiteParts): Han
     const built = tag && (await ifThere(readFile(join(distDir, `embed/${tag}.html`), 'utf8')));
     if (!built) return next();
 
-    const sendFrame = (frame: Frame) => {
+    const sendFrame = (frame: RenderedFrame) => {
       const { key, isEndless, tokens, initial } = frame;
       const block = { config: config.site, initial };
       return (frame === UNRENDERED ? sendUnrendered : send)(
@@ -87,7 +69,7 @@ export function framePages({ config, distDir, ask, log, draws }: SiteParts): Han
     try {
       const query = new URL(c.req.url).search;
       if (query && draws.isFull(c)) return (await sendFrame(UNRENDERED)) ?? next();
-      const fetch: Fetch = (path, init) => ask(path, init, c);
+      const fetch: SiteFetch = (path, init) => ask(path, init, c);
       const { pkrPerUsd } = config.site;
       const frame = await (await openFrames())?.openFrame({ tag, query, framed: isFramed(c), pkrPerUsd, fetch });
       return (await sendFrame(frame ?? UNRENDERED)) ?? (await sendFrame(UNRENDERED)) ?? next();
@@ -121,7 +103,7 @@ function contentOf(page: string, name: 'script' | 'style'): string {
 }
 
 /** The built page with the widget, the theme and locale of its address, and the block of JSON. */
-function fillPage(built: string, { render, theme, locale, title, tokens }: Frame, start: object): string {
+function fillPage(built: string, { render, theme, locale, title, tokens }: RenderedFrame, start: object): string {
   const from = built.indexOf(PLACE) + PLACE.length;
   const to = built.search(AFTER);
   if (to < from) return built;

@@ -3,7 +3,16 @@ import { join } from 'node:path';
 import { type Duplex, PassThrough, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { askedLocale, chosenLocale, localeCookie, type SiteConfig, type SiteLocale } from '@charter-hosts/contract';
+import {
+  askedLocale,
+  chosenLocale,
+  localeCookie,
+  type PageRequest,
+  type RenderedPage,
+  type SiteConfig,
+  type SiteFetch,
+  type SiteLocale,
+} from '@charter-hosts/contract';
 import type { Context, Handler } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
@@ -30,7 +39,7 @@ export function renderedPages({ openSite, ask, log, config, draws }: SiteParts):
       const { pathname, search } = new URL(c.req.url);
       // The number of such addresses is unlimited, and opening each costs something.
       if (search && draws.isFull(c)) return next();
-      const fetch: Fetch = (path, init) => ask(path, init, c);
+      const fetch: SiteFetch = (path, init) => ask(path, init, c);
       const { locale, isPersonal } = pageLocale(c, config);
       const page = await (await openSite())?.open({ address: pathname + search, framed: isFramed(c), locale, fetch });
       return (page && (await send(c, { ...page, isPersonal }, 'Accept-Encoding, Sec-Fetch-Dest, Cookie'))) ?? next();
@@ -44,14 +53,11 @@ export function renderedPages({ openSite, ask, log, config, draws }: SiteParts):
   };
 }
 
-/** Requests a path of the site within this process. */
-export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
-
 /** The app's server build. */
 interface Site {
-  open: (request: { address: string; framed: boolean; locale: SiteLocale; fetch: Fetch }) => Promise<Page | undefined>;
+  open: (request: PageRequest) => Promise<RenderedPage | undefined>;
   /** The preview of a shared link as SVG, or a status if there is none. */
-  picture: (request: { id: string | undefined; fetch: Fetch }) => Promise<string | number>;
+  picture: (request: { id: string | undefined; fetch: SiteFetch }) => Promise<string | number>;
   /** The pages for search engines, without those of flights. */
   listedPaths: readonly string[];
 }
@@ -118,21 +124,9 @@ export function pageLocale(c: Context, { publicUrl }: Pick<Config, 'publicUrl'>)
   return { locale: asked ?? chosen ?? 'en', isPersonal: Boolean(asked || chosen) };
 }
 
-/** A page whose data is loaded. */
-export interface Page {
-  status: number;
-  /** Identifies the content; undefined for a page that must not be kept. */
-  key: string | undefined;
-  /** Whether the number of such pages is unlimited, because they depend on the query. */
-  isEndless: boolean;
+interface Page extends RenderedPage {
   /** Whether no shared cache may keep it. Default false. */
   isPersonal?: boolean;
-  /** The hash of its styles for the CSP: `'sha256-…'`. */
-  styleHash: string;
-  /** The hash of the script in its head, or ''. */
-  scriptHash: string;
-  /** Rejects if a component fails. */
-  html: () => Promise<Readable>;
 }
 
 interface KeptPage {
