@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import source from 'airport-data-js';
 import curation from './airports.json' with { type: 'json' };
-import { type FarPlace, parseCities, parsePlaces } from './cities.ts';
 
 export interface IndexedAirport {
   iata: string;
@@ -172,3 +171,59 @@ export function packZones(airports: readonly IndexedAirport[]): Record<string, s
 /** The longest runways by IATA code, in metres, where the source has them. */
 export const packRunways = (airports: readonly IndexedAirport[]): Record<string, number> =>
   Object.fromEntries(airports.flatMap(({ iata, runway }) => (runway ? [[iata, runway]] : [])));
+
+/** A city that airports serve, and what people also type for it. */
+interface City {
+  city: string;
+  aliases: string[];
+}
+
+/**
+ * What cities.txt says of each airport, by its code; lines that begin with # are left out.
+ * @throws {Error} on a line that cannot be read, and on a code that is named twice
+ */
+function parseCities(text: string): Map<string, City> {
+  const cities = new Map<string, City>();
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (!line.trim() || line.startsWith('#')) continue;
+    const [, city, aliases, codes] = /^([^:(]+?)(?: \(([^:]+)\))?: ([A-Z0-9 ]+)$/.exec(line) ?? [];
+    if (!city || !codes) throw new Error(`cities.txt, line ${index + 1}: cannot read '${line}'`);
+    for (const code of codes.split(' ')) {
+      if (cities.has(code)) throw new Error(`cities.txt, line ${index + 1}: ${code} is named twice`);
+      cities.set(code, { city, aliases: aliases?.split(', ') ?? [] });
+    }
+  }
+  return cities;
+}
+
+/** A place without an airport that people fly towards. */
+interface FarPlace {
+  name: string;
+  aliases: string[];
+  latitude: number;
+  longitude: number;
+  /** IATA code of the nearest airport with flights. */
+  nearest: string;
+}
+
+/**
+ * What places.txt says, a place a line; lines that begin with # are left out.
+ * @throws {Error} on a line that cannot be read
+ */
+function parsePlaces(text: string): FarPlace[] {
+  const places: FarPlace[] = [];
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (!line.trim() || line.startsWith('#')) continue;
+    const [, name, aliases, latitude, longitude, nearest] =
+      /^([^:,(]+?)(?: \(([^:)]+)\))?, (-?[\d.]+) (-?[\d.]+): ([A-Z]{3})$/.exec(line) ?? [];
+    if (!name || !nearest) throw new Error(`places.txt, line ${index + 1}: cannot read '${line}'`);
+    places.push({
+      name,
+      aliases: aliases?.split(', ') ?? [],
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+      nearest,
+    });
+  }
+  return places;
+}

@@ -1,7 +1,22 @@
-import { nextStages, type Stage, stageBefore, type TripDetails, tripById, tripUpdate } from '@charter-hosts/contract';
+import {
+  nextStages,
+  type RequestCreateBody,
+  requestCreate,
+  type Stage,
+  stageBefore,
+  type TripDetails,
+  tripById,
+  tripUpdate,
+} from '@charter-hosts/contract';
+import type { FieldErrors } from 'charter-widgets/contract';
+import { checkBooking } from '../bookings/routes';
+import { bookableFlight, insertBooking } from '../bookings/store';
+import { findCharterErrors, findInternationalErrors } from '../charters/routes';
+import { insertCharter, insertInternationalCharter } from '../charters/store';
+import { insertChauffeurRequest } from '../chauffeurs/store';
 import { codeOf, departsAt } from '../flights/departures';
 import type { Database } from '../platform/database/open';
-import { answer } from '../platform/http/answer';
+import { answer, badInput } from '../platform/http/answer';
 import { HttpError, requireFound, staleMessage } from '../platform/http/errors';
 import { type ApiParts, answerRoute, route } from '../platform/http/route';
 import { LINK_TOKENS } from '../platform/http/signed-links';
@@ -10,11 +25,53 @@ import { updateQuotesForStage } from '../quotes/stage';
 import { listQuotes } from '../quotes/store';
 import { changeTrip } from './change-trip';
 import { tryToStoreContacts } from './contacts';
-import { createRequest } from './create-route';
 import { getRequestFacts, legsOf, notifyOfStage } from './details';
-import { answerMs, createTrackUrl } from './open-trip';
+import { answerMs, createTrackUrl, openTrip } from './open-trip';
 import { findTrip, type WholeTrip } from './store';
 import { streamRoute } from './stream';
+
+async function findErrors({ kind, request }: RequestCreateBody): Promise<FieldErrors> {
+  if (kind === 'privateCharter') return findCharterErrors(request);
+  return kind === 'internationalCharter' ? findInternationalErrors(request) : {};
+}
+
+async function insertRequest(trx: Database, { kind, request }: RequestCreateBody, now: string): Promise<number> {
+  if (kind === 'privateCharter') return insertCharter(trx, request, now);
+  if (kind === 'internationalCharter') return insertInternationalCharter(trx, request, now);
+  if (kind === 'chauffeur') return insertChauffeurRequest(trx, request, now);
+  checkBooking(request, await bookableFlight(trx, request.flightId), now);
+  return insertBooking(trx, request, now);
+}
+
+/** The names of a request's fields in the body. */
+const inRequest = (errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).map(([path, message]) => [`request.${path}`, message]));
+
+const createRequest = route(
+  requestCreate,
+  {
+    summary: 'Store a request that staff took by phone, by WhatsApp or in person',
+    refusals: { 404: 'Flight not found', 409: 'The flight of the booking has departed, was moved or is full' },
+  },
+  async (parts, { c, body, session, once }) => {
+    const { kind, source, locale, sendReceipt } = body;
+    const errors = await findErrors(body);
+    if (Object.keys(errors).length > 0) throw badInput(inRequest(errors));
+    const created = await once(async (trx) => {
+      const now = new Date().toISOString();
+      const requestId = await insertRequest(trx, body, now).catch((error) => {
+        if (!(error instanceof HttpError && error.errors)) throw error;
+        throw new HttpError(error.status, error.message, { errors: inRequest(error.errors) });
+      });
+      const request = await getRequestFacts(trx, { kind, requestId });
+      const entered = { by: session.id, source, locale, sendReceipt };
+      const { id, reference } = await openTrip(trx, { c, kind, requestId, now, request, entered }, parts);
+      return { message: 'Request created', data: { id, reference } };
+    });
+    parts.wakeSenders();
+    return created;
+  },
+);
 
 const NOT_FOUND = 'Trip not found';
 

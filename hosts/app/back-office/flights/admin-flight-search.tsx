@@ -1,17 +1,20 @@
 import './flights.css';
-import { type AircraftRecord, flightDelete } from '@charter-hosts/contract';
+import { type AircraftRecord, flightDelete, subscriptionsWaiting } from '@charter-hosts/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { FlightRecord } from 'charter-widgets/contract';
+import { errorMessage, type FlightRecord } from 'charter-widgets/contract';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { count } from '../../shared/csv';
 import { type Criteria, readCriteria } from '../../shared/flight-search/criteria';
 import { nameOf } from '../../shared/flight-search/name-of';
 import { SearchForm } from '../../shared/flight-search/search-form';
 import { writeCriteria } from '../../shared/flight-search/write-criteria';
+import { Link } from '../../shared/link';
+import { Stale } from '../../shared/listing/listing';
 import { Glyph, PageTitle } from '../../shared/shell';
 import { useInAddress } from '../../shared/use-in-address';
 import { ButtonLink } from '../button-link';
-import { FLEET } from '../cache';
+import { FLEET, reading } from '../cache';
 import { DeleteDialog, type DeleteDialogProps, deleteApi } from '../delete-dialog';
 import { focusBeside } from '../navigation';
 import { FiltersButton, Order } from '../records/filter-bar';
@@ -22,8 +25,7 @@ import { BY_SEQUENCE, FlightResults, FlightWeek } from './flight-results';
 import { FORM, flightTable } from './flight-table';
 import { type FlightsView, readFlightsView, writeFlightsView } from './flights-view';
 import { RepeatDialog } from './repeat-dialog';
-import { WaitingTravellers } from './waiting';
-import { bookingsText, seatWarning } from './warnings';
+import { bookingsText, placeOf, seatWarning } from './warnings';
 
 const NONE: readonly never[] = [];
 
@@ -197,3 +199,40 @@ const Head = ({ view, change, from, mayChange }: HeadProps) => (
     )}
   </header>
 );
+
+const FAILED = 'The list of waiting travellers could not be loaded.';
+
+/** How many travellers wait for e-mails about flights, by route; nothing where nobody waits. */
+function WaitingTravellers() {
+  const { data, error } = useQuery(reading(subscriptionsWaiting));
+  if (error && !data) return <Stale message={errorMessage(error, FAILED, FAILED)} />;
+  if (!data || data.length === 0) return null;
+  const all = data.reduce((sum, { travellers }) => sum + travellers, 0);
+  return (
+    <details className="app-flights-search cw-numbers">
+      <summary>
+        {count(all, 'passenger waits', 'passengers wait')} for a flight
+        <Glyph name="down" />
+      </summary>
+      <ul className="app-rows app-trip-quotes">
+        {data.map(({ from, to, flightId, subscriptions, travellers }) => (
+          <li key={`${from} ${to} ${flightId}`}>
+            <span>
+              {placeOf(from)} → {placeOf(to)}
+            </span>
+            {flightId === null ? (
+              <span>Any flight</span>
+            ) : (
+              <Link className="app-link" to={`${FORM}/${flightId}`}>
+                More seats on #{flightId}
+              </Link>
+            )}
+            <span>
+              {count(travellers, 'passenger')}, {count(subscriptions, 'party', 'parties')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
