@@ -67,50 +67,44 @@ export const invitationList = {
   answer: listOf(invitation),
 } as const satisfies Endpoint;
 
+const owner = { method: 'post', who: 'admin', least: 'owner' } as const;
+
 /** Invites somebody; refused with 409 when the address is staff already, or invited. */
 export const invite = {
-  method: 'post',
+  ...owner,
   path: '/People/invite',
-  who: 'admin',
-  least: 'owner',
   body: inviteRequest,
   answer: invited,
 } as const satisfies Endpoint;
 
 /** Sends an invitation with a new link; older links become invalid. */
 export const inviteResend = {
-  method: 'post',
+  ...owner,
   path: '/People/invite-again/:id',
-  who: 'admin',
-  least: 'owner',
   answer: invited,
 } as const satisfies Endpoint;
 
 /** Revokes an invitation and its link. */
 export const inviteRevoke = {
-  method: 'post',
+  ...owner,
   path: '/People/take-back/:id',
-  who: 'admin',
-  least: 'owner',
   answer: object({ id: v.number() }),
 } as const satisfies Endpoint;
 
+const byToken = { method: 'post', who: 'anyone', limit: 'account' } as const;
+
 /** Reads an invitation by its link. 400: unknown; 409: already staff; 410: expired. */
 export const authInvitation = {
-  method: 'post',
+  ...byToken,
   path: '/Auth/invitation',
-  who: 'anyone',
   body: invitationRead,
   answer: openInvitation,
-  limit: 'account',
 } as const satisfies Endpoint;
 
 /** Accepts an invitation with a new password, once, and signs in. */
 export const authJoin = {
-  method: 'post',
+  ...byToken,
   path: '/Auth/join',
-  who: 'anyone',
   body: joinRequest,
   answer: signedIn,
-  limit: 'account',
 } as const satisfies Endpoint;

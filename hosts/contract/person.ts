@@ -38,15 +38,15 @@ export const personOfTrip = {
   answer: v.array(personRequest),
 } as const satisfies Endpoint;
 
+const owner = { method: 'post', who: 'admin', least: 'owner' } as const;
+
 /**
  * Exports the stored data of these trips. Refused with 409 when the person has more requests by now. Companions are
  * exported by name only, unless `companions` is set.
  */
 export const personExport = {
-  method: 'post',
+  ...owner,
   path: '/Person/export/:id',
-  who: 'admin',
-  least: 'owner',
   body: object(
     { ...chosen, companions: v.optional(v.boolean('Must be true or false'), false) },
     'The body must be an object',
@@ -56,10 +56,8 @@ export const personExport = {
 
 /** Erases the personal data of these trips. Refused with 409 when the person has more requests by now. */
 export const personErase = {
-  method: 'post',
+  ...owner,
   path: '/Person/erase/:id',
-  who: 'admin',
-  least: 'owner',
   body: object(chosen, 'The body must be an object'),
   answer: v.array(personRequest),
 } as const satisfies Endpoint;
@@ -69,10 +67,8 @@ export const personErase = {
  * neither, with 409 for the account of staff.
  */
 export const accountErase = {
-  method: 'post',
+  ...owner,
   path: '/Person/eraseAccount',
-  who: 'admin',
-  least: 'owner',
   body: object({ email: requiredEmail() }, 'The body must be an object'),
   /** How many requests have this address. They are kept. */
   answer: object({ requests: v.number() }),

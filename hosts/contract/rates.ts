@@ -74,21 +74,19 @@ export const aircraftRates = object({
 });
 export type AircraftRates = v.InferOutput<typeof aircraftRates>;
 
+const read = { method: 'get', who: 'admin', least: 'dispatcher' } as const;
+
 /** The rates of every aircraft that has rates. */
 export const ratesList = {
-  method: 'get',
+  ...read,
   path: '/AirlineAircraft/rates',
-  who: 'admin',
-  least: 'dispatcher',
   answer: listOf(aircraftRates),
 } as const satisfies Endpoint;
 
 /** The rates of one aircraft; those of one without rates are empty. */
 export const ratesById = {
-  method: 'get',
+  ...read,
   path: '/AirlineAircraft/rates/:id',
-  who: 'admin',
-  least: 'dispatcher',
   answer: aircraftRates,
 } as const satisfies Endpoint;
 

@@ -5,6 +5,8 @@ import { tripRecord } from './trip';
 
 // What admins read, apart from what is sent: no widget carries it along.
 
+const one = { method: 'get', who: 'admin', scope: 'requests' } as const;
+
 /** A stored request as an admin reads it. `dateCreated` is an instant (UTC, `Z`). */
 export const chauffeurRecord = object({
   id: v.number(),
@@ -29,27 +31,21 @@ export const chauffeurRecord = object({
 });
 export type ChauffeurRecord = v.InferOutput<typeof chauffeurRecord>;
 
+const list = { ...one, query: requestQuery, paged: 'asked' } as const;
+
 /** Every request, newest first, or those that are asked for. */
 export const chauffeurList = {
-  method: 'get',
+  ...list,
   path: '/ChauffeurService/GetAllChauffeurServices',
-  who: 'admin',
-  scope: 'requests',
-  query: requestQuery,
   answer: pageOf(chauffeurRecord),
-  paged: 'asked',
 } as const satisfies Endpoint;
 
 /** Its path is the product's own, and so is how that is spelt. */
 export const chauffeurById = {
-  method: 'get',
+  ...one,
   path: '/ChauffeurService/GetChaufferService/:id',
-  who: 'admin',
-  scope: 'requests',
   answer: chauffeurRecord,
 } as const satisfies Endpoint;
-
-// What admins read, apart from what is sent: no widget carries it along.
 
 const bookedFlight = object({
   ...v.pick(flightRecord, ['fromLocation', 'toLocation', 'departureDatetime', 'arrivalDatetime', 'seatPrice']).entries,
@@ -122,24 +118,16 @@ export function bookingState({
 
 /** Every booking, newest first, or those that are asked for. */
 export const flightBookingList = {
-  method: 'get',
+  ...list,
   path: '/FlightBooking',
-  who: 'admin',
-  scope: 'requests',
-  query: requestQuery,
   answer: pageOf(flightBookingRecord),
-  paged: 'asked',
 } as const satisfies Endpoint;
 
 export const flightBookingById = {
-  method: 'get',
+  ...one,
   path: '/FlightBooking/:id',
-  who: 'admin',
-  scope: 'requests',
   answer: flightBookingRecord,
 } as const satisfies Endpoint;
-
-// What admins read, apart from what is sent: no widget carries it along.
 
 /** A stored request as an admin reads it. `createdAt` is an instant (UTC, `Z`). */
 export const internationalCharterRecord = object({
@@ -163,24 +151,16 @@ export type InternationalCharterRecord = v.InferOutput<typeof internationalChart
 
 /** Every request, newest first, or those that are asked for. */
 export const internationalCharterList = {
-  method: 'get',
+  ...list,
   path: '/InternationalCharter',
-  who: 'admin',
-  scope: 'requests',
-  query: requestQuery,
   answer: pageOf(internationalCharterRecord),
-  paged: 'asked',
 } as const satisfies Endpoint;
 
 export const internationalCharterById = {
-  method: 'get',
+  ...one,
   path: '/InternationalCharter/:id',
-  who: 'admin',
-  scope: 'requests',
   answer: internationalCharterRecord,
 } as const satisfies Endpoint;
-
-// What admins read, apart from what is sent: no widget carries it along.
 
 /** A stored request as an admin reads it. `createdAt` is an instant (UTC, `Z`). */
 export const charterRecord = object({
@@ -215,19 +195,13 @@ export type CharterRecord = v.InferOutput<typeof charterRecord>;
 
 /** Every request, newest first, or those that are asked for. */
 export const privateCharterList = {
-  method: 'get',
+  ...list,
   path: '/PrivateCharter/GetAllRequests',
-  who: 'admin',
-  scope: 'requests',
-  query: requestQuery,
   answer: pageOf(charterRecord),
-  paged: 'asked',
 } as const satisfies Endpoint;
 
 export const privateCharterById = {
-  method: 'get',
+  ...one,
   path: '/PrivateCharter/GetRequestById/:id',
-  who: 'admin',
-  scope: 'requests',
   answer: charterRecord,
 } as const satisfies Endpoint;

@@ -113,14 +113,14 @@ export const travellerTripRead = {
   limit: 'read',
 } as const satisfies Endpoint;
 
+const onTrip = { method: 'post', who: 'traveller', limit: 'trip' } as const;
+
 /** Adds what staff have not: refused with 409 where they have it already. */
 export const travellerContactAdd = {
-  method: 'post',
+  ...onTrip,
   path: '/Traveller/Contact',
-  who: 'traveller',
   body: travellerContact,
   answer: travellerTrip,
-  limit: 'trip',
 } as const satisfies Endpoint;
 
 /** Tells that a quote was seen by its traveller, which opening the link alone does not. */
@@ -144,9 +144,8 @@ export const LOST_REASONS = [
 
 /** Accepts or declines; refused with 409 where the quote is another one, over, or answered, with the trip as it is. */
 export const travellerAnswer = {
-  method: 'post',
+  ...onTrip,
   path: '/Traveller/Answer',
-  who: 'traveller',
   body: object(
     {
       ...quoteAnswer.entries,
@@ -157,17 +156,14 @@ export const travellerAnswer = {
     'The answer must be an object',
   ),
   answer: travellerTrip,
-  limit: 'trip',
 } as const satisfies Endpoint;
 
 /** Asks staff for a change; the same text within ten minutes counts once. Refused with 409 where nothing can be changed. */
 export const travellerChange = {
-  method: 'post',
+  ...onTrip,
   path: '/Traveller/Change',
-  who: 'traveller',
   body: object({ note: requiredText('Write what should change', 2000) }, 'The change must be an object'),
   answer: travellerTrip,
-  limit: 'trip',
 } as const satisfies Endpoint;
 
 /**
@@ -175,10 +171,8 @@ export const travellerChange = {
  * follows from it: at another stage it is refused with 409. A second cancellation changes nothing.
  */
 export const travellerCancel = {
-  method: 'post',
+  ...onTrip,
   path: '/Traveller/Cancel',
-  who: 'traveller',
   body: object({ stage: v.picklist(STAGES, 'Unknown stage') }, 'The cancellation must be an object'),
   answer: travellerTrip,
-  limit: 'trip',
 } as const satisfies Endpoint;
