@@ -35,7 +35,7 @@ import { saveImage, sweepImages } from './platform/images/intake';
 import { createPurge } from './platform/static/purge';
 import { createReleases, openReleaseStore, type Releases } from './platform/static/releases';
 import { endOnUncaught, endWith, stopOnSignal } from './platform/stop';
-import { allowAnyHost, createIntegrity } from './platform/watch/health';
+import { allowAnyHost, createIntegrity, type Integrity } from './platform/watch/health';
 import { createLog, flushOutputs, logConsole, print, printable, printError } from './platform/watch/log';
 import { eraseOld } from './privacy/store';
 import { programVersion } from './program-version';
@@ -160,7 +160,7 @@ function warnOfSettings(config: Config) {
 }
 
 /** Starts the work of every hour; a part of it is also done now. */
-function startHourly(db: Database, config: Config, releases: Releases, integrity?: ReturnType<typeof createIntegrity>) {
+function startHourly(db: Database, config: Config, releases: Releases, integrity?: Integrity) {
   const images = openImageStore(config);
   const work = () => {
     eraseOld(db, config).catch(() => log.warn('personal data past RETENTION_DAYS could not be erased'));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 import { attributeName } from '../../widgets/kit/light-element.ts';
-import { WIDGETS, type WidgetDefinition, type WidgetOption } from '../../widgets/registry.ts';
+import { WIDGETS, type WidgetDefinition } from '../../widgets/registry.ts';
 
 /** What a widget's element is, as its code says: the one source of what editors are told. */
 export interface ElementDescription {
@@ -53,11 +53,6 @@ export interface EventDescription {
   description: string;
 }
 
-/** What is read of a widget's definition. */
-type Defined = Pick<WidgetDefinition, 'tag' | 'events'> & {
-  attributes: Readonly<Record<string, Pick<WidgetOption, 'kind'>>>;
-};
-
 /**
  * Describes each widget by its definition and its `<tag>/element.tsx`: the props that `describeElement` is given there,
  * and the function that defines the element.
@@ -65,9 +60,9 @@ type Defined = Pick<WidgetDefinition, 'tag' | 'events'> & {
  * @throws {Error} that lists each prop without a doc comment, each attribute or event that names no prop, and each prop
  *   that is neither attribute nor event
  */
-export function describeElements(widgets: string, definitions: readonly Defined[] = WIDGETS): ElementDescription[] {
-  const fileOf = ({ tag }: Defined) => join(widgets, tag, 'element.tsx');
-  const program = ts.createProgram(definitions.map(fileOf), {
+export function describeElements(widgets: string): ElementDescription[] {
+  const fileOf = ({ tag }: WidgetDefinition) => join(widgets, tag, 'element.tsx');
+  const program = ts.createProgram(WIDGETS.map(fileOf), {
     strict: true,
     target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind.ESNext,
@@ -78,7 +73,7 @@ export function describeElements(widgets: string, definitions: readonly Defined[
     types: [],
   });
   const faults: string[] = [];
-  const elements = definitions.map((definition) => {
+  const elements = WIDGETS.map((definition) => {
     const source = program.getSourceFile(fileOf(definition));
     if (!source) throw new Error(`${fileOf(definition)} cannot be read`);
     const fail = (fault: string) => faults.push(`${definition.tag}: ${fault}`);
@@ -90,7 +85,7 @@ export function describeElements(widgets: string, definitions: readonly Defined[
 
 function describe(
   source: ts.SourceFile,
-  { tag, attributes: options, events: named }: Defined,
+  { tag, attributes: options, events: named }: WidgetDefinition,
   checker: ts.TypeChecker,
   fail: (fault: string) => void,
 ): ElementDescription {

@@ -11,6 +11,8 @@ import { tally } from './tally.mjs';
 /** The folders in which a change may affect browsers. */
 const BROWSER_PROJECTS = ['widgets-react', 'widgets-preact', 'smoke', 'e2e', 'stories'];
 
+const BENCHES = ['api', 'embed', 'site', 'inp', 'office'];
+
 /**
  * What `npm run test:all` does, in this order.
  * @type {Record<string, () => Promise<Outcome>>}
@@ -22,11 +24,9 @@ const STEPS = {
   'firefox-and-webkit': runOtherBrowsers,
   conditions: () => runScript('scripts/run.mjs', 'testing/conditions'),
   'fresh-start': () => runScript('scripts/testing/fresh-start.mjs'),
-  'bench-api': () => runScript('scripts/run.mjs', 'bench', 'api', '--short'),
-  'bench-embed': () => runScript('scripts/run.mjs', 'bench', 'embed', '--short'),
-  'bench-site': () => runScript('scripts/run.mjs', 'bench', 'site', '--short'),
-  'bench-inp': () => runScript('scripts/run.mjs', 'bench', 'inp', '--short'),
-  'bench-office': () => runScript('scripts/run.mjs', 'bench', 'office', '--short'),
+  ...Object.fromEntries(
+    BENCHES.map((name) => [`bench-${name}`, () => runScript('scripts/run.mjs', 'bench', name, '--short')]),
+  ),
 };
 
 /**

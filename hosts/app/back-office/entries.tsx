@@ -47,19 +47,17 @@ export function NotFetched({
 
 export interface RowsProps<T> {
   data: readonly T[] | undefined;
-  /** The number of skeleton rows while it loads. Default 3. */
-  ghosts?: number;
   /** The class that sets the columns. */
   className: string;
   children: (one: T) => ReactNode;
 }
 
 /** A list of entries. `children` returns the `<li>` of one. */
-export const Rows = <T,>({ data, ghosts = 3, className, children }: RowsProps<T>) => (
+export const Rows = <T,>({ data, className, children }: RowsProps<T>) => (
   <ul className={`app-rows ${className}`} aria-busy={!data}>
     {data
       ? data.map(children)
-      : Array.from({ length: ghosts }, (_, row) => (
+      : [0, 1, 2].map((row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same
           <li key={row}>
             <span className="app-skeleton" />

@@ -26,7 +26,7 @@ export interface HealthParts {
   log: Logger;
   /** True from the moment the process is told to stop. */
   isStopping: () => boolean;
-  integrity: Integrity;
+  integrity: Pick<Integrity, 'damage'>;
 }
 
 export type Health = ReturnType<typeof createHealth>;
@@ -127,22 +127,16 @@ async function writeProbe(dataDir: string): Found {
   }
 }
 
-/** What is known about the embedded database. */
-export interface Integrity {
-  /** What is wrong with it; undefined while nothing is known. */
-  damage(): string | undefined;
-}
+export type Integrity = ReturnType<typeof createIntegrity>;
 
 /** Checks the embedded database on request, in a process of low priority, and logs each finding once. */
-export function createIntegrity({ dataDir, log }: { dataDir: string; log: Logger }): Integrity & {
-  /** Does nothing while a check is running. */
-  check(): Promise<void>;
-  stop(): void;
-} {
+export function createIntegrity({ dataDir, log }: { dataDir: string; log: Logger }) {
   let damage: string | undefined;
   let running: ReturnType<typeof checkInBackground> | undefined;
   return {
+    /** What is wrong with it; undefined while nothing is known. */
     damage: () => damage,
+    /** Does nothing while a check is running. */
     async check() {
       if (running) return;
       running = checkInBackground(dataDir);

@@ -91,6 +91,12 @@ async function readInternational(api: Api, id: string, signal: AbortSignal): Pro
   };
 }
 
+/** The quotes of a trip, and the fleet. */
+const readQuotes = (api: Api, id: number | undefined, signal: AbortSignal): Promise<[StaffQuote[], AircraftRecord[]]> =>
+  Promise.all([id === undefined ? [] : api(quotesOfTrip, { id, signal }), allAircraft(api, signal)]);
+
+const nameOf = ({ aircraft, tail }: StaffQuote) => [aircraft, tail && `(${tail})`].filter(Boolean).join(' ');
+
 /** The accepted quote, else the sent one, else the newest. */
 const countingQuote = (quotes: readonly StaffQuote[]): StaffQuote | undefined =>
   ['accepted', 'sent'].map((state) => quotes.find((quote) => quote.state === state)).find(Boolean) ?? quotes[0];
@@ -109,10 +115,7 @@ async function fromLeg(
     draft.origin = `${capital(request)} has no leg ${number}.`;
     return draft;
   }
-  const [quotes, fleet]: [StaffQuote[], AircraftRecord[]] = await Promise.all([
-    tripId === undefined ? [] : api(quotesOfTrip, { id: tripId, signal }),
-    allAircraft(api, signal),
-  ]);
+  const [quotes, fleet] = await readQuotes(api, tripId, signal);
   const quote = countingQuote(quotes);
   const aircraft = quote && findInFleet(fleet, quote);
   const quoted = quote?.legs.filter(({ isFerry }) => !isFerry)[number - 1];
@@ -124,11 +127,12 @@ async function fromLeg(
   draft.sale.set('private');
   if (aircraft) draft.aircraftId.set(String(aircraft.id));
   if (tripId !== undefined) draft.ofTrip = { tripId, legPlace: number };
-  const name = quote && [quote.aircraft, quote.tail && `(${quote.tail})`].filter(Boolean).join(' ');
   draft.origin = [
     `From leg ${number} of ${request}: its route, time and seats${aircraft ? `, and ${aircraft.name} of quote ${quote?.version}` : ''}.`,
     'It is private: only staff see it.',
-    !aircraft && name && `Quote ${quote?.version} is for ${name}, which is not in the fleet: choose the aircraft.`,
+    !aircraft &&
+      quote &&
+      `Quote ${quote.version} is for ${nameOf(quote)}, which is not in the fleet: choose the aircraft.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -137,10 +141,7 @@ async function fromLeg(
 
 /** A public empty leg from a positioning leg of an accepted quote, with the time that the legs beside it leave. */
 async function fromFerry(api: Api, tripId: number, number: number, signal: AbortSignal): Promise<FlightDraft> {
-  const [quotes, fleet]: [StaffQuote[], AircraftRecord[]] = await Promise.all([
-    api(quotesOfTrip, { id: tripId, signal }),
-    allAircraft(api, signal),
-  ]);
+  const [quotes, fleet] = await readQuotes(api, tripId, signal);
   const quote = quotes.find(({ state }) => state === 'accepted');
   const leg = quote?.legs[number - 1];
   const draft = createDraft();
@@ -164,8 +165,7 @@ async function fromFerry(api: Api, tripId: number, number: number, signal: Abort
   draft.origin = [
     `From positioning leg ${number} of quote ${quote.version}: its route${aircraft ? `, the seats of ${aircraft.name}` : ''}, and the time window between the flights before and after.`,
     'Enter the price of a seat and the luggage limit, and save: it is then on public sale.',
-    !aircraft &&
-      `The quote is for ${[quote.aircraft, quote.tail && `(${quote.tail})`].filter(Boolean).join(' ')}, which is not in the fleet: choose the aircraft.`,
+    !aircraft && `The quote is for ${nameOf(quote)}, which is not in the fleet: choose the aircraft.`,
   ]
     .filter(Boolean)
     .join(' ');

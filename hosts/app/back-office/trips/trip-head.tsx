@@ -9,7 +9,6 @@ import {
   type Stage,
   stageBefore,
   type TripDetails,
-  type TripRecord,
 } from '@charter-hosts/contract';
 import { formatInstant } from 'charter-widgets/kit';
 import { type FormEvent, Fragment, useId, useState } from 'react';
@@ -37,16 +36,11 @@ import {
   zoneText,
 } from './stages';
 import { Confirm } from './traveller-link';
-import { NoteField } from './trip-part';
-import { type SaveTrip, useTrip, useTripEdits } from './use-trip';
-
-export interface TripHeadProps {
-  /** The trip as the request's answer has it. */
-  trip: TripRecord;
-}
+import { NoteField, type PartProps, type TripPartProps } from './trip-part';
+import { useTrip, useTripEdits } from './use-trip';
 
 /** The head of a request's screen: its stage, its due time and the next steps. */
-export function TripHead({ trip: known }: TripHeadProps) {
+export function TripHead({ trip: known }: TripPartProps) {
   const { data: trip = known } = useTrip(known);
   const { save, isBusy, failure, dialog } = useTripEdits(trip);
   const mayChange = useMay('dispatcher') && !trip.erasedAt;
@@ -111,16 +105,10 @@ function Asked({ trip: { events = [] } }: { trip: Partial<TripDetails> }) {
   );
 }
 
-interface StepsProps {
-  trip: TripRecord & Partial<TripDetails>;
-  busy: boolean;
-  onSave: SaveTrip;
-}
-
 /** The form that is open below the steps. */
 type OpenForm = 'end' | 'back' | 'flown' | 'accepted';
 
-function Steps({ trip, busy, onSave }: StepsProps) {
+function Steps({ trip, busy, onSave }: PartProps) {
   const now = useNow();
   const me = useMe();
   const role = useMay('owner') ? 'owner' : 'dispatcher';
@@ -161,8 +149,16 @@ function Steps({ trip, busy, onSave }: StepsProps) {
             {stage === 'reviewing' && trip.stage !== 'new' ? back : STEP_WORDS[stage]}
           </Button>
         ))}
-        {ends.length > 0 && <FormButton form="end" open={open} label="Decline or cancel" onToggle={toggle} />}
-        {earlier.length > 0 && <FormButton form="back" open={open} label="Reopen" onToggle={toggle} />}
+        {ends.length > 0 && (
+          <Button kind="quiet" aria-expanded={open === 'end'} onClick={() => toggle('end')}>
+            Decline or cancel
+          </Button>
+        )}
+        {earlier.length > 0 && (
+          <Button kind="quiet" aria-expanded={open === 'back'} onClick={() => toggle('back')}>
+            Reopen
+          </Button>
+        )}
       </div>
       {open === 'end' && <StageForm key="end" trip={trip} stages={ends} busy={busy} onSave={onSave} onClose={close} />}
       {open === 'back' && (
@@ -181,7 +177,7 @@ function Steps({ trip, busy, onSave }: StepsProps) {
 }
 
 /** Asks which of several open offers was accepted by telephone. */
-function AcceptedForm({ trip, busy, onSave, onClose }: StepsProps & { onClose: () => void }) {
+function AcceptedForm({ trip, busy, onSave, onClose }: PartProps & { onClose: () => void }) {
   const id = useId();
   const { data: quotes = [] } = useQuotes(trip.id);
   const open = quotes.filter(({ state }) => state === 'sent').reverse();
@@ -232,20 +228,7 @@ function AcceptedForm({ trip, busy, onSave, onClose }: StepsProps & { onClose: (
   );
 }
 
-interface FormButtonProps {
-  form: OpenForm;
-  open: OpenForm | undefined;
-  label: string;
-  onToggle: (form: OpenForm) => void;
-}
-
-const FormButton = ({ form, open, label, onToggle }: FormButtonProps) => (
-  <Button kind="quiet" aria-expanded={open === form} onClick={() => onToggle(form)}>
-    {label}
-  </Button>
-);
-
-interface StageFormProps extends StepsProps {
+interface StageFormProps extends PartProps {
   stages: Stage[];
   /** The stages are earlier ones, and the reason is typed. */
   isBack?: boolean;

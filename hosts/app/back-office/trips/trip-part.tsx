@@ -77,7 +77,7 @@ export function TripPage({ trip: known, phone, places }: TripPageProps) {
 }
 
 /** The history of a trip, latest first. */
-export function TripHistory({ trip: known }: Pick<TripPartProps, 'trip'>) {
+export function TripHistory({ trip: known }: TripPartProps) {
   const query = useTrip(known);
   const isOwner = useMay('owner');
   return (
@@ -124,7 +124,7 @@ function CameFrom({ trip: { partner, sentFrom } }: { trip: TripRecord & Partial<
   );
 }
 
-interface PartProps {
+export interface PartProps {
   trip: TripRecord & Partial<TripDetails>;
   busy: boolean;
   onSave: SaveTrip;
