@@ -1,11 +1,9 @@
 import { buildStale, SERVED } from './build.mjs';
 import { findBrowser } from './machine/find-browser.mjs';
 import { run } from './machine/processes.mjs';
-import { CHECKS } from './testing/checks.mjs';
 import { chooseTests } from './testing/choose.mjs';
-import { runEverything } from './testing/everything.mjs';
-import { runVitest } from './testing/run-vitest.mjs';
-import { tally } from './testing/tally.mjs';
+import { CHECKS, runEverything } from './testing/everything.mjs';
+import { runVitest, tally } from './testing/run-vitest.mjs';
 
 // `npm test` runs what a change must pass before a review. Its arguments are passed to Vitest and choose tests.
 // `npm run test:ci` runs the other tests that a change must pass, and `npm run test:all` everything

@@ -1,7 +1,6 @@
 import { type Endpoint, object, pageOf } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { emptyAnswer, INVALID_AFTER, idText, instant, pageLimit, requiredChoice } from './fields';
-
 import { REQUEST_KINDS } from './trip-stages';
 
 // What staff did, for owners.

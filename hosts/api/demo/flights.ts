@@ -1,5 +1,4 @@
 import type { AircraftFields, FlightFields, RatesFields } from '@charter-hosts/contract';
-
 import { UNSET_DATE_TIME } from 'charter-widgets/contract';
 import { airport, type Calendar, type DemoAirport, distance, type Moment, type PictureName } from './calendar';
 import fleet from './data/fleet.json';

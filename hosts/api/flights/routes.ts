@@ -11,7 +11,6 @@ import {
   plannedFlights,
   windowFault,
 } from '@charter-hosts/contract';
-
 import { type FlightRecord, flightById, SAME_PLACE } from 'charter-widgets/contract';
 import { findAircraft, IMAGES_PATH } from '../aircraft/store';
 import type { Database } from '../platform/database/open';

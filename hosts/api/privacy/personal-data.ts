@@ -112,6 +112,8 @@ interface PersonalTable {
   columns: Partial<Record<keyof typeof COLUMN_RULES, string>>;
 }
 
+const ofAccount = { of: { parent: 'users', by: 'user_id' }, isDeleted: true } as const;
+
 /**
  * Every column of every table, a parent before its children. Export and erasure read it, and a test compares it with the
  * database. A new column goes to `internal` or `fact` when it cannot name anybody, else to the rule for what erasing does
@@ -129,13 +131,11 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
     },
   },
   sessions: {
-    of: { parent: 'users', by: 'user_id' },
-    isDeleted: true,
+    ...ofAccount,
     columns: { internal: 'id user_id token_key', fact: 'way created_at seen_at expires_at', deleted: 'device' },
   },
   passkeys: {
-    of: { parent: 'users', by: 'user_id' },
-    isDeleted: true,
+    ...ofAccount,
     columns: {
       internal: 'id user_id counter',
       fact: 'created_at used_at',
@@ -144,8 +144,7 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
     },
   },
   sign_ups: {
-    of: { parent: 'users', by: 'user_id' },
-    isDeleted: true,
+    ...ofAccount,
     columns: { internal: 'id user_id expires_at', deleted: 'name', hiddenDeleted: 'password_hash' },
   },
   sign_up_links: {
@@ -153,16 +152,8 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
     isDeleted: true,
     columns: { internal: 'token_hash sign_up_id' },
   },
-  passkey_challenges: {
-    of: { parent: 'users', by: 'user_id' },
-    isDeleted: true,
-    columns: { internal: 'challenge_hash user_id expires_at' },
-  },
-  password_resets: {
-    of: { parent: 'users', by: 'user_id' },
-    isDeleted: true,
-    columns: { internal: 'token_hash user_id expires_at' },
-  },
+  passkey_challenges: { ...ofAccount, columns: { internal: 'challenge_hash user_id expires_at' } },
+  password_resets: { ...ofAccount, columns: { internal: 'token_hash user_id expires_at' } },
   invitations: {
     of: { address: 'email' },
     isDeleted: true,

@@ -58,7 +58,6 @@ export const Rows = <T,>({ data, className, children }: RowsProps<T>) => (
     {data
       ? data.map(children)
       : [0, 1, 2].map((row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same
           <li key={row}>
             <span className="app-skeleton" />
           </li>

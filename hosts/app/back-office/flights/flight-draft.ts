@@ -10,7 +10,6 @@ import {
   windowFault,
 } from '@charter-hosts/contract';
 import { type Signal, signal } from '@preact/signals-react';
-
 import {
   type FieldErrors,
   type FlightImage,
@@ -20,7 +19,6 @@ import {
   SAME_PLACE,
   wallClock,
 } from 'charter-widgets/contract';
-
 import {
   createField,
   endsWhereItBegins,
@@ -31,7 +29,6 @@ import {
   type Place,
   showErrors,
 } from 'charter-widgets/kit';
-
 import * as v from 'valibot';
 import type { Checked } from '../edit-form/edit-form';
 import { createImageField, type ImageValue, imageFault, NOT_AN_IMAGE, stampOf } from '../image-field/image-field';

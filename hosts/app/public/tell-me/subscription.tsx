@@ -10,11 +10,10 @@ import { formatDay, formatWallClock, translatePlace, useT } from 'charter-widget
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { failureText } from '../../shared/failure';
-import { Link } from '../../shared/link';
-import { Notice, PageTitle } from '../../shared/shell';
+import { PageTitle } from '../../shared/shell';
 import { useBusy } from '../../shared/use-busy';
 import { LinkNotice } from '../link-notice';
-import { useFocusOnTitle } from './tell-me';
+import { AskAgain, useFocusOnTitle } from './tell-me';
 
 const api = createApi({ baseUrl: '/api' });
 
@@ -64,16 +63,7 @@ function Subscription({ token }: { token: string }) {
     });
 
   const status = problem instanceof ApiError ? problem.status : 0;
-  if (isEnded || status === 410) {
-    return (
-      <Notice title={t('You will not get any more of these e-mails')}>
-        <p>{t('Are you still looking for a flight? Ask again.')}</p>
-        <Link className="cw-button" data-kind="primary" to="/tell-me">
-          {t('Ask again')}
-        </Link>
-      </Notice>
-    );
-  }
+  if (isEnded || status === 410) return <AskAgain title={t('You will not get any more of these e-mails')} />;
   if (problem && !found) {
     return (
       <LinkNotice title={t('The page could not be loaded')} onRetry={status === 400 ? undefined : read}>

@@ -99,16 +99,7 @@ function Ask({ search }: { search: string }) {
     );
   }
   const over = overText(flight);
-  if (over) {
-    return (
-      <Notice title={t(over)}>
-        <p>{t('Are you still looking for a flight? Ask again.')}</p>
-        <Link className="cw-button" data-kind="primary" to="/tell-me">
-          {t('Notify me')}
-        </Link>
-      </Notice>
-    );
-  }
+  if (over) return <AskAgain title={t(over)} />;
   return (
     <div className="app-wide app-tell-me app-stack">
       <PageTitle>{t('Notify me of flights')}</PageTitle>
@@ -265,4 +256,17 @@ export function useFocusOnTitle(step: number) {
   useEffect(() => {
     if (step > 0 && document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus();
   }, [step]);
+}
+
+/** Shown in place of e-mails that have ended: a link to ask for others. */
+export function AskAgain({ title }: { title: string }) {
+  const t = useT();
+  return (
+    <Notice title={title}>
+      <p>{t('Are you still looking for a flight? Ask again.')}</p>
+      <Link className="cw-button" data-kind="primary" to="/tell-me">
+        {t('Ask again')}
+      </Link>
+    </Notice>
+  );
 }
