@@ -16,21 +16,14 @@ const examples = (language: string, where?: string) =>
     .filter((block) => block.language === language && block.info.in === where)
     .map((block) => [`${block.page}, block ${block.number}`, block.code] as const);
 
-interface Partner {
-  /** The HTML of the page's body. */
-  body: string;
-  /** The page's Content-Security-Policy. */
-  policy?: string | undefined;
-}
-
 let site: PartnerSite;
 beforeAll(async () => {
   site = await startPartnerSite();
 });
 afterAll(() => site.stop());
 
-/** Opens a partner's page with the server's address instead of the placeholder. */
-async function openPartner(page: Page, origin: string, { body, policy = '' }: Partner): Promise<void> {
+/** Opens a partner's page, with its policy, and with the server's address instead of the placeholder. */
+async function openPartner(page: Page, origin: string, { body, policy = '' }: { body: string; policy?: string }) {
   const own = (text: string) => text.replaceAll(PLACEHOLDER, origin);
   site.serve({
     html: partnerPage(`<div id="charter"></div>${own(body)}`),

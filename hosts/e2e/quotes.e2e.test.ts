@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { objections } from '../../scripts/testing/axe';
 import {
@@ -21,6 +22,10 @@ async function aSentQuote(server: Server, token: string, quote = QUOTE) {
   await sendQuote(server, token, trip.id, quote);
   return trip;
 }
+
+/** Lets the next call of a path reach the server, and loses its answer. */
+const loseAnswer = (page: Page, path: string) =>
+  page.route(path, (route) => route.fetch().then(() => route.abort()), { times: 1 });
 
 describe('a quote', () => {
   test('can be drafted with each error at its field, sent, and withdrawn by staff', async ({ page, server, token }) => {
@@ -201,14 +206,7 @@ describe('several offers of a trip', () => {
 
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(link);
-    await page.route(
-      '**/api/Traveller/Answer',
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await loseAnswer(page, '**/api/Traveller/Answer');
     await page.getByRole('button', { name: 'Accept USD 12,500' }).click();
     await page.getByLabel('Your full name').fill('Ayesha');
     await page.getByRole('button', { name: 'Accept King Air 350 for USD 12,500' }).click();
@@ -287,14 +285,7 @@ describe('several offers of a trip', () => {
     const stored = await call(server, `Quotes/${id}`, token);
     expect(stored).toMatchObject([{ aircraft: 'Praetor' }, { version: 1, hash: first.hash }]);
 
-    await page.route(
-      '**/api/Quotes/send/*',
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await loseAnswer(page, '**/api/Quotes/send/*');
     await page.getByRole('button', { name: 'Send 2 offers' }).click();
     const question = page.getByRole('dialog', { name: 'Send 2 offers?' });
     await question.getByRole('button', { name: 'Send 2 offers' }).click();

@@ -11,7 +11,7 @@ import { startServer } from '../api/testing/server-process';
 import { signIn } from './back-office';
 import { buildServer, lastRelease } from './deploy/last-release';
 import { type ProxyName, startProxy, whyNot } from './deploy/proxies';
-import { type Load, startLoad } from './deploy/visitors';
+import { startLoad } from './deploy/visitors';
 
 // In milliseconds: servers start one after another under load, on a machine that may be busy.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
@@ -83,9 +83,11 @@ async function startAlone(file: string, env: Record<string, string>): Promise<Pr
   };
 }
 
-/** Resolves when this number of further requests was made. */
-const more = (load: Load, count = SOME) => {
-  const enough = load.asked() + count;
+type Load = Awaited<ReturnType<typeof startLoad>>;
+
+/** Resolves when some further requests were made. */
+const more = (load: Load) => {
+  const enough = load.asked() + SOME;
   return expect.poll(() => load.asked() >= enough, { timeout: 60_000, interval: 20 }).toBe(true);
 };
 

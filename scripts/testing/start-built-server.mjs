@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../machine/free-port.mjs';
 import { cleanUpAfterThis } from '../machine/processes.mjs';
 
-const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
+const SERVER = fileURLToPath(new URL('../../dist/api/server.js', import.meta.url));
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 10_000;
 
@@ -23,13 +23,11 @@ const STOP_LIMIT_MS = 10_000;
  * Starts dist/api/server.js with demo data in a new folder, on free ports. If `DEMO_DATA` is set, the data is copied
  * from that folder.
  * @param {Record<string, string>} [env] further variables
- * @param {string} [dist] the folder of another build
  * @returns {Promise<BuiltServer & { stop: () => Promise<void> }>}
  * @throws {Error} with the server's own output when it ends or does not answer in a minute
  */
-export async function startBuiltServer(env = {}, dist = DIST) {
-  const file = join(dist, 'api/server.js');
-  if (!existsSync(file)) throw new Error('dist/api/server.js is missing: npm run build');
+export async function startBuiltServer(env = {}) {
+  if (!existsSync(SERVER)) throw new Error('dist/api/server.js is missing: npm run build');
   const [port, partnerPort] = [await freePort(), await freePort()];
   const dataDir = mkdtempSync(join(tmpdir(), 'charter-widgets-'));
   const { DEMO_DATA } = process.env;
@@ -38,7 +36,7 @@ export async function startBuiltServer(env = {}, dist = DIST) {
   // The output goes to a file, as in production: reading a pipe would take time of this process.
   const logFile = `${dataDir}.log`;
   const log = openSync(logFile, 'w');
-  const server = spawn(process.execPath, [file], {
+  const server = spawn(process.execPath, [SERVER], {
     env: {
       PATH: process.env.PATH, // no more: a developer's own variables must not change the tests
       HOST: '127.0.0.1',

@@ -20,7 +20,6 @@ import { ONLY_OWNERS } from '../platform/http/roles';
 import { type ApiParts, answerRoute, route } from '../platform/http/route';
 import { listPeople } from '../trips/store';
 import { joinLink } from './emails';
-import type { LinkProblem } from './rules';
 import {
   changePerson,
   createInvitation,
@@ -28,6 +27,7 @@ import {
   findInvitation,
   type InviteResult,
   join,
+  type LinkProblem,
   listAccounts,
   listInvitations,
   renewInvitation,

@@ -1,12 +1,11 @@
-import type { Invitation, InviteRequest, PersonChange, StaffAccount } from '@charter-hosts/contract';
+import type { Invitation, InviteRequest, PersonChange, StaffAccount, StaffRole } from '@charter-hosts/contract';
 import { newToken } from '../accounts/links';
 import { removePasskeys } from '../accounts/passkey-store';
 import { activeOwners, endInvitationsBy, findUser, makeStaff, roleNamed, roleOf } from '../accounts/store';
 import { sortByName } from '../platform/database/by-name';
 import { type Database, exclusively, hashOf, newKey } from '../platform/database/open';
-import type { Schema } from '../platform/database/schema';
+import type { InvitationRow, Schema } from '../platform/database/schema';
 import { queueAccountEmail } from '../platform/email/store';
-import { isActiveOwner, type LinkProblem, linkProblem, removesLastOwner } from './rules';
 
 /** Staff accounts by name, with those that are switched off. */
 export async function listAccounts(db: Database, id?: number): Promise<StaffAccount[]> {
@@ -284,3 +283,27 @@ export async function deleteOldInvitations(db: Database, now = Date.now()): Prom
   const before = new Date(now - REMEMBERED_MS).toISOString();
   await db.deleteFrom('invitations').where('expires_at', '<=', before).execute();
 }
+
+/** Why an invitation link is invalid. */
+export type LinkProblem = 'unknown' | 'used' | 'taken back' | 'replaced' | 'over' | 'member';
+
+/** Why a link is invalid; undefined for a valid one. `link_epoch` is that of the invitation when the link was made. */
+function linkProblem(
+  link: Pick<InvitationRow, 'state' | 'epoch' | 'expires_at'> & { link_epoch: number },
+  now: Date,
+): LinkProblem | undefined {
+  if (link.state !== 'open') return link.state;
+  if (link.link_epoch !== link.epoch) return 'replaced';
+  return link.expires_at > now.toISOString() ? undefined : 'over';
+}
+
+interface PersonStanding {
+  role: StaffRole;
+  isOff: boolean;
+}
+
+const isActiveOwner = ({ role, isOff }: PersonStanding): boolean => role === 'owner' && !isOff;
+
+/** Whether a change would leave no owner who can sign in. */
+const removesLastOwner = (before: PersonStanding, after: PersonStanding, otherOwners: number): boolean =>
+  isActiveOwner(before) && !isActiveOwner(after) && otherOwners === 0;

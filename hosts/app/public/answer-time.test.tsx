@@ -40,3 +40,38 @@ describe.each(Object.entries(PAGES))('the answer time on %s', (_name, page) => {
     expect(html.replace(/<[^>]+>|[\u2066-\u2069]/g, '')).toContain(words);
   });
 });
+
+describe('the answer time, the certificate and the support line', () => {
+  it('are shown if configured', () => {
+    const shown = htmlOf(<HomeScreen />, {
+      supportPhone: '0300 1234567',
+      certificate: 'AOC 123/2024',
+      answerMinutes: 15,
+    });
+    expect(shown).toContain('href="tel:03001234567"');
+    expect(shown).toContain('We usually answer within 15 minutes');
+    expect(shown).toContain('<li>AOC 123/2024</li>');
+    expect(htmlOf(<HomeScreen />, { answerMinutes: 120 })).toContain('within 2 hours');
+    // The widgets use the same words.
+    expect(htmlOf(<HomeScreen />, { answerMinutes: 60 })).toContain('within 60 minutes');
+    expect(htmlOf(<HomeScreen />, { answerMinutes: 1 })).toContain('within 1 minute<');
+  });
+
+  it('are not shown otherwise', () => {
+    expect(htmlOf(<HomeScreen />, {})).not.toMatch(/tel:|within|AOC|24\/7/);
+    expect(htmlOf(<HomeScreen />, { supportPhone: '0300 1234567' })).not.toMatch(/within|AOC|night|24\/7/);
+  });
+});
+
+describe('the text beside a charter form', () => {
+  it('shows how soon staff answer and their telephone number, if configured', () => {
+    const shown = htmlOf(<StaffAside />, { supportPhone: '0300 1234567', answerMinutes: 60 });
+    expect(shown).toContain('href="tel:03001234567"');
+    expect(shown.replace(/<[^>]+>/g, '')).toContain('We usually answer within 60 minutes');
+    expect(htmlOf(<StaffAside />, {})).not.toMatch(/tel:|answers within/);
+  });
+
+  it('always shows what happens next', () => {
+    expect(htmlOf(<StaffAside />, {})).toContain('You pay nothing here. Our desk confirms your booking.');
+  });
+});

@@ -18,26 +18,22 @@ interface Options {
   body?: Uint8Array;
 }
 
-export interface Visitor {
-  /** Sends a request once; rejects if it gets no answer. */
-  ask: (path: string, options?: Options) => Promise<Answer>;
-  /** Reads an endless answer piece by piece. */
-  listen: (path: string, headers: Record<string, string>) => AsyncIterator<string>;
-  leave: () => void;
-}
+export type Visitor = Awaited<ReturnType<typeof visit>>;
 
 /**
  * A client that sends requests through a proxy by HTTP/2, from `address`, an address of this machine. Like a
  * browser, it opens another connection for its next request when the proxy has closed the one before.
  */
-export async function visit(proxy: RunningProxy, address = '127.0.0.1'): Promise<Visitor> {
+export async function visit(proxy: RunningProxy, address = '127.0.0.1') {
   let session = await open(proxy, address);
   return {
-    async ask(path, options) {
+    /** Sends a request once; rejects if it gets no answer. */
+    async ask(path: string, options?: Options): Promise<Answer> {
       if (session.closed || session.destroyed) session = await open(proxy, address);
       return send(session, path, options);
     },
-    listen: (path, headers) =>
+    /** Reads an endless answer piece by piece. */
+    listen: (path: string, headers: Record<string, string>): AsyncIterator<string> =>
       session
         .request({ ':path': path, ...headers })
         .setEncoding('utf8')
@@ -85,32 +81,22 @@ function send(session: ClientHttp2Session, path: string, { headers = {}, method 
   });
 }
 
-export interface Load {
-  /** The number of requests so far. */
-  asked: () => number;
-  /** Stops the visitors; resolves to the results. */
-  end: () => Promise<{
-    asked: number;
-    /** Each request that failed, or had another status than 200 or 201. */
-    failed: string[];
-    /** The names in the travellers' requests that were sent. */
-    sent: string[];
-    /** The longest time that a request waited, in milliseconds. */
-    longestMs: number;
-  }>;
-}
+const VISITORS = 6;
 
 /** Visitors who read these pages in turn and send requests for flights. Nothing is tried again. */
-export async function startLoad(proxy: RunningProxy, pages: readonly string[], visitors = 6): Promise<Load> {
+export async function startLoad(proxy: RunningProxy, pages: readonly string[]) {
   let over = false;
   let asked = 0;
+  /** The longest time that a request waited. */
   let longestMs = 0;
+  /** Each request that failed, or had another status than 200 or 201. */
   const failed: string[] = [];
+  /** The names in the travellers' requests that were sent. */
   const sent: string[] = [];
 
   const work = async () => {
     const visitor = await visit(proxy);
-    const ask = async (path: string, options?: Parameters<typeof visitor.ask>[1]) => {
+    const ask = async (path: string, options?: Options) => {
       asked += 1;
       const began = performance.now();
       try {
@@ -133,9 +119,11 @@ export async function startLoad(proxy: RunningProxy, pages: readonly string[], v
     }
     visitor.leave();
   };
-  const all = Promise.all(Array.from({ length: visitors }, work));
+  const all = Promise.all(Array.from({ length: VISITORS }, work));
   return {
+    /** The number of requests so far. */
     asked: () => asked,
+    /** Stops the visitors; resolves to the results. */
     async end() {
       over = true;
       await all;

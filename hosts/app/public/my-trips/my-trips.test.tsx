@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { session } from '../../shared/session';
 import { ofSite } from '../../shared/testing/config';
+import { drawInTests } from '../../shared/testing/drawn';
 import { MyTripsScreen } from './my-trips';
 
-afterEach(() => vi.unstubAllGlobals());
+const drawn = drawInTests();
 
 const aTrip = (id: number) => ({
   id,
@@ -22,7 +22,6 @@ const answer = (records: object[], next: string | null = null) =>
   Response.json({ success: true, message: '', data: records, total: 3, next });
 
 it('a page of trips that arrives late does not bring back a trip that was removed', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   session.getState().open(`e30.${btoa(JSON.stringify({ Name: 'Sana' }))}.c2ln`);
   let later = (_answer: Response) => {};
   let trips = [aTrip(1), aTrip(2)];
@@ -31,14 +30,13 @@ it('a page of trips that arrives late does not bring back a trip that was remove
     if (/Remove|remove/.test(url)) trips = [aTrip(2)];
     return Promise.resolve(answer(trips, trips.length > 1 ? 'x' : null));
   });
-  const place = document.createElement('div');
-  const root = createRoot(place);
-  await act(async () => root.render(ofSite(<MyTripsScreen />)));
+  await drawn.show(ofSite(<MyTripsScreen />));
   const press = (text: string) =>
-    act(async () => [...place.querySelectorAll('button')].find((one) => one.textContent?.startsWith(text))?.click());
+    act(async () =>
+      [...drawn.place.querySelectorAll('button')].find((one) => one.textContent?.startsWith(text))?.click(),
+    );
   await press('Show more');
   await press('Remove');
   await act(async () => later(answer([aTrip(3)])));
-  expect([...place.querySelectorAll('.app-my-list bdi')].map(({ textContent }) => textContent)).toEqual(['CW-2']);
-  await act(async () => root.unmount());
+  expect([...drawn.place.querySelectorAll('.app-my-list bdi')].map(({ textContent }) => textContent)).toEqual(['CW-2']);
 });

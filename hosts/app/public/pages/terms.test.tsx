@@ -1,30 +1,20 @@
 // @vitest-environment happy-dom
 import type { SiteConfig } from '@charter-hosts/contract';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ofSite } from '../../shared/testing/config';
+import { drawInTests } from '../../shared/testing/drawn';
 import { Terms } from '.';
 
 const SUPPORT = { supportPhone: '0300 1234567', supportEmail: 'desk@indus.example' };
 
-let root: Root;
-let place: HTMLElement;
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  place = document.createElement('div');
-  root = createRoot(place);
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
-});
+const drawn = drawInTests();
 
 async function show(answer: () => Promise<Response>, site: Partial<SiteConfig> = {}) {
   vi.stubGlobal('fetch', vi.fn(answer));
-  await act(async () => root.render(ofSite(<Terms />, { ...SUPPORT, ...site })));
+  await drawn.show(ofSite(<Terms />, { ...SUPPORT, ...site }));
 }
-const paragraphs = () => [...place.querySelectorAll('.app-terms > p')].map(({ textContent }) => textContent);
+const paragraphs = () => [...drawn.place.querySelectorAll('.app-terms > p')].map(({ textContent }) => textContent);
 const text = (body: string) => async () =>
   new Response(body, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 
@@ -47,14 +37,14 @@ it.each([
   ['after a server error', async () => new Response('', { status: 500 }), /loaded\. Please try again in a moment/],
 ])('the terms page shows when terms fail to load %s, and can load them again', async (_how, answer, words) => {
   await show(answer);
-  await vi.waitFor(() => expect(place.querySelector('[role=alert]')?.textContent).toMatch(words));
+  await vi.waitFor(() => expect(drawn.place.querySelector('[role=alert]')?.textContent).toMatch(words));
   vi.stubGlobal('fetch', vi.fn(text('Ours')));
-  await act(async () => place.querySelector<HTMLElement>('[role=alert] button')?.click());
+  await act(async () => drawn.place.querySelector<HTMLElement>('[role=alert] button')?.click());
   await vi.waitFor(() => expect(paragraphs()).toEqual(['Ours']));
 });
 
 it('the terms page links to terms on another site', async () => {
   await show(text('not these'), { termsUrl: 'https://indus.example/terms' });
-  expect(place.querySelector('.app-lead a')?.getAttribute('href')).toBe('https://indus.example/terms');
-  expect(place.textContent).not.toContain('not these');
+  expect(drawn.place.querySelector('.app-lead a')?.getAttribute('href')).toBe('https://indus.example/terms');
+  expect(drawn.place.textContent).not.toContain('not these');
 });
