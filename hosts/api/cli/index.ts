@@ -122,7 +122,7 @@ function readFile(file: string): Record<string, string> {
  * Runs this program again with such an environment; resolves to its exit code. A new process, because Node reads some
  * variables, such as NODE_EXTRA_CA_CERTS, only when it starts.
  */
-export async function runWithEnvironment(words: string[], env: Record<string, string>): Promise<number> {
+async function runWithEnvironment(words: string[], env: Record<string, string>): Promise<number> {
   const child = spawn(process.execPath, [...process.execArgv, process.argv[1] ?? '', ...words], {
     env,
     stdio: 'inherit',
