@@ -265,7 +265,7 @@ export function AskAgain({ title }: { title: string }) {
     <Notice title={title}>
       <p>{t('Are you still looking for a flight? Ask again.')}</p>
       <Link className="cw-button" data-kind="primary" to="/tell-me">
-        {t('Ask again')}
+        {t('Notify me')}
       </Link>
     </Notice>
   );

@@ -536,7 +536,6 @@ export const UR: Readonly<Record<string, string>> = {
   'Check your e-mail': 'اپنی ای میل دیکھیں',
   'If this address has an account, we have sent it a link to set a new password. The link works once, within an hour. Not there? Check your spam folder, or ask again.':
     'اگر اس ای میل ایڈریس کا اکاؤنٹ ہے تو ہم نے اس پر نیا پاس ورڈ بنانے کا لنک بھیج دیا ہے۔ لنک صرف ایک بار کام کرتا ہے، وہ بھی ایک گھنٹے کے اندر۔ نہیں ملا؟ اسپیم فولڈر دیکھیں یا دوبارہ منگوائیں۔',
-  'Ask again': 'ای میلز دوبارہ شروع کریں',
   'We will e-mail you a link to choose a new one.': 'ہم آپ کو نیا پاس ورڈ بنانے کا لنک ای میل کریں گے۔',
   'Send the link': 'لنک بھیجیں',
   'Sending...': 'بھیجا جا رہا ہے...',
