@@ -145,7 +145,7 @@ const quotesToSend = object(
     quotes: v.pipe(
       v.array(
         object({ ...ofVersion.entries, total: seenTotal }, 'Each quote must be an object'),
-        'The quotes are missing',
+        'Quotes must be a list',
       ),
       v.minLength(1, 'Choose at least one quote'),
       v.maxLength(MAX_OFFERS, `At most ${MAX_OFFERS} quotes`),

@@ -214,3 +214,6 @@ export const peopleList = {
   who: 'admin',
   answer: listOf(staffPerson),
 } as const satisfies Endpoint;
+
+/** The place of a time zone: `Asia/Karachi` → `Karachi`. */
+export const placeOfZone = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');

@@ -15,7 +15,7 @@ interface AccountEmailParts {
   at: string;
   /** A device, a number of passkeys or a role; '' for other e-mails. */
   detail?: string;
-  isStaff?: boolean;
+  hasPasskeys?: boolean;
 }
 
 /** Writes the e-mail about an account. It never has the account's name, because a stranger may have chosen it. */
@@ -23,7 +23,7 @@ export function formatAccountEmail(
   { publicUrl, site, homeZone }: Pick<Config, 'publicUrl' | 'site' | 'homeZone'>,
   locale: string,
   kind: Kind,
-  { token = '', at, detail = '', isStaff = false }: AccountEmailParts,
+  { token = '', at, detail = '', hasPasskeys = false }: AccountEmailParts,
 ): Email {
   const t = textsOf(locale);
   const names = { brand: site.brand, moment: formatUntil(at, homeZone, t), detail: formatDetail(kind, detail, t) };
@@ -88,11 +88,8 @@ export function formatAccountEmail(
         'Your password at {brand} was changed on {moment}. Everyone who was logged in with the old password is logged out.',
         names,
       ),
-      step: newPassword,
-      foot: [
-        t('If it was not you, choose a new password at once.'),
-        ...(isStaff ? [t('Your passkeys still work. You can see and remove them under Your account.')] : []),
-      ],
+      step: { ...newPassword, label: t('If it was not you, choose a new password at once') },
+      foot: hasPasskeys ? [t('Your passkeys still work. You can see and remove them under Your account.')] : [],
     },
     role: {
       subject: t('Your role at {brand} was changed', names),

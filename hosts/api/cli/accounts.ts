@@ -152,12 +152,14 @@ export const accountCommands: Record<string, Command> = {
       if (jwtSecret) {
         throw new StartError('JWT_SECRET is set: put its value first in JWT_SECRET_PREVIOUS, and set a new JWT_SECRET');
       }
-      rotateSecret(dataDir);
-      return [
-        'Restart the server. It then signs with the new secret. Sessions and links of the current secret stay valid.',
-        'Sessions and links of the secret before the current one stop working: travellers, partners and subscribers need new links.',
+      const endsOlder = rotateSecret(dataDir);
+      const lines = [
+        'Restart the server. It then signs with the new secret. Sessions and links signed with the secret used until now stay valid.',
+        endsOlder &&
+          'Those of the secret before that one stop working: travellers, partners and subscribers need new links.',
         'To end sessions only, run: charter-desk log-out --all',
-      ].join('\n');
+      ];
+      return lines.filter(Boolean).join('\n');
     },
   },
 };

@@ -205,11 +205,11 @@ describe('the command line', () => {
       return statusOf(await server.started, session);
     };
     const [first] = secrets();
-    expect(await rotate()).toEqual(done(/^Restart the server/));
+    expect(await rotate()).toEqual(done(/^Restart the server.* stay valid\.\nTo end/));
     expect(secrets()).toEqual([expect.not.stringMatching(String(first)), first]);
     expect(statSync(join(dataDir, 'jwt-secret')).mode & 0o777).toBe(0o600);
     expect(await statusAfterRestart()).toBe(200);
-    await rotate();
+    expect((await rotate()).out).toContain('Those of the secret before that one');
     expect(secrets()).toHaveLength(2);
     expect(await statusAfterRestart()).toBe(401);
     expect(await staff('rotate-secret', '', { ...env, JWT_SECRET: 'x'.repeat(32) })).toEqual(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { formatAccountEmail } from '../accounts/emails';
 import { createResetToken, createSignUpToken } from '../accounts/links';
+import { countPasskeys } from '../accounts/passkey-store';
 import { userById } from '../accounts/store';
 import type { Config } from '../config';
 import { findFlight } from '../flights/store';
@@ -119,9 +120,9 @@ export function createOutbox({
     const user = userId === undefined ? undefined : await userById(db, userId);
     if (!user || user.disabled_at !== null) return undefined;
     const token = kind === 'reset' ? await createResetToken(db, userId ?? 0, now()) : '';
-    const isStaff = user.is_admin === 1;
+    const hasPasskeys = (await countPasskeys(db, user.id)) > 0;
     // To the stored address: the typed one may belong to somebody else.
-    return { to: user.email, ...formatAccountEmail(config, locale, kind, { token, at, detail, isStaff }) };
+    return { to: user.email, ...formatAccountEmail(config, locale, kind, { token, at, detail, hasPasskeys }) };
   }
 
   /** Writes an e-mail to a subscriber; undefined when the subscription has ended, or its flight does not suit any more. */

@@ -69,7 +69,7 @@ describe('an answer to a quote through the traveller’s link', () => {
     const { events, emails } = await tripOf(api);
     expect(events.find(({ what }) => what === 'stage')?.by).toBe('Bilal, for the traveller');
     const email = emails.find(({ to, subject }) => to === 'desk@example.com' && /declined/.test(subject));
-    expect(email?.text).toMatch(/^Bilal, for the traveller has declined quote 1/m);
+    expect(email?.text).toMatch(/^Bilal has declined quote 1 for .*, for the traveller\./m);
     const audit = await api.db.selectFrom('audit').select('detail').where('what', '=', 'changed').execute();
     expect(audit.map(({ detail }) => detail)).toContain('quote answered for the traveller');
   });

@@ -1,4 +1,4 @@
-import { formatAmount, inLakhs, type StaffQuote } from '@charter-hosts/contract';
+import { formatAmount, inLakhs, placeOfZone, type StaffQuote } from '@charter-hosts/contract';
 import type { Translate } from 'charter-widgets/translate';
 import { deleteQuoteEmails, whileOpen } from '../emails/still-true';
 import type { Database } from '../platform/database/open';
@@ -94,16 +94,14 @@ const offerFacts = (quotes: readonly EmailedQuote[], zone: string, t: Translate)
     ] as const;
   });
 
-/** An instant by the operator's clock with the name of its zone. */
+/** An instant by the operator's clock with the place of its zone. */
 export function formatUntil(instant: string | null, timeZone: string, t: Translate): string {
   if (!instant) return '';
   const at = new Date(instant);
   const day = dateFormat(t, { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(at);
   const time = dateFormat(t, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(at);
-  const zone = dateFormat(t, { timeZoneName: 'long', timeZone })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName');
-  return `${t('{day} at {time}', { day, time })} (${zone?.value ?? timeZone})`;
+  const zone = t('{place} time', { place: t(placeOfZone(timeZone)) });
+  return `${t('{day} at {time}', { day, time })} (${zone})`;
 }
 
 const DAY_MS = 24 * 3_600_000;

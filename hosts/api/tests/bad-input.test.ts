@@ -74,9 +74,9 @@ describe('a request that breaks a rule', () => {
       },
       'Not an object',
     );
-    const { errors } = invalid(v.safeParse(quote, { title: 'Ms', event: 'gone' }).issues ?? []);
+    const { errors } = invalid(v.safeParse(quote, { title: 'Ms', event: 'gone' }).issues ?? [], quote);
     expect(errors).toEqual({
-      currency: 'A value is required',
+      currency: 'Text is required',
       title: 'Title must be one of "Mr", "Mrs"',
       event: 'Event must be one of "made", "moved"',
     });

@@ -77,7 +77,7 @@ const given = (name: string, value = '', fact?: Partial<Fact>): Fact[] =>
 export const settled = (facts: readonly Fact[]) => facts.filter(({ name }) => name !== 'Day' && name !== 'Times above');
 
 /** By a flight's `aircraftType`. */
-const AIRCRAFT_KINDS = ['Charter Plane', 'Jet', 'Helicopter'];
+const AIRCRAFT_KINDS = ['Plane', 'Jet', 'Helicopter'];
 
 const counted = (name: string, count: number, one: string, many: string): Fact => ({
   name,

@@ -104,9 +104,13 @@ async function nameFor(trx: Database, session: Session | undefined, copiedBy: st
   const key = session?.linkKey ?? copiedBy;
   if (key === undefined) return TRAVELLER;
   const name = (await nameOfLinkKey(trx, key)) ?? 'a former colleague';
-  return session ? `${name}, for the traveller` : `${TRAVELLER} or ${name} (who copied the link)`;
+  return session ? `${name}${FOR_TRAVELLER}` : `${TRAVELLER} or ${name} (who copied the link)`;
 }
 const TRAVELLER = 'The traveller';
+const FOR_TRAVELLER = ', for the traveller';
+/** 'Sana has accepted quote 1, for the traveller.' */
+const leadOf = (by: string, did: string) =>
+  `${by.replace(FOR_TRAVELLER, '')} ${did}${by.endsWith(FOR_TRAVELLER) ? FOR_TRAVELLER : ''}.`;
 
 /** Which contacts staff have. */
 const reachedBy = ({ trip, request }: TripDetails) => ({
@@ -275,7 +279,7 @@ const change = route(
       if (!(await insertAsked(trx, trip, asked))) return undefined;
       await queueEvent(trx, { type: 'trip.change_asked', tripId: trip.id, at });
       // Without the text, which may have the number of a document.
-      const lead = `${by} asked for a change. Open the request to read it.`;
+      const lead = `${leadOf(by, 'asked for a change')} Open the request to read it.`;
       await notifyStaff(trx, details, { what: 'change requested', lead }, parts, at);
       return undefined;
     }),
@@ -304,7 +308,7 @@ const cancel = route(
       if (cancellation === 'asks') {
         await insertAsked(trx, trip, { what: 'cancellation asked', by, at, answerMs: reply });
         await queueEvent(trx, { type: 'trip.cancellation_asked', tripId: id, at });
-        const lead = `${by} asked to cancel the trip. Its stage is ‘${stage}’. It is not cancelled until you cancel it in the back office.`;
+        const lead = `${leadOf(by, 'asked to cancel the trip')} Its stage is ‘${stage}’. It is not cancelled until you cancel it in the back office.`;
         await notifyStaff(trx, details, { what: 'cancellation requested', lead }, parts, at);
         return undefined;
       }
@@ -312,7 +316,7 @@ const cancel = route(
       await moveTrip(trx, trip, 'cancelled', { by: asTraveller, at, answerMs: reply, reason: 'the traveller' });
       await updateQuotesForStage(trx, id, { stage: 'cancelled', now: at });
       await notifyOfStage(trx, id, parts, at);
-      const lead = `${by} cancelled the request. Its stage was ‘${stage}’.`;
+      const lead = `${leadOf(by, 'cancelled the request')} Its stage was ‘${stage}’.`;
       await notifyStaff(trx, details, { what: 'request cancelled', lead }, parts, at);
       return undefined;
     }),
@@ -350,14 +354,13 @@ async function notifyOfAnswer(
   const { reference, locale } = names;
   const total = priceText(quote, textsOf('en'));
   const answered = isYes ? 'accepted' : 'declined';
+  const lead = leadOf(by, `has ${answered} quote ${quote.version} for the ${quote.aircraft}, ${total}`);
   const others = openQuotes(details.quotes).map(({ version }) => version);
   const left = others.length > 0 ? ` Still open: quote ${others.toReversed().join(' and quote ')}.` : '';
   const emails = emailToStaff(parts.config, request, names, {
     dedupeKey: `trip ${id}: quote ${quote.version} ${answered}, to staff`,
     subject: `${reference}: ${answered}, ${total}`,
-    lead: isYes
-      ? `${by} has accepted quote ${quote.version} for the ${quote.aircraft}, ${total}. Confirm the booking.`
-      : `${by} has declined quote ${quote.version} for the ${quote.aircraft}, ${total}.${reason ? ` Reason: ${reason}.` : ''}${left}`,
+    lead: isYes ? `${lead} Confirm the booking.` : `${lead}${reason ? ` Reason: ${reason}.` : ''}${left}`,
   });
   if (isYes) {
     const t = textsOf(locale);

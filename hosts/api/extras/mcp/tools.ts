@@ -174,7 +174,7 @@ const flight = v.object({
 });
 type Flight = v.InferOutput<typeof flight>;
 
-const AIRCRAFT = ['Charter Plane', 'Jet', 'Helicopter'];
+const AIRCRAFT = ['Plane', 'Jet', 'Helicopter'];
 
 const pageOfFlight = (publicUrl: string, id: number) => `${publicUrl}/flights-details?id=${id}`;
 

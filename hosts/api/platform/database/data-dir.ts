@@ -85,15 +85,16 @@ export function getSecrets(dataDir: string): [string, ...string[]] {
   return [newest, ...older];
 }
 
-/** Adds a new secret and keeps the newest one, whose sign-ins and links stay valid. Servers read it when they start. */
-export function rotateSecret(dataDir: string): void {
+/** Adds a new secret and keeps the newest one, whose sign-ins and links stay valid. Servers read it when they start. Whether an older one ends. */
+export function rotateSecret(dataDir: string): boolean {
   const file = secretsFile(dataDir);
-  const [newest] = getSecrets(dataDir);
+  const [newest, ...older] = getSecrets(dataDir);
   const written = `${file}.new`;
   try {
     // Written to another file and renamed: half a file would sign everyone out.
     writeFileSync(written, `${newSecret()}\n${newest}\n`, { mode: 0o600, flush: true });
     renameSync(written, file);
+    return older.length > 0;
   } catch (error) {
     throw cannotWrite(resolve(file), error);
   }

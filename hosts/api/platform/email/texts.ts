@@ -44,6 +44,7 @@ export const UR: Words = {
   'These e-mails end on {day}. To unsubscribe now, open this page:':
     'یہ ای میلز {day} کو بند ہو جائیں گی۔ ابھی بند کرنے کے لیے یہ صفحہ کھولیں:',
   'to {place}': '{place} تک',
+  '{place} time': '{place} کا وقت',
   '{day} at {time}': '{day}، {time} بجے',
   'Pick-up date': 'پک اپ کی تاریخ',
   'Pick-up time': 'پک اپ کا وقت',
@@ -141,7 +142,7 @@ export const UR: Words = {
   'Your password at {brand} was changed': 'آپ کا پاس ورڈ بدل دیا گیا: {brand}',
   'Your password at {brand} was changed on {moment}. Everyone who was logged in with the old password is logged out.':
     '{brand} پر آپ کا پاس ورڈ {moment} بدل دیا گیا۔ پرانے پاس ورڈ سے جہاں جہاں لاگ اِن تھا، وہاں سے لاگ آؤٹ کر دیا گیا ہے۔',
-  'If it was not you, choose a new password at once.': 'اگر یہ آپ نے نہیں کیا تو فوراً نیا پاس ورڈ بنائیں۔',
+  'If it was not you, choose a new password at once': 'اگر یہ آپ نے نہیں کیا تو فوراً نیا پاس ورڈ بنائیں',
   'Your passkeys still work. You can see and remove them under Your account.':
     'آپ کی پاسکیز اب بھی کام کرتی ہیں۔ ’آپ کا اکاؤنٹ‘ میں انہیں دیکھا اور ہٹایا جا سکتا ہے۔',
   'Your role at {brand} was changed': 'آپ کی حیثیت بدل دی گئی: {brand}',

@@ -5,7 +5,7 @@ import { type FieldErrors, fieldErrors, type Page, plainText } from 'charter-wid
 import type { Context, ErrorHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { HttpError } from './errors';
 
 /** Removes what the reader must not see. The route sets `maskAnswer` where that is necessary. */
@@ -33,20 +33,30 @@ export function sendJson(c: Context, text: string, status: ContentfulStatusCode,
 }
 
 /** The refusal (400) of a value that does not match its schema. */
-export const invalid = (issues: readonly v.BaseIssue<unknown>[]): HttpError =>
-  badInput(fieldErrors(issues.map((issue) => ({ ...issue, message: describe(issue) }))));
+export const invalid = (issues: readonly v.BaseIssue<unknown>[], schema: v.GenericSchema): HttpError =>
+  badInput(fieldErrors(issues.map((issue) => ({ ...issue, message: describe(issue, schema) }))));
 
 /** The schema's message, or a clearer one for a number as text (`"۴"`), a missing entry and a value that is no choice. */
-function describe({ type, expected, input, message }: v.BaseIssue<unknown>): string {
+function describe({ type, expected, input, message, path }: v.BaseIssue<unknown>, schema: v.GenericSchema): string {
   const isNumberAsText =
     expected === 'number' && typeof input === 'string' && /^-?\d+(?:\.\d+)?$/.test(plainText(input));
   if (isNumberAsText) return `${message}: send a number, not text`;
-  if (type === 'object' && expected?.startsWith('"')) return 'A value is required';
+  if (type === 'object' && expected?.startsWith('"')) return describeMissing(schema, path);
   if (!/^(?:picklist|variant)$/.test(type) || !input) return message;
   const choices = expected?.replace(/^\(|\)$/g, '').replaceAll(' | ', ', ');
   const name = /^(.*) is required$/.exec(message)?.[1] ?? /^Unknown (.*)/.exec(message)?.[1];
   return name ? `${name.charAt(0).toUpperCase()}${name.slice(1)} must be one of ${choices}` : message;
 }
+
+/** What a missing entry must be, as its own schema says. */
+function describeMissing(schema: Nested, path: readonly { key: unknown }[] = []): string {
+  const entriesOf = ({ entries, options }: Nested) => entries ?? options?.[0]?.entries;
+  const entry = path.reduce((at, { key }) => entriesOf(at)?.[String(key)] ?? at.item ?? v.unknown(), schema);
+  const { message = 'Invalid', expected } = v.safeParse(entry, undefined).issues?.[0] ?? {};
+  return message.startsWith('Invalid') ? `${VALUES[expected ?? ''] ?? 'A value'} is required` : message;
+}
+type Nested = v.GenericSchema & { entries?: Record<string, Nested>; item?: Nested; options?: Nested[] };
+const VALUES: Readonly<Record<string, string>> = { string: 'Text', number: 'A number', Array: 'A list' };
 
 /** The refusal (400) of input: the first message with its path, and the number of further ones. */
 export function badInput(errors: FieldErrors): HttpError {

@@ -11,7 +11,7 @@ import { HttpError } from './errors';
  */
 export function parse<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, value, { abortPipeEarly: true });
-  if (!parsed.success) throw invalid(parsed.issues);
+  if (!parsed.success) throw invalid(parsed.issues, schema);
   return parsed.output;
 }
 
