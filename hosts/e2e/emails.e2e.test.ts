@@ -21,7 +21,7 @@ test('an owner sees why e-mails were not sent, sends a test e-mail, then sends o
   await openAdmin(staff, server, '/admin/emails');
   const receipt = staff.getByRole('listitem').filter({ hasText: 'We have your request' });
   await receipt.getByText('The mail server refuses the recipient: 550 5.1.1 (address) no such user').waitFor();
-  await receipt.getByText('Not sent', { exact: true }).waitFor();
+  await receipt.getByText('Failed', { exact: true }).waitFor();
   await receipt.getByText(/, 1 try$/).waitFor();
   expect(await receipt.getByRole('link', { name: /^CW-/ }).getAttribute('href')).toMatch(
     /^\/admin\/private-charter\/\d+$/,

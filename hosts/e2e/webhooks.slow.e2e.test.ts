@@ -32,7 +32,7 @@ test('an owner adds a webhook endpoint, sees its secret once and the result of a
   receiver.answers = (_request, response) => void response.writeHead(500).end('down');
   await backOffice.getByRole('button', { name: 'Send a test' }).click();
   const delivery = backOffice.getByRole('listitem').filter({ hasText: 'webhook.test' });
-  await delivery.getByText('Next try soon').waitFor();
+  await delivery.getByText('Waiting, tried again soon').waitFor();
   await delivery.locator('summary').click();
   await delivery.getByText('The endpoint answered 500.').waitFor();
   await delivery.getByText('down', { exact: true }).waitFor();

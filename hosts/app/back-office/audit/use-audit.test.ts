@@ -52,6 +52,10 @@ it.each([
     'Exported | the chauffeur requests | 3 rows',
     { what: 'exported', about: { kind: 'list', id: null, name: 'chauffeur', request: null }, detail: '3 rows' },
   ],
+  [
+    'Changed API key | BI4 | revoked',
+    { what: 'changed', about: { kind: 'apiKey', id: 4, name: 'BI4', request: null }, detail: 'revoked' },
+  ],
   ['Logged in', { what: 'signed in', about: account }],
   ['Logged out | everywhere', { what: 'signed out', about: account, detail: 'everywhere' }],
   ['Failed to log in as | Sana', { what: 'sign-in failed', by: null, about: account }],

@@ -124,9 +124,13 @@ const ACTION_VERBS: Readonly<Record<AuditAction, string>> = {
   'password set': 'Set the password of',
 };
 
+/** The kinds of subjects whose names do not show what they are. */
+const KIND_WORDS: Readonly<Record<string, string>> = { partner: 'partner', webhook: 'endpoint', apiKey: 'API key' };
+
 export function describeEntry({ what, about, detail, by }: AuditEntry): EntryText {
   const list = about?.kind === 'list' ? LIST_LABELS[about.name as AuditList] : undefined;
-  const does = about?.kind === 'email' && what === 'changed' ? 'Sent' : ACTION_VERBS[what];
+  const verb = about?.kind === 'email' && what === 'changed' ? 'Sent' : ACTION_VERBS[what];
+  const does = `${verb} ${KIND_WORDS[about?.kind ?? ''] ?? ''}`.trim();
   const isTheirs = about?.kind === 'account' && about.id === by?.id && what !== 'changed';
   return { does, about: isTheirs ? '' : (list ?? about?.name ?? ''), more: formatStages(detail) };
 }

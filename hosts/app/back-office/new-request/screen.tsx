@@ -68,7 +68,7 @@ function NewRequest() {
             <div role="alert">
               {isAsking && (
                 <p className="app-small">
-                  <strong>Please check:</strong> {doubts.texts.join(' ')}
+                  <strong>Please check:</strong> {doubts.texts.join(' ')} Create it anyway?
                 </p>
               )}
             </div>

@@ -93,10 +93,10 @@ export const LinkDialog = ({ invited: { name, link = '' }, onClose }: { invited:
 
 /** The states of an invitation's e-mail that is not sent. */
 const UNSENT: Readonly<Partial<Record<EmailState, string>>> = {
-  queued: 'E-mail not sent yet',
+  queued: 'E-mail waiting',
   sending: 'E-mail is being sent',
-  waiting: 'E-mail not sent yet; next try soon',
-  failed: 'E-mail not sent: the mail server refuses it',
+  waiting: 'E-mail waiting, tried again soon',
+  failed: 'E-mail failed: the mail server refuses it',
 };
 
 export interface InvitedRowProps {

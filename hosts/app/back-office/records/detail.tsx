@@ -91,7 +91,9 @@ function Detail<T extends TripRequest>({ resource, id }: RecordDetailProps<T> & 
               {record ? detail.note(record) : <span role="status">Loading {what}...</span>}
             </p>
           </div>
-          {record && <Reach name={resource.list.nameOf(record)} {...resource.list.contact(record)} />}
+          {record && !trip?.erasedAt && (
+            <Reach name={resource.list.nameOf(record)} {...resource.list.contact(record)} />
+          )}
         </div>
         {!record && (
           <div className="app-trip-head" aria-hidden="true">

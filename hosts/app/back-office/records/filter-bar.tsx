@@ -3,6 +3,7 @@ import { LAST_DAY } from 'charter-widgets/kit';
 import { useId, useMemo, useRef } from 'react';
 import { Button } from '../../shared/button';
 import { type Options, Select } from '../select';
+import { zoneText } from '../trips/stages';
 import {
   activeFilters,
   DAYS,
@@ -158,10 +159,8 @@ export function Choice({ name, options, value, onValue, active = value !== '' }:
   );
 }
 
-/** The reader's time zone: 'Pakistan Standard Time'. */
-export const zoneName = (): string =>
-  new Intl.DateTimeFormat('en-US', { timeZoneName: 'long' }).formatToParts().find(({ type }) => type === 'timeZoneName')
-    ?.value ?? '';
+/** The reader's time zone: 'Karachi time'. */
+export const zoneName = (): string => zoneText(new Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 export interface FiltersButtonProps {
   /** The id of the filters. */

@@ -91,9 +91,9 @@ const detail: Resource<CharterRecord>['detail'] = {
   side: [
     {
       title: 'Customer information',
-      show: ({ name, email, phone, cnic }) => (
+      show: ({ name, email, phone, cnic, tripRecord }) => (
         <Customer name={name} email={email} phone={phone}>
-          <Fact name="CNIC">{cnic || 'Not given'}</Fact>
+          <Fact name="CNIC">{cnic || (tripRecord?.erasedAt ? 'Erased' : 'Not given')}</Fact>
         </Customer>
       ),
     },

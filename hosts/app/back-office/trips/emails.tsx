@@ -9,11 +9,11 @@ import { useMay } from '../role';
 import { useResendEmail } from './use-trip';
 
 export const EMAIL_STATE_WORDS: Readonly<Record<EmailState, string>> = {
-  queued: 'Not sent yet',
+  queued: 'Waiting',
   sending: 'On its way',
-  waiting: 'Not sent yet, tried again soon',
+  waiting: 'Waiting, tried again soon',
   sent: 'Sent',
-  failed: 'Not sent',
+  failed: 'Failed',
   limited: 'Not sent, too many',
 };
 
@@ -54,7 +54,7 @@ export function Emails({ trip: { emails, sendsEmail } }: { trip: TripDetails }) 
     : '';
   return (
     <>
-      <h3>E-mails{failed > 0 && <span className="app-bad app-emails-failed"> {failed} not sent</span>}</h3>
+      <h3>E-mails{failed > 0 && <span className="app-bad app-emails-failed"> {failed} failed</span>}</h3>
       {!sendsEmail && emails.some(({ state }) => state !== 'sent') && (
         <p className="app-small app-soft">
           E-mail is not set up on this server (SMTP_URL), so nothing is sent. Copy a text and send it yourself.

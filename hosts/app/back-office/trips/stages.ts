@@ -1,12 +1,13 @@
-import type {
-  PartnerProof,
-  QuoteState,
-  RequestKind,
-  Source,
-  Stage,
-  TripDuplicate,
-  TripEvent,
-  TripRecord,
+import {
+  type PartnerProof,
+  placeOfZone,
+  type QuoteState,
+  type RequestKind,
+  type Source,
+  type Stage,
+  type TripDuplicate,
+  type TripEvent,
+  type TripRecord,
 } from '@charter-hosts/contract';
 import { formatInstant } from 'charter-widgets/kit';
 
@@ -102,7 +103,7 @@ export const instantText = (instant: string, timeZone: string): string =>
   formatInstant(instant, 'short', undefined, timeZone);
 
 /** `Asia/Karachi` → `Karachi time`. */
-export const zoneText = (timeZone: string): string => `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`;
+export const zoneText = (timeZone: string): string => `${placeOfZone(timeZone)} time`;
 
 /** What the next step of a trip depends on. */
 export interface StepParts {

@@ -195,7 +195,7 @@ function AcceptedForm({ trip, busy, onSave, onClose }: PartProps & { onClose: ()
   return (
     <form className="app-trip-end app-stack" onSubmit={send} noValidate>
       <fieldset aria-describedby={isMissing ? `${id}missing` : undefined}>
-        <legend>Which offer was accepted? The others then close.</legend>
+        <legend>Which offer was accepted? Any other offer then closes.</legend>
         {open.map((quote) => (
           <label key={quote.id}>
             <input

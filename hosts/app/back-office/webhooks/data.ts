@@ -1,6 +1,5 @@
 import {
   type Delivery,
-  type EmailState,
   type Webhook,
   type WebhookEvent,
   type WebhookOff,
@@ -11,6 +10,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../shared/session';
 import { reading } from '../cache';
+import { EMAIL_STATE_WORDS } from '../trips/emails';
 import { fieldOf, type Versioned } from '../versioned';
 
 /** All endpoints, also for the screen of one. */
@@ -40,16 +40,7 @@ export function describeHealth({ off, failingSince, lastAt }: Webhook): readonly
   return [lastAt ? 'Working' : 'Nothing sent yet', false];
 }
 
-const STATE_LABELS: Readonly<Record<EmailState, string>> = {
-  queued: 'To be sent',
-  sending: 'On its way',
-  waiting: 'Next try soon',
-  sent: 'Arrived',
-  failed: 'Given up',
-  limited: 'Not sent, too many',
-};
-
-export const describeState = ({ state }: Delivery) => STATE_LABELS[state];
+export const describeState = ({ state }: Delivery) => (state === 'sent' ? 'Arrived' : EMAIL_STATE_WORDS[state]);
 
 /** Formats `204 in 87 ms, 2 tries`. */
 export function describeTry({ status, durationMs, tries }: Delivery): string {

@@ -48,7 +48,7 @@ export function WebhooksScreen() {
             </Link>
             <span className="app-soft">
               {events.length === 1 ? '1 event' : `${events.length} events`}
-              {waiting > 0 && ` · ${waiting.toLocaleString('en')} to be sent`}
+              {waiting > 0 && ` · ${waiting.toLocaleString('en')} waiting`}
             </span>
             <span>
               <span className={isBad ? 'app-bad' : undefined}>{health}</span>
