@@ -20,13 +20,16 @@ export const credentials = object(
 );
 export type Credentials = v.InferOutput<typeof credentials>;
 
-/** A new password. */
-export const newPassword = v.pipe(
-  v.optional(v.string('Must be text'), ''),
-  v.nonEmpty('Password is required'),
-  v.minLength(8, 'Password must be at least 8 characters'),
-  v.maxLength(1000, 'At most 1000 characters'),
-);
+/** A new password of a length that `problem` names. */
+const passwordOf = (length: number, problem: string) =>
+  v.pipe(
+    v.optional(v.string('Must be text'), ''),
+    v.nonEmpty('Password is required'),
+    v.minLength(length, problem),
+    v.maxLength(1000, 'At most 1000 characters'),
+  );
+export const newPassword = passwordOf(8, 'Password must be at least 8 characters');
+export const newStaffPassword = passwordOf(12, 'A staff password must have at least 12 characters');
 
 /** The body of POST /Auth/signup. */
 export const signUpRequest = object(

@@ -1,6 +1,6 @@
 import { type Endpoint, listOf, object, requiredEmail, requiredText } from 'charter-widgets/contract';
 import * as v from 'valibot';
-import { newPassword, signedIn } from './auth';
+import { newStaffPassword, signedIn } from './auth';
 import { requiredChoice } from './fields';
 import { EMAIL_STATES } from './trip';
 import { STAFF_ROLES } from './trip-stages';
@@ -57,7 +57,7 @@ export const openInvitation = object({
 export type OpenInvitation = v.InferOutput<typeof openInvitation>;
 
 /** The body of POST /Auth/join. */
-export const joinRequest = object({ token, password: newPassword }, 'The request must be an object');
+export const joinRequest = object({ token, password: newStaffPassword }, 'The request must be an object');
 
 export const invitationList = {
   method: 'get',

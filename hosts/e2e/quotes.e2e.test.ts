@@ -179,7 +179,7 @@ describe('several offers of a trip', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
     await offers.nth(1).getByRole('button', { name: 'Decline' }).click();
-    await page.getByText('the other offers stay open').waitFor();
+    await page.getByText('your request stays open').waitFor();
     await page.getByLabel('Your full name').fill('Ayesha');
     await page.getByRole('button', { name: 'Decline the Hawker' }).click();
     await page.getByText('You have declined quote 2.').waitFor();

@@ -109,7 +109,7 @@ export function Submitted({ pass, request, flight, prices, onReveal, onClose }: 
     <SubmittedDialog
       {...pass}
       title={t('Request Submitted Successfully!')}
-      text={t('Thank you. We will contact you shortly to confirm your seats and payment.')}
+      text={t('Thank you. We will contact you shortly to confirm seats and how to pay.')}
       subject={t('Flight booking request')}
       facts={[
         [t('Passengers'), 1 + request.numberOfGuests],

@@ -65,6 +65,7 @@ function PasswordByLink<S extends v.GenericSchema>(props: PasswordByLinkProps<S>
           <PasswordField
             label={label}
             autoComplete={autoComplete}
+            hint="At least 8 characters (staff: 12)"
             error={errors.password}
             onInput={edited('password')}
           />

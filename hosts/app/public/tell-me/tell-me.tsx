@@ -135,9 +135,11 @@ function Ask({ search }: { search: string }) {
           <p className="app-small app-soft">
             {t('We first send you a link to confirm your address.')}{' '}
             {t(
-              flightId
-                ? 'The e-mails stop when this flight departs, and after 60 days at the latest.'
-                : 'The e-mails stop after 60 days.',
+              !flightId
+                ? 'The e-mails stop after 60 days.'
+                : typeof flight === 'object' && Date.parse(flight.departsAt ?? '') < Date.now() + 60 * 86_400_000
+                  ? 'The e-mails stop when this flight departs.'
+                  : 'The e-mails stop when this flight departs, and after 60 days at the latest.',
             )}
           </p>
         </form>

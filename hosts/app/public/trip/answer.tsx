@@ -151,7 +151,7 @@ function AnswerForm(props: AnswerFormProps) {
       )
     : t(
         others > 0
-          ? 'To decline this quote, enter your name, then press the button below. Our desk is then notified, and the other offers stay open.'
+          ? 'To decline this quote, enter your name, then press the button below. Our desk is then notified, and your request stays open.'
           : 'To decline this quote, enter your name, then press the button below. Our desk is then notified, and your request is closed.',
       );
   const act = isYes ? 'Accept {aircraft} for {total}' : others > 0 ? 'Decline the {aircraft}' : 'Decline the quote';

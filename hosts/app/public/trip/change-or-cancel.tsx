@@ -20,7 +20,7 @@ import { type ContactProps, SignedIn } from './contact';
 const NOT_SENT = 'Your message was not sent.';
 
 /** What a cancellation does, before it is confirmed. */
-const CANCELS = 'Your request and its quotes will be cancelled now. Our desk is then notified. To reopen it, call us.';
+const CANCELS = 'Your request will be cancelled now. Our desk is then notified. To reopen it, call us.';
 const ASKS = 'Nothing is cancelled until our desk has confirmed it. Cancellation terms may apply.';
 
 /** Asks for a change, or cancels; nothing once staff take neither. One form is open at a time. */

@@ -131,7 +131,7 @@ export function Compared({ api, trip, onAnswered }: Omit<OfferProps, 'quote'>) {
   return (
     <section className="app-travel-compared" aria-labelledby="compared">
       <h2 id="compared">{t('Compare the offers')}</h2>
-      <p>{t('You can accept one. The others then close. Each total is the whole price of that offer.')}</p>
+      <p>{t('You can accept one. Any other offer then closes. Each total is the whole price of that offer.')}</p>
       <SignedIn />
       <ul>
         {quotes.map((quote) => (

@@ -33,14 +33,8 @@ test('a date and time is shown with its zone', () => {
   const moment = '2026-07-01T12:00:00Z';
   for (const locale of ['en', 'ur'] as const) {
     const t = createTexts(locale);
-    expect(instantWithZone(moment, t)).toContain(zoneName(new Date(moment), t));
+    expect(instantWithZone(moment, t)).toContain(zoneName(t));
   }
-  expect(zoneName(new Date(moment), createTexts('en'), 'Asia/Karachi')).toBe('Pakistan Standard Time');
-  expect(zoneName(new Date(moment), createTexts('ur'), 'Asia/Karachi')).toContain('پاکستان');
-});
-
-test('a zone has the name of that day’s summer time', () => {
-  const t = createTexts('en');
-  expect(zoneName(new Date('2026-07-01T12:00:00Z'), t, 'Europe/London')).toBe('British Summer Time');
-  expect(zoneName(new Date('2026-12-01T12:00:00Z'), t, 'Europe/London')).toBe('Greenwich Mean Time');
+  expect(zoneName(createTexts('en'), 'Asia/Colombo')).toBe('Colombo time');
+  expect(zoneName(createTexts('ur'), 'Asia/Colombo')).toBe('\u2068کولمبو\u2069 کا وقت');
 });

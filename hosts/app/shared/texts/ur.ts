@@ -67,6 +67,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Notify me': 'مجھے اطلاع دیں',
   'We first send you a link to confirm your address.': 'پہلے اپنے ای میل ایڈریس کی تصدیق کریں۔',
   'The e-mails stop after 60 days.': 'ای میلز 60 دن بعد بند ہو جاتی ہیں۔',
+  'The e-mails stop when this flight departs.': 'ای میلز اس فلائٹ کی روانگی پر بند ہو جاتی ہیں۔',
   'The e-mails stop when this flight departs, and after 60 days at the latest.':
     'ای میلز اس فلائٹ کی روانگی پر بند ہو جاتی ہیں، اور زیادہ سے زیادہ 60 دن بعد۔',
   'the flight from {from} to {to}, {day}': '{from} سے {to} کی فلائٹ ({day})',
@@ -456,16 +457,17 @@ export const UR: Readonly<Record<string, string>> = {
   'To accept this quote of {total} from {brand}, enter your name, then press the button below. Our desk then confirms the booking. Nothing is charged here.':
     '{brand} کی {total} کی یہ کوٹیشن قبول کرنے کے لیے اپنا نام لکھیں، پھر نیچے والا بٹن دبائیں۔ اس کے بعد ہمارا عملہ بکنگ کی تصدیق کرے گا۔ یہاں کوئی رقم نہیں لی جاتی۔',
   'Compare the offers': 'کوٹیشنز کا موازنہ کریں',
-  'You can accept one. The others then close. Each total is the whole price of that offer.':
-    'ان میں سے ایک قبول کریں؛ پھر باقی بند ہو جائیں گی۔ ہر کُل قیمت میں اُس کوٹیشن کا سب کچھ شامل ہے۔',
+  'You can accept one. Any other offer then closes. Each total is the whole price of that offer.':
+    'ان میں سے ایک قبول کریں؛ پھر کوئی دوسری کوٹیشن کھلی نہیں رہے گی۔ ہر کُل قیمت میں اُس کوٹیشن کا سب کچھ شامل ہے۔',
   'Flying time': 'پرواز کا دورانیہ',
   'See the whole quote': 'پوری کوٹیشن دیکھیں',
   'You have declined quote {version}.': 'آپ نے کوٹیشن {version} مسترد کر دی ہے۔',
-  'To decline this quote, enter your name, then press the button below. Our desk is then notified, and the other offers stay open.':
-    'یہ کوٹیشن مسترد کرنے کے لیے اپنا نام لکھیں، پھر نیچے والا بٹن دبائیں۔ پھر ہمارے عملے کو اطلاع ملے گی، اور باقی کوٹیشنز کھلی رہیں گی۔',
+  'To decline this quote, enter your name, then press the button below. Our desk is then notified, and your request stays open.':
+    'یہ کوٹیشن مسترد کرنے کے لیے اپنا نام لکھیں، پھر نیچے والا بٹن دبائیں۔ پھر ہمارے عملے کو اطلاع ملے گی، اور آپ کی درخواست کھلی رہے گی۔',
   'To decline this quote, enter your name, then press the button below. Our desk is then notified, and your request is closed.':
     'یہ کوٹیشن مسترد کرنے کے لیے اپنا نام لکھیں، پھر نیچے والا بٹن دبائیں۔ پھر ہمارے عملے کو اطلاع ملے گی اور آپ کی درخواست بند ہو جائے گی۔',
   'Your full name': 'آپ کا پورا نام',
+  '{place} time': '{place} کا وقت',
   'Accept {aircraft} for {total}': '{aircraft} کی کوٹیشن قبول کریں، {total}',
   'Decline the quote': 'کوٹیشن مسترد کریں',
   'Decline the {aircraft}': '{aircraft} مسترد کریں',
@@ -511,8 +513,8 @@ export const UR: Readonly<Record<string, string>> = {
   'Write what should change': 'لکھیں کہ کیا تبدیل ہونا چاہیے',
   'Send to our desk': 'ہمارے عملے کو بھیجیں',
   'Your message was not sent.': 'آپ کا پیغام نہیں بھیجا گیا۔',
-  'Your request and its quotes will be cancelled now. Our desk is then notified. To reopen it, call us.':
-    'آپ کی درخواست فوراً منسوخ ہو جائے گی، اور کوئی کوٹیشن ہے تو وہ بھی۔ ہمارے عملے کو اطلاع ملے گی۔ دوبارہ کھلوانے کے لیے ہمیں فون کریں۔',
+  'Your request will be cancelled now. Our desk is then notified. To reopen it, call us.':
+    'آپ کی درخواست فوراً منسوخ ہو جائے گی۔ ہمارے عملے کو اطلاع ملے گی۔ دوبارہ کھلوانے کے لیے ہمیں فون کریں۔',
   'Nothing is cancelled until our desk has confirmed it. Cancellation terms may apply.':
     'جب تک ہمارا عملہ تصدیق نہ کرے، کچھ منسوخ نہیں ہوتا۔ منسوخی کی شرائط لاگو ہو سکتی ہیں۔',
   'Yes, cancel my request': 'جی ہاں، میری درخواست منسوخ کریں',
@@ -530,6 +532,7 @@ export const UR: Readonly<Record<string, string>> = {
   Password: 'پاس ورڈ',
   'At least 8 characters': 'کم از کم 8 حروف',
   'At least 12 characters': 'کم از کم 12 حروف',
+  'At least 8 characters (staff: 12)': 'کم از کم 8 حروف (عملے کے لیے: 12)',
   'Hide password': 'پاس ورڈ چھپائیں',
   'Show password': 'پاس ورڈ دکھائیں',
   'Back to login': 'لاگ اِن پر واپس جائیں',

@@ -65,7 +65,7 @@ export function DoubtsNotice({ doubts: { people, days, isOutOfReach }, watch, se
         {days.map((day) => (
           <p key={day}>{t('{day} is more than two years ahead.', { day: formatDay(day, 'long', t) })}</p>
         ))}
-        {isOutOfReach && <p>{t('You gave no phone number or e-mail address, so we cannot call or write to you.')}</p>}
+        {isOutOfReach && <p>{t('Without a phone number or e-mail address we cannot reach you. Send it anyway?')}</p>}
       </div>
       <div className="cw-waiting-actions">
         <button type="button" className="cw-button" data-kind="plain" aria-describedby={id} onClick={send}>

@@ -293,8 +293,8 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'You asked for {count} seats. Is that right?': 'آپ نے {count} سیٹیں مانگی ہیں۔ کیا یہ درست ہے؟',
 
     '{day} is more than two years ahead.': '{day} میں ابھی دو سال سے زیادہ باقی ہیں۔',
-    'You gave no phone number or e-mail address, so we cannot call or write to you.':
-      'آپ نے فون نمبر یا ای میل نہیں دیا، اس لیے ہم آپ کو نہ فون کر سکیں گے نہ ای میل۔',
+    'Without a phone number or e-mail address we cannot reach you. Send it anyway?':
+      'فون نمبر یا ای میل کے بغیر ہم آپ سے رابطہ نہیں کر سکیں گے۔ پھر بھی بھیج دیں؟',
 
     'Return date cannot be before the departure date': 'واپسی کی تاریخ روانگی سے پہلے نہیں ہو سکتی',
     'Complete the return date and time, or clear it': 'واپسی کی تاریخ اور وقت مکمل کریں، یا خالی چھوڑ دیں',
@@ -460,8 +460,8 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'Submit Booking Request': 'بکنگ کی درخواست بھیجیں',
     'Flight booking request': 'فلائٹ بکنگ کی درخواست',
     'Booking request submitted successfully!': 'بکنگ کی درخواست مل گئی!',
-    'Thank you. We will contact you shortly to confirm your seats and payment.':
-      'شکریہ۔ آپ کی سیٹوں اور ادائیگی کی تصدیق کے لیے ہم جلد آپ سے رابطہ کریں گے۔',
+    'Thank you. We will contact you shortly to confirm seats and how to pay.':
+      'شکریہ۔ سیٹوں کی تصدیق اور ادائیگی کے طریقے کے لیے ہم جلد آپ سے رابطہ کریں گے۔',
     'Failed to submit booking request': 'بکنگ کی درخواست درج نہیں ہو سکی',
     'Network error. Please try again.': 'نیٹ ورک میں خرابی ہے۔ براہِ کرم دوبارہ کوشش کریں۔',
     'Please fix the errors in the main form': 'براہِ کرم فارم کی غلطیاں درست کریں',
