@@ -32,6 +32,7 @@ import { createTripLinks, type SignedLinks } from './platform/http/signed-links'
 import { readTerms } from './platform/http/terms';
 import { openImageStore } from './platform/images/image-store';
 import { saveImage, sweepImages } from './platform/images/intake';
+import { waitForAll } from './platform/queue/worker';
 import { createPurge } from './platform/static/purge';
 import { createReleases, openReleaseStore, type Releases } from './platform/static/releases';
 import { endOnUncaught, endWith, stopOnSignal } from './platform/stop';
@@ -143,7 +144,7 @@ async function start() {
     steps: [
       [
         'e-mails and webhooks',
-        async () => void (await Promise.all([afterAnswer.settled(), outbox.stop(), webhooks.stop(), purge?.stop()])),
+        () => waitForAll([afterAnswer.settled(), outbox.stop(), webhooks.stop(), purge?.stop()]),
       ],
       ['the database', () => db.destroy()],
       ['traces', () => tracing?.stop()],

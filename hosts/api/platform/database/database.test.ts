@@ -5,7 +5,9 @@ import { expect } from 'vitest';
 import { createFirstAdmin, findUser } from '../../accounts/store';
 import { insertCharter } from '../../charters/store';
 import { ADMIN, aCharter, test } from '../../testing';
+import { tempDir } from '../../testing/database';
 import { migrate } from './migrate';
+import { bumpVersion, dataVersion, openSqlite } from './open';
 
 /** SQLite's number for a commit that waits for the disk. */
 const FULL = 2;
@@ -33,4 +35,22 @@ test('the first owner is created once, however many processes start at the same 
     [1, 2, 3].map((n) => createFirstAdmin(api.db, `admin${n}@example.com`, async () => 'hash')),
   );
   expect(made.filter(Boolean)).toHaveLength(1);
+});
+
+test('a transaction that outlasts the close of its database fails, and nothing of it is stored', async ({
+  onTestFinished,
+}) => {
+  const { path, remove } = tempDir();
+  onTestFinished(remove);
+  const db = openSqlite(path);
+  await migrate(db);
+  const late = db.transaction().execute(async (trx) => {
+    await bumpVersion(trx, 'flights');
+    await db.destroy();
+    await bumpVersion(trx, 'flights');
+  });
+  await expect(late).rejects.toThrow('not open');
+  const again = openSqlite(path);
+  expect(await dataVersion(again, 'flights')).toBe(0);
+  await again.destroy();
 });

@@ -77,8 +77,12 @@ export function openSqlite(dataDir: string, { beside = false }: SqliteOptions = 
   };
   const database = {
     // A full disk ends a transaction by itself. A failing rollback would hide the first error.
-    prepare: (query: string) => prepare(query === 'rollback' && !sqlite.inTransaction ? 'select 0' : query),
+    prepare: (query: string) =>
+      prepare(query === 'rollback' && !(sqlite.open && sqlite.inTransaction) ? 'select 0' : query),
     close() {
+      // A stop may leave a transaction, whose next statement has to fail: one that is kept prepared would still write.
+      if (sqlite.inTransaction) sqlite.exec('rollback');
+      prepared.clear();
       // In a single file the data of a stopped server can be copied.
       if (!beside) sqlite.pragma('wal_checkpoint(TRUNCATE)');
       sqlite.close();

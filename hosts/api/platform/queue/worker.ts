@@ -86,7 +86,7 @@ export function createWorker<Lane, Job extends Claimed>({
       while (!stopped) {
         again.delete(lane);
         const { jobs, isMore } = await claim(lane, batch);
-        await Promise.all(
+        await waitForAll(
           jobs.map(async (job) => {
             running.add(job);
             // A trace of its own: its cause may be days ago.
@@ -111,7 +111,7 @@ export function createWorker<Lane, Job extends Claimed>({
   async function workAll(): Promise<void> {
     const open = await lanes();
     if (stopped) return;
-    await Promise.all(
+    await waitForAll(
       open.map((lane) => {
         again.add(lane);
         const going = working.get(lane) ?? work(lane);
@@ -145,6 +145,11 @@ export function createWorker<Lane, Job extends Claimed>({
     },
     sendDue: poll,
   };
+}
+
+/** Waits for all, also when one fails; then throws the first error. */
+export async function waitForAll(all: readonly (Promise<unknown> | undefined)[]): Promise<void> {
+  for (const one of await Promise.allSettled(all)) if (one.status === 'rejected') throw one.reason;
 }
 
 /** When a job is tried again that has failed at a time, in milliseconds since 1970. `random` is from 0 to 1. */
