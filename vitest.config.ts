@@ -120,7 +120,7 @@ const fastProjects: TestProjectConfiguration[] = [
 /** `npm run test:ci`: the same rules on the other database and the other runtime, and the whole product in a browser. */
 const ciProjects: TestProjectConfiguration[] = [
   {
-    plugins: [dataPlugins()],
+    plugins: [dataPlugins(), plantFault()],
     test: {
       ...sharedModules,
       ...limits,

@@ -17,6 +17,9 @@ const { values } = parseArgs({
   },
 });
 const { seed, minutes, plant, postgres, screens } = values;
+for (const [name, value] of Object.entries({ seed, steps: values.steps, minutes, plant }))
+  if (value !== undefined && !/^[1-9]\d{0,9}$/.test(value))
+    throw new Error(`--${name} takes a whole number, such as 7`);
 const steps = values.steps ?? (minutes ? '1000000000' : undefined);
 const project = screens ? 'e2e' : postgres ? 'api-postgres' : 'api-sqlite';
 const file = screens ? 'hosts/e2e/simulation.slow.e2e.test.ts' : 'hosts/api/simulation/simulation.slow.test.ts';

@@ -59,7 +59,9 @@ export const PLANTED = FAULTS.trim()
 
 /** Plants the fault of a number, from 1, for `npm run simulate -- --plant <number>`. */
 export function plantFault() {
-  const fault = PLANTED[Number(process.env.SIMULATE_PLANT) - 1];
+  const asked = process.env.SIMULATE_PLANT;
+  const fault = PLANTED[Number(asked) - 1];
+  if (asked && !fault) throw new Error(`--plant takes a number from 1 to ${PLANTED.length}`);
   return {
     name: 'plant-fault',
     enforce: 'pre' as const,

@@ -70,12 +70,15 @@ export async function runSteps(seed: number, steps: readonly Step[], { server, s
 /** Returns what does the next step of a queue, and the one after it where that overtakes. */
 function nextOf(w: World, queue: Step[], run: Run, ofScreens: Actions = {}) {
   const actions = { ...ACTIONS, ...ofScreens };
+  // A process that crashes cannot tell a story, so a run of one house says what it is about to do.
+  const isTold = process.env.SIMULATE_STEPS === String(queue.length);
   /** What runs in the middle of no other step: the operator's work, and screens, whose requests would wait for that step. */
   const alone = { ...OPERATOR_ACTIONS, ...ofScreens };
   return async function next(): Promise<void> {
     const step = queue.shift();
     if (!step) return;
     run.at = step.n;
+    if (isTold) process.stdout.write(`${step.n} ${step.action}\n`);
     const before = { step: w.step, calls: w.calls, notes: w.notes, next: w.next };
     if (w.trouble !== 'none' && step.n >= w.troubleUntil) w.setTrouble('none');
     // Only calls of people overtake, and only once: a third call would have to wait for both.
@@ -96,16 +99,18 @@ function nextOf(w: World, queue: Step[], run: Run, ofScreens: Actions = {}) {
   };
 }
 
-/** The fewest steps that break the same promise: leaves out halves, then quarters, then single steps. */
+/** The fewest steps that break the same promise: leaves out halves, then quarters, then single steps until each is needed. */
 async function shrink(seed: number, steps: readonly Step[], { failure, at }: Run, setting: Setting): Promise<Step[]> {
   let least = steps.filter(({ n }) => n <= at + 1);
   const breaks = async (some: readonly Step[]) =>
     (await runSteps(seed, some, setting).catch(() => undefined))?.failure?.name === failure?.name;
-  for (let size = Math.ceil(least.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+  for (let size = Math.ceil(least.length / 2); size >= 1; ) {
+    const before = least.length;
     for (let from = least.length - size; from > -size; from -= size) {
       const without = least.filter((_, index) => index < from || index >= from + size);
       if (without.length < least.length && (await breaks(without))) least = without;
     }
+    size = size > 1 ? Math.ceil(size / 2) : Number(least.length < before);
   }
   for (const [index, step] of least.entries()) {
     const plain = least.with(index, { ...step, fault: undefined });
@@ -125,6 +130,8 @@ export async function simulate(seed: number, count: number, setting: Setting = {
   let done = 0;
   for (let own = seed; done < count && performance.now() < until; own += 7919) {
     const steps = createSteps(own, Math.min(STEPS_A_HOUSE, count - done), weights);
+    const house = `house ${done / STEPS_A_HOUSE + 1}: --seed ${own} --steps ${steps.length}`;
+    if (count > STEPS_A_HOUSE) process.stdout.write(`${house}\n`);
     const run = await runSteps(own, steps, setting);
     trace.push(...run.trace);
     if (run.failure) {
@@ -132,8 +139,8 @@ export async function simulate(seed: number, count: number, setting: Setting = {
       if (process.env.SIMULATE_PLANT) return result;
       const least = await shrink(own, steps, run, setting);
       const { trace: told } = await runSteps(own, least, setting);
-      const again = `await runSteps(${own}, ${JSON.stringify(least)})`;
-      return { ...result, story: [run.failure, ...told, again].join('\n') };
+      const asTest = `expect((await runSteps(${own}, ${JSON.stringify(least)})).failure).toBeUndefined()`;
+      return { ...result, story: [run.failure, `${house}, step ${run.at}`, ...told, asTest].join('\n') };
     }
     done += steps.length;
   }

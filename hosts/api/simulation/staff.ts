@@ -3,7 +3,7 @@ import { bearer } from '../testing/calls';
 import { aChauffeurRequest, aFlight, anImage, form } from '../testing/requests';
 import { checkNotices } from './customers';
 import { checkFiles } from './invariants';
-import { acknowledge, atDesk, checkQuotes, checkReader, FOLLOWING, found, otherSpelling, tripOf } from './knowledge';
+import { acknowledge, atDesk, checkQuotes, checkReader, FOLLOWING, found, spelled, tripOf } from './knowledge';
 import { between, choose } from './steps';
 import { type Answer, Broken, type Desk, type KnownQuote, type Request, type Staff, type World } from './world';
 
@@ -19,7 +19,8 @@ async function reads(w: World): Promise<void> {
   if (path.startsWith('Quotes/')) checkQuotes(request, answer.data);
   if (!path.startsWith('Trip/')) return;
   readTrip(request, answer, person);
-  w.model.audited.set([person.name, 'read', 'trip', ''].join(' | '), 1);
+  // While the audit cannot be written, requests can still be read.
+  if (w.trouble === 'none') w.model.audited.set([person.name, 'read', 'trip', ''].join(' | '), 1);
 }
 const LISTS = ['PrivateCharter/GetAllRequests', 'FlightBooking', 'InternationalCharter', 'Today?day=2027-02-28'];
 
@@ -70,7 +71,7 @@ async function movesStage(w: World): Promise<void> {
 async function writesNote(w: World): Promise<void> {
   const request = tripOf(w);
   const { token, person } = request;
-  const link = token && w.pick(3) < 0.5 ? otherSpelling(`https://fly.example/trip#${token}`, w.pick(4)) : '';
+  const link = token && w.pick(3) < 0.5 ? spelled(w, token, 4) : '';
   await changes(w, request, { note: `${person.mark} rings at ${w.step.n}. ${link}` }, 'note');
 }
 

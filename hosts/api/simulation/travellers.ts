@@ -2,7 +2,7 @@ import type { RequestKind } from '@charter-hosts/contract';
 import type { FlightBookingRequest } from 'charter-widgets/contract';
 import * as bodies from '../testing/requests';
 import { bearer } from '../testing/staff';
-import { acknowledge, checkQuotes, found, otherSpelling, requestOf } from './knowledge';
+import { acknowledge, checkQuotes, found, requestOf, spelled } from './knowledge';
 import { between, choose } from './steps';
 import { type Answer, Broken, type Person, type Request, Skipped, type World } from './world';
 
@@ -143,7 +143,7 @@ async function answers(w: World): Promise<void> {
 async function writes(w: World): Promise<void> {
   const request = withLink(w);
   const { email, phone, mark } = request.person;
-  const link = w.pick(1) < 0.6 ? otherSpelling(`https://fly.example/trip#${request.token}`, w.pick(2)) : '';
+  const link = w.pick(1) < 0.6 ? spelled(w, request.token, 2) : '';
   const change = { note: `${mark} comes later. ${link}` };
   const bodies = {
     Change: [change, change, change],
