@@ -225,6 +225,7 @@ function meansRequest(w: World, kind: Request['kind'], mostLegs: number): { requ
   const person = newPerson(w);
   const { seatPrice: _, ...body } = BODIES[kind](w, person).body as Body;
   w.notes.push(kind);
+  if (w.model.flights.some(({ id, isPublic }) => id === body.flightId && !isPublic)) throw new Skipped();
   if (body.segments) {
     body.segments.splice(mostLegs);
     body.trip = body.segments.length > 1 ? 2 : 0;

@@ -9,14 +9,9 @@ export class Work {
   isKilled = false;
   isOvertaken = false;
   /** The statement before which its process ends; undefined for none. */
-  readonly killAt: number | undefined;
+  killAt: number | undefined;
   /** Is done before its turn of that number; then it stands for all that overtook it. */
   overtake: { at: number; run: () => Promise<void> } | undefined;
-
-  constructor(killAt?: number, overtake?: Work['overtake']) {
-    this.killAt = killAt;
-    this.overtake = overtake;
-  }
 }
 
 /** What the database does to whoever uses it in a simulation. */

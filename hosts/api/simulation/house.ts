@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import type { Hono } from 'hono';
 import { sql } from 'kysely';
-import pino from 'pino';
 import { makeStaff } from '../accounts/store';
 import { type AppParts, createApp } from '../app';
 import { type Config, readConfig } from '../config';
@@ -11,19 +10,15 @@ import { createOutbox } from '../emails/outbox';
 import { updateTimes } from '../flights/update-times';
 import { migrate } from '../platform/database/migrate';
 import { type Database, openPostgres, openSqlite, renewVersions } from '../platform/database/open';
-import { createSeal, sealing } from '../platform/database/seal';
 import type { Email } from '../platform/email/mailer';
-import { createAfterAnswer } from '../platform/http/after-answer';
-import { createReleases, openReleaseStore } from '../platform/static/releases';
 import { tempDir } from '../testing/database';
-import { NO_LIMITS, SECRET } from '../testing/test-app';
+import { createParts, DATA_KEY, NO_LIMITS, SECRET } from '../testing/test-app';
 import { createWebhookSender, createWebhooks, type SenderParts } from '../webhooks/send';
 
 const OPERATOR = 'desk@operator.example';
 export const PASSWORD = 'correct horse battery staple';
 /** Made once, and weak, because a run signs in often. */
 const weakHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
-const DATA_KEY = 'the key that the simulation seals with';
 const ENV = {
   PUBLIC_URL: 'https://fly.example',
   BRAND: 'Indus Air',
@@ -57,10 +52,9 @@ export const STAFF = [
 export async function openHouse(zone: string, url?: string, built?: string) {
   const own = tempDir();
   const dist = built ?? join(own.path, 'dist');
-  const folders = ['data', 'dist/app', 'dist/embed', 'dist/cdn'];
-  for (const folder of folders) mkdirSync(join(own.path, folder), { recursive: true });
+  for (const folder of ['data', 'dist/app', 'dist/embed', 'dist/cdn'])
+    mkdirSync(join(own.path, folder), { recursive: true });
   const logged: string[] = [];
-  const log = pino({}, { write: (line: string) => logged.push(line) });
   const opened: Database[] = [];
   const close = async () => {
     for (const one of opened.splice(0)) await one.destroy();
@@ -70,9 +64,7 @@ export async function openHouse(zone: string, url?: string, built?: string) {
     // A simulated kill loses nothing that a file system has.
     if (!url) await sql`pragma synchronous = off`.execute(raw);
     opened.push(raw);
-    const releases = createReleases({ store: openReleaseStore(config), distDir: dist });
-    const db = sealing(raw, createSeal([DATA_KEY]));
-    return { db, config, secrets: [SECRET], log, afterAnswer: createAfterAnswer(log), distDir: dist, releases };
+    return createParts(raw, config, dist, logged);
   };
   const start = async (folder: string): Promise<void> => {
     await close();
@@ -97,7 +89,7 @@ export async function openHouse(zone: string, url?: string, built?: string) {
       await createOutbox({ ...house.parts, sendMail, random }).sendDue();
     },
     async sendWebhooks(post: NonNullable<SenderParts['post']>, random: () => number) {
-      const { db, config } = house.parts;
+      const { db, config, log } = house.parts;
       const sender = createWebhookSender({ config, post });
       // One after the other, so that a run is the same each time.
       let last: Promise<unknown> = Promise.resolve();

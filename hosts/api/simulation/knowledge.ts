@@ -29,11 +29,11 @@ export const tripOf = (w: World, among: (request: Request) => boolean = () => tr
 
 /** A quote is read as it was saved, and every total is the sum of its lines. */
 export function checkQuotes(request: Request, quotes: readonly (KnownQuote & { state: string })[]): void {
-  for (const { version, lines, total } of quotes) {
+  for (const { version, lines, total, currency } of quotes) {
     if (sumOf(lines) !== total)
       throw new Broken('totalsAreSums', `A total of ${total} is read with lines of ${sumOf(lines)}`);
     const known = [request.draft, ...request.sent].find((one) => one?.version === version);
-    const [saved, read] = [JSON.stringify(known?.lines), JSON.stringify(lines)];
+    const [saved, read] = [JSON.stringify([known?.currency, known?.lines]), JSON.stringify([currency, lines])];
     if (known && saved !== read)
       throw new Broken('totalsAreSums', `Quote ${version} was saved as ${saved}, and is read as ${read}`);
   }
@@ -52,9 +52,11 @@ export function checkReader(role: string, request: Request, text: string): void 
     throw new Broken('noActingLink', `A ${role} reads a whole number of a document`);
 }
 
+type Flight = { id: number; seats: number; from: string; isPublic: unknown };
+
 /** Whether a subscription is confirmed, and waits for a flight. */
-export function waitsFor(w: World, { state, row }: SignUp, flight: { id: number; seats: number; from: string }) {
-  if (state !== 'confirmed' || !row || row.endsAt < w.at || row.party > flight.seats) return false;
+export function waitsFor(w: World, { state, row }: SignUp, flight: Flight) {
+  if (state !== 'confirmed' || !flight.isPublic || !row || row.endsAt < w.at || row.party > flight.seats) return false;
   return row.flightId ? row.flightId === flight.id : row.fromCode === flight.from;
 }
 

@@ -4,14 +4,11 @@ import { restoreBackup } from '../platform/backup/restore-backup';
 import { createBackup } from '../platform/backup/take-backup';
 import { openSqlite } from '../platform/database/open';
 import type { Email } from '../platform/email/mailer';
-import { eraseOld } from '../privacy/store';
-import { deleteOldDeliveries } from '../webhooks/deliveries';
 import { asWork, outside, type Work } from './database-gate';
 import { checkDatabase, checkEmail, readRows } from './invariants';
-import { between, oneOf, randomOf } from './steps';
+import { between, HOUR_MS, oneOf, randomOf } from './steps';
 import { Broken, Skipped, type World } from './world';
 
-const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Work of the server beside calls, with the fault of the step. What its answers show to be broken is thrown at its end. */
@@ -28,14 +25,16 @@ async function work(w: World, run: (work: Work, check: (promise: Promise<void>) 
   if (faults.length > 0) throw faults[0];
 }
 
-const refusal = (responseCode: number) => Object.assign(new Error('Refused'), { responseCode, code: 'EENVELOPE' });
+const refusal = (response: string) =>
+  Object.assign(new Error('Refused'), { response, responseCode: Number.parseInt(response, 10), command: 'RCPT TO' });
 
 async function sendsEmails(w: World): Promise<void> {
   w.notes.push(w.mail);
   await work(w, (one, check) => {
     const send = async ({ to, subject, text, unsubscribe, messageId = '' }: Email) => {
-      if (w.mail === 'refuses for good') throw refusal(550);
-      if (w.mail === 'refuses' || one.isKilled) throw refusal(450);
+      if (w.mail === 'refuses for good') w.refused.push(messageId);
+      if (w.mail === 'refuses for good') throw refusal('550 5.1.1 There is no such mailbox');
+      if (w.mail === 'refuses' || one.isKilled) throw refusal('450 4.2.1 The mailbox is busy');
       const email = { to, subject, text: `${text} ${unsubscribe}`, id: messageId };
       if (!one.isOvertaken) await check(outside(() => checkEmail(w, email)));
       w.delivered.push(email);
@@ -69,14 +68,6 @@ async function sendsWebhooks(w: World): Promise<void> {
       return Object.assign(answer, { statusCode: w.receiver === 'takes' ? 204 : 503 });
     };
     return w.house.sendWebhooks(post, randomOf(w.step.n + 1));
-  });
-}
-
-async function tidies(w: World): Promise<void> {
-  const { db, parts } = w.house;
-  await work(w, async () => {
-    await eraseOld(db, parts.config).catch(() => {});
-    await deleteOldDeliveries(db).catch(() => {});
   });
 }
 
@@ -138,7 +129,6 @@ async function restoresBackup(w: World): Promise<void> {
 export const OPERATOR_ACTIONS = {
   'the server sends emails': [8, sendsEmails],
   'the server sends webhooks': [4, sendsWebhooks],
-  'the server tidies': [1, tidies],
   'the operator restarts': [1, (w: World) => w.house.restart()],
   'the clock moves': [5, movesClock],
   'the mail server changes': [2, changes('mail', [...TAKES, 'refuses', 'refuses for good', 'loses its answer'])],

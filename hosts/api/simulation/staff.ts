@@ -4,10 +4,9 @@ import { aChauffeurRequest, aFlight, anImage, form } from '../testing/requests';
 import { checkNotices } from './customers';
 import { checkFiles } from './invariants';
 import { acknowledge, atDesk, checkQuotes, checkReader, FOLLOWING, found, spelled, tripOf } from './knowledge';
-import { between, choose } from './steps';
+import { between, choose, HOUR_MS } from './steps';
 import { type Answer, Broken, type Desk, type KnownQuote, type Request, type Staff, type World } from './world';
 
-const HOUR_MS = 3_600_000;
 const PIXEL = await anImage('#336699', { width: 1, height: 1 });
 
 async function reads(w: World): Promise<void> {
@@ -27,6 +26,21 @@ const LISTS = ['PrivateCharter/GetAllRequests', 'FlightBooking', 'InternationalC
 function readTrip(request: Request, { data, text }: Answer, { name, role }: Staff): void {
   request.screens[name] = data.version;
   checkReader(role, request, text);
+}
+
+/** A search finds no erased person, and of anybody else a request. */
+async function searches(w: World): Promise<void> {
+  const { headers } = await atDesk(w, ['owner', 'dispatcher', 'viewer']);
+  // While the disk is full, what is new cannot be searched.
+  const people = w.trouble === 'none' ? w.model.people : [];
+  const { n, mark, isErased } = found(choose(people, w.pick(1)));
+  const { data } = await w.read('POST', 'Find', headers, { q: mark });
+  const { data: listed } = await w.get(`PrivateCharter/GetAllRequests?q=${mark}`, headers);
+  const text = JSON.stringify([data.requests, listed]);
+  const own = w.requests().filter(({ person }) => person.n === n);
+  if (isErased && text !== '[[],[]]') throw new Broken('erasedIsNowhere', `${mark} is erased, and a search finds it`);
+  if (own.length > 0 && !own.some(({ reference }) => text.includes(`${reference}`)))
+    throw new Broken('everyRequestOnce', `A search for ${mark} finds none of ${own.length} requests`);
 }
 
 /** The version of a trip on a screen as it is now, or as it was when it was last loaded. */
@@ -63,7 +77,13 @@ async function movesStage(w: World): Promise<void> {
   w.notes.push(`→ ${stage}`);
   const reason = REASONS[stage] ?? 'A mistake';
   const detail = `→ ${stage}${REASONS[stage] ? `: ${reason}` : ''}`;
-  if (!(await changes(w, request, { stage, reason }, detail))) return;
+  const quotes = w.house.db.selectFrom('quotes').select('version').where('trip_id', '=', request.tripId);
+  const open = quotes.where('state', '=', 'sent').where('valid_until', '>', w.at);
+  const [offer, other] = stage === 'accepted' ? await open.execute() : [];
+  const quoteVersion = w.pick(5) < 0.7 ? offer?.version : undefined;
+  if (!(await changes(w, request, { stage, reason, quoteVersion }, detail))) return;
+  if (other && !quoteVersion && !w.step.fault)
+    throw new Broken('oneAcceptedQuote', 'One of several open offers is accepted, and nobody says which');
   if (stage === 'reviewing') request.accepted = undefined;
   if (stage === 'accepted' || stage === 'booked') request.isFar = true;
 }
@@ -109,35 +129,27 @@ async function savesFlight(w: World): Promise<void> {
   const departure = edited?.departure ?? `${day}14:30:00`;
   const from = w.of(['Karachi (KHI)', 'London (LHR)', 'Auckland (AKL)', 'Honolulu (HNL)'], 6);
   const price = 1000 + (w.step.n % 3);
-  const fields = aFlight(1, {
-    DepartureDatetime: departure,
-    ArrivalDatetime: '',
-    SeatsAvailable: String(seats),
-    FromLocation: from,
-    SeatPrice: String(price),
-  });
-  const own = edited ? { Id: `${edited.id}`, Version: `${edited.version}` } : { 'Images[0].ImageFile': PIXEL };
+  const isPublic = w.pick(7) < 0.85;
+  const route = { FromLocation: from, DepartureDatetime: departure, ArrivalDatetime: '', IsPublic: String(isPublic) };
+  const fields = aFlight(1, { ...route, SeatsAvailable: String(seats), SeatPrice: String(price) });
+  const isStale = edited && edited.version > 1 && w.pick(1) < 0.3;
+  const version = edited && edited.version - Number(isStale);
+  const own = edited ? { Id: `${edited.id}`, Version: `${version}` } : { 'Images[0].ImageFile': PIXEL };
   const { body } = form({ ...fields, ...own });
   const answer = await w.act('Flight/upsert', body, { ...desk.headers, 'Idempotency-Key': `flight-of-${w.step.n}` });
   if (answer && answer.status < 300) {
+    if (isStale) throw new Broken('noLostUpdate', `Flight ${edited.id} is saved over its version ${edited.version}`);
     const { id, version } = answer.data;
     const prices = [edited?.prices[1] ?? price, price];
-    const flight = { n: w.step.n, id, departure, seats, version, from: from.slice(-4, -1), prices };
+    const flight = { n: w.step.n, id, departure, seats, isPublic, version, from: from.slice(-4, -1), prices };
     w.expectAudit(desk.person, edited ? 'changed' : 'made', 'flight');
     await checkNotices(w, flight, edited);
     if (edited) Object.assign(edited, flight, { n: edited.n });
     else w.model.flights.push(flight);
-  } else if (edited) {
+  } else if (edited && !isStale) {
     // Nobody knows whether it was saved, so nobody books by what they knew.
     w.model.flights = w.model.flights.filter((one) => one !== edited);
   }
-}
-
-async function changesRates(w: World): Promise<void> {
-  const desk = await atDesk(w, ['owner']);
-  const { data } = await w.read('GET', 'AirlineAircraft/rates/1', desk.headers);
-  const body = { currency: 'USD', perHour: between(100_000, 400_000, w.pick(2)) * 100, version: data?.version ?? 0 };
-  await w.change(desk, 'AirlineAircraft/rates/1', body, 'changed', 'aircraft', 'rates');
 }
 
 async function signsOut(w: World): Promise<void> {
@@ -268,13 +280,13 @@ async function withdraws(w: World): Promise<void> {
 
 export const STAFF_ACTIONS = {
   'staff read': [8, reads],
+  'staff search': [2, searches],
   'staff move a stage': [14, movesStage],
   'staff write a note': [4, writesNote],
   'staff end a link': [1, endsLink],
   'staff give the new link': [2, givesLink],
   'staff enter a request': [2, entersRequest],
   'staff save a flight': [3, savesFlight],
-  'an owner changes rates': [1, changesRates],
   'staff draft a quote': [9, drafts],
   'staff send quotes': [9, sendsQuotes],
   'staff withdraw a quote': [1, withdraws],

@@ -37,6 +37,8 @@ export function createSteps(seed: number, count: number, weights: Readonly<Recor
 
 export const oneOf = <T>(list: readonly T[], pick: number): T => list[Math.floor(pick * list.length)] as T;
 
+export const HOUR_MS = 3_600_000;
+
 /** A whole number between two by a number from 0 to 1. */
 export const between = (least: number, most: number, pick: number) => least + Math.floor(pick * (most - least + 1));
 

@@ -15,14 +15,8 @@ export function newPerson(w: World): Person {
   const { n } = w.step;
   const mark = `quetzal${n}x`;
   const digits = String(n).padStart(7, '0');
-  const person: Person = {
-    n,
-    mark,
-    phone: `0300${digits}`,
-    document: `42101-${digits}-1`,
-    email: `${mark}@example.com`,
-    language: w.pick(2) < 0.5 ? 'en' : 'ur',
-  };
+  const contacts = { phone: `0300${digits}`, email: `${mark}@example.com`, document: `42101-${digits}-1` };
+  const person: Person = { n, mark, ...contacts, language: w.pick(2) < 0.5 ? 'en' : 'ur' };
   w.model.people.push(person);
   return person;
 }
@@ -78,15 +72,14 @@ export async function learn(w: World, request: Request, answer: Answer | undefin
     const flight = w.model.flights.find(({ id }) => id === flightId);
     if (flight && numberOfGuests + 1 > flight.seats)
       throw new Broken('seatsNeverBelowZero', `${numberOfGuests + 1} people have a flight of ${flight.seats} seats`);
+    if (flight?.isPublic === false)
+      throw new Broken('nobodyBeyondTheirRights', `Flight ${flightId} is private, and a traveller books it`);
     if (flight && seatPrice !== flight.prices.at(-1))
       throw new Broken('priceAsShown', `${seatPrice} was shown, and a seat of flight ${flightId} is ${flight.prices}`);
   }
 }
 
-const addressOf = (w: World, { path, person, key }: Request) => {
-  const partner = key.endsWith('partner') ? choose(w.model.partners, 0.9)?.key : undefined;
-  return `${path}?locale=${person.language}${partner ? `&partner=${partner}` : ''}`;
-};
+const addressOf = ({ path, person }: Request) => `${path}?locale=${person.language}`;
 
 async function sends(w: World): Promise<void> {
   const known = w.pick(1) < 0.2 ? choose(w.model.people, w.pick(5)) : undefined;
@@ -97,11 +90,11 @@ async function sends(w: World): Promise<void> {
   const made = BODIES[kind](w, person);
   w.notes.push(kind);
   const byWidget = w.pick(5) < 0.8;
-  const key = byWidget ? `key-of-request-${w.step.n}${w.pick(6) < 0.3 ? '-partner' : ''}` : '';
+  const key = byWidget ? `key-of-request-${w.step.n}` : '';
   const request = w.addRequest(person, { kind, key, ...made });
   // A caller without a key cannot try again, so only one attempt is made.
   if (!key && w.step.fault?.kind === 'sent twice') w.step = { ...w.step, fault: undefined };
-  await learn(w, request, await w.act(addressOf(w, request), made.body, key ? { 'Idempotency-Key': key } : {}));
+  await learn(w, request, await w.act(addressOf(request), made.body, key ? { 'Idempotency-Key': key } : {}));
 }
 
 /** The network is back, or the page was loaded again: what has no answer is sent once more with its key. */
@@ -110,7 +103,7 @@ async function sendsAgain(w: World): Promise<void> {
   const request = found(choose(open, w.pick(0)));
   if (request.person.isErased) throw new Skipped();
   w.notes.push(`request ${request.n}`);
-  await learn(w, request, await w.act(addressOf(w, request), request.body, { 'Idempotency-Key': request.key }));
+  await learn(w, request, await w.act(addressOf(request), request.body, { 'Idempotency-Key': request.key }));
 }
 
 const withLink = (w: World) => requestOf(w, ({ token }) => token, 0);
@@ -118,7 +111,7 @@ const withLink = (w: World) => requestOf(w, ({ token }) => token, 0);
 async function opens(w: World, request = withLink(w)): Promise<void> {
   const { data } = await w.get('Traveller/Trip', bearer(request.token));
   checkQuotes(request, data.quotes);
-  request.seen = { stage: data.stage, quotes: data.quotes };
+  request.seen = data;
   if (data.quotes.length > 0) await w.read('POST', 'Traveller/Seen', bearer(request.token));
 }
 
@@ -126,6 +119,7 @@ async function acts(w: World, request: Request, path: string, body: object): Pro
   const answer = await w.act(path, body, bearer(request.token));
   if (answer?.status !== 200) return false;
   checkQuotes(request, answer.data.quotes);
+  request.seen = answer.data;
   return true;
 }
 
@@ -152,7 +146,13 @@ async function writes(w: World): Promise<void> {
   };
   const kinds = Object.entries(bodies).flatMap(([path, all]) => all.map((body) => ({ path, body })));
   const { path, body } = w.of(kinds, 3);
-  await acts(w, request, `Traveller/${path}`, body);
+  const isDone = await acts(w, request, `Traveller/${path}`, body);
+  if (!isDone || !('email' in body)) return;
+  // What was sent before the address was left is not sent again.
+  request.person.isLone = request.seen?.quotes.length !== 0;
+  const toThem = w.house.db.selectFrom('outbox').select('id').where('recipient', '=', email);
+  if (!(await toThem.executeTakeFirst()))
+    throw new Broken('everyEmailArrives', `Request ${request.n}: an address that is left later gets no e-mail`);
 }
 
 /** A link that was ended, or is of a trip that a restore has lost, opens nothing. */

@@ -1,5 +1,6 @@
 import type { RequestKind, StaffRole } from '@charter-hosts/contract';
 import { vi } from 'vitest';
+import { countOf } from '../platform/database/open';
 import type { Subscription } from '../subscriptions/store';
 import { textOf } from '../testing/test-app';
 import { asWork, present, type Trouble, Work } from './database-gate';
@@ -23,6 +24,7 @@ export interface KnownQuote {
   version: number;
   lines: { label: string; kind: string; amount: number }[];
   total: number;
+  currency: string;
 }
 
 /** A request as its sender knows it. */
@@ -38,7 +40,7 @@ export interface Request {
   token: string;
   ended: string[];
   tripId: number;
-  seen?: { stage: string; quotes: { version: number; total: number; hash: string; state: string }[] };
+  seen?: { stage: string; quotes: (KnownQuote & { hash: string; state: string })[] };
   draft?: KnownQuote | undefined;
   /** The draft as a screen shows it that was loaded before the last save. */
   older?: KnownQuote & { revision: number; hash: string; state: string };
@@ -71,10 +73,13 @@ export type Delivered = Record<'to' | 'subject' | 'text' | 'id', string>;
 export interface Model {
   people: Person[];
   requests: Request[];
-  flights: ({ departure: string; from: string; prices: number[] } & Record<'n' | 'id' | 'seats' | 'version', number>)[];
+  flights: ({ departure: string; from: string; isPublic: boolean; prices: number[] } & Record<
+    'n' | 'id' | 'seats' | 'version',
+    number
+  >)[];
   hooks: { n: number; secret: string }[];
-  keys: { n: number; id: number; secret: string; isRevoked: boolean }[];
-  partners: { n: number; key: string; link: string }[];
+  keys: { n: number; id: number; secret: string; scope: string; isRevoked: boolean }[];
+  partners: { n: number; link: string }[];
   signUps: SignUp[];
   /** Entries that the audit has to have, as `author, action, kind, detail`. */
   audited: Map<string, number>;
@@ -107,6 +112,8 @@ export class World {
   /** Tokens that were signed out, or whose owner's rights changed. */
   endedTokens: string[] = [];
   delivered: Delivered[] = [];
+  /** The e-mails that were refused for good. */
+  refused: string[] = [];
   /** The mail server: what it does with the next e-mails. */
   mail: 'takes' | 'refuses' | 'refuses for good' | 'loses its answer' = 'takes';
   receiver: 'takes' | 'refuses' = 'takes';
@@ -174,11 +181,14 @@ export class World {
     let answer: Answer | undefined;
     if (kind !== 'lost request') answer = await this.call(work, method, path, headers, body);
     if (kind === 'sent twice' && answer) {
+      const audited = () => countOf(this.house.db.selectFrom('audit'));
+      const before = await audited();
       const { status, text } = await this.read(method, path, headers, body);
-      const isOther = new Headers(headers).has('Idempotency-Key') && text !== answer.text;
+      const isNew = text !== answer.text || (await audited()) > before;
+      const isOther = new Headers(headers).has('Idempotency-Key') && isNew;
       const isRefused = path === 'Traveller/Answer' && status !== answer.status;
       if (answer.status < 300 && status < 500 && (isOther || isRefused))
-        throw new Broken('everyRequestOnce', `${path}, sent twice, is answered ${answer.text} and ${text}`);
+        throw new Broken('everyRequestOnce', `${path}, sent twice, counts twice: ${answer.text} and ${text}`);
     }
     if (work.isKilled || kind === 'lost answer') answer = undefined;
     this.notes.push(String(answer?.status ?? 'no answer'));
@@ -189,7 +199,8 @@ export class World {
   newWork(turns: number): Work {
     const { kind, at = 0 } = this.step.fault ?? {};
     const overtake = kind === 'overtaken' && this.next && { at: 1 + (at % turns), run: this.next };
-    return new Work(kind === 'killed' ? 1 + at : undefined, overtake || undefined);
+    const killAt = kind === 'killed' ? 1 + at : undefined;
+    return Object.assign(new Work(), { killAt, overtake: overtake || undefined });
   }
 
   private async call(work: Work, method: string, path: string, headers: Record<string, string>, body?: object) {

@@ -25,6 +25,7 @@ export const ADMIN = { email: 'admin@example.com', password: 'correct horse batt
 const adminHash = hash(ADMIN.password, { memoryCost: 8, timeCost: 1 });
 /** Limits are off, except in the tests about limits. */
 export const NO_LIMITS = { RATE_LIMIT_LOGIN: 'off', RATE_LIMIT_POST: 'off', RATE_LIMIT_READ: 'off' };
+export const DATA_KEY = 'the key that the tests seal with: 32+';
 export const SECRET = 'a secret that only the tests know, 32+';
 
 export interface TestApp {
@@ -50,7 +51,9 @@ async function createTestApp(env: Record<string, string>, databaseUrl: string | 
   const dataDir = join(dist.path, 'data');
   const config: Config = readConfig({ ...NO_LIMITS, DATA_DIR: dataDir, ...env });
   const { db: raw, close } = await openMigrated(databaseUrl);
-  const db = sealing(raw, createSeal(['the key that the tests seal with, 32+']));
+  const logged: string[] = [];
+  const parts = createParts(raw, config, dist.path, logged);
+  const { db, afterAnswer } = parts;
   await db
     .insertInto('users')
     .values({
@@ -61,11 +64,6 @@ async function createTestApp(env: Record<string, string>, databaseUrl: string | 
       created_at: new Date().toISOString(),
     })
     .execute();
-  const logged: string[] = [];
-  const log = pino({}, { write: (line: string) => logged.push(line) });
-  const afterAnswer = createAfterAnswer(log);
-  const releases = createReleases({ store: openReleaseStore(config), distDir: dist.path });
-  const parts: AppParts = { db, config, secrets: [SECRET], log, afterAnswer, distDir: dist.path, releases };
   return {
     app: createApp(parts),
     db,
@@ -80,6 +78,14 @@ async function createTestApp(env: Record<string, string>, databaseUrl: string | 
       dist.remove();
     },
   };
+}
+
+/** The parts of an app on an open database; what is logged goes into `logged`. */
+export function createParts(raw: Database, config: Config, distDir: string, logged: string[]): AppParts {
+  const log = pino({}, { write: (line: string) => logged.push(line) });
+  const releases = createReleases({ store: openReleaseStore(config), distDir });
+  const db = sealing(raw, createSeal([DATA_KEY]));
+  return { db, config, secrets: [SECRET], log, afterAnswer: createAfterAnswer(log), distDir, releases };
 }
 
 /** Signs in as the admin by the call itself; resolves to the header to send. */

@@ -110,7 +110,7 @@ describe('a webhook', () => {
     const { secret } = await owner.add(receiver.url);
     await addTrip(api);
     const raw = api.db.withoutPlugins();
-    const seal = createSeal(['a new key that the tests seal with, 32+', 'the key that the tests seal with, 32+']);
+    const seal = createSeal(['a new key that the tests seal with, 32+', 'the key that the tests seal with: 32+']);
     await encryptAll(raw, seal);
     await webhooksOf(api).hooks.sendDue();
     expect(receiver.got).toEqual([]);

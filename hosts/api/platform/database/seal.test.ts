@@ -13,8 +13,8 @@ import {
 } from '../../testing';
 import { createSeal, encryptAll, LOST_KEY, SEALED, sealing } from './seal';
 
-const OLD = createSeal(['the key that the tests seal with, 32+']);
-const NEW = createSeal(['another key, also of 32 characters', 'the key that the tests seal with, 32+']);
+const OLD = createSeal(['the key that the tests seal with: 32+']);
+const NEW = createSeal(['another key, also of 32 characters', 'the key that the tests seal with: 32+']);
 const STRANGE = createSeal(['a key that nobody here has, 32 too']);
 
 async function stored({ db }: TestApp): Promise<string[]> {
@@ -79,7 +79,7 @@ describe('numbers of identity cards', () => {
   test('can be read by both of two servers in each step of a change of the key', async ({ api }) => {
     await fill(api);
     const raw = api.db.withoutPlugins();
-    const [old, next] = ['the key that the tests seal with, 32+', 'another key, also of 32 characters'];
+    const [old, next] = ['the key that the tests seal with: 32+', 'another key, also of 32 characters'];
     let other = createSeal([old]);
     for (const keys of [[old, next], [next, old], [next]] as [string, ...string[]][]) {
       // One server starts with the keys of the next step beside the other, which still stores requests; then the
