@@ -31,7 +31,7 @@ a revoked key reads: api/api-keys/store.ts
 an ended link opens the page: api/platform/http/signed-links.ts
   ?.key === key ? ⇒ ?.key ?
 a change is not audited: api/audit/audited.ts
-  record(api.ratesSave, 'changed', aircraftAudited, { detail: 'rates' }), ⇒ /* nothing */
+  record(api.flightUpsert, savedAs, flightAudited, { isCreating }), ⇒ /* nothing */
 an erasure forgets a column: api/privacy/personal-data.ts
   text: 'email phone cnic note', ⇒ text: 'email phone cnic',
 the log has an address: api/emails/outbox.ts
@@ -48,6 +48,12 @@ a notice comes before the address is confirmed: api/subscriptions/store.ts
   where confirmed_at is not null and ends_at ⇒ where ends_at
 an account shows the trips of others: api/accounts/own-trips.ts
   trip_contacts where contact = \${email} ⇒ trip_contacts where contact <> \${email}
+a quote changes its currency: api/quotes/store.ts
+  .set(({ eb }) => ({ ...fields, revision: ⇒ .set(({ eb }) => ({ ...fields, currency: undefined, revision:
+a key reads beyond its scope: api/api-keys/store.ts
+  if (!scopes.includes(scope)) ⇒ if (scopes.length === 0)
+withdrawing an offer moves the trip from the others: api/quotes/routes.ts
+  if (openQuotes(stored).some((one) => one.version !== version)) return; ⇒ /* nothing */
 `;
 
 export const PLANTED = FAULTS.trim()

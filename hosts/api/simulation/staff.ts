@@ -80,7 +80,7 @@ async function movesStage(w: World): Promise<void> {
   const quotes = w.house.db.selectFrom('quotes').select('version').where('trip_id', '=', request.tripId);
   const open = quotes.where('state', '=', 'sent').where('valid_until', '>', w.at);
   const [offer, other] = stage === 'accepted' ? await open.execute() : [];
-  const quoteVersion = w.pick(5) < 0.7 ? offer?.version : undefined;
+  const quoteVersion = w.pick(5) < 0.4 ? offer?.version : undefined;
   if (!(await changes(w, request, { stage, reason, quoteVersion }, detail))) return;
   if (other && !quoteVersion && !w.step.fault)
     throw new Broken('oneAcceptedQuote', 'One of several open offers is accepted, and nobody says which');
