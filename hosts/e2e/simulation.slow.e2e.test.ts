@@ -225,7 +225,8 @@ function meansRequest(w: World, kind: Request['kind'], mostLegs: number): { requ
   const person = newPerson(w);
   const { seatPrice: _, ...body } = BODIES[kind](w, person).body as Body;
   w.notes.push(kind);
-  if (w.model.flights.some(({ id, isPublic }) => id === body.flightId && !isPublic)) throw new Skipped();
+  const flight = w.model.flights.find(({ id }) => id === body.flightId);
+  if (flight && (!flight.isPublic || flight.seats <= body.numberOfGuests)) throw new Skipped();
   if (body.segments) {
     body.segments.splice(mostLegs);
     body.trip = body.segments.length > 1 ? 2 : 0;

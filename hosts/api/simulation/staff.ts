@@ -32,8 +32,7 @@ function readTrip(request: Request, { data, text }: Answer, { name, role }: Staf
 async function searches(w: World): Promise<void> {
   const { headers } = await atDesk(w, ['owner', 'dispatcher', 'viewer']);
   // While the disk is full, what is new cannot be searched.
-  const people = w.trouble === 'none' ? w.model.people : [];
-  const { n, mark, isErased } = found(choose(people, w.pick(1)));
+  const { n, mark, isErased } = found(choose(w.trouble === 'none' ? w.model.people : [], w.pick(1)));
   const { data } = await w.read('POST', 'Find', headers, { q: mark });
   const { data: listed } = await w.get(`PrivateCharter/GetAllRequests?q=${mark}`, headers);
   const text = JSON.stringify([data.requests, listed]);
