@@ -11,7 +11,7 @@ const TEST = /\.(?:test|bench)\.|(?:^|\/)(?:testing|tests|fixtures|simulation)\/
 export const CEILINGS = {
   source: { most: 90_850, aim: 76_000 },
   css: { most: 11_900, aim: 11_000 },
-  tests: { most: 59_080, aim: 52_000 },
+  tests: { most: 59_100, aim: 52_000 },
   files: { most: 1_660, aim: 1_450 },
 };
 
