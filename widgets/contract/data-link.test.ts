@@ -34,7 +34,9 @@ describe('a link built from data', () => {
       .flatMap((folder) =>
         readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
       )
-      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|node_modules|\/(?:testing|e2e)\//.test(file));
+      .filter(
+        (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|node_modules|\/(?:testing|simulation|e2e)\//.test(file),
+      );
     // show-emails.ts restores a link that `dataLink` made.
     const byHand = files.filter(
       (file) =>
