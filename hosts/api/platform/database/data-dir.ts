@@ -85,7 +85,11 @@ export function getSecrets(dataDir: string): [string, ...string[]] {
   return [newest, ...older];
 }
 
-/** Adds a new secret and keeps the newest one, whose sign-ins and links stay valid. Servers read it when they start. Whether an older one ends. */
+/**
+ * Adds a new secret and keeps the newest one, whose sign-ins and links stay valid. Servers read it when they start.
+ *
+ * @returns whether there was an older one, whose sign-ins and links end
+ */
 export function rotateSecret(dataDir: string): boolean {
   const file = secretsFile(dataDir);
   const [newest, ...older] = getSecrets(dataDir);

@@ -32,7 +32,7 @@ export const UR: Words = {
   'You asked {brand} to notify you: a flight from {from} to {to} has seats for {party}.':
     'آپ نے {brand} سے اطلاع چاہی تھی: {from} سے {to} کی ایک فلائٹ میں {party} کے لیے جگہ دستیاب ہے۔',
   '1 passenger': 'ایک مسافر',
-  '{count} passengers': '{count} مسافر',
+  '{count} passengers': '{count} مسافروں',
   'It is an empty leg: the aircraft makes this flight anyway.':
     'یہ ایمپٹی لیگ فلائٹ ہے: طیارہ اس فلائٹ پر ویسے بھی جا رہا ہے۔',
   'It departs between {earliest} and {latest}. We will agree the exact time with you.':

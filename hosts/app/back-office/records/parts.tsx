@@ -17,8 +17,9 @@ export function Facts({ figures = false, children }: { figures?: boolean; childr
   return <dl className={figures ? 'app-figures cw-numbers' : 'app-facts cw-numbers'}>{children}</dl>;
 }
 
-/** `whole` spans both columns of figures. */
+/** Nothing for an empty text, such as one that was erased. `whole` spans both columns of figures. */
 export function Fact({ name, whole, children }: { name: string; whole?: boolean; children: ReactNode }) {
+  if (children === '') return null;
   return (
     <div data-whole={whole}>
       <dt>{name}</dt>
@@ -27,21 +28,23 @@ export function Fact({ name, whole, children }: { name: string; whole?: boolean;
   );
 }
 
-export const PhoneFact = ({ phone }: { phone: string }) => (
-  <Fact name="Phone">
-    <Phone phone={phone} />
-    <CopyButton label="Copy phone" name="Phone number" text={phoneToCopy(phone)} />
-  </Fact>
-);
+export const PhoneFact = ({ phone }: { phone: string | undefined }) =>
+  phone && (
+    <Fact name="Phone">
+      <Phone phone={phone} />
+      <CopyButton label="Copy phone" name="Phone number" text={phoneToCopy(phone)} />
+    </Fact>
+  );
 
-export const EmailFact = ({ email }: { email: string }) => (
-  <Fact name="Email">
-    <a className="app-link" href={dataLink('mailto:', email)}>
-      {email}
-    </a>
-    <CopyButton label="Copy e-mail" name="Email" text={email} />
-  </Fact>
-);
+export const EmailFact = ({ email }: { email: string | undefined }) =>
+  email && (
+    <Fact name="Email">
+      <a className="app-link" href={dataLink('mailto:', email)}>
+        {email}
+      </a>
+      <CopyButton label="Copy e-mail" name="Email" text={email} />
+    </Fact>
+  );
 
 interface CustomerProps {
   name: string;

@@ -125,8 +125,8 @@ const detail: Resource<ChauffeurRecord>['detail'] = {
         <Facts>
           <Fact name="Full name">{`${firstName} ${lastName}`}</Fact>
           <Fact name="CNIC / Passport">{cnicOrPassport}</Fact>
-          {phone && <PhoneFact phone={phone} />}
-          {email && <EmailFact email={email} />}
+          <PhoneFact phone={phone} />
+          <EmailFact email={email} />
           <Fact name="Date created">{formatInstant(dateCreated, 'short')}</Fact>
         </Facts>
       ),

@@ -99,7 +99,7 @@ export const detail: Resource<FlightBookingRecord>['detail'] = {
           <Fact name="First name">{firstName}</Fact>
           <Fact name="Last name">{lastName}</Fact>
           <PhoneFact phone={withCountry(phone)} />
-          {email && <EmailFact email={email} />}
+          <EmailFact email={email} />
         </Facts>
       ),
     },

@@ -49,7 +49,10 @@ export function TripHead({ trip: known }: TripPartProps) {
       <p className="app-trip-stage app-row">
         <StageMark stage={trip.stage} isErased={trip.erasedAt !== null} />
         <Due at={trip.dueAt} />
-        {trip.reason && <small>{capital(trip.stage === 'cancelled' ? `by ${trip.reason}` : trip.reason)}</small>}
+        {/* The reason is of the stage before the erasure. */}
+        {trip.reason && !trip.erasedAt && (
+          <small>{capital(trip.stage === 'cancelled' ? `by ${trip.reason}` : trip.reason)}</small>
+        )}
         <Price trip={trip.id} />
       </p>
       <p className="app-small app-soft">

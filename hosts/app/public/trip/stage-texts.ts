@@ -57,10 +57,12 @@ export function headlineOf({ stage, wasBooked, quotes }: Pick<OwnTrip, 'stage' |
 
 /** The headline and the next step of a request. */
 export function stageTexts(trip: TravellerTrip): readonly [headline: string, next: string] {
-  const { kind, stage, reachedBy, legs, flightNow } = trip;
+  const { kind, stage, reachedBy, legs, flightNow, asked } = trip;
   const headline = headlineOf(trip);
   if (flightNow === '') return [headline, 'This flight is no longer offered. Our desk will contact you.'];
   if (flightNow) return [headline, flightNow === legs[0]?.departs ? CHANGED : MOVED];
+  if (asked.cancellation)
+    return [headline, 'You asked us to cancel. It is not cancelled until our desk has confirmed it.'];
   if (headline === EXPIRED) return [headline, 'Call us for a new one.'];
   const isCar = kind === 'chauffeur';
   const onPage = (!reachedBy.email && !reachedBy.phone && (isCar ? ON_PAGE_OF_CAR : ON_PAGE)[stage]) || '';

@@ -69,6 +69,13 @@ describe('the page of a request', () => {
     expect(pageOf({ stage: 'quoted', quotes: [{ ...QUOTE, state: 'expired' }] })).toContain('>Your quote has expired<');
   });
 
+  it('says at the top that a cancellation was asked for, and not that everything is set', () => {
+    const asked = { change: null, cancellation: '2099-01-01T10:00:00.000Z' };
+    const shown = pageOf({ stage: 'booked', asked });
+    expect(shown).toContain('You asked us to cancel. It is not cancelled until our desk has confirmed it.');
+    expect(shown).not.toContain('Everything is set');
+  });
+
   it('names cancellation terms in the answer only to a quote that has some', () => {
     const answering = { open: { version: 1, says: 'yes' as const }, setOpen: () => {}, name: { current: '' } };
     const props = { api: () => Promise.reject(), answering, onAnswered() {} };

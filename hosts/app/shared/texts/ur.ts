@@ -439,7 +439,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Price breakdown': 'قیمت کی تفصیل',
   'Valid until': 'کارآمد رہنے کی آخری تاریخ',
   'Valid until {moment}': '{moment} تک کارآمد',
-  'The aircraft is held until': 'طیارہ آپ کے لیے مخصوص رہنے کی آخری تاریخ',
+  'The aircraft is held until': 'آپ کے لیے طیارہ مخصوص رکھنے کی آخری تاریخ',
   Cancellation: 'منسوخی کی شرائط',
   'Accepted by {name}, {moment}': '{name} نے قبول کی، {moment}',
   'Accepted by phone': 'فون پر قبول کی گئی',
@@ -458,7 +458,7 @@ export const UR: Readonly<Record<string, string>> = {
     '{brand} کی {total} کی یہ کوٹیشن قبول کرنے کے لیے اپنا نام لکھیں، پھر نیچے والا بٹن دبائیں۔ اس کے بعد ہمارا عملہ بکنگ کی تصدیق کرے گا۔ یہاں کوئی رقم نہیں لی جاتی۔',
   'Compare the offers': 'کوٹیشنز کا موازنہ کریں',
   'You can accept one. Any other offer then closes. Each total is the whole price of that offer.':
-    'ان میں سے ایک قبول کریں؛ پھر کوئی دوسری کوٹیشن کھلی نہیں رہے گی۔ ہر کُل قیمت میں اُس کوٹیشن کا سب کچھ شامل ہے۔',
+    'ان میں سے ایک قبول کریں؛ اس کے بعد کوئی اور کوٹیشن قبول نہیں کی جا سکے گی۔ ہر کُل قیمت میں اُس کوٹیشن کا سب کچھ شامل ہے۔',
   'Flying time': 'پرواز کا دورانیہ',
   'See the whole quote': 'پوری کوٹیشن دیکھیں',
   'You have declined quote {version}.': 'آپ نے کوٹیشن {version} مسترد کر دی ہے۔',
@@ -501,7 +501,9 @@ export const UR: Readonly<Record<string, string>> = {
   'You asked for a change on {moment}. Our desk will answer you.':
     'آپ نے تبدیلی کی درخواست دی: {moment}۔ ہمارا عملہ آپ کو جواب دے گا۔',
   'You asked us to cancel on {moment}. It is not cancelled until our desk has confirmed it.':
-    'آپ نے منسوخی کی درخواست دی: {moment}۔ جب تک ہمارا عملہ تصدیق نہ کرے، آپ کا سفر برقرار ہے۔',
+    'آپ نے منسوخی کی درخواست دی: {moment}۔ جب تک ہمارا عملہ تصدیق نہ کرے، منسوخی نہیں ہو گی۔',
+  'You asked us to cancel. It is not cancelled until our desk has confirmed it.':
+    'آپ نے منسوخی کی درخواست دی ہے۔ جب تک ہمارا عملہ تصدیق نہ کرے، منسوخی نہیں ہو گی۔',
   'Ask for a change': 'تبدیلی کی درخواست دیں',
   'Ask to cancel': 'منسوخی کی درخواست دیں',
   'Cancel my request': 'میری درخواست منسوخ کریں',
