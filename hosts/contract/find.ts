@@ -90,7 +90,7 @@ export const staffFind = {
   // In the body, because a search may have personal data, which must not be in addresses.
   body: object(
     {
-      q: v.pipe(v.string('Must be text'), v.trim(), v.maxLength(200, 'Must have at most 200 characters')),
+      q: v.pipe(v.string('Enter what to search for'), v.trim(), v.maxLength(200, 'Must have at most 200 characters')),
     },
     'The search must be an object',
   ),

@@ -215,5 +215,24 @@ export const peopleList = {
   answer: listOf(staffPerson),
 } as const satisfies Endpoint;
 
-/** The place of a time zone: `Asia/Karachi` → `Karachi`. */
-export const placeOfZone = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+/** The cities of zones that people name by their country. Browsers have two spellings of some. */
+const COUNTRIES_OF_ZONES: Readonly<Record<string, string>> = {
+  Karachi: 'Pakistan',
+  Kolkata: 'India',
+  Calcutta: 'India',
+  Kathmandu: 'Nepal',
+  Katmandu: 'Nepal',
+  Dhaka: 'Bangladesh',
+  Colombo: 'Sri Lanka',
+  Kabul: 'Afghanistan',
+  Thimphu: 'Bhutan',
+};
+
+const english = (text: string, values: Readonly<Record<string, string | number>> = {}) =>
+  text.replace('{place}', String(values.place));
+
+/** The name of a time zone as people say it: `Pakistan time`, `Dubai time`, `UTC`. */
+export function zoneName(zone: string, t = english): string {
+  const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+  return city === 'UTC' ? city : t('{place} time', { place: t(COUNTRIES_OF_ZONES[city] ?? city) });
+}

@@ -54,7 +54,7 @@ describe('the traveller’s trip page', () => {
     const zones = page.locator('.app-quote-zone');
     await zones.nth(1).waitFor();
     expect(await page.locator('main').innerText()).not.toMatch(over);
-    expect((await zones.allInnerTexts()).map((zone) => zone.trim())).toEqual(['Karachi time', 'Dubai time']);
+    expect((await zones.allInnerTexts()).map((zone) => zone.trim())).toEqual(['Pakistan time', 'Dubai time']);
     const first = page.locator('main').getByRole('button').first();
     expect(await first.innerText()).toBe('Add to your calendar');
     const saved = page.waitForEvent('download');

@@ -1,4 +1,4 @@
-import { formatAmount, inLakhs, placeOfZone, type StaffQuote } from '@charter-hosts/contract';
+import { formatAmount, inLakhs, type StaffQuote, zoneName } from '@charter-hosts/contract';
 import type { Translate } from 'charter-widgets/translate';
 import { deleteQuoteEmails, whileOpen } from '../emails/still-true';
 import type { Database } from '../platform/database/open';
@@ -100,8 +100,7 @@ export function formatUntil(instant: string | null, timeZone: string, t: Transla
   const at = new Date(instant);
   const day = dateFormat(t, { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(at);
   const time = dateFormat(t, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(at);
-  const zone = t('{place} time', { place: t(placeOfZone(timeZone)) });
-  return `${t('{day} at {time}', { day, time })} (${zone})`;
+  return `${t('{day} at {time}', { day, time })} (${zoneName(timeZone, t)})`;
 }
 
 const DAY_MS = 24 * 3_600_000;

@@ -62,7 +62,7 @@ const timesOf = ({ arrives, ...departure }: Leg, t: Translate): string[] => [
 export function formatDeparture({ departs, latest }: Departure, t: Translate): string {
   const earliest = formatWallClock(departs, t);
   if (latest === undefined) return earliest;
-  if (!latest) return `${earliest}. ${t('It is an empty leg: the aircraft makes this flight anyway.')}`;
+  if (!latest) return t('{moment}. It is an empty leg: the aircraft makes this flight anyway.', { moment: earliest });
   const window = { earliest, latest: formatWallClock(latest, t) };
   return `${t('It is an empty leg: the aircraft makes this flight anyway.')} ${t('It departs between {earliest} and {latest}. We will agree the exact time with you.', window)}`;
 }

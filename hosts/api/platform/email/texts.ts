@@ -35,6 +35,8 @@ export const UR: Words = {
   '{count} passengers': '{count} مسافروں',
   'It is an empty leg: the aircraft makes this flight anyway.':
     'یہ ایمپٹی لیگ فلائٹ ہے: طیارہ اس فلائٹ پر ویسے بھی جا رہا ہے۔',
+  '{moment}. It is an empty leg: the aircraft makes this flight anyway.':
+    '{moment}۔ یہ ایمپٹی لیگ فلائٹ ہے: طیارہ اس فلائٹ پر ویسے بھی جا رہا ہے۔',
   'It departs between {earliest} and {latest}. We will agree the exact time with you.':
     'روانگی {earliest} اور {latest} کے درمیان ہو گی۔ صحیح وقت ہم آپ سے طے کریں گے۔',
   'Arrival: {moment}': 'آمد: {moment}',

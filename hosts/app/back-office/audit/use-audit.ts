@@ -125,7 +125,13 @@ const ACTION_VERBS: Readonly<Record<AuditAction, string>> = {
 };
 
 /** The kinds of subjects whose names do not show what they are. */
-const KIND_WORDS: Readonly<Record<string, string>> = { partner: 'partner', webhook: 'endpoint', apiKey: 'API key' };
+const KIND_WORDS: Readonly<Record<string, string>> = {
+  flight: 'flight',
+  aircraft: 'aircraft',
+  partner: 'partner',
+  webhook: 'endpoint',
+  apiKey: 'API key',
+};
 
 export function describeEntry({ what, about, detail, by }: AuditEntry): EntryText {
   const list = about?.kind === 'list' ? LIST_LABELS[about.name as AuditList] : undefined;

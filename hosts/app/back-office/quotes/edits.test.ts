@@ -41,6 +41,7 @@ import {
   withPrice,
   withRatesOfToday,
 } from './edits';
+import { goodUntil, momentText } from './moments';
 
 const place = (latitude: number, longitude: number, timezone = 'Asia/Karachi'): QuotePlace => ({
   latitude,
@@ -340,4 +341,10 @@ describe('any edits of a quote', () => {
       { numRuns: 1000 },
     );
   });
+});
+
+test('a quote is not valid until midnight, which could be read as the end of that day', () => {
+  const hours = Array.from({ length: 24 }, (_, hour) => goodUntil(new Date(2099, 0, 1, hour, 30).getTime()));
+  expect(hours.map(momentText)).not.toContain('2099-01-05T00:00');
+  expect(hours.map(momentText)).toContain('2099-01-04T23:59');
 });

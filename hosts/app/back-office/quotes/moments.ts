@@ -9,10 +9,12 @@ const localClock = (instant: number) =>
 export const completeClock = (clock: string): string =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(clock) ? clock.slice(0, 16) : '';
 
-/** The default of 'Valid until': the instant three days later, at the next full hour of the browser's clock. */
+/** The default of 'Valid until': the instant three days later, at the next full hour of the browser's clock; 23:59 for midnight. */
 export function goodUntil(now: number): string {
   const clock = new Date(now + DAYS_GOOD * DAY_MS);
   if (clock.getMinutes() > 0) clock.setHours(clock.getHours() + 1, 0);
+  // At 00:00 people would read the whole of the day that begins then.
+  if (clock.getHours() === 0) clock.setMinutes(-1);
   clock.setSeconds(0, 0);
   return clock.toISOString();
 }

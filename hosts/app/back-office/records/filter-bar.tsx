@@ -1,9 +1,8 @@
-import { type FilterName, NO_PARTNER, type RequestCounts, type StaffPerson } from '@charter-hosts/contract';
+import { type FilterName, NO_PARTNER, type RequestCounts, type StaffPerson, zoneName } from '@charter-hosts/contract';
 import { LAST_DAY } from 'charter-widgets/kit';
 import { useId, useMemo, useRef } from 'react';
 import { Button } from '../../shared/button';
 import { type Options, Select } from '../select';
-import { zoneText } from '../trips/stages';
 import {
   activeFilters,
   DAYS,
@@ -89,7 +88,7 @@ export function FilterBar({ list, counts, people, filters, onFilters, id, open }
         </Button>
       )}
       {received && (
-        <p className="app-filters-zone app-soft app-tiny">Received by the clock of your time zone, {zoneName()}.</p>
+        <p className="app-filters-zone app-soft app-tiny">Received by the clock of your time zone, {ownZone()}.</p>
       )}
     </fieldset>
   );
@@ -160,7 +159,7 @@ export function Choice({ name, options, value, onValue, active = value !== '' }:
 }
 
 /** The reader's time zone: 'Karachi time'. */
-export const zoneName = (): string => zoneText(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+export const ownZone = (): string => zoneName(new Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 export interface FiltersButtonProps {
   /** The id of the filters. */

@@ -9,7 +9,7 @@ import { Glyph } from '../../shared/shell';
 import { Age } from '../clock';
 import { copyText } from '../feedback';
 import { useMay } from '../role';
-import { zoneName } from './filter-bar';
+import { ownZone } from './filter-bar';
 import type { Contact } from './resource';
 
 /** Facts, one a line. `figures` shows a few large ones side by side. */
@@ -152,7 +152,7 @@ export function Letterhead() {
         <span>{supportPhone}</span>
       </p>
       <p>
-        Printed on {formatInstant(now, 'long')}, {zoneName()}
+        Printed on {formatInstant(now, 'long')}, {ownZone()}
       </p>
     </div>
   );

@@ -1,13 +1,12 @@
-import {
-  type PartnerProof,
-  placeOfZone,
-  type QuoteState,
-  type RequestKind,
-  type Source,
-  type Stage,
-  type TripDuplicate,
-  type TripEvent,
-  type TripRecord,
+import type {
+  PartnerProof,
+  QuoteState,
+  RequestKind,
+  Source,
+  Stage,
+  TripDuplicate,
+  TripEvent,
+  TripRecord,
 } from '@charter-hosts/contract';
 import { formatInstant } from 'charter-widgets/kit';
 
@@ -101,9 +100,6 @@ export const HOW_WORDS: Readonly<Record<PartnerProof, string>> = {
 /** Formats an instant in a zone: `Jan 1, 2099, 10:00`. */
 export const instantText = (instant: string, timeZone: string): string =>
   formatInstant(instant, 'short', undefined, timeZone);
-
-/** `Asia/Karachi` → `Karachi time`. */
-export const zoneText = (timeZone: string): string => `${placeOfZone(timeZone)} time`;
 
 /** What the next step of a trip depends on. */
 export interface StepParts {

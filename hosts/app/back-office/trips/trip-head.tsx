@@ -9,6 +9,7 @@ import {
   type Stage,
   stageBefore,
   type TripDetails,
+  zoneName,
 } from '@charter-hosts/contract';
 import { formatInstant } from 'charter-widgets/kit';
 import { type FormEvent, Fragment, useId, useState } from 'react';
@@ -33,7 +34,6 @@ import {
   SOURCE_WORDS,
   STAGE_WORDS,
   STEP_WORDS,
-  zoneText,
 } from './stages';
 import { Confirm } from './traveller-link';
 import { NoteField, type PartProps, type TripPartProps } from './trip-part';
@@ -171,7 +171,7 @@ function Steps({ trip, busy, onSave }: PartProps) {
       {open === 'flown' && (
         <Confirm yes="Mark it anyway" no="Not yet" busy={busy} onYes={() => onSave({ stage: 'flown' })} onClose={close}>
           {lastDeparture && trip.homeZone
-            ? `Its last flight departs ${instantText(lastDeparture, trip.homeZone)} (${zoneText(trip.homeZone)}), which is in the future. Mark it as completed anyway?`
+            ? `Its last flight departs ${instantText(lastDeparture, trip.homeZone)} (${zoneName(trip.homeZone)}), which is in the future. Mark it as completed anyway?`
             : 'Its last flight may not have departed yet. Mark it as completed anyway?'}
         </Confirm>
       )}

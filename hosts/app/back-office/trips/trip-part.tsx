@@ -3,7 +3,14 @@ import { Button } from '../../shared/button';
 import { ButtonLink } from '../button-link';
 import { Fact } from '../records/parts';
 import './trips.css';
-import { LINK_REFERENCE, type Stage, type TripDetails, type TripEvent, type TripRecord } from '@charter-hosts/contract';
+import {
+  LINK_REFERENCE,
+  type Stage,
+  type TripDetails,
+  type TripEvent,
+  type TripRecord,
+  zoneName,
+} from '@charter-hosts/contract';
 import { errorMessage, instantOf } from 'charter-widgets/contract';
 import { clockAt, DateTimeField, formatInstant } from 'charter-widgets/kit';
 import { type FormEvent, Fragment, useEffect, useId, useRef, useState } from 'react';
@@ -16,7 +23,7 @@ import { onSaveKeys, UnsavedGuard, useSignInOver } from '../unsaved';
 import { Emails } from './emails';
 import { Quotes } from './quotes';
 import { StageIcon } from './stage-mark';
-import { ASKED_WORDS, HOW_WORDS, instantText, STAGE_WORDS, zoneText } from './stages';
+import { ASKED_WORDS, HOW_WORDS, instantText, STAGE_WORDS } from './stages';
 import { TravellerLink } from './traveller-link';
 import { type SaveTrip, usePeople, useTrip, useTripEdits } from './use-trip';
 import { WhatsappDrafts } from './whatsapp';
@@ -224,7 +231,7 @@ function DueField({ trip, homeZone, busy, onSave }: PartProps & { homeZone: stri
         if (key === 'Enter') queueMicrotask(() => group.current?.querySelector<HTMLElement>(':focus')?.blur());
       }}
     >
-      <DateTimeField field={field} label="Due" hint={zoneText(homeZone)} />
+      <DateTimeField field={field} label="Due" hint={zoneName(homeZone)} />
       <UnsavedGuard isChanged={() => draft !== undefined} />
     </span>
   );
@@ -303,7 +310,7 @@ const stageText = (text: string) => {
 function dueText(instant: string, homeZone: string): string {
   if (!instant) return 'none';
   const text = instantText(instant, homeZone);
-  return text === formatInstant(instant, 'short') ? text : `${text} (${zoneText(homeZone)})`;
+  return text === formatInstant(instant, 'short') ? text : `${text} (${zoneName(homeZone)})`;
 }
 
 /** The text of an event. */

@@ -81,7 +81,7 @@ describe('WhatsApp drafts', () => {
   it('ask for the answer before the first open offer ends, in the operator’s local time', () => {
     const quotes = ['2099-03-05T10:00:00.000Z', '2099-03-04T22:30:00+05:00'].map(sent);
     expect(textOf('We need your answer', { quotes })).toContain(
-      'The first of our quotes to end is valid until Mar 4, 2099, 22:30 (Karachi time). Please tell us by then',
+      'The first of our quotes to end is valid until Mar 4, 2099, 22:30 (Pakistan time). Please tell us by then',
     );
     const alike = ['2099-03-04T17:30:00.000Z', '2099-03-04T22:30:00+05:00'].map(sent);
     expect(textOf('We need your answer', { quotes: alike })).toContain('Our quotes are valid until Mar 4, 2099, 22:30');
@@ -100,7 +100,7 @@ describe('WhatsApp drafts', () => {
       ].join('\n'),
     );
     expect(textOf('We need your answer', {}, 'ur')).toContain(
-      '4 مارچ 2099، 15:00\u2069 بجے (\u2068\u2068کراچی\u2069 کا وقت\u2069)\u2069 تک کارآمد ہے',
+      '4 مارچ 2099، 15:00\u2069 بجے (\u2068\u2068پاکستان\u2069 کا وقت\u2069)\u2069 تک کارآمد ہے',
     );
   });
 });

@@ -197,7 +197,7 @@ function useAsking(draft: SubscriptionDraft, flightId: string) {
       } catch (error) {
         if (error instanceof ApiError && Object.keys(error.errors).length > 0) return refuse(form, error.errors);
         setRefusal(errorMessage(error, 'Your request could not be sent', 'Your request could not be sent'));
-        setBookable(error instanceof ApiError && error.status === 409);
+        setBookable(error instanceof ApiError && error.status === 409 && error.message !== DEPARTED);
       }
     });
   }
@@ -238,10 +238,13 @@ function useFlight(id: string): FlightRecord | 'gone' | undefined {
   return flight;
 }
 
+/** Also what the server answers. */
+const DEPARTED = 'This flight has departed';
+
 /** Why nobody can wait for seats of a flight; '' if one can. */
 export function overText(flight: FlightRecord | 'gone' | undefined): string {
   if (flight === 'gone') return 'This flight is no longer offered';
-  return flight?.departsAt && Date.parse(flight.departsAt) < Date.now() ? 'This flight has departed' : '';
+  return flight?.departsAt && Date.parse(flight.departsAt) < Date.now() ? DEPARTED : '';
 }
 
 type NamedFlight = Pick<FlightRecord, 'fromLocation' | 'toLocation' | 'departureDatetime'>;

@@ -56,6 +56,8 @@ describe('the page of a request', () => {
       pageOf({ kind: 'flightBooking', stage: 'booked', legs: [leg], calendar: 'BEGIN:VCALENDAR', flightNow });
     const moved = 'The time of this flight has changed from Mar 4, 2099, 08:10 to Mar 4, 2099, 11:10.';
     expect(shown('2099-03-04T11:10:00')).toContain(`${moved} Our desk will contact you.`);
+    expect(shown('2099-03-04T11:10:00')).toMatch(/Departure.*<strong>11:10<.*When you booked: Mar 4, 2099, 08:10/);
+    expect(shown('')).toContain('>The journey as you booked it<');
     expect(shown(leg.departs)).toContain('This flight has changed since you booked it. Our desk will contact you.');
     expect(shown('')).toContain('This flight is no longer offered. Our desk will contact you.');
     for (const flightNow of ['2099-03-04T11:10:00', leg.departs, ''])
@@ -71,9 +73,9 @@ describe('the page of a request', () => {
 
   it('says at the top that a cancellation was asked for, and not that everything is set', () => {
     const asked = { change: null, cancellation: '2099-01-01T10:00:00.000Z' };
-    const shown = pageOf({ stage: 'booked', asked });
+    const shown = pageOf({ stage: 'booked', asked, calendar: 'BEGIN:VCALENDAR' });
     expect(shown).toContain('You asked us to cancel. It is not cancelled until our desk has confirmed it.');
-    expect(shown).not.toContain('Everything is set');
+    expect(shown).not.toMatch(/Everything is set|Add to your calendar/);
   });
 
   it('names cancellation terms in the answer only to a quote that has some', () => {

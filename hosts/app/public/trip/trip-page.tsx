@@ -57,13 +57,15 @@ export interface TripPageProps {
 export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPageProps) {
   const t = useT();
   const { brand } = useConfig();
-  const { reference, kind, stage, dueAt, legs, facts, flightNow, note, calendar, quotes } = trip;
+  const { reference, kind, stage, dueAt, legs, facts, flightNow, note, calendar, quotes, asked } = trip;
   const [quote] = quotes;
   const [headline, next] = stageTexts(trip);
   const isCompared = quotes.length > 1;
   const isConfirmed = stage === 'accepted' || stage === 'booked';
-  // The quote shows the legs with their times, and the party.
-  const shownLegs = quote?.legs.length ? [] : legs;
+  const isMoved = !!flightNow && flightNow !== legs[0]?.departs;
+  // The quote shows the legs with their times, and the party. Of a flight that has moved, only the departure is known.
+  const now = isMoved && { departs: flightNow, arrives: undefined, latest: undefined, minutes: 0 };
+  const shownLegs = quote?.legs.length ? [] : legs.map((leg) => ({ ...leg, ...now }));
   const times = useLegTimes(shownLegs);
   // What a leg or the quote says is not said again.
   const said = [
@@ -89,7 +91,9 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
 
   const journey = (
     <section key="journey" className="app-travel-journey">
-      {legs.length > 0 && <h2>{t('The journey')}</h2>}
+      {legs.length > 0 && (
+        <h2>{t(flightNow === undefined || isMoved ? 'The journey' : 'The journey as you booked it')}</h2>
+      )}
       {legs.length > 0 && (
         <div className="app-travel-map">
           <Suspense>
@@ -104,6 +108,11 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
             <li key={index}>
               <RouteLine from={from} to={to} detail={minutes > 0 ? formatDuration(minutes, t) : undefined} />
               <When name={t('Departure')} at={departs} zone={times[index]?.departsIn} />
+              {isMoved && (
+                <p className="app-soft app-small">
+                  {t('When you booked: {moment}', { moment: momentOf(legs[index]?.departs) })}
+                </p>
+              )}
               {arrives !== undefined && <When name={t('Arrival')} at={arrives} zone={times[index]?.arrivesIn} />}
               {latest !== undefined && (
                 <p>
@@ -152,7 +161,7 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
         <p role="status">{notice}</p>
         <p className="app-lead">{t(next, { before: momentOf(legs[0]?.departs), after: momentOf(flightNow) })}</p>
         {dueAt && (stage === 'new' || stage === 'reviewing') && <Due at={dueAt} />}
-        {calendar && isConfirmed && flightNow === undefined && (
+        {calendar && isConfirmed && flightNow === undefined && !asked.cancellation && (
           <Calendar name={reference} text={calendar} label={t('Add to your calendar')} />
         )}
         <Steps stage={stage} steps={stepsOf(kind)} />

@@ -1,7 +1,7 @@
-import { formatAmount } from '@charter-hosts/contract';
+import { formatAmount, zoneName } from '@charter-hosts/contract';
 import { expect, test } from 'vitest';
 import { createTexts, loadTexts } from '../texts/texts';
-import { instantWithZone, lineLabel, zoneName } from './quote-sheet';
+import { instantWithZone, lineLabel } from './quote-sheet';
 
 await loadTexts('ur');
 
@@ -33,8 +33,17 @@ test('a date and time is shown with its zone', () => {
   const moment = '2026-07-01T12:00:00Z';
   for (const locale of ['en', 'ur'] as const) {
     const t = createTexts(locale);
-    expect(instantWithZone(moment, t)).toContain(zoneName(t));
+    expect(instantWithZone(moment, t, 'Asia/Dubai')).toContain(zoneName('Asia/Dubai', t));
   }
-  expect(zoneName(createTexts('en'), 'Asia/Colombo')).toBe('Colombo time');
-  expect(zoneName(createTexts('ur'), 'Asia/Colombo')).toBe('\u2068کولمبو\u2069 کا وقت');
+});
+
+test.each([
+  ['Asia/Karachi', 'Pakistan time', '\u2068پاکستان\u2069 کا وقت'],
+  ['Asia/Calcutta', 'India time', '\u2068بھارت\u2069 کا وقت'],
+  ['Asia/Katmandu', 'Nepal time', '\u2068نیپال\u2069 کا وقت'],
+  ['Asia/Dubai', 'Dubai time', '\u2068دبئی\u2069 کا وقت'],
+  ['UTC', 'UTC', 'UTC'],
+])('the zone %s has the name that people use', (zone, english, urdu) => {
+  expect(zoneName(zone)).toBe(english);
+  expect(zoneName(zone, createTexts('ur'))).toBe(urdu);
 });

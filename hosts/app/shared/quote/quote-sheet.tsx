@@ -3,9 +3,9 @@ import {
   formatAmount,
   PRICED_NAMES,
   parseDuration,
-  placeOfZone,
   type ShownQuote,
   type TravellerTrip,
+  zoneName,
 } from '@charter-hosts/contract';
 import { instantOf, wallClockAt } from 'charter-widgets/contract';
 import {
@@ -197,15 +197,15 @@ const Clock = ({ name, at, zone, day }: ClockProps) => (
 /** `Tue, Dec 1, 2026` */
 export const dayOf = (wallClock: string, t: Translate) => formatDay(wallClock, 'short', t);
 
-/** The name of a time zone, `Karachi time`. Default: the browser's zone. */
-export const zoneName = (t: Translate, timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone): string =>
-  t('{place} time', { place: t(placeOfZone(timeZone)) });
-
-/** `Dec 1, 2026, 14:30 (Karachi time)`. Default: the reader's own zone. */
-export const instantWithZone = (instant: string, t: Translate, timeZone?: string) =>
+/** `Dec 1, 2026, 14:30 (Pakistan time)`. Default: the reader's own zone. */
+export const instantWithZone = (
+  instant: string,
+  t: Translate,
+  timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone,
+) =>
   t('{moment} ({zone})', {
     moment: formatInstant(instant, 'short', t, timeZone),
-    zone: zoneName(t, timeZone),
+    zone: zoneName(timeZone, t),
   });
 
 interface Leg {
@@ -219,7 +219,7 @@ interface Leg {
 
 /** The zones and the arrival of a leg; '' for unknown. */
 export interface LegTimes {
-  /** The zone of the departure, `Karachi time`. */
+  /** The zone of the departure, `Pakistan time`. */
   departsIn: string;
   /** The wall clock where it lands. */
   arrives: string;
@@ -251,12 +251,12 @@ async function timesOf({ from, to, departs, minutes = 0 }: Leg, t: Translate): P
   const [start, end] = await Promise.all([findAirport(from), findAirport(to)]);
   if (!start || !departs) return UNKNOWN;
   const leaves = instantOf(departs, start.timezone);
-  const departsIn = zoneName(t, start.timezone);
+  const departsIn = zoneName(start.timezone, t);
   if (!end || minutes < 1) return { ...UNKNOWN, departsIn };
   const lands = leaves + minutes * 60_000;
   return {
     departsIn,
     arrives: wallClockAt(lands, end.timezone),
-    arrivesIn: zoneName(t, end.timezone),
+    arrivesIn: zoneName(end.timezone, t),
   };
 }

@@ -43,7 +43,13 @@ const said = texts
 /** Texts of the server in answers to the site, and units in the operator's texts; `#` may be more than a number. */
 const answered = [
   ...[
-    ...['trips/facts.ts', 'trips/traveller-routes.ts', 'quotes/rules.ts', '../contract/traveller.ts'],
+    ...[
+      'trips/facts.ts',
+      'trips/traveller-routes.ts',
+      'quotes/rules.ts',
+      '../contract/traveller.ts',
+      '../contract/trip.ts',
+    ],
     ...['accounts/routes.ts', 'accounts/passwords.ts', 'accounts/own-trips.ts', 'platform/http/roles.ts'],
     ...['../contract/auth.ts', '../contract/account.ts', '../contract/subscriptions.ts', 'subscriptions/routes.ts'],
     '../contract/quote-draft.ts',

@@ -357,6 +357,8 @@ export const UR: Readonly<Record<string, string>> = {
     'اس فلائٹ کا وقت بدل گیا ہے: پہلے {before}، اب {after}۔ ہمارا عملہ آپ سے رابطہ کرے گا۔',
   'This flight has changed since you booked it. Our desk will contact you.':
     'آپ کی بکنگ کے بعد اس فلائٹ میں تبدیلی ہوئی ہے۔ ہمارا عملہ آپ سے رابطہ کرے گا۔',
+  'When you booked: {moment}': 'بکنگ کے وقت: {moment}',
+  'The journey as you booked it': 'آپ کا بُک کیا ہوا سفر',
   'This flight is no longer offered. Our desk will contact you.':
     'یہ فلائٹ اب دستیاب نہیں۔ ہمارا عملہ آپ سے رابطہ کرے گا۔',
   'Our desk is looking into it. We have no phone number or e-mail address for you, so come back to this page for our answer.':
