@@ -30,11 +30,16 @@ const vite = (/** @type {string} */ folder, /** @type {string[]} */ ...more) => 
 
 /**
  * The builds by their folder in dist: their sources, and the arguments of Node, to which the output folder is added. The
- * slowest come first.
- * @type {Record<string, { sources: string[], command: string[] }>}
+ * slowest come first. A build that has another one's output as its source comes `after` that one.
+ * @type {Record<string, { sources: string[], command: string[], after?: string }>}
  */
 const TARGETS = {
   npm: { sources: ['widgets', 'scripts/elements', 'hosts/embed'], command: vite('widgets') },
+  package: {
+    sources: ['widgets', 'scripts/elements', 'hosts/embed', 'scripts/packaging/pack.mjs'],
+    command: ['scripts/packaging/pack.mjs'],
+    after: 'npm',
+  },
   app: { sources: ['widgets', 'hosts/contract', 'hosts/app'], command: vite('hosts/app') },
   site: { sources: ['widgets', 'hosts/contract', 'hosts/app'], command: vite('hosts/app/server') },
   cdn: {
@@ -65,7 +70,7 @@ const TARGETS = {
 const COMMON_SOURCES = ['package-lock.json', 'tsconfig.base.json', 'scripts/build', 'scripts/data'];
 
 /** The builds that the server needs. Storybook is built only by name. */
-export const SERVED = ['app', 'site', 'cdn', 'embed', 'api', 'docs'];
+export const SERVED = ['app', 'site', 'cdn', 'embed', 'api', 'docs', 'package'];
 const DEFAULT = ['npm', ...SERVED];
 
 /** Builds are made here and then moved, on the same disk as dist, so that moving is a rename. */
@@ -80,7 +85,10 @@ const LEFT_AFTER_MS = 3_600_000;
  * @throws {Error} with the output of each build that failed
  */
 export async function buildStale(names) {
-  const stale = names.flatMap((name) => {
+  const last = names.filter((name) => target(name).after);
+  const before = [...names.filter((name) => !last.includes(name)), ...last.map((name) => target(name).after ?? '')];
+  if (last.length > 0) await buildStale([...new Set(before)]);
+  const stale = (last.length > 0 ? last : names).flatMap((name) => {
     const sources = hashOf([...COMMON_SOURCES, ...target(name).sources]);
     const fresh = existsSync(join(ROOT, 'dist', name)) && readStamp(name) === sources;
     return fresh ? [] : [{ name, sources }];
@@ -145,7 +153,7 @@ function hashOf(paths) {
   const add = (/** @type {string} */ path) => hash.update(path).update(readFileSync(join(ROOT, path)));
   for (const path of paths) {
     if (!existsSync(join(ROOT, path))) continue;
-    if (/\.json$/.test(path)) {
+    if (statSync(join(ROOT, path)).isFile()) {
       add(path);
       continue;
     }

@@ -14,7 +14,7 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 const BUNDLE = '.cache/dev-api';
 const STOP_LIMIT_MS = 10_000;
 /** The paths that the server answers. */
-const SERVER_PATHS = String.raw`^/(?:config\.json$|terms\.txt$|(?:api|embed|cdn|docs|\.well-known)/|(?:livez|readyz)$)`;
+const SERVER_PATHS = String.raw`^/(?:config\.json$|terms\.txt$|(?:api|embed|cdn|npm|docs|\.well-known)/|(?:livez|readyz)$)`;
 
 const apiPort = await freePort();
 const app = await createServer({

@@ -1,15 +1,21 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { makeArtifact, revision } from './artifact/make.mjs';
 import { buildStale, SERVED } from './build.mjs';
-import { packNpm } from './packaging/pack.mjs';
 
 // Releases the committed files with the version at the top of widgets/CHANGELOG.md: packs the npm package and the
 // server, commits and tags. It pushes and publishes nothing. If it fails or is stopped before the tag, it undoes
 // everything.
 
 const PACKED = 'dist/release';
+/** The documents that name the version in commands. */
+const NAMING = [
+  'docs/embed/react.md',
+  'docs/embed/versions.md',
+  'docs/operate.md',
+  'hosts/examples/README.md',
+  'widgets/README.md',
+];
 
 const readJson = (/** @type {string} */ path) => JSON.parse(readFileSync(path, 'utf8'));
 const writeJson = (/** @type {string} */ path, /** @type {unknown} */ value) =>
@@ -34,11 +40,14 @@ writeJson('widgets/package.json', { ...readJson('widgets/package.json'), version
 const lock = readJson('package-lock.json');
 lock.packages.widgets.version = version;
 writeJson('package-lock.json', lock);
+for (const page of NAMING)
+  writeFileSync(page, readFileSync(page, 'utf8').replace(/(charter-widgets-|RELEASE=)\d+\.\d+\.\d+/g, `$1${version}`));
 
 await buildStale(['npm', ...SERVED]);
 rmSync(PACKED, { recursive: true, force: true });
 mkdirSync(PACKED, { recursive: true });
-await packNpm(resolve(PACKED));
+const { file } = readJson('dist/package/manifest.json');
+cpSync(`dist/package/${file}`, `${PACKED}/${file}`);
 // The package may name this version already.
 git('commit', '--quiet', '--no-verify', '--allow-empty', '--all', '--message', `Release ${version}`);
 await makeArtifact({ version, ...revision(), into: PACKED });

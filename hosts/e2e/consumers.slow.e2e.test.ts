@@ -24,12 +24,12 @@ import { freePort } from '../../scripts/machine/free-port.mjs';
 import { npm } from '../../scripts/machine/install.mjs';
 import { run } from '../../scripts/machine/processes.mjs';
 import { CONSUMERS, type Consumer } from '../../scripts/packaging/consumers.mjs';
-import { packNpm } from '../../scripts/packaging/pack.mjs';
 import { test } from '../../scripts/testing/browser';
 import { differencesOf, looksOf } from '../../scripts/testing/looks.mjs';
+import { version } from '../../widgets/package.json';
 
-// `npm run test:consumers [-- -t <part of a title>]` packs charter-widgets, installs it into a copy of each application,
-// builds the application, and uses its page in Chromium.
+// `npm run test:consumers [-- -t <part of a title>]` installs charter-widgets from the server into a copy of each
+// application, builds the application, and uses its page in Chromium.
 
 const EXAMPLES = fileURLToPath(new URL('../examples/', import.meta.url));
 const FIXTURES = fileURLToPath(new URL('../../scripts/packaging/fixtures/', import.meta.url));
@@ -57,11 +57,9 @@ vi.setConfig({ testTimeout: 600_000 });
 
 const handbook = (await readHandbook()).pages.flatMap((page) => page.blocks);
 let folder: string;
-let tarball: string;
 beforeAll(async () => {
-  await buildStale(['npm']);
+  await buildStale(['package']);
   folder = mkdtempSync(join(tmpdir(), 'charter-consumers-'));
-  tarball = await packNpm(folder);
 }, 300_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -91,7 +89,7 @@ async function createApplication({ name, code, from, blocks }: Consumer, origin:
     dependencies: { ...example.dependencies, ...dependencies },
   };
   writeFileSync(join(root, 'package.json'), JSON.stringify(merged));
-  await npm(root, 'install', tarball);
+  await npm(root, 'install', `${origin}/npm/charter-widgets-${version}.tgz`);
   return { root, scripts: merged.scripts };
 }
 

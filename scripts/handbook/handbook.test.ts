@@ -24,10 +24,11 @@ describe('the handbook', () => {
   });
 
   test('names one version: that of the package and of its changes', () => {
-    const [json = '', changes = '', readme] = ['package.json', 'CHANGELOG.md', 'README.md'].map((file) =>
-      readFileSync(join(ROOT, 'widgets', file), 'utf8'),
-    );
-    const named = `${markdown('react')}${readme}`.matchAll(/charter-widgets-([\d.]+)\.tgz/g);
+    const [json = '', changes = '', ...naming] = [
+      ...['widgets/package.json', 'widgets/CHANGELOG.md', 'widgets/README.md', 'hosts/examples/README.md'],
+      ...['docs/embed/react.md', 'docs/embed/versions.md'],
+    ].map((file) => readFileSync(join(ROOT, file), 'utf8'));
+    const named = naming.join().matchAll(/charter-widgets-([\d.]+)\.tgz/g);
     const versions = [/^## (.+)$/m.exec(changes)?.[1], ...[...named].map(([, version]) => version)];
     expect(new Set(versions)).toEqual(new Set([JSON.parse(json).version]));
   });

@@ -1,18 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkPackage, createPackageFromTarballData, type Package } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildStale } from '../build.mjs';
 import { bundleForm } from './bundle-form.mjs';
 import { CONSUMERS } from './consumers.mjs';
-import { packNpm } from './pack.mjs';
 
 const PACKAGE = fileURLToPath(new URL('../../dist/npm', import.meta.url));
+const PACKED = fileURLToPath(new URL('../../dist/package', import.meta.url));
 
 /** The class of each form's outermost box, which only its own code has. */
 const MARKS = {
@@ -25,18 +24,16 @@ const MARKS = {
 
 const INSTALLED = '/node_modules/charter-widgets';
 
-let folder: string;
 let tarball: Buffer;
 let packed: Package;
 let manifest: Record<string, unknown>;
 beforeAll(async () => {
-  await buildStale(['npm']);
-  folder = mkdtempSync(join(tmpdir(), 'charter-package-'));
-  tarball = readFileSync(await packNpm(folder));
+  await buildStale(['package']);
+  const { file } = JSON.parse(readFileSync(join(PACKED, 'manifest.json'), 'utf8'));
+  tarball = readFileSync(join(PACKED, file));
   packed = createPackageFromTarballData(tarball);
   manifest = JSON.parse(packed.readFile(join(INSTALLED, 'package.json')));
 }, 300_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the packed npm package', () => {
   test('has no publint warning', async () => {

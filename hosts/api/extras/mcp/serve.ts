@@ -1,6 +1,7 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import * as v from 'valibot';
 import type { Config } from '../../config';
+import { programVersion } from '../../program-version';
 import {
   charterLink,
   findAirports,
@@ -62,7 +63,7 @@ export function createAnswer({ config: { publicUrl, site }, onFault }: ServingPa
     const handler = createMcpHandler(
       () => {
         const server = new McpServer(
-          { name: 'charter-widgets', title: site.brand, version: '1.0.0', websiteUrl: publicUrl },
+          { name: 'charter-widgets', title: site.brand, version: programVersion(), websiteUrl: publicUrl },
           { instructions: GUIDE },
         );
         for (const { name, title, description, inputSchema, outputSchema, run } of TOOLS) {

@@ -19,6 +19,7 @@ import {
 } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { type Described, leastRole, type Subject } from '../../platform/http/roles';
+import { programVersion } from '../../program-version';
 
 /** The parts of an OpenAPI 3.1 document that we use. */
 export interface OpenApiDocument {
@@ -100,7 +101,7 @@ export async function openApiDocument(title: string, subjects: readonly Subject[
   }
   return {
     openapi: '3.1.1',
-    info: { title, version: '1.0.0', description: DESCRIPTION },
+    info: { title, version: programVersion(), description: DESCRIPTION },
     servers: [{ url: '/api' }],
     tags: subjects.map(({ name }) => ({ name })),
     paths,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { type FileHandle, open, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { type FileHandle, open } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -8,8 +8,7 @@ import type { Context, Handler } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
 import { FOR_EVER, FOR_MINUTES } from '../http/caching';
 import { acceptedEncodings, sendGzipped } from '../http/response-cache';
-import { ifThere } from '../objects/file-store';
-import { decompress, type Releases } from './releases';
+import { decompress, type Releases, readManifest } from './releases';
 
 /** Returns a function that imports a server build at its first call; it resolves to undefined if there is none. */
 export function openBuild<Build>(file: string): () => Promise<Build | undefined> {
@@ -95,14 +94,14 @@ export function earlierFiles(releases: Releases): Handler {
   };
 }
 
-/** Sends the build's manifest of the script tag's files, with the releases that can be pinned, the newest first. */
+/** Sends the build's manifest of the script tag's files and the npm package, with the releases that can be pinned, the newest first. */
 export function manifestWithReleases(distDir: string, releases: Releases): Handler {
   let sent = { text: '', bytes: new Uint8Array() as Uint8Array<ArrayBuffer> };
   return async (c: Context, next) => {
-    const built = await ifThere(readFile(join(distDir, 'cdn/manifest.json'), 'utf8'));
-    if (built === undefined) return next();
+    const built = await readManifest(distDir);
+    if (!built) return next();
     const kept = (await releases.list()).map(({ parts: _, ...release }) => release);
-    const text = `${JSON.stringify({ ...JSON.parse(built), releases: kept }, null, 2)}\n`;
+    const text = `${JSON.stringify({ ...built, releases: kept }, null, 2)}\n`;
     if (text !== sent.text) sent = { text, bytes: toBody(await promisify(gzip)(text)) };
     c.header('Cache-Control', FOR_MINUTES);
     return sendGzipped(c, sent.bytes);

@@ -10,13 +10,13 @@ import { ifThere } from '../objects/file-store';
 import { builtFiles, earlierFiles, manifestWithReleases, sendFile } from './built-file';
 import { framePages } from './frames';
 import { handbookPages, pageLocale, renderedPages, type SiteParts } from './pages';
-import type { Releases } from './releases';
+import { type Release, type Releases, readManifest } from './releases';
 
 function cacheControl(path: string): string {
   // Vite puts a hash of the content into these names.
   if (path.includes('/assets/') || /^\/cdn\/[\w-]+-[\w-]{8}\.js$/.test(path)) return FOR_EVER;
-  // Each view of a partner's page loads these scripts.
-  if (path.startsWith('/cdn/')) return FOR_MINUTES;
+  // Each view of a partner's page loads the scripts; a package's file stays until the next release.
+  if (/^\/(?:cdn|npm)\//.test(path)) return FOR_MINUTES;
   // The link of a screen may be personal.
   return isScreen(path) ? PRIVATE : 'no-cache';
 }
@@ -24,7 +24,7 @@ function cacheControl(path: string): string {
 /** Names that start with a dot are the build's own files. */
 const HIDDEN = /(?:\/|\\|%2f|%5c)(?:\.|%2e)(?!well-known\/)/i;
 /** Paths that are no screens: the other folders, and the usual paths of monitors. */
-const NO_SCREEN = /^\/(?:cdn|embed|docs|assets|healthz?|livez?|mcp|share|readyz?|metrics|\.well-known)(?:\/|$)/;
+const NO_SCREEN = /^\/(?:cdn|npm|embed|docs|assets|healthz?|livez?|mcp|share|readyz?|metrics|\.well-known)(?:\/|$)/;
 
 /** The screens that are always in English. */
 const BACK_OFFICE = /^\/(?:admin|aircraft-management)(?:\/|$)/i;
@@ -35,7 +35,7 @@ const PAGE_TEXTS = ['Private charter', 'This site needs JavaScript.'];
 const isScreen = (path: string) => !NO_SCREEN.test(path) && !/\.|%2e/i.test(path.slice(path.lastIndexOf('/')));
 
 /**
- * Serves the built files: the app at `/`, the widgets' pages at `/embed/`, the script tag's files at `/cdn/`, and the handbook
+ * Serves the built files: the app at `/`, the widgets' pages at `/embed/`, the script tag's files at `/cdn/`, the npm package at `/npm/`, and the handbook
  * at `/docs/embed`. Files of earlier releases come from the stored releases. What is not built is 404.
  */
 export function staticFiles(parts: SiteParts, releases: Releases): Hono {
@@ -78,6 +78,15 @@ export function staticFiles(parts: SiteParts, releases: Releases): Hono {
     app.get(path, (c) => c.redirect(c.req.path.slice(0, -1) + new URL(c.req.url).search, 301));
   app.get('/cdn/manifest.json', manifestWithReleases(distDir, releases));
   app.get('/cdn/*', files('/'));
+  app.get('/npm/charter-widgets-latest.tgz', async (c, next) => {
+    const { package: { file } = { file: '' } } = ((await readManifest(distDir)) ?? {}) as Partial<Release>;
+    c.header('Cache-Control', FOR_MINUTES);
+    return file ? c.redirect(`/npm/${file}`) : next();
+  });
+  app.get(
+    '/npm/*',
+    files('/package', (path) => path.slice('/npm'.length)),
+  );
   app.get('/embed/*', files('/', withHtml));
   const handbook = handbookPages(config, distDir);
   app.use('/docs/*', compress());

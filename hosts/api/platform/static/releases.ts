@@ -14,14 +14,16 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** cdn/manifest.json of the build (scripts/build/cdn-manifest.ts). */
 const built = v.object({
   version: v.string(),
+  /** package/manifest.json of the build (scripts/packaging/pack.mjs): the npm package. Missing where none was packed. */
+  package: v.optional(v.object({ file: v.string(), integrity: v.string(), bytes: count })),
   /** From a stable name to the file it stands for in this release. */
   entries: v.record(v.string(), v.string()),
   files: v.record(v.string(), v.object({ integrity: v.string(), bytes: count, gzip: count })),
 });
 
-/** A path whose file never changes, because its name contains a hash of the content. */
+/** A path whose file never changes, because its name contains a hash of the content or the version of the npm package. */
 const LASTING_PATH =
-  /^(?:\/assets\/|\/embed\/assets\/|\/cdn\/assets\/|\/cdn\/)[\w.-]+-[\w-]{8}\.(?:js|css|svg|woff2|png|jpg|webp|json)$/;
+  /^\/npm\/charter-widgets-\d+\.\d+\.\d+\.tgz$|^(?:\/assets\/|\/embed\/assets\/|\/cdn\/assets\/|\/cdn\/)[\w.-]+-[\w-]{8}\.(?:js|css|svg|woff2|png|jpg|webp|json)$/;
 
 /** The description of a release, stored beside the pack of its files. */
 const release = v.object({
@@ -48,12 +50,21 @@ const FOLDERS = [
   ['embed/assets', '/embed/assets'],
   ['cdn/assets', '/cdn/assets'],
   ['cdn', '/cdn'],
+  ['package', '/npm'],
 ] as const;
 
+/** The manifests of a build in one; undefined when there is none. */
+export async function readManifest(distDir: string): Promise<object | undefined> {
+  const [json, packed] = await Promise.all(
+    ['cdn', 'package'].map((folder) => ifThere(readFile(join(distDir, folder, 'manifest.json'), 'utf8'))),
+  );
+  return json === undefined ? undefined : { ...JSON.parse(json), package: packed && JSON.parse(packed) };
+}
+
 async function readBuild(distDir: string): Promise<Build | undefined> {
-  const json = await ifThere(readFile(join(distDir, 'cdn/manifest.json'), 'utf8'));
-  if (json === undefined) return undefined;
-  const manifest = v.parse(built, JSON.parse(json));
+  const read = await readManifest(distDir);
+  if (!read) return undefined;
+  const manifest = v.parse(built, read);
   const lasting = [];
   for (const [folder, path] of FOLDERS) {
     for (const name of (await ifThere(readdir(join(distDir, folder)))) ?? []) {
@@ -69,7 +80,7 @@ async function readBuild(distDir: string): Promise<Build | undefined> {
 }
 
 /** Concatenates a build's files, and describes them. */
-async function packBuild({ version, entries, files, lasting }: Build, date: Date) {
+async function packBuild({ id: _, lasting, ...manifest }: Build, date: Date) {
   const parts: Release['parts'] = {};
   const pieces: Uint8Array[] = [];
   let start = 0;
@@ -80,7 +91,7 @@ async function packBuild({ version, entries, files, lasting }: Build, date: Date
     parts[path] = { start, length: bytes.length };
     start += bytes.length;
   }
-  const described: Release = { version, date: date.toISOString(), entries, files, parts };
+  const described: Release = { ...manifest, date: date.toISOString(), parts };
   return { described, pack: Buffer.concat(pieces) };
 }
 

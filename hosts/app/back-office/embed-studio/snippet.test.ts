@@ -94,7 +94,7 @@ describe('the code from the embed studio', () => {
 
   it('for the npm package is a component with its props, and reserves its height on the page', () => {
     const [install, code, page] = codeOf({ method: 'react', widget: 'flight-gallery', options: { limit: '6' } });
-    expect(install).toBe('npm install ./charter-widgets-1.0.0.tgz');
+    expect(install).toBe('npm install https://book.example.com/npm/charter-widgets-1.0.0.tgz');
     expect(code).toContain(
       '  <FlightGallery\n    limit={6}\n    apiBase="https://book.example.com/api"\n    onFlightSelected=',
     );

@@ -27,9 +27,9 @@ export function snippet(setup: Setup, source: Source): Part[] {
     return [inPage(placeSheet(source, setup), placeTag(setup, source), ...scriptTags(setup, source))];
   if (setup.method === 'script')
     return [inPage(placeSheet(source, setup), elementTag(setup), ...scriptTags(setup, source)), ...styleSheet(setup)];
-  const version = source.manifest?.version ?? '1.0.0';
+  const version = source.manifest?.version ?? 'latest';
   return [
-    { title: 'Once', code: `npm install ./charter-widgets-${version}.tgz` },
+    { title: 'Once', code: `npm install ${source.origin}/npm/charter-widgets-${version}.tgz` },
     { title: 'In your code', code: reactCode(setup, source) },
     inPage(placeSheet(source), reactPlace(setup)),
     ...styleSheet(setup),

@@ -39,12 +39,15 @@ const lastingPaths = (name: Name) => [
   `/assets/screen-${HASHES[name]}.js`,
   `/embed/assets/frame-${HASHES[name]}.css`,
 ];
+const versionOf = (name: Name) => `0.${name === 'a' ? 1 : 2}.0`;
+const packageOf = (name: Name) => `/npm/charter-widgets-${versionOf(name)}.tgz`;
 const contentOf = (path: string) => `/* the very content of ${path} */ `.repeat(60);
 
 /** Makes `distDir` contain exactly this release. */
 function build(distDir: string, name: Name) {
   const write = (path: string, content: string | Buffer) => writeFiles(distDir, { [path]: content });
-  for (const folder of ['app', 'embed', 'cdn']) rmSync(join(distDir, folder), { recursive: true, force: true });
+  for (const folder of ['app', 'embed', 'cdn', 'package'])
+    rmSync(join(distDir, folder), { recursive: true, force: true });
   for (const path of lastingPaths(name)) {
     const file = path.startsWith('/assets') ? `app${path}` : path;
     write(file, contentOf(path));
@@ -56,11 +59,14 @@ function build(distDir: string, name: Name) {
   const hash = createHash('sha384').update(contentOf(scriptOf(name)));
   const script = scriptOf(name).replace('/cdn/', '');
   const manifest = {
-    ...{ version: `0.${name === 'a' ? 1 : 2}.0`, protocol: 1, entries: { 'charter-widgets.js': script } },
+    ...{ version: versionOf(name), protocol: 1, entries: { 'charter-widgets.js': script } },
     files: { [script]: { integrity: `sha384-${hash.digest('base64')}`, bytes: 1, gzip: 1 } },
   };
   write('cdn/manifest.json', JSON.stringify(manifest));
-  return manifest;
+  const packed = { file: packageOf(name).replace('/npm/', ''), integrity: `sha512-${name}`, bytes: 1 };
+  write(`package/${packed.file}`, packageOf(name));
+  write('package/manifest.json', JSON.stringify(packed));
+  return { ...manifest, package: packed };
 }
 
 /** The app after a restart: its memory is empty, its data is stored. */
@@ -163,6 +169,24 @@ test('a pinned script loads from a page of any origin, and stays in the browserâ
   expect(answer.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
   const headers = { 'If-None-Match': answer.headers.get('ETag') ?? '' };
   expect((await app.request(scriptOf('a'), { headers })).status).toBe(304);
+});
+
+test('the npm package of each kept release has an address, and `latest` leads to the newest', async ({ api }) => {
+  build(api.distDir, 'a');
+  await restart(api).releases.record(daysAgo(1));
+  build(api.distDir, 'b');
+  const { app, releases } = restart(api);
+  await releases.record(NOW);
+  for (const name of ['a', 'b'] as const) {
+    const answer = await app.request(packageOf(name));
+    expect([answer.status, await answer.text()]).toEqual([200, packageOf(name)]);
+  }
+  const latest = await app.request('/npm/charter-widgets-latest.tgz');
+  expect([latest.status, latest.headers.get('Location')]).toEqual([302, packageOf('b')]);
+  for (const path of ['/npm/charter-widgets-9.9.9.tgz', '/npm/package.json', '/npm'])
+    expect((await app.request(path)).status, path).toBe(404);
+  rmSync(join(api.distDir, 'package'), { recursive: true });
+  expect((await app.request('/npm/charter-widgets-latest.tgz')).status).toBe(404);
 });
 
 test('a path that no release has gives 404', async ({ api }) => {
