@@ -2,9 +2,9 @@
 
 export type { ChauffeurFormProps } from './chauffeur-form';
 export type { FlightRecord } from './contract';
-export type * from './elements';
 export type { FlightBookingProps } from './flight-booking';
 export type { FlightGalleryProps } from './flight-gallery';
 export type { InternationalCharterFormProps } from './international-charter-form';
+export type * from './jsx';
 export type { Place, WidgetHandle } from './kit';
 export type { PrivateCharterFormProps } from './private-charter-form';

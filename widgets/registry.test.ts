@@ -12,8 +12,9 @@ describe.each(WIDGETS)('$tag', ({ tag, page }) => {
     expect(read(tag, 'index.ts')).toMatch(new RegExp(`export \\{ ${componentOf(tag)}\\b`));
   });
 
-  it('has types for pages that load it by script tag', () => {
-    expect(read('elements.ts')).toContain(`export type { ${componentOf(tag)}Element } from './${tag}/element';`);
+  it('has its place in what defines the elements, and types for pages that load it by script tag', () => {
+    expect(read('elements.ts')).toContain(`import('./${tag}/element')`);
+    expect(read('jsx.ts')).toContain(`export type { ${componentOf(tag)}Element } from './${tag}/element';`);
   });
 
   it.runIf(page)('has a page of the site, where its definition says', () => {

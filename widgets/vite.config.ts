@@ -105,8 +105,8 @@ function packageManifest(): Plugin {
   const packed = {
     ...rest,
     dependencies: { ...dependencies, ...RANGES },
-    // Otherwise bundlers drop `import 'charter-widgets'` and its error.
-    sideEffects: [...rest.sideEffects, './index.js', './index.cjs'],
+    // Otherwise bundlers drop `import 'charter-widgets'` with its error, and the definitions of the elements.
+    sideEffects: [...rest.sideEffects, ...['index', 'elements'].flatMap((name) => [`./${name}.js`, `./${name}.cjs`])],
     exports: {
       '.': built('./index.ts'),
       './registry': built('./registry.ts'),

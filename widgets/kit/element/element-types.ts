@@ -64,7 +64,7 @@ export interface ElementAttributes {
    * is never read from an address.
    */
   forward?: string | undefined;
-  /** `eager` loads the widget's code at once. Default: when the element comes near the window. Script tag only. */
+  /** `eager` loads the widget's code at once. Default: near the window. Only by script tag or `charter-widgets/elements`. */
   loading?: 'eager' | undefined;
 }
 
