@@ -29,7 +29,10 @@ export const element = describeElement<ChauffeurFormProps>(definition, Chauffeur
  * JSON) and properties; `onSubmitted` is the event `submitted`, with what the callback gets as `detail`.
  *
  * @csspart button the primary buttons: what to do next
+ * @csspart secondary-button the other buttons with a border or a text alone
+ * @csspart heading a heading, and the title of a group of fields
  * @csspart field a field with its label, hint and error
+ * @csspart label the label of a field
  * @csspart input what is typed or chosen in
  * @csspart dialog a dialog
  * @csspart card the pass of what was sent

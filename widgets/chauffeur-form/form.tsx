@@ -131,7 +131,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<Wid
 
         <div className="cw-request-parts">
           <fieldset className="cw-request-part">
-            <legend>{t('Your car')}</legend>
+            <legend part="heading">{t('Your car')}</legend>
             <div className="cw-request-fields">
               <NumberField
                 field={draft.numberOfPassengers}
@@ -175,7 +175,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<Wid
           </fieldset>
 
           <fieldset className="cw-request-part">
-            <legend>{t('Your details')}</legend>
+            <legend part="heading">{t('Your details')}</legend>
             <div className="cw-request-fields">
               <TextField
                 field={draft.firstName}
@@ -205,7 +205,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<Wid
           </fieldset>
 
           <fieldset className="cw-request-part">
-            <legend>{t('How we reach you')}</legend>
+            <legend part="heading">{t('How we reach you')}</legend>
             <div className="cw-request-fields">
               <p className="cw-request-wide">
                 {/* The API takes a request without either, so it is said and not asked for. */}

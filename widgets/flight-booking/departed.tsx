@@ -30,7 +30,7 @@ export function Departed({ flight, apiBase = '/api', galleryUrl, onReady }: Depa
       {/* From the start: what comes later would move the page. */}
       <p>
         <GalleryLink url={galleryUrl} />
-        <a className="cw-button" data-kind="plain" href={charterLink(flight, apiBase)}>
+        <a className="cw-button" part="secondary-button" data-kind="plain" href={charterLink(flight, apiBase)}>
           {t('Request a private charter')}
         </a>
       </p>

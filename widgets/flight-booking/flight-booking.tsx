@@ -193,7 +193,7 @@ function FormMissing({ onAgain }: { onAgain: () => void }) {
 function RetryButton({ onAgain }: { onAgain: () => void }) {
   const t = useT();
   return (
-    <button type="button" className="cw-button" data-kind="plain" onClick={onAgain}>
+    <button type="button" className="cw-button" part="secondary-button" data-kind="plain" onClick={onAgain}>
       {t('Try again')}
     </button>
   );

@@ -195,7 +195,7 @@ export function GalleryLink({ url }: { url: string | undefined }) {
   const gallery = webAddress(url);
   return (
     gallery && (
-      <a className="cw-button" data-kind="plain" href={gallery}>
+      <a className="cw-button" part="secondary-button" data-kind="plain" href={gallery}>
         {t('See other flights')}
       </a>
     )

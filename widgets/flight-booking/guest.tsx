@@ -8,7 +8,7 @@ export function Guest({ guest, number }: { guest: GuestDraft; number: number }) 
   const t = useT();
   return (
     <fieldset className="cw-booking-guest">
-      <legend>{t('Guest {number}', { number })}</legend>
+      <legend part="heading">{t('Guest {number}', { number })}</legend>
       <div className="cw-booking-grid">
         <TextField field={guest.firstName} label={t('First name')} autoComplete="off" required maxLength={100} />
         <TextField field={guest.lastName} label={t('Last name')} autoComplete="off" required maxLength={100} />

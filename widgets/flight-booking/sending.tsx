@@ -196,7 +196,7 @@ export function NextInvalidField({ draft }: { draft: BookingDraft }) {
   const [name] = useInvalidFields(draft);
   return (
     name && (
-      <button type="button" className="cw-button" data-kind="primary" onClick={focusInvalidField(0)}>
+      <button type="button" className="cw-button" part="button" data-kind="primary" onClick={focusInvalidField(0)}>
         {t('Next: {name}', { name })}
       </button>
     )

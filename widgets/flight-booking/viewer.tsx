@@ -52,7 +52,7 @@ export function Viewer({ images, at, apiBase, onClose }: ViewerProps) {
           <p aria-live="polite">{image && descriptionOf(image)}</p>
           <Step name="back" label={t('Previous picture')} off={atStart} onPress={() => move(-1)} />
           <Step name="forward" label={t('Next picture')} off={atEnd} onPress={() => move(1)} />
-          <button type="button" className="cw-button" data-kind="plain" onClick={onClose}>
+          <button type="button" className="cw-button" part="secondary-button" data-kind="plain" onClick={onClose}>
             {t('Close')}
           </button>
         </div>

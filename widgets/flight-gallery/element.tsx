@@ -27,6 +27,7 @@ export const element = describeElement<FlightGalleryProps>(definition, FlightGal
  * JSON) and properties; `onFlightSelected` is the event `flight-selected`, with what the callback gets as `detail`.
  *
  * @csspart button the primary buttons: what to do next
+ * @csspart secondary-button the button for more flights
  * @csspart card a flight
  * @param defaults used where the element has no attribute or property of its own
  */

@@ -188,7 +188,14 @@ function Gallery(props: RenderedGalleryProps & { handle: Ref<WidgetHandle> }) {
             <strong>{t(failure || 'Loading flights...')}</strong>
           </p>
           <Late part="help" {...props} error={error} isOld={loaded} again={again} />
-          <button type="button" className="cw-button" data-kind="plain" aria-disabled={isRetried} onClick={tryAgain}>
+          <button
+            type="button"
+            className="cw-button"
+            part="secondary-button"
+            data-kind="plain"
+            aria-disabled={isRetried}
+            onClick={tryAgain}
+          >
             {t('Try again')}
           </button>
         </div>

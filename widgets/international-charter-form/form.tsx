@@ -130,7 +130,7 @@ function CharterFlow(props: InternationalCharterFormProps & SendAside & { handle
       >
         <div className="cw-request-parts">
           <fieldset ref={route} className="cw-request-part" onBlur={settle}>
-            <legend>{t('Your flight')}</legend>
+            <legend part="heading">{t('Your flight')}</legend>
             <div className="cw-request-fields">
               <AirportField
                 field={draft.departureLocation}
@@ -170,7 +170,7 @@ function CharterFlow(props: InternationalCharterFormProps & SendAside & { handle
           </fieldset>
 
           <fieldset className="cw-request-part">
-            <legend>{t('Seats and aircraft')}</legend>
+            <legend part="heading">{t('Seats and aircraft')}</legend>
             <div className="cw-request-fields">
               <NumberField field={draft.seats} label={t('Number of seats')} min={1} required />
               <SelectField
@@ -196,7 +196,7 @@ function CharterFlow(props: InternationalCharterFormProps & SendAside & { handle
           </fieldset>
 
           <fieldset className="cw-request-part">
-            <legend>{t('Your details')}</legend>
+            <legend part="heading">{t('Your details')}</legend>
             <div className="cw-request-fields">
               <TextField
                 field={draft.name}

@@ -152,7 +152,14 @@ export function ShowMore({ shown, total, more, showMore }: ShowMoreProps) {
           : t('{shown} of {count} flights', { shown: formatNumber(shown), count: formatNumber(total) })}
       </span>
       {/* Not `disabled`, so that the pressed button keeps the focus. */}
-      <button type="button" className="cw-button" data-kind="plain" aria-disabled={isLoading} onClick={showMore}>
+      <button
+        type="button"
+        className="cw-button"
+        part="secondary-button"
+        data-kind="plain"
+        aria-disabled={isLoading}
+        onClick={showMore}
+      >
         {t(more.state === 'failed' ? 'Try again' : 'Show more flights')}
       </button>
     </div>

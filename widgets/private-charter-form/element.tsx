@@ -34,8 +34,13 @@ export const element = describeElement<PrivateCharterFormProps>(definition, Priv
  * `words` is JSON) and properties; `onSubmitted` is the event `submitted`, with what the callback gets as `detail`.
  *
  * @csspart button the primary buttons: what to do next
+ * @csspart secondary-button the other buttons with a border or a text alone
+ * @csspart heading a heading, and the title of a group of fields
  * @csspart field a field with its label, hint and error
+ * @csspart label the label of a field
  * @csspart input what is typed or chosen in
+ * @csspart tab one of a few visible choices
+ * @csspart tab-chosen the one that is chosen
  * @csspart dialog a dialog
  * @csspart card a leg; the pass of what was sent
  * @param defaults used where the element has no attribute or property of its own

@@ -183,7 +183,9 @@ function CharterFlow(props: PrivateCharterFormProps & SignedInTraveller & { hand
         {tripParty && (
           <div className="cw-segment" part="card">
             <fieldset>
-              <legend className="cw-segment-title">{t('For the whole trip')}</legend>
+              <legend className="cw-segment-title" part="heading">
+                {t('For the whole trip')}
+              </legend>
               <PartyFields party={tripParty} />
             </fieldset>
           </div>
@@ -191,7 +193,7 @@ function CharterFlow(props: PrivateCharterFormProps & SignedInTraveller & { hand
 
         <div className="cw-charter-actions">
           {trip.value !== TRIP.roundTrip && segments.value.length < MAX_SEGMENTS && (
-            <button type="button" className="cw-button" data-kind="quiet" onClick={addLeg}>
+            <button type="button" className="cw-button" part="secondary-button" data-kind="quiet" onClick={addLeg}>
               <Icon name="plus" />
               {t('Add another leg')}
             </button>

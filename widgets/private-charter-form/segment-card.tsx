@@ -56,7 +56,9 @@ export const SegmentCard = memo(function SegmentCard(props: SegmentCardProps) {
   return (
     <li ref={card} className="cw-segment" part="card">
       <fieldset>
-        <legend className="cw-segment-title">{title}</legend>
+        <legend className="cw-segment-title" part="heading">
+          {title}
+        </legend>
         <div ref={ends} className="cw-segment-ends">
           <SegmentRoute segment={segment} />
           <AirportField
@@ -146,7 +148,7 @@ function SegmentRoute({ segment }: { segment: SegmentDraft }) {
   const isHydrating = useIsHydrating();
   const value = isHydrating ? undefined : details.value;
   return (
-    <div className="cw-label cw-segment-way">
+    <div className="cw-label cw-segment-way" part="label">
       {value && <value.LegRoute segment={segment} />}
       <div className="cw-route-way">
         <svg className="cw-route-arc" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">

@@ -15,13 +15,13 @@ import type { StoreApi } from 'zustand/vanilla';
 export const HeadingLevel = createContext<number | undefined>(undefined);
 
 /**
- * Returns the ARIA level of a heading in the outline of the partner's page; the element itself stays the same.
+ * Returns the part of a heading, and its ARIA level in the outline of the partner's page; the element itself stays the same.
  *
  * @param below levels below the widget's first headings
  */
-export function useHeading(below = 0): { 'aria-level'?: number } {
+export function useHeading(below = 0): { part: 'heading'; 'aria-level'?: number } {
   const level = Number(useContext(HeadingLevel));
-  return level ? { 'aria-level': Math.min(level + below, 6) } : {};
+  return { part: 'heading', ...(level && { 'aria-level': Math.min(level + below, 6) }) };
 }
 
 /** `useLayoutEffect` in browsers, `useEffect` on servers, where React 18 warns of layout effects. */

@@ -109,6 +109,7 @@ export function SubmittedDialog(props: SubmittedDialogProps) {
           <button
             type="button"
             className="cw-button"
+            part="secondary-button"
             data-kind="quiet"
             onClick={() => pass.current && printPart(pass.current, reference ? `${subject} ${reference}` : subject)}
           >

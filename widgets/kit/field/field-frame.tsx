@@ -34,7 +34,7 @@ export function FieldFrame({ label, error, hint, required = false, className = '
   const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className={`cw-field ${className}`} part="field" data-invalid={error ? '' : undefined}>
-      <label className="cw-label" htmlFor={id}>
+      <label className="cw-label" part="label" htmlFor={id}>
         {label}
       </label>
       {children({

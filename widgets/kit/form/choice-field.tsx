@@ -45,7 +45,7 @@ function Option({ name, option: { value, label }, isChosen, onChoose }: OptionPr
     (checked) => checked && onChoose(),
   );
   return (
-    <label className="cw-choice-option">
+    <label className="cw-choice-option" part={shown ? 'tab tab-chosen' : 'tab'}>
       <input ref={ref} type="radio" name={name} value={value} checked={shown} onChange={onChoose} />
       {label}
     </label>

@@ -98,7 +98,14 @@ export function DetailsDialog(props: DetailsDialogProps) {
         <>
           <FormNotice failure={failure}>{waiting}</FormNotice>
           <div className="cw-dialog-actions">
-            <button type="button" className="cw-button" data-kind="plain" aria-disabled={busy} data-close>
+            <button
+              type="button"
+              className="cw-button"
+              part="secondary-button"
+              data-kind="plain"
+              aria-disabled={busy}
+              data-close
+            >
               {t('Cancel')}
             </button>
             <SendButton form={id} label="SUBMIT REQUEST" busy={busy} />

@@ -68,7 +68,14 @@ export function DoubtsNotice({ doubts: { people, days, isOutOfReach }, watch, se
         {isOutOfReach && <p>{t('Without a phone number or e-mail address we cannot reach you. Send it anyway?')}</p>}
       </div>
       <div className="cw-waiting-actions">
-        <button type="button" className="cw-button" data-kind="plain" aria-describedby={id} onClick={send}>
+        <button
+          type="button"
+          className="cw-button"
+          part="secondary-button"
+          data-kind="plain"
+          aria-describedby={id}
+          onClick={send}
+        >
           {t('Yes, send it')}
         </button>
       </div>

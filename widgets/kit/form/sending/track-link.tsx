@@ -41,11 +41,12 @@ export function TrackLink({ href, reference }: TrackLinkProps) {
       <p role="status" className="cw-track-said">
         {said}
       </p>
-      <button type="button" className="cw-button" data-kind="quiet" onClick={copy}>
+      <button type="button" className="cw-button" part="secondary-button" data-kind="quiet" onClick={copy}>
         {t('Copy the link')}
       </button>
       <a
         className="cw-button"
+        part="secondary-button"
         data-kind="quiet"
         href={dataLink('https://wa.me/', '', { text: `${reference} ${href}`.trim() })}
         target="_blank"

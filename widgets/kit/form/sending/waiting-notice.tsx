@@ -212,6 +212,7 @@ export function WaitingNotice({ tries, busy, itinerary, contact, ...calls }: Wai
         <button
           type="button"
           className="cw-button"
+          part="secondary-button"
           data-kind="plain"
           aria-disabled={busy}
           onClick={() => {
@@ -225,6 +226,7 @@ export function WaitingNotice({ tries, busy, itinerary, contact, ...calls }: Wai
         <button
           type="button"
           className="cw-button"
+          part="secondary-button"
           data-kind="quiet"
           onClick={() => {
             leaveButton();

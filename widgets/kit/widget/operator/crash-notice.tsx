@@ -35,7 +35,7 @@ export function CrashNotice({ apiBase, onAgain }: CrashNoticeProps) {
         )}
       </p>
       {contact && <ContactLinks {...contact} />}
-      <button type="button" className="cw-button" data-kind="plain" onClick={again}>
+      <button type="button" className="cw-button" part="secondary-button" data-kind="plain" onClick={again}>
         {t('Try again')}
       </button>
     </>
