@@ -24,6 +24,7 @@ const INSIDE = [
   './airport-index',
   './contract',
   './distances',
+  './estimate-text',
   './kit',
   './kit/route-map',
   './not-loaded',

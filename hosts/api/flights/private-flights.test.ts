@@ -132,7 +132,7 @@ async function readAll(api: TestApp, id: number, key: string, headers: Record<st
     ['search_flights', { from: MARKER }],
     ['search_flights', {}],
     ['read_flight', { id }],
-    ['charter_link', { form: 'flight_booking', flightId: id }],
+    ['request_link', { form: 'flight_booking', flightId: id }],
   ] as const;
   for (const [name, values] of addresses) {
     const { method, headers: own, body } = tool(name, values);

@@ -1,11 +1,8 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import { useIsHydrating } from '../base/hooks';
-import { createT, type Translate, type Words } from './translate';
+import { createT, ENGLISH, type Translate, type Words } from './translate';
 
 export * from './translate';
-
-/** The default outside of a widget. */
-export const ENGLISH = createT('en', {});
 
 const MessagesContext = createContext(ENGLISH);
 

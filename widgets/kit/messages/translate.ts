@@ -34,3 +34,6 @@ export function createT(locale: Locale, given: Words, isolate: (value: string | 
     { locale },
   );
 }
+
+/** The default outside of a widget. */
+export const ENGLISH = createT('en', {});

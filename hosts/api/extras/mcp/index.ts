@@ -83,10 +83,11 @@ export function mcpRoute(app: Hono, { config, readLimits, ask, log }: McpParts):
   app.route('/mcp', mcp);
 }
 
-/** Reads the public API for a caller, without the caller's headers, and so without a token. */
+/** Calls the public API for a caller, without the caller's headers, and so without a token. */
 function reader(c: Context, ask: Ask): ToolParts['read'] {
-  return async (path, schema) => {
-    const answered = await ask(path, undefined, c);
+  return async (path, schema, sent) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const answered = await ask(path, sent && { method: 'POST', headers, body: JSON.stringify(sent) }, c);
     // Already counted as a read.
     if (answered.ok) skipCount(c);
     const body: unknown = await answered.json();

@@ -2,24 +2,25 @@ import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import * as v from 'valibot';
 import type { Config } from '../../config';
 import { programVersion } from '../../program-version';
+import { estimateCharter } from './estimate-tool';
 import {
-  charterLink,
   findAirports,
   Refusal,
   readFlight,
+  requestLink,
   searchFlights,
   type ToolParts,
   toStandardSchema,
 } from './tools';
 
-const TOOLS = [searchFlights, findAirports, readFlight, charterLink].map((one) => ({
+const TOOLS = [searchFlights, findAirports, readFlight, estimateCharter, requestLink].map((one) => ({
   ...one,
   inputSchema: toStandardSchema(one.input, 'sent'),
   outputSchema: toStandardSchema(one.output, 'answered'),
 }));
 
 const GUIDE =
-  'What the public site of an operator of private flights shows: listed flights, airports, and links to its request forms. Nothing here books, sends or changes anything, and nothing is known of travellers. Date-times of flights are the wall clock at the airport, without a zone. Prices are for a seat, in US dollars. A request is sent by the traveller, by the link of charter_link, and answered by the operator’s staff.';
+  'What the public site of an operator of private flights shows: listed flights, airports, what a charter may cost, and links to its request forms. Nothing here books, sends or changes anything, and nothing is known of travellers. Date-times of flights are the wall clock at the airport, without a zone. Prices of flights are for a seat, in US dollars. An estimate is no offer. A request is sent by the traveller, by the link of request_link, and answered by the operator’s staff.';
 
 interface ServingParts {
   config: Pick<Config, 'publicUrl' | 'site'>;
@@ -78,7 +79,7 @@ export function createAnswer({ config: { publicUrl, site }, onFault }: ServingPa
             },
             async (input) => {
               try {
-                const { values, text } = await run(input, { publicUrl, read });
+                const { values, text } = await run(input, { publicUrl, pkrPerUsd: site.pkrPerUsd, read });
                 return { content: [{ type: 'text', text }], structuredContent: values as Record<string, unknown> };
               } catch (error) {
                 if (!(error instanceof Refusal)) onFault(error as Error);

@@ -21,8 +21,10 @@ export class Refusal extends Error {
 export interface ToolParts {
   /** The site's address, for links. */
   publicUrl: string;
-  /** Reads the public API on behalf of the caller. Throws a Refusal with the API's message. */
-  read<S extends v.GenericSchema>(path: string, answer: S): Promise<v.InferOutput<S>>;
+  /** Rupees for a dollar; undefined where the operator shows dollars alone. */
+  pkrPerUsd: number | undefined;
+  /** Calls the public API on behalf of the caller, by POST with a body. Throws a Refusal with the API's message. */
+  read<S extends v.GenericSchema>(path: string, answer: S, body?: object): Promise<v.InferOutput<S>>;
 }
 
 /** The answer of a tool: values by its schema, and a text of the same. */
@@ -32,7 +34,10 @@ interface ToolAnswer<T> {
 }
 
 /** A tool that only reads. */
-interface ReadingTool<In extends v.GenericSchema = v.GenericSchema, Out extends v.GenericSchema = v.GenericSchema> {
+export interface ReadingTool<
+  In extends v.GenericSchema = v.GenericSchema,
+  Out extends v.GenericSchema = v.GenericSchema,
+> {
   name: string;
   title: string;
   description: string;
@@ -42,7 +47,7 @@ interface ReadingTool<In extends v.GenericSchema = v.GenericSchema, Out extends 
 }
 
 /** Types a tool by its two schemas. */
-const tool = <In extends v.GenericSchema, Out extends v.GenericSchema>(one: ReadingTool<In, Out>): ReadingTool =>
+export const tool = <In extends v.GenericSchema, Out extends v.GenericSchema>(one: ReadingTool<In, Out>): ReadingTool =>
   one as unknown as ReadingTool;
 
 /** A schema for the SDK, with the JSON Schema of the API's document. Checks end at the first problem, as in `http/parse.ts`. */
@@ -76,7 +81,7 @@ const line = (max: number) =>
     v.transform((text) => text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ').trim()),
   );
 
-const count = (least: number, most: number) =>
+export const count = (least: number, most: number) =>
   v.pipe(
     v.number('Must be a number'),
     v.integer('Must be a whole number'),
@@ -88,9 +93,9 @@ const count = (least: number, most: number) =>
 const clock = (message: string, length: number, isOne: (text: string) => boolean) =>
   v.pipe(v.string(message), v.maxLength(length, message), v.check(isOne, message));
 
-const place = line(200);
-const day = clock('Use a real date in the form 2026-12-01', 10, (text) => isWallClock(`${text}T00:00`));
-const time = clock('Use a time in the form 14:30', 5, (text) => isWallClock(`2000-01-01T${text}`));
+export const place = line(200);
+export const day = clock('Use a real date in the form 2026-12-01', 10, (text) => isWallClock(`${text}T00:00`));
+export const time = clock('Use a time in the form 14:30', 5, (text) => isWallClock(`2000-01-01T${text}`));
 const dateTime = clock(
   'Use a real date and time in the form 2026-12-01T14:30',
   16,
@@ -98,7 +103,7 @@ const dateTime = clock(
 );
 
 /** Adds a description for the model. */
-const described = <S extends v.GenericSchema>(schema: S, description: string) =>
+export const described = <S extends v.GenericSchema>(schema: S, description: string) =>
   v.pipe(schema, v.description(description)) as unknown as S;
 
 const airport = v.object({
@@ -211,7 +216,7 @@ export const searchFlights = tool({
   name: 'search_flights',
   title: 'Search flights',
   description:
-    'Finds seats on listed flights that have not departed, in the operator’s order. Without a date: all future flights. Departures and arrivals are the wall clock at the airport, without a zone; prices are per seat, in US dollars. Nothing is reserved: each flight has the address of its page.',
+    'Finds seats on listed flights and empty legs that have not departed, in the operator’s order. An empty leg departs between `departure` and `latestDeparture`. Without a date: all future flights. Departures and arrivals are the wall clock at the airport, without a zone; prices are per seat, in US dollars. Nothing is reserved: each flight has the address of its page.',
   input: v.strictObject({
     from: described(
       v.optional(line(200), ''),
@@ -220,6 +225,10 @@ export const searchFlights = tool({
     to: described(v.optional(line(200), ''), 'Arrival airport, in the same form'),
     date: described(v.optional(day), 'Departure day at the airport: 2026-12-01'),
     passengers: described(v.optional(count(1, 6)), 'Minimum number of available seats'),
+    emptyLegsOnly: described(
+      v.optional(v.boolean('Must be true or false'), false),
+      'Only flights that an aircraft makes anyway',
+    ),
     limit: described(v.optional(count(1, MAX_FLIGHTS), 10), 'Maximum number of flights'),
     after: described(v.optional(line(60)), 'The `next` value of the previous answer'),
   }),
@@ -229,11 +238,12 @@ export const searchFlights = tool({
     next: described(v.nullable(v.string()), 'The value of `after` for the next page; null on the last page'),
     page: described(v.string(), 'The same search on the operator’s site'),
   }),
-  async run({ from, to, date, passengers, limit, after }, { publicUrl, read }) {
-    const search = toQuery({ FromLocation: from, ToLocation: to, DepartureDate: date, passengers, limit, after });
+  async run({ from, to, date, passengers, emptyLegsOnly, limit, after }, { publicUrl, read }) {
+    const kind = emptyLegsOnly ? 'empty-legs' : undefined;
+    const search = toQuery({ FromLocation: from, ToLocation: to, DepartureDate: date, passengers, kind, limit, after });
     const found = await read(`/api/Flight/search?${search}`, searchAnswer);
     const flights = found.data.map((record) => toFlight(record, publicUrl));
-    const query = toQuery({ from, to, departure: date, passengers });
+    const query = toQuery({ from, to, departure: date, passengers, kind });
     const page = `${publicUrl}/search${query && `?${query}`}`;
     const { total, next } = found;
     const head = total === 0 ? 'No flight fits.' : `${flights.length} of ${total} flights:`;
@@ -359,8 +369,8 @@ export function formLink({ form, partner, utm = {}, ...fields }: Input, publicUr
   return `${publicUrl}${FORMS[form]}${query && `?${query}`}`;
 }
 
-export const charterLink = tool({
-  name: 'charter_link',
+export const requestLink = tool({
+  name: 'request_link',
   title: 'Link to a form',
   description:
     'The address of a form of the operator’s site with what is known of the journey filled in: a whole aircraft (private_charter), an international charter (international_charter), a car (chauffeur) or a seat on a listed flight (flight_booking). Nothing is sent or reserved: the traveller opens it, adds who flies and sends the request. Put nothing personal into it. Times are the wall clock at the airport.',

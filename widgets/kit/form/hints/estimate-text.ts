@@ -1,5 +1,5 @@
 import type { CharterEstimate } from '../../../contract';
-import { ENGLISH, type Translate } from '../../messages';
+import { ENGLISH, type Translate } from '../../messages/translate';
 
 function typeName(type: string, t: Translate): string {
   if (type === 'plane') return t('a plane');
