@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { makeArtifact, revision } from './artifact/make.mjs';
 import { buildStale, SERVED } from './build.mjs';
 
@@ -36,9 +37,14 @@ const before = git('rev-parse', 'HEAD');
 const takeBack = () => void git('reset', '--quiet', '--hard', before);
 console.log(`Releasing ${version}. If this is killed, \`git reset --hard ${before.slice(0, 10)}\` undoes its changes.`);
 process.once('exit', takeBack);
-writeJson('widgets/package.json', { ...readJson('widgets/package.json'), version });
 const lock = readJson('package-lock.json');
-lock.packages.widgets.version = version;
+lock.version = version;
+for (const folder of ['', 'widgets', ...readdirSync('hosts').map((name) => `hosts/${name}`)]) {
+  if (!(folder in lock.packages)) continue;
+  const manifest = join(folder, 'package.json');
+  writeJson(manifest, { ...readJson(manifest), version });
+  lock.packages[folder].version = version;
+}
 writeJson('package-lock.json', lock);
 for (const page of NAMING)
   writeFileSync(page, readFileSync(page, 'utf8').replace(/(charter-widgets-|RELEASE=)\d+\.\d+\.\d+/g, `$1${version}`));

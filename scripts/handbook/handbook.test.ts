@@ -29,7 +29,12 @@ describe('the handbook', () => {
       ...['docs/embed/react.md', 'docs/embed/versions.md'],
     ].map((file) => readFileSync(join(ROOT, file), 'utf8'));
     const named = naming.join().matchAll(/charter-widgets-([\d.]+)\.tgz/g);
-    const versions = [/^## (.+)$/m.exec(changes)?.[1], ...[...named].map(([, version]) => version)];
+    const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+    const ours = Object.entries<{ version: string }>(lock.packages).filter(([folder]) => !/node_modules/.test(folder));
+    const versions = [
+      ...[/^## (.+)$/m.exec(changes)?.[1], lock.version, ...ours.map(([, { version }]) => version)],
+      ...[...named].map(([, version]) => version),
+    ];
     expect(new Set(versions)).toEqual(new Set([JSON.parse(json).version]));
   });
 
