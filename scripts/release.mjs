@@ -10,13 +10,7 @@ import { buildStale, SERVED } from './build.mjs';
 
 const PACKED = 'dist/release';
 /** The documents that name the version in commands. */
-const NAMING = [
-  'docs/embed/react.md',
-  'docs/embed/versions.md',
-  'docs/operate.md',
-  'hosts/examples/README.md',
-  'widgets/README.md',
-];
+const NAMING = ['docs/embed/react.md', 'docs/embed/versions.md', 'hosts/examples/README.md', 'widgets/README.md'];
 
 const readJson = (/** @type {string} */ path) => JSON.parse(readFileSync(path, 'utf8'));
 const writeJson = (/** @type {string} */ path, /** @type {unknown} */ value) =>
@@ -47,7 +41,10 @@ for (const folder of ['', 'widgets', ...readdirSync('hosts').map((name) => `host
 }
 writeJson('package-lock.json', lock);
 for (const page of NAMING)
-  writeFileSync(page, readFileSync(page, 'utf8').replace(/(charter-widgets-|RELEASE=)\d+\.\d+\.\d+/g, `$1${version}`));
+  writeFileSync(
+    page,
+    readFileSync(page, 'utf8').replace(/charter-widgets-\d+\.\d+\.\d+/g, `charter-widgets-${version}`),
+  );
 
 await buildStale(['npm', ...SERVED]);
 rmSync(PACKED, { recursive: true, force: true });
