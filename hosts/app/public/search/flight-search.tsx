@@ -150,7 +150,7 @@ function Visit() {
               {() => null}
             </Results>
           ))}
-        {hasCriteria && found[0] && late && <late.OtherTimes {...search} />}
+        {hasCriteria && found[0] && late && <late.OtherTimes {...search} actions={list.actions} />}
       </div>
     </>
   );

@@ -11,6 +11,7 @@ import { byOrder } from '../filters';
 import { keepResults, keptResults } from '../kept-results';
 import { FlightList, type FlightListProps, Results } from '../results';
 import { type FlightSearchState, pagesOf, SHOWN } from '../use-flight-search';
+import { NearEmptyLegs } from './near';
 import { WithoutOne } from './refine';
 
 export { Refine } from './refine';
@@ -129,7 +130,7 @@ interface OtherFlightsProps extends Pick<FlightSearchState, 'criteria' | 'filter
   actions: (flight: FlightRecord) => ReactNode;
 }
 
-/** Below a search that found nothing: fewer filters, and the next flights. */
+/** Below a search that found nothing: fewer filters, empty legs near it, and the next flights. */
 export const OtherFlights = ({ criteria, filters, setFilters, actions }: OtherFlightsProps) => (
   <>
     {((criteria.from && criteria.to) || filters.kind) && (
@@ -138,15 +139,24 @@ export const OtherFlights = ({ criteria, filters, setFilters, actions }: OtherFl
     {Object.values(filters).filter(Boolean).length > 1 && (
       <WithoutOne criteria={toCall(criteria)} filters={filters} onFilter={setFilters} />
     )}
+    <NearEmptyLegs criteria={criteria} actions={actions} />
     <NextDepartures criteria={criteria} actions={actions} />
   </>
 );
 
-/** Below the flights of a search: the charter of the whole aircraft, and e-mails about other empty legs. */
-export function OtherTimes({ criteria, filters }: Pick<FlightSearchState, 'criteria' | 'filters'>) {
+interface OtherTimesProps extends Pick<FlightSearchState, 'criteria' | 'filters' | 'flights'> {
+  /** The buttons of a flight. */
+  actions: (flight: FlightRecord) => ReactNode;
+}
+
+/** Below the flights of a search: empty legs near it where it has none, the charter of the whole aircraft, and e-mails. */
+export function OtherTimes({ criteria, filters, flights, actions }: OtherTimesProps) {
   const t = useT();
   return (
     <>
+      {flights.state === 'loaded' && !flights.data.records.some(({ isEmptyLeg }) => isEmptyLeg) && (
+        <NearEmptyLegs criteria={criteria} actions={actions} />
+      )}
       {filters.kind && <TellMe criteria={criteria} filters={filters} label="Looking for another empty leg?" />}
       <p className="app-search-else app-row app-soft">
         <b>{t('No suitable time?')}</b> {t('Charter the whole aircraft and choose your own time.')}{' '}
