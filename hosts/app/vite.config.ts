@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type PluginOption } from 'vite';
 import { displayFace } from '../../scripts/build/display-face.ts';
 import { group, kit, precompress, pressedAhead } from '../../scripts/build/output.ts';
+import { definedMethods, lightRuntime, namedImports } from '../../scripts/build/runtimes.ts';
 import { dataPlugins } from '../../scripts/data/plugins.ts';
 
 const router = join(dirname(createRequire(import.meta.url).resolve('react-router/package.json')), 'dist/production');
@@ -75,7 +76,7 @@ const groups = [
     // Toasts use these. In the forms' chunk, which imports the entry, they would make an import circle.
     /\/widgets\/kit\/dialog\/part-sheet\.ts|\/app\/(?:shared\/(?:failure|retry|scene\/scene|texts\/rich-text)|public\/(?:answer-time|seen-flights))\.(?:css|tsx?)/,
     /\/widgets\/contract\/(?:api-error|aircraft-type|client|first-answer|to-json|object|date-time|envelope|flights?|image|list-of|page|plain-text|same-place|site-address)\.ts/,
-    /\/node_modules\/(?:@preact\/signals|ky\/|react\/|valibot|zustand)|vite\/preload-helper/,
+    /\/node_modules\/(?:@preact\/signals|ky\/|preact\/|valibot|zustand)|vite\/preload-helper/,
   ),
   // Flights in a list: shared by the home page and the search.
   group(
@@ -130,8 +131,8 @@ const groups = [
   group('account', /\/hosts\/contract\/(?:auth|invitation|money|shown-quote|trip|trip-stages)\.ts/),
 ];
 
-/** The host SPA, on React: dist/app. */
-export default defineConfig({
+/** The site: dist/app. It is built on the light runtime; under development it runs on React, for its hot reload. */
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   // Vite would copy a folder named `public`, which here has sources.
   publicDir: false,
@@ -139,6 +140,8 @@ export default defineConfig({
     dataPlugins(),
     displayFace(),
     react(),
+    namedImports(),
+    definedMethods(),
     withoutUnusedParts(),
     pressedAhead({ intoPages: false }),
     preloads(),
@@ -146,8 +149,7 @@ export default defineConfig({
   ],
   resolve: {
     alias: [
-      // The shim is only for React 17.
-      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+      ...(command === 'build' ? lightRuntime : []),
       // The build without warnings for developers, which its exports do not name: 0.6 KB gzip less.
       { find: /^react-router$/, replacement: `${router}/index.mjs` },
     ],
@@ -171,4 +173,4 @@ export default defineConfig({
       output: { codeSplitting: { groups } },
     },
   },
-});
+}));

@@ -18,7 +18,9 @@ async function listen(page: Page): Promise<(...lines: string[]) => Promise<void>
     };
     new MutationObserver((changes) => {
       const changed = new Set<HTMLElement>();
-      for (const { target, addedNodes } of changes) {
+      for (const { target, addedNodes, oldValue } of changes) {
+        // Writing the same text again announces nothing.
+        if (target instanceof Text && target.data === oldValue) continue;
         const place = target instanceof HTMLElement ? target : target.parentElement;
         const region = place?.closest<HTMLElement>('[role="alert"], [role="status"], [role="log"], [aria-live]');
         const added = [...addedNodes].filter((node) => node instanceof HTMLElement);
@@ -29,7 +31,7 @@ async function listen(page: Page): Promise<(...lines: string[]) => Promise<void>
             if (alert.role === 'alert') changed.add(alert);
       }
       for (const region of changed) if (region.isConnected) tell(region, region.innerText);
-    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+    }).observe(document.body, { childList: true, characterDataOldValue: true, subtree: true });
     return lines;
   });
   return async (...lines) => {

@@ -4,7 +4,7 @@ import { emulatePhone, measureWith, observeInteractions, SHORTEST_EVENT, VIEWPOR
 import { isShort, measureRows, printRow, summarize } from './report.ts';
 
 // `npm run bench:inp` measures the time from a key press or a tap to the next paint in the charter form of one leg and of
-// twenty. The script tag's form runs on preact, the site's on React.
+// twenty.
 
 const TIMES = isShort ? 1 : 8;
 const CITIES = ['lahore', 'dubai', 'islam', 'skardu', 'doha', 'quetta', 'multan', 'london'];

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import type { AliasOptions, Plugin } from 'vite';
+import type { Plugin } from 'vite';
 
 /**
- * `resolve.alias` entries that replace React by preact/compat, in our files and in every dependency. The script-tag and
- * iframe builds and the preact tests use it.
+ * `resolve.alias` entries that replace React by preact/compat, in our files and in every dependency. The builds of
+ * site, script tag and frames use it, and the preact tests.
  */
-export const lightRuntime: AliasOptions = [
+export const lightRuntime = [
   { find: /^react$/, replacement: 'preact/compat' },
   { find: /^react-dom$/, replacement: 'preact/compat' },
   { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
@@ -16,14 +16,14 @@ export const lightRuntime: AliasOptions = [
 ];
 
 /**
- * Replaces a package's default import of React by a namespace import. The default export of preact/compat is an object with
+ * Replaces the default import of React in some packages by a namespace import. The default export of preact/compat is an object with
  * every name, which would keep unused ones such as `Suspense` and `lazy` in the bundle.
  */
 export const namedImports = (): Plugin => ({
   name: 'named-imports',
   apply: 'build',
   transform: (code, id) =>
-    /node_modules\/@r2wc\//.test(id)
+    /node_modules\/(?:@r2wc|zustand)\//.test(id)
       ? { code: code.replace(/import (\w+) from (["'])react\2/, 'import * as $1 from $2react$2'), map: null }
       : null,
 });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { PassThrough, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { PageRequest, RenderedPage, SiteConfig, SiteFetch } from '@charter-hosts/contract';
 import { ApiError, createApi, flightById } from 'charter-widgets/contract';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import { generatePath, type Location, matchRoutes, NavigationType } from 'react-router';
 import { loadRest, loadScreens, routes } from '../routes';
 import { SiteRouter } from '../shared/router/site-router';
@@ -34,15 +34,11 @@ export function createSite({ appDir, config, publicUrl }: SiteParts) {
 
   /** Renders the app of a page. */
   const rendered = (location: Location, data: unknown, site: Omit<SiteProps, 'children'>) =>
-    new Promise<Readable>((resolve, reject) => {
-      const { pipe } = renderToPipeableStream(
-        <Site {...site}>
-          <SiteRouter routes={routes} first={{ location, type: NavigationType.Pop }} data={data} />
-        </Site>,
-        // The caller reports errors.
-        { onShellReady: () => resolve(pipe(new PassThrough())), onShellError: reject, onError: () => {} },
-      );
-    });
+    renderToString(
+      <Site {...site}>
+        <SiteRouter routes={routes} first={{ location, type: NavigationType.Pop }} data={data} />
+      </Site>,
+    ).replace(FIRST_PICTURE, '$& fetchpriority="high"');
 
   /** Loads a page's data; undefined for an address that the server does not render. */
   async function open({ address, framed, locale, fetch }: PageRequest): Promise<RenderedPage | undefined> {
@@ -98,8 +94,7 @@ export function createSite({ appDir, config, publicUrl }: SiteParts) {
       isEndless: url.search !== '' && !screen.isPerRecord,
       styleHash: used.styleHash,
       scriptHash: used.scriptHash,
-      html: async () =>
-        Readable.from(around(before, await rendered(location, shown, { config, framed, locale }), after)),
+      html: async () => Readable.from([before, rendered(location, shown, { config, framed, locale }), after]),
     };
   }
 
@@ -116,20 +111,8 @@ export function createSite({ appDir, config, publicUrl }: SiteParts) {
   return { open, picture, listedPaths: LISTED_PATHS };
 }
 
-/** The start of React's HTML when pictures load at once: the preload of the first one. */
-const FIRST_PICTURE = /^<link rel="preload" as="image"(?![^>]* fetchPriority)/;
-
-async function* around(before: string, body: AsyncIterable<Buffer>, after: string) {
-  yield before;
-  let isFirst = true;
-  for await (const part of body) {
-    // Latin-1, because a part may end within a letter.
-    const text = isFirst && part.toString('latin1');
-    yield text ? Buffer.from(text.replace(FIRST_PICTURE, '$& fetchPriority="high"'), 'latin1') : part;
-    isFirst = false;
-  }
-  yield after;
-}
+/** The first picture that loads at once. */
+const FIRST_PICTURE = /<img(?![^>]* (?:fetchpriority|loading="lazy"))/i;
 
 function answersBy(ask: SiteFetch): Answers {
   const inProcess: typeof fetch = async (input, init) => {

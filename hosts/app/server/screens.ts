@@ -92,7 +92,7 @@ const SEARCH: Screen = {
 const ahead = (media: string, set: string, sizes: string) =>
   `<link rel="preload" as="image" media="${media}" imagesrcset="${set}" imagesizes="${sizes}" fetchpriority="high">`;
 
-/** Preloads the home page's picture. React itself does so only for pictures without a second `source`. */
+/** Preloads the home page's picture. */
 const HOME_PICTURE = [
   ahead(UPRIGHT, setOf([tallSmall, tallLarge], TALL), '100vw'),
   ahead(`not all and ${UPRIGHT}`, setOf([small, large], HERO), FILLING),

@@ -1,14 +1,15 @@
 import { join } from 'node:path';
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { displayFace } from '../../../scripts/build/display-face.ts';
+import { lightRuntime } from '../../../scripts/build/runtimes.ts';
 import { dataPlugins } from '../../../scripts/data/plugins.ts';
 
 /** Builds the public pages for the server: dist/site. */
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
   publicDir: false,
-  plugins: [dataPlugins(), displayFace(), react()],
+  plugins: [dataPlugins(), displayFace()],
+  resolve: { alias: lightRuntime },
   define: { 'process.env.NODE_ENV': '"production"' },
   // One file, because the server does not have the pages' packages.
   ssr: { noExternal: true },

@@ -114,9 +114,8 @@ function End({ place, cityBelow }: { place: ParsedPlace; cityBelow: boolean }) {
     );
   return (
     <span className="cw-route-end">
-      <span translate="no" className="cw-route-code">
-        {place.code}
-      </span>
+      {/* By its class, since preact's server rendering leaves `translate` out. */}
+      <span className="cw-route-code notranslate">{place.code}</span>
       {cityBelow && <City place={place} named={false} />}
     </span>
   );

@@ -219,6 +219,8 @@ function DueField({ trip, homeZone, busy, onSave }: PartProps & { homeZone: stri
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its fields are the controls
     <span
+      // A span of its own: in the button's it would see the removed button lose the focus.
+      key="fields"
       ref={group}
       className="app-trip-due"
       onBlur={({ currentTarget, relatedTarget }) => {
