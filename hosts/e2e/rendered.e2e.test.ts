@@ -9,7 +9,7 @@ import { hold, isTakenOver, unnamedIn, watchShifts } from './public-pages';
 /** The path, the heading, and a text that only the complete screen has. */
 const PAGES = [
   ['/', 'Private flights, on your own timetable', 'Upcoming departures'],
-  ['/search?from=Karachi&to=Dubai', 'Flights', 'flight(s)'],
+  ['/search?from=Karachi&to=Dubai', 'Flights', 'No suitable time?'],
   ['/private-charter-form?from=KHI&to=DXB', 'Request a private charter', 'value="KHI"'],
   ['/chauffeur-service-form', 'Chauffeur Service Request', 'CNIC or passport number'],
   ['/international-charter-form', 'International charter', 'Destination location'],

@@ -10,6 +10,7 @@ import { charterFormPath } from '../../shared/flight-search/write-criteria';
 import { Link } from '../../shared/link';
 import { PageTitle } from '../../shared/shell';
 import { readFilters, whyFirst } from './filters';
+import { OtherTimes } from './other-times';
 import { BookNow, FlightList, Results } from './results';
 import { type FlightSearchState, useFlightSearch } from './use-flight-search';
 
@@ -150,7 +151,10 @@ function Visit() {
               {() => null}
             </Results>
           ))}
-        {hasCriteria && found[0] && late && <late.OtherTimes {...search} actions={list.actions} />}
+        {hasCriteria && found[0] && (late || !criteria.back) && <OtherTimes {...search} />}
+        {hasCriteria && found[0] && late && !found.some(({ isEmptyLeg }) => isEmptyLeg) && (
+          <late.NearEmptyLegs criteria={criteria} actions={list.actions} />
+        )}
       </div>
     </>
   );

@@ -2,18 +2,19 @@ import { createApi, type FlightRecord, flightSearch } from 'charter-widgets/cont
 import { formatDay, translatePlace, usePages, useT } from 'charter-widgets/kit';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useConfig } from '../../../shared/config';
 import { type Criteria, completeCriteria, toCall } from '../../../shared/flight-search/criteria';
-import { charterFormPath, writeCriteria } from '../../../shared/flight-search/write-criteria';
+import { charterFormPath } from '../../../shared/flight-search/write-criteria';
 import { Link } from '../../../shared/link';
 import { picturesOf } from '../card-pictures';
 import { byOrder } from '../filters';
 import { keepResults, keptResults } from '../kept-results';
+import { TellMe } from '../other-times';
 import { FlightList, type FlightListProps, Results } from '../results';
 import { type FlightSearchState, pagesOf, SHOWN } from '../use-flight-search';
 import { NearEmptyLegs } from './near';
 import { WithoutOne } from './refine';
 
+export { NearEmptyLegs } from './near';
 export { Refine } from './refine';
 
 const api = createApi({ baseUrl: '/api' });
@@ -104,27 +105,6 @@ function NextDepartures({ criteria, actions }: NextDeparturesProps) {
   );
 }
 
-interface TellMeProps extends Pick<FlightSearchState, 'criteria' | 'filters'> {
-  /** The question before the link. */
-  label: string;
-}
-
-/** The way to e-mails about new flights of the route, or about empty legs if only those are searched. */
-function TellMe({ criteria: { from, to, departure, passengers }, filters: { kind }, label }: TellMeProps) {
-  const t = useT();
-  const { sendsEmail = true } = useConfig();
-  if (!sendsEmail) return null;
-  const query = writeCriteria({ from, to, departure, return: '', back: '', passengers });
-  return (
-    <p className="app-search-else app-row app-soft">
-      <b>{t(label)}</b> {t('We will e-mail you when there is one.')}{' '}
-      <Link className="cw-button" data-kind="plain" to={`/tell-me?${kind && `kind=${kind}&`}${query}`}>
-        {t('Notify me')}
-      </Link>
-    </p>
-  );
-}
-
 interface OtherFlightsProps extends Pick<FlightSearchState, 'criteria' | 'filters' | 'setFilters'> {
   /** The buttons of a flight. */
   actions: (flight: FlightRecord) => ReactNode;
@@ -143,30 +123,6 @@ export const OtherFlights = ({ criteria, filters, setFilters, actions }: OtherFl
     <NextDepartures criteria={criteria} actions={actions} />
   </>
 );
-
-interface OtherTimesProps extends Pick<FlightSearchState, 'criteria' | 'filters' | 'flights'> {
-  /** The buttons of a flight. */
-  actions: (flight: FlightRecord) => ReactNode;
-}
-
-/** Below the flights of a search: empty legs near it where it has none, the charter of the whole aircraft, and e-mails. */
-export function OtherTimes({ criteria, filters, flights, actions }: OtherTimesProps) {
-  const t = useT();
-  return (
-    <>
-      {flights.state === 'loaded' && !flights.data.records.some(({ isEmptyLeg }) => isEmptyLeg) && (
-        <NearEmptyLegs criteria={criteria} actions={actions} />
-      )}
-      {filters.kind && <TellMe criteria={criteria} filters={filters} label="Looking for another empty leg?" />}
-      <p className="app-search-else app-row app-soft">
-        <b>{t('No suitable time?')}</b> {t('Charter the whole aircraft and choose your own time.')}{' '}
-        <Link className="cw-button" data-kind="plain" to={charterFormPath(criteria)}>
-          {t(criteria.from || criteria.to ? 'Request a charter for this route' : 'Request a charter')}
-        </Link>
-      </p>
-    </>
-  );
-}
 
 interface ReturnFlightsProps
   extends Pick<FlightSearchState, 'criteria' | 'filters' | 'setFilters' | 'order' | 'limit' | 'opened'> {
