@@ -128,6 +128,7 @@ function Detail<T extends TripRequest>({ resource, id }: RecordDetailProps<T> & 
                 trip={trip}
                 phone={resource.list.contact(record).phone ?? ''}
                 places={resource.list.places?.(record) ?? []}
+                changed={resource.list.changedDeparture?.(record)}
               />
             </section>
             <section className="app-part app-record-trip">

@@ -14,7 +14,10 @@ import type { RecordsList, TripRequest } from './resource';
 
 /** The part of a list that differs between the kinds of flight requests. */
 interface FlightRequests<T extends TripRequest>
-  extends Pick<RecordsList<T>, 'subtitle' | 'what' | 'one' | 'searchLabel' | 'nameOf' | 'received' | 'card'> {
+  extends Pick<
+    RecordsList<T>,
+    'subtitle' | 'what' | 'one' | 'searchLabel' | 'nameOf' | 'received' | 'card' | 'changedDeparture'
+  > {
   places(record: T): readonly string[];
   departure(record: T): string;
   /** The heading of its kinds. */

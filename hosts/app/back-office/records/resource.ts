@@ -3,6 +3,7 @@ import type { Endpoint, Page } from 'charter-widgets/contract';
 import type { ReactNode } from 'react';
 import type { GenericSchema } from 'valibot';
 import type { CsvFile } from '../../shared/csv';
+import type { DraftParts } from '../trips/whatsapp-drafts';
 import { DUE, type Filtered } from './filters';
 
 /** A request with its trip. */
@@ -78,6 +79,8 @@ export interface RecordsList<T> extends Filtered {
   received(record: T): string;
   /** Its first departure, a wall clock. Default: it has none, and no such filter. */
   departure?(record: T): string;
+  /** As `changed` of `DraftParts`. */
+  changedDeparture?(record: T): DraftParts['changed'];
   /** A short description, for the list beside a record. */
   brief(record: T): string;
   columns: readonly Column<T>[];

@@ -48,6 +48,10 @@ export function typeOf(booking: FlightBookingRecord): string {
 export const stateOf = (booking: FlightBookingRecord): '' | 'Moved' | 'No longer offered' =>
   (({ asBooked: '', moved: 'Moved', gone: 'No longer offered' }) as const)[bookingState(booking)];
 
+/** The departures as booked and as it is now, '' if the flight is deleted; undefined for an unchanged flight. */
+export const changedDeparture = (booking: FlightBookingRecord) =>
+  stateOf(booking) ? { before: booking.departureDate, after: booking.flight?.departureDatetime ?? '' } : undefined;
+
 /**
  * What was booked beside what the flight is now, null when it is gone; undefined when nothing that was booked has
  * changed, or when that is not known.

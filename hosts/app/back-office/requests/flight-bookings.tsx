@@ -9,6 +9,7 @@ import { LOWEST_FIRST, type RecordsList, type Resource } from '../records/resour
 import { screens } from '../records/screens';
 import {
   bookedOf,
+  changedDeparture,
   detail,
   Mark,
   money,
@@ -56,6 +57,7 @@ const bookings = flightRequests<FlightBookingRecord>({
   phone,
   places,
   departure,
+  changedDeparture,
   received,
   type: 'Flight type',
   columns: [

@@ -27,6 +27,7 @@ import { ASKED_WORDS, HOW_WORDS, instantText, STAGE_WORDS } from './stages';
 import { TravellerLink } from './traveller-link';
 import { type SaveTrip, usePeople, useTrip, useTripEdits } from './use-trip';
 import { WhatsappDrafts } from './whatsapp';
+import type { DraftParts } from './whatsapp-drafts';
 
 export interface TripPartProps {
   /** The trip as the request's answer has it. */
@@ -53,15 +54,13 @@ export function TripPart({ trip: known }: TripPartProps) {
   );
 }
 
-export interface TripPageProps extends TripPartProps {
+export interface TripPageProps extends TripPartProps, Pick<DraftParts, 'places' | 'changed'> {
   /** The phone number of the request; '' for none. */
   phone: string;
-  /** The places of the route; empty for a request without a flight. */
-  places: readonly string[];
 }
 
 /** The part about the traveller's page, with WhatsApp drafts for those who may change the trip. */
-export function TripPage({ trip: known, phone, places }: TripPageProps) {
+export function TripPage({ trip: known, phone, ...parts }: TripPageProps) {
   const query = useTrip(known);
   const { save, isBusy, failure, dialog } = useTripEdits(query.data ?? known);
   const mayWrite = useMay('dispatcher');
@@ -78,7 +77,7 @@ export function TripPage({ trip: known, phone, places }: TripPageProps) {
           <span className="cw-button app-skeleton" />
         </div>
       )}
-      {query.data && mayWrite && reachedBy && <WhatsappDrafts trip={query.data} phone={reachedBy} places={places} />}
+      {query.data && mayWrite && reachedBy && <WhatsappDrafts trip={query.data} phone={reachedBy} {...parts} />}
     </div>
   );
 }

@@ -1,14 +1,17 @@
-import { STAGES } from '@charter-hosts/contract';
+import { STAGES, type TravellerTrip, type TripEvent } from '@charter-hosts/contract';
 import { describe, expect, it } from 'vitest';
+// biome-ignore lint/style/noRestrictedImports: the page that drafts must not contradict, and no part of the back office
+import { stageTexts } from '../../public/trip/stage-texts';
 import { createTexts, loadTexts } from '../../shared/texts/texts';
 import { type DraftParts, listWhatsappDrafts } from './whatsapp-drafts';
 
-const trip = {
+const trip: DraftParts['trip'] = {
   reference: 'CW-7K3M-Q2',
   stage: 'quoted',
   homeZone: 'Asia/Karachi',
   trackUrl: '',
-} as const;
+  events: [],
+};
 const places = [
   'Karachi (KHI) – Jinnah International Airport',
   'Skardu (KDU) – Skardu Airport',
@@ -26,13 +29,28 @@ const labelsOf = (parts: Partial<DraftParts>) =>
 const textOf = (label: string, parts: Partial<DraftParts> = {}, locale: 'en' | 'ur' = 'en') =>
   listWhatsappDrafts({ ...QUOTED, ...parts }, createTexts(locale)).find((draft) => draft.label === label)?.text;
 
+/** What the traveller's page says while staff have a draft. */
+const PAGE_BESIDE: Readonly<Record<string, RegExp>> = {
+  'We have your request': /^(We have your request|Our desk is looking into it)\. (Our desk|We are)/,
+  'We have told you our price': /^We have told you our price\. If you want/,
+  'Your quote is ready': /^Your (quote is|(offers|quotes) are) here\. After you accept/,
+  'We need your answer': /^Your (quote is|(offers|quotes) are) here\. After you accept/,
+  'Your quote has expired': /has expired\. Call us for a new one/,
+  'You have accepted our quote': /^You have accepted\. Our desk now confirms/,
+  'Your booking is confirmed': /^Your booking is confirmed\. Everything is set/,
+  'Your flight no longer goes': /no longer/,
+  'Your flight has a new time': /from \{before\} to \{after\}/,
+  'Your flight has changed': /has changed/,
+  'You asked us to cancel': /You asked us to cancel/,
+};
+
 describe('WhatsApp drafts', () => {
   it('fit the stage of the trip', () => {
     const labels = STAGES.map((stage) => [stage, labelsOf({ trip: { ...trip, stage }, quotes: [] })]);
     expect(Object.fromEntries(labels)).toEqual({
       new: 'We have your request',
       reviewing: 'We have your request',
-      quoted: 'We have your request',
+      quoted: 'We have told you our price',
       accepted: 'You have accepted our quote',
       booked: 'Your booking is confirmed',
       ...{ flown: '', closed: '', declined: '', lost: '', cancelled: '' },
@@ -43,9 +61,47 @@ describe('WhatsApp drafts', () => {
     expect(labelsOf({})).toBe('Your quote is ready, We need your answer');
     for (const state of ['draft', 'accepted', 'expired', 'withdrawn'] as const) {
       expect(labelsOf({ quotes: [{ state, validUntil: '2099-03-04T10:00:00.000Z' }] })).toBe(
-        state === 'expired' ? 'Your quote has expired' : 'We have your request',
+        state === 'expired' ? 'Your quote has expired' : 'We have told you our price',
       );
     }
+  });
+
+  it('tell what became of a booked flight, and not that the booking is confirmed', () => {
+    const before = '2099-03-04T08:10:00';
+    const of = (after: string) => ({ trip: { ...trip, stage: 'booked' as const }, changed: { before, after } });
+    expect(textOf('Your flight no longer goes', of(''))).toContain('Sorry, the flight that you booked no longer goes.');
+    const moved = textOf('Your flight has a new time', of('2099-03-04T11:10:00'));
+    expect(moved).toContain('Your flight has a new time: Mar 4, 2099, 11:10, before Mar 4, 2099, 08:10.');
+    expect(textOf('Your flight has changed', of(before))).toContain('Your flight has changed since you booked it.');
+  });
+
+  it('contradict the traveller’s page at no stage', () => {
+    const before = '2099-03-04T08:10:00';
+    const told = new Set<string>();
+    // Open quotes are of the stage 'quoted' only.
+    for (const stage of STAGES)
+      for (const after of [undefined, '', before, '2099-03-04T11:10:00'])
+        for (const asked of [null, before])
+          for (const states of stage === 'quoted'
+            ? ([[], ['sent'], ['sent', 'sent'], ['expired']] as const)
+            : ([[], ['accepted']] as const)) {
+            const quotes = states.map((state) => ({ ...sent('2099-03-04T10:00:00.000Z'), state, paymentUrl: '' }));
+            const request = { stage, quotes, kind: 'privateCharter', legs: [{ departs: before }], flightNow: after };
+            const reached = { reachedBy: { email: true, phone: true }, asked: { change: null, cancellation: asked } };
+            const shown = stageTexts({ ...request, ...reached } as unknown as TravellerTrip).join('. ');
+            const events = asked ? [{ what: 'cancellation asked' } as TripEvent] : [];
+            const changed = after === undefined ? undefined : { before, after };
+            for (const { label } of listWhatsappDrafts({
+              ...QUOTED,
+              trip: { ...trip, stage, events },
+              quotes,
+              changed,
+            })) {
+              told.add(label);
+              expect(shown, `${label}, ${stage}`).toMatch(PAGE_BESIDE[label] ?? /no such draft/);
+            }
+          }
+    expect([...told].sort()).toEqual(Object.keys(PAGE_BESIDE).sort());
   });
 
   it('name the number of open quotes', () => {

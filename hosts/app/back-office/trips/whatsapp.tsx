@@ -7,20 +7,20 @@ import { createTexts, loadTexts } from '../../shared/texts/texts';
 import { useQuotes } from '../quotes/use-quotes';
 import { type DraftParts, listWhatsappDrafts } from './whatsapp-drafts';
 
-export interface WhatsappDraftsProps extends Pick<DraftParts, 'places'> {
+export interface WhatsappDraftsProps extends Pick<DraftParts, 'places' | 'changed'> {
   trip: DraftParts['trip'] & { id: number; locale: string };
   phone: string;
 }
 
 /** Messages in the traveller's language, each a link that opens WhatsApp with its text. */
-export function WhatsappDrafts({ trip, phone, places }: WhatsappDraftsProps) {
+export function WhatsappDrafts({ trip, phone, ...parts }: WhatsappDraftsProps) {
   const { brand } = useConfig();
   const { data: quotes = [] } = useQuotes(trip.id);
   const [isOpen, setIsOpen] = useState(false);
   const locale = /^ur\b/.test(trip.locale) ? 'ur' : 'en';
   const [t, setTexts] = useState(() => createTexts(locale));
   useEffect(() => void loadTexts(locale).then(() => setTexts(() => createTexts(locale))), [locale]);
-  const drafts = listWhatsappDrafts({ trip, quotes, places, brand }, t);
+  const drafts = listWhatsappDrafts({ trip, quotes, ...parts, brand }, t);
   const digits = whatsappDigits(phone);
   if (drafts.length === 0) return null;
   if (!digits)

@@ -30,6 +30,7 @@ const STAGE_TEXTS: Readonly<Record<Stage, readonly [headline: string, next: stri
 const OF_CAR: Partial<Record<Stage, string>> = {
   reviewing: 'We are looking at the car and the times, and will answer you.',
   declined: 'Call us: another day or time may work.',
+  cancelled: 'If you still need a car, call us.',
 };
 
 /** The next step for a traveller who left neither a phone number nor an e-mail address. */
@@ -44,6 +45,8 @@ const ON_PAGE_OF_CAR: typeof ON_PAGE = {
 };
 
 const EXPIRED = 'Your quote has expired';
+/** Staff told the price themselves: there is nothing to accept on the page. */
+const TOLD = 'We have told you our price';
 const MOVED = 'The time of this flight has changed from {before} to {after}. Our desk will contact you.';
 const CHANGED = 'This flight has changed since you booked it. Our desk will contact you.';
 
@@ -51,20 +54,29 @@ const CHANGED = 'This flight has changed since you booked it. Our desk will cont
 export function headlineOf({ stage, wasBooked, quotes }: Pick<OwnTrip, 'stage' | 'wasBooked' | 'quotes'>): string {
   if (stage === 'cancelled' && wasBooked) return 'Your booking is cancelled';
   if (quotes.length > 1) return 'Your offers are here';
-  // No quote can be accepted any more.
-  return stage === 'quoted' && quotes[0]?.state === 'expired' ? EXPIRED : STAGE_TEXTS[stage][0];
+  // No quote can be accepted, or can be any more.
+  if (stage === 'quoted' && quotes[0]?.state !== 'sent') return quotes[0]?.state === 'expired' ? EXPIRED : TOLD;
+  return STAGE_TEXTS[stage][0];
 }
 
 /** The headline and the next step of a request. */
 export function stageTexts(trip: TravellerTrip): readonly [headline: string, next: string] {
-  const { kind, stage, reachedBy, legs, flightNow, asked } = trip;
+  const { kind, stage, reachedBy, legs, flightNow, asked, quotes } = trip;
   const headline = headlineOf(trip);
   if (flightNow === '') return [headline, 'This flight is no longer offered. Our desk will contact you.'];
   if (flightNow) return [headline, flightNow === legs[0]?.departs ? CHANGED : MOVED];
   if (asked.cancellation)
     return [headline, 'You asked us to cancel. It is not cancelled until our desk has confirmed it.'];
   if (headline === EXPIRED) return [headline, 'Call us for a new one.'];
+  if (headline === TOLD) return [headline, 'If you want to accept it, call us or write to us.'];
   const isCar = kind === 'chauffeur';
-  const onPage = (!reachedBy.email && !reachedBy.phone && (isCar ? ON_PAGE_OF_CAR : ON_PAGE)[stage]) || '';
+  const isReached = reachedBy.email || reachedBy.phone;
+  // What is still to be paid is not all set.
+  if (stage === 'booked' && quotes[0]?.paymentUrl)
+    return [
+      headline,
+      isReached ? 'If anything changes, we will tell you.' : 'If anything changes, this page will say so.',
+    ];
+  const onPage = (!isReached && (isCar ? ON_PAGE_OF_CAR : ON_PAGE)[stage]) || '';
   return [headline, onPage || (isCar && OF_CAR[stage]) || STAGE_TEXTS[stage][1]];
 }

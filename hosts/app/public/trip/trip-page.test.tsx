@@ -71,6 +71,16 @@ describe('the page of a request', () => {
     expect(pageOf({ stage: 'quoted', quotes: [{ ...QUOTE, state: 'expired' }] })).toContain('>Your quote has expired<');
   });
 
+  it('offers nothing to accept where staff told the price themselves', () => {
+    expect(pageOf({ stage: 'quoted' })).toMatch(/>We have told you our price<.*If you want to accept it, call us/);
+  });
+
+  it('says that everything is set only where nothing is to be paid', () => {
+    const shown = (paymentUrl: string) => pageOf({ stage: 'booked', quotes: [{ ...QUOTE, paymentUrl }] });
+    expect(shown('')).toContain('Everything is set. If anything changes, we will tell you.');
+    expect(shown('https://pay.example/')).toContain('>If anything changes, we will tell you.');
+  });
+
   it('says at the top that a cancellation was asked for, and not that everything is set', () => {
     const asked = { change: null, cancellation: '2099-01-01T10:00:00.000Z' };
     const shown = pageOf({ stage: 'booked', asked, calendar: 'BEGIN:VCALENDAR' });

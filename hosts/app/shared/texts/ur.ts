@@ -327,6 +327,13 @@ export const UR: Readonly<Record<string, string>> = {
   'Our quotes are valid until {until}. Please tell us by then which one you accept.':
     'ہماری کوٹیشنز {until} تک کارآمد ہیں۔ براہِ کرم اس سے پہلے بتا دیں کہ آپ کون سی قبول کرتے ہیں۔',
   'Your booking is confirmed.': 'آپ کی بکنگ کی تصدیق ہو گئی ہے۔',
+  'We have told you our price. If you want to accept it, call us or write to us.':
+    'ہم نے آپ کو قیمت بتا دی ہے۔ قبول کرنا ہو تو ہمیں فون یا ای میل کریں۔',
+  'Sorry, the flight that you booked no longer goes. We will find an alternative with you.':
+    'معذرت، آپ کی بُک کی ہوئی فلائٹ اب نہیں جا رہی۔ ہم آپ سے متبادل طے کریں گے۔',
+  'Your flight has a new time: {after}, before {before}.': 'آپ کی فلائٹ کا وقت بدل گیا ہے: پہلے {before}، اب {after}۔',
+  'Your flight has changed since you booked it. We will tell you what is new.':
+    'آپ کی بکنگ کے بعد اس فلائٹ میں تبدیلی ہوئی ہے۔ ہم آپ کو بتائیں گے کہ کیا بدلا ہے۔',
   'Not final yet': 'ابھی حتمی نہیں',
   'Hello,': 'السلام علیکم،',
   'Reference: {reference}': 'حوالہ نمبر: {reference}',
@@ -346,6 +353,8 @@ export const UR: Readonly<Record<string, string>> = {
   'Your offers are here': 'آپ کی کوٹیشنز تیار ہیں',
   'Your quote is here': 'آپ کی کوٹیشن تیار ہے',
   'Your quote has expired': 'آپ کی کوٹیشن کی مدت ختم ہو گئی ہے',
+  'We have told you our price': 'ہم نے آپ کو قیمت بتا دی ہے',
+  'If you want to accept it, call us or write to us.': 'قبول کرنا ہو تو ہمیں فون یا ای میل کریں۔',
   'Call us for a new one.': 'نئی کوٹیشن کے لیے ہمیں فون کریں۔',
   'After you accept, our desk confirms the booking.': 'آپ کے قبول کرنے کے بعد ہمارا عملہ بکنگ کی تصدیق کرے گا۔',
   'You have accepted': 'آپ نے کوٹیشن قبول کر لی',
@@ -353,6 +362,8 @@ export const UR: Readonly<Record<string, string>> = {
     'اب ہمارا عملہ بکنگ کی تصدیق کرے گا۔ اس سے پہلے کچھ بُک نہیں ہو گا۔',
   'Your booking is confirmed': 'بکنگ ہو گئی',
   'Everything is set. If anything changes, we will tell you.': 'سب تیار ہے۔ کوئی تبدیلی ہوئی تو ہم آپ کو بتائیں گے۔',
+  'If anything changes, we will tell you.': 'کوئی تبدیلی ہوئی تو ہم آپ کو بتائیں گے۔',
+  'If anything changes, this page will say so.': 'کوئی تبدیلی ہوئی تو اسی صفحے پر لکھی ہو گی۔',
   'The time of this flight has changed from {before} to {after}. Our desk will contact you.':
     'اس فلائٹ کا وقت بدل گیا ہے: پہلے {before}، اب {after}۔ ہمارا عملہ آپ سے رابطہ کرے گا۔',
   'This flight has changed since you booked it. Our desk will contact you.':
@@ -385,6 +396,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Your request is cancelled': 'آپ کی درخواست منسوخ ہو گئی',
   'Your booking is cancelled': 'آپ کی بکنگ منسوخ ہو گئی',
   'If you still want to travel, call us.': 'اگر آپ اب بھی سفر کرنا چاہیں تو ہمیں فون کریں۔',
+  'If you still need a car, call us.': 'اگر آپ کو اب بھی گاڑی چاہیے تو ہمیں فون کریں۔',
   Quoted: 'کوٹیشن تیار',
   Accepted: 'قبول ہو گئی',
   Booked: 'بُک ہو گئی',
