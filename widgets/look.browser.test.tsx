@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import './elements';
 import { loadNastaliq } from './kit/messages/urdu';
 import { definePrivateCharterForm } from './private-charter-form/element';
+import { fill, press } from './testing';
 import { contrast, over } from './testing/contrast';
+import { mockFlights } from './testing/on-page';
 
-const PARTS = ['button', 'field', 'input', 'card', 'dialog'];
 const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10);
 
 let place: HTMLElement;
@@ -30,18 +32,71 @@ function put(attributes: string) {
   return { element, find };
 }
 
-it('CSS rules of the partner’s page can style each part of an element', async () => {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(
-    PARTS.map((part) => `private-charter-form::part(${part}) { outline-color: rgb(1, 2, 3) }`).join(''),
-  );
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  const { find } = put(`prefill="from=KHI&to=DXB&date=${tomorrow}&seats=4&luggage=60"`);
-  (await find('[part="button"]')).click();
-  await find('dialog');
-  for (const part of PARTS)
-    expect([part, getComputedStyle(await find(`[part="${part}"]`)).outlineColor]).toEqual([part, 'rgb(1, 2, 3)']);
-  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+describe('CSS rules of the partner’s page can style each documented part of', () => {
+  const sources = import.meta.glob<string>('./*/element.tsx', { query: '?raw', import: 'default', eager: true });
+  const chauffeur = { 'First name': 'Ayesha', 'Last name': 'Khan', 'CNIC or passport number': 'AB1234567' };
+  const caller = { Name: 'Ayesha Khan', Email: 'ayesha@example.com', 'Phone number': '03001234567' };
+  const twice = (value: string) => [value, value];
+  // A booking by one person with one guest.
+  const two = {
+    'Number of guests': 1,
+    'First name': twice('Ayesha'),
+    'Last name': twice('Khan'),
+    'Phone number': twice('3001234567'),
+  };
+  const journey = `from=KHI&to=DXB&seats=4&departure=${tomorrow}T10:00&service=fleet-inquiry&aircraft=heavy-jet`;
+  const flows: Record<string, { attributes: string; values?: Parameters<typeof fill>[1]; button?: string }> = {
+    'private-charter-form': {
+      attributes: `prefill="from=KHI&to=DXB&date=${tomorrow}&seats=4&luggage=60"`,
+      button: 'Search',
+    },
+    'chauffeur-form': {
+      attributes: 'prefill="passengers=2"',
+      values: { ...chauffeur, 'Phone number (optional)': '03001234567', 'Luggage (kg)': 3 },
+      button: 'Submit Request',
+    },
+    'international-charter-form': { attributes: `prefill="${journey}"`, values: caller, button: 'Submit' },
+    // The second gallery has no flight, and says what to do instead.
+    'flight-gallery': { attributes: '></flight-gallery><flight-gallery kind="empty-legs"' },
+    'flight-booking': {
+      attributes: 'flight-id="6"',
+      values: {
+        ...two,
+        ...{ Title: 'Dr', Gender: 'male', Email: 'ayesha@example.com' },
+        ...{ 'CNIC or Passport': '00000-0000000-1', 'I accept the terms and conditions': true },
+      },
+      button: 'Submit Booking Request',
+    },
+  };
+
+  it.for(Object.entries(sources))('%s', async ([file, source], { onTestFinished }) => {
+    const [, tag = ''] = file.split('/');
+    const { attributes, values, button } = flows[tag] ?? { attributes: '' };
+    const parts = [...source.matchAll(/@csspart (\S+)/g)].map(([, part = '']) => part).toSorted();
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(parts.map((part) => `${tag}::part(${part}) { --shown-by: ${part} }`).join(''));
+    const before = document.adoptedStyleSheets;
+    document.adoptedStyleSheets = [...before, sheet];
+    const api = mockFlights(30);
+    onTestFinished(() => {
+      document.adoptedStyleSheets = before;
+      api.restore();
+    });
+    place.innerHTML = `<${tag} ${attributes}></${tag}>`;
+    if (values) await fill(place, values);
+    if (button) await press(place, button);
+    const styled = () => {
+      const drawn = [...place.children].flatMap((element) => [
+        ...(element.shadowRoot?.querySelectorAll('[part]') ?? []),
+      ]);
+      return [...new Set(drawn.flatMap((element) => [...element.part]))].filter((part) =>
+        drawn.some(
+          (element) => element.part.contains(part) && getComputedStyle(element).getPropertyValue('--shown-by'),
+        ),
+      );
+    };
+    await vi.waitFor(() => expect(styled().toSorted()).toEqual(parts), { timeout: 20_000 });
+  });
 });
 
 it('a widget handles a transition that ends after its removal', async () => {

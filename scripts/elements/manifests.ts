@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { describeElements, type ElementDescription, type PropertyDescription } from './describe-elements.ts';
@@ -114,6 +114,12 @@ function cssCustomData(tokens: readonly TokenDescription[]): unknown {
 const asAttribute = ({ kind, type, description }: PropertyDescription) =>
   kind === 'json' && type !== 'number' ? `${description} JSON of \`${type}\`.` : description;
 
+/** The tokens that a partner may set, from the sheets of the kit. @param widgets the folder whose sheets are read */
+export const readTokens = (widgets: string): TokenDescription[] => {
+  const sheet = (name: string) => readFileSync(join(widgets, 'kit', name), 'utf8');
+  return describeTokens(sheet('tokens.css'), sheet('kit.css'), sheet('toasts/area/toasts.css'));
+};
+
 /**
  * Writes what editors and catalogues read of the elements and the tokens: custom-elements.json, and custom data of VS
  * Code for HTML and CSS.
@@ -123,14 +129,9 @@ const asAttribute = ({ kind, type, description }: PropertyDescription) =>
 export function elementManifests(widgets: string): Plugin {
   return {
     name: 'element-manifests',
-    async generateBundle() {
-      const sheet = (name: string) => readFile(join(widgets, 'kit', name), 'utf8');
+    generateBundle() {
       const elements = describeElements(widgets);
-      const tokens = describeTokens(
-        await sheet('tokens.css'),
-        await sheet('kit.css'),
-        await sheet('toasts/area/toasts.css'),
-      );
+      const tokens = readTokens(widgets);
       const files = {
         'custom-elements.json': customElementsManifest(elements, tokens),
         'vscode.html-custom-data.json': htmlCustomData(elements),

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { WIDGETS } from '../../widgets/registry.ts';
+import { readTokens } from '../elements/manifests';
 import { CONSUMERS, TITLES } from '../packaging/consumers.mjs';
 import { readHandbook } from './pages.mjs';
+import { CHANGES } from './pictures';
 import { INDEX, PLACEHOLDER } from './render.mjs';
 import { heightAt, heightsOf, WIDTHS } from './widget-pages';
 
@@ -86,6 +88,34 @@ const RUN_ELSEWHERE = {
   'hosts/e2e/handbook.slow.e2e.test.ts': ['html', 'css', 'http', 'js'],
   'npm run test:consumers': ['tsx', 'ts', 'jsx', 'js', 'vue', 'svelte', 'astro', 'php', 'liquid'],
 };
+
+describe('the handbook’s page about looks', () => {
+  const content = pages.find(({ name }) => name === 'looks')?.content ?? '';
+
+  test('has a picture of what each custom property changes', () => {
+    const properties = readTokens(join(ROOT, 'widgets')).map(({ name }) => name);
+    expect(properties).toContain('--cw-accent');
+    const drawn = content.matchAll(
+      /<td><code>(--cw-[\w-]+)<\/code><br><svg [^>]*aria-label="[^"]+">.*?<g class="changed">/g,
+    );
+    expect([...drawn].map(([, name]) => name)).toEqual(properties);
+    expect(Object.keys(CHANGES).toSorted()).toEqual(properties.toSorted());
+  });
+
+  test('names each part that the widgets have', () => {
+    const sources = readdirSync(join(ROOT, 'widgets'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx$/.test(file) && !/node_modules|\.test\./.test(file))
+      .map((file) => readFileSync(join(ROOT, 'widgets', file), 'utf8'));
+    const given = sources.flatMap((source) =>
+      [...source.matchAll(/(?<!<Late )\bpart=("[^"]+"|\{[^}]*\})/g)].map(([, part]) => part),
+    );
+    const names = given.flatMap((part = '') =>
+      [...part.matchAll(/(?<=["'])[\w -]+(?=["'])/g)].flatMap(([one]) => one.split(' ')),
+    );
+    expect(names).toContain('tab-chosen');
+    expect([...new Set(names)].filter((name) => !content.includes(`<tr><td><code>${name}</code>`))).toEqual([]);
+  });
+});
 
 describe('the handbook’s page of a widget', () => {
   const options = readFileSync(join(ROOT, 'hosts/embed/parent/options.ts'), 'utf8');

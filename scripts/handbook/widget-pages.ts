@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { componentOf, WIDGETS, type WidgetDefinition, type WidgetOption } from '../../widgets/registry.ts';
 import { describeElements, type ElementDescription, type PropertyDescription } from '../elements/describe-elements.ts';
+import type { TokenDescription } from '../elements/describe-tokens.ts';
+import { readTokens } from '../elements/manifests.ts';
 import heights from './heights.json' with { type: 'json' };
+import { pictureOf } from './pictures.ts';
 import { PLACEHOLDER } from './render.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -15,14 +18,63 @@ const OVER_THE_PAGE = ['layout', 'position', 'label', 'offset', 'closeLabel', 'f
 const PREFILL = 'prefill(query: string | Record<string, string>)';
 const PREFILLS = 'Fills in what is named, also over what was typed; everything else stays as it is.';
 
-/** The Markdown of a page for each widget, made of the registry, the elements' types and the options of a frame. */
-export function widgetPages(): { name: string; markdown: string }[] {
+/**
+ * The Markdown of a page for each widget, made of the registry, the elements' types and the options of a frame; and the
+ * tables of the page about looks, by the comment in whose place they stand.
+ */
+export function widgetPages(): { pages: { name: string; markdown: string }[]; tables: Record<string, string> } {
   const options = frameOptions();
   const elements = describeElements(join(ROOT, 'widgets'));
-  return WIDGETS.flatMap((definition) => {
+  const pages = WIDGETS.flatMap((definition) => {
     const element = elements.find(({ tag }) => tag === definition.tag);
     return element ? [{ name: definition.tag, markdown: widgetPage(definition, element, options) }] : [];
   });
+  const tables = {
+    '<!-- properties -->': propertyTable(readTokens(join(ROOT, 'widgets'))),
+    '<!-- parts -->': partTable(elements),
+  };
+  return { pages, tables };
+}
+
+/** Each custom property with its picture. A default that a widget calculates from private names is left out. */
+function propertyTable(tokens: readonly TokenDescription[]): string {
+  const named = (text: string) =>
+    text.replace(/var\(--_([\w-]+)\)/g, (all, name: string) => {
+      const token = `--cw-${name.replace('-fill', '')}`;
+      return tokens.some((one) => one.name === token) ? `var(${token})` : all;
+    });
+  return table(
+    ['custom property', 'what it is'],
+    tokens.map(({ name, default: ours, description }) => {
+      const value = named(ours);
+      return [
+        `${code(name)}<br>${pictureOf(name)}`,
+        `${description}${value.includes('--_') ? '' : `<br>Default: ${code(value)}`}`,
+      ];
+    }),
+  );
+}
+
+/** Each part, once for each meaning that it has, with the widgets in which it means that. */
+function partTable(elements: readonly ElementDescription[]): string {
+  const parts = new Map<string, { name: string; description: string; tags: string[] }>();
+  for (const { tag, parts: own } of elements) {
+    for (const { name, description } of own) {
+      const part = parts.get(name + description) ?? { name, description, tags: [] };
+      parts.set(name + description, part);
+      part.tags.push(tag);
+    }
+  }
+  return table(
+    ['part', 'what it is', 'widgets'],
+    [...parts.values()]
+      .toSorted((a, b) => a.name.localeCompare(b.name))
+      .map(({ name, description, tags }) => [
+        code(name),
+        description,
+        tags.length === elements.length ? 'all' : tags.map((tag) => `[${tag}](${tag}.md)`).join(', '),
+      ]),
+  );
 }
 
 function widgetPage(definition: WidgetDefinition, element: ElementDescription, options: FrameOption[]): string {
@@ -117,7 +169,7 @@ ${heightOf(tag)}
 
 ## Parts
 
-Your style sheet reaches these with \`${tag}::part(…)\`; see [colours](start.md#in-your-colours).
+Your style sheet reaches these with \`${tag}::part(…)\`; see [looks](looks.md#parts).
 
 ${table(
   ['part', 'what it is'],
