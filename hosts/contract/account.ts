@@ -41,6 +41,8 @@ export const ownTrip = object({
   /** As in `travellerTrip`. */
   wasBooked: v.boolean(),
   /** As in `travellerTrip`. */
+  flightNow: v.optional(v.string()),
+  /** As in `travellerTrip`. */
   quotes: v.array(object({ state: v.picklist(QUOTE_STATES) })),
   /** The fragment of the link to the trip's page. */
   link: v.string(),

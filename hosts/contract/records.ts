@@ -102,15 +102,13 @@ export const flightBookingRecord = object({
   ),
 });
 export type FlightBookingRecord = v.InferOutput<typeof flightBookingRecord>;
+export type BookingState = 'asBooked' | 'moved' | 'gone';
 
 /**
  * What became of the flight that was booked: it is as it was, has `moved` (another time or place), or is `gone`. One of
  * which it is not known what was booked is as it was.
  */
-export function bookingState({
-  flight,
-  booked,
-}: Pick<FlightBookingRecord, 'flight' | 'booked'>): 'asBooked' | 'moved' | 'gone' {
+export function bookingState({ flight, booked }: Pick<FlightBookingRecord, 'flight' | 'booked'>): BookingState {
   if (!flight) return 'gone';
   const told = ['departureDatetime', 'latestDeparture', 'arrivalDatetime', 'fromLocation', 'toLocation'] as const;
   return booked && told.some((field) => flight[field] !== booked[field]) ? 'moved' : 'asBooked';

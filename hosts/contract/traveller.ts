@@ -75,6 +75,8 @@ export const travellerTrip = object({
   reachedBy: object({ email: v.boolean(), phone: v.boolean() }),
   /** When the traveller asked for a change or a cancellation that staff have not answered, an instant; null for none. */
   asked: object({ change: v.nullable(v.string()), cancellation: v.nullable(v.string()) }),
+  /** Whether staff have withdrawn the last quote. */
+  isQuoteWithdrawn: v.boolean(),
   /** The accepted quote, else the open ones, else the last one; [] for none. A draft is not shown. */
   quotes: v.array(travellerQuote),
   /** The booked flights as an iCalendar file; null before they are booked. */

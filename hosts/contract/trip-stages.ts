@@ -102,10 +102,27 @@ export function cancellationOf(trip: Standing): 'cancels' | 'asks' | undefined {
 export const ASKED_EVENTS = ['change asked', 'cancellation asked'] as const;
 /** The events by which staff answer. */
 export const ANSWER_EVENTS = ['stage', 'quote', 'note'] as const;
+/** How the name in an event begins, or ends, if it was made by the traveller's link. */
+export const TRAVELLER = 'The traveller';
+export const FOR_TRAVELLER = ', for the traveller';
+
+interface HistoryEvent {
+  what: string;
+  /** The name of who did it. */
+  by: string;
+  after: string;
+}
+
+/** Whether staff answer by an event, or nothing is left to answer. The traveller's own answer to a quote is none. */
+function isAnswer({ what, by, after }: HistoryEvent): boolean {
+  const isTravellers = by.startsWith(TRAVELLER) || by.endsWith(FOR_TRAVELLER);
+  const isOwnAnswer = isTravellers && (what === 'quote' || after === 'accepted');
+  return !isOwnAnswer && ANSWER_EVENTS.some((one) => one === what);
+}
 
 /** The events of what a traveller has asked for since staff's last answer; `events` and the result are newest first. */
-export function listUnanswered<T extends { what: string }>(events: readonly T[]): T[] {
-  const answered = events.findIndex(({ what }) => ANSWER_EVENTS.some((one) => one === what));
+export function listUnanswered<T extends HistoryEvent>(events: readonly T[]): T[] {
+  const answered = events.findIndex(isAnswer);
   return events
     .slice(0, answered < 0 ? undefined : answered)
     .filter(({ what }) => ASKED_EVENTS.some((one) => one === what));

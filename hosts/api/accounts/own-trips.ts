@@ -6,7 +6,7 @@ import { HttpError } from '../platform/http/errors';
 import { findLink, type SignedLinks } from '../platform/http/signed-links';
 import { visibleQuotes } from '../quotes/rules';
 import { tryToStoreContacts } from '../trips/contacts';
-import { getDetails, legsOf } from '../trips/details';
+import { flightNowOf, getDetails, legsOf } from '../trips/details';
 import { stageBeforeOf } from '../trips/events';
 import { getTripRow } from '../trips/store';
 import { refuseErased } from '../trips/traveller-routes';
@@ -68,6 +68,7 @@ export async function listOwnTrips(
       kind,
       stage,
       wasBooked: (await stageBeforeOf(db, id)) === 'booked',
+      flightNow: flightNowOf(details),
       quotes: visibleQuotes(details.quotes).map(({ state }) => ({ state })),
       createdAt,
       places: placesOf(legs),

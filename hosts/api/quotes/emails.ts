@@ -1,4 +1,4 @@
-import { formatAmount, inLakhs, type StaffQuote, zoneName } from '@charter-hosts/contract';
+import { STAFF_SOURCES, type StaffQuote, zoneName } from '@charter-hosts/contract';
 import type { Translate } from 'charter-widgets/translate';
 import { deleteQuoteEmails, whileOpen } from '../emails/still-true';
 import type { Database } from '../platform/database/open';
@@ -7,7 +7,7 @@ import { queueEmails } from '../platform/email/store';
 import { textsOf } from '../platform/email/texts';
 import type { ApiParts } from '../platform/http/route';
 import { emailFacts, getDetails } from '../trips/details';
-import { emailToTraveller } from '../trips/emails';
+import { emailToTraveller, offerFact, priceText } from '../trips/emails';
 import { openQuotes } from './rules';
 
 type EmailedQuote = Pick<StaffQuote, 'aircraft' | 'total' | 'currency' | 'validUntil'>;
@@ -19,13 +19,6 @@ interface QuoteFacts {
   brand: string;
   /** The operator's IANA zone. */
   zone: string;
-}
-
-/** `PKR 2,617,084 (≈ 26.17 lakh)` */
-export function priceText({ total, currency }: Pick<EmailedQuote, 'total' | 'currency'>, t: Translate): string {
-  const said = inLakhs(total, currency);
-  const price = t(formatAmount(total, currency));
-  return said ? `${price} (${t(said.unit === 'lakh' ? '{count} lakh' : '{count} crore', said)})` : price;
 }
 
 /** The text of an e-mail about a quote, or about several offers. */
@@ -85,13 +78,10 @@ export function quoteText(
 /** The aircraft of each quote with its total. */
 const offerFacts = (quotes: readonly EmailedQuote[], zone: string, t: Translate) =>
   quotes.map((quote) => {
-    const { aircraft, validUntil } = quote;
-    const [name, price] = [t('{aircraft}', { aircraft }), priceText(quote, t)];
-    if (quotes.length === 1) return [name, price] as const;
-    return [
-      name,
-      t('{total}, valid until {until}', { total: price, until: formatUntil(validUntil, zone, t) }),
-    ] as const;
+    const { validUntil } = quote;
+    if (quotes.length === 1) return offerFact(quote, t);
+    const [name, total] = offerFact(quote, t);
+    return [name, t('{total}, valid until {until}', { total, until: formatUntil(validUntil, zone, t) })] as const;
   });
 
 /** An instant by the operator's clock with the place of its zone. */
@@ -160,6 +150,8 @@ async function quoteEmails(trx: Database, id: number, parts: EmailParts, now: Da
     const { notBefore, ...content } = email;
     const written = await emailToTraveller(parts.config, request, names, {
       ...content,
+      // A request that staff entered may have had no receipt.
+      mayBeFirst: STAFF_SOURCES.some((source) => source === details.trip.source),
       step: t(others.length > 0 ? 'Compare the offers' : 'See the quote'),
       offers: offerFacts(quotes, zone, t),
       ...quoteText(what, { quotes, reference: names.reference, brand: site.brand, zone }, t),

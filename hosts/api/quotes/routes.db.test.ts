@@ -11,6 +11,7 @@ import {
   anImage,
   aTrip,
   test as base,
+  changeTrip,
   json,
   LEG,
   NO_HASH,
@@ -582,6 +583,18 @@ describe('several offers of one trip', () => {
     expect((await trip.details()).stage).toBe('lost');
     expect(await statesOf(api)).toEqual(['1 declined', '2 declined']);
     expect((await emailsTo(api, 'desk@example.com')).at(-1)?.subject).toMatch(/: declined, USD 12,000$/);
+  });
+
+  test('can be declined and accepted while a change that was asked for waits for staff’s answer', async ({ api }) => {
+    const trip = await aTripWithOffers(api, 2);
+    expect((await trip.ask('A day later')).status).toBe(200);
+    for (const answer of [{ ...yesTo(2), says: 'no' }, yesTo(1)]) {
+      await trip.answer(answer);
+      expect((await trip.details()).asked).toBe('change asked');
+      expect((await trip.read()).asked.change).toMatch(/Z$/);
+    }
+    expect((await changeTrip(api, trip.id, { note: 'The day after is fine' })).status).toBe(200);
+    expect([(await trip.details()).asked, (await trip.read()).asked.change]).toEqual([null, null]);
   });
 
   test('can be accepted after one has expired and one was withdrawn, also with a deleted aircraft', async ({ api }) => {

@@ -101,6 +101,7 @@ export async function aTrip(api: TestApp, query = '', changes: object = {}) {
       const yes = { version: 1, total: 1_200_000, hash, says: 'yes', name: 'Parveen' };
       return post('Traveller/Answer', { ...yes, ...body }, traveller);
     },
+    ask: (note: string) => post('Traveller/Change', { note }, traveller),
     seen: () => api.app.request('/api/Traveller/Seen', { method: 'POST', headers: traveller }),
   };
 }

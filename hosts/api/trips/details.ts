@@ -7,7 +7,8 @@ import { textsOf } from '../platform/email/texts';
 import type { ApiParts } from '../platform/http/route';
 import { listQuotes } from '../quotes/store';
 import { formatCalendar } from './calendar';
-import { emailToTraveller, publicLegs, stageText, type TripNames } from './emails';
+import { PENDING } from './duplicates';
+import { emailToTraveller, offerFact, publicLegs, stageText, type TripNames } from './emails';
 import { countChanges, listEvents, stageBeforeOf } from './events';
 import { type RequestFacts, requestSeats, settled } from './facts';
 import { LISTS } from './lists';
@@ -51,6 +52,10 @@ export function legsOf({ request, quotes }: Pick<TripDetails, 'request' | 'quote
     ? flown.map((leg) => ({ ...leg, latest: undefined, arrives: undefined, facts: [] }))
     : request.legs.map((leg) => ({ ...leg, facts: leg.facts ?? [], minutes: leg.minutes ?? 0 }));
 }
+
+/** The departure of a booked flight that has changed, before it was to depart; see `RequestFacts`. */
+export const flightNowOf = ({ trip: { stage }, request }: TripDetails): string | undefined =>
+  PENDING.includes(stage) ? request.flightNow : undefined;
 
 /** The flights of a trip as an iCalendar file with places named as in e-mails; null for one that was never accepted. */
 export async function getCalendar(
@@ -126,15 +131,18 @@ export async function notifyOfStage(
   const { trip } = details;
   const { request, names } = emailFacts(details, parts);
   const wasBooked = (await stageBeforeOf(trx, id)) === 'booked';
+  const t = textsOf(trip.locale);
   const text = stageText(
     trip.stage,
     { what: request.what, reference: trip.reference, flies: request.legs.length > 0, wasBooked },
-    textsOf(trip.locale),
+    t,
   );
   if (!text) return;
+  const accepted = trip.stage === 'booked' ? details.quotes.filter(({ state }) => state === 'accepted') : [];
+  const offers = accepted.map((quote) => offerFact(quote, t));
   const dedupeKey = `trip ${id}: ${trip.stage}, change ${await countChanges(trx, id)}`;
   const calendar = (await getCalendar(trx, details, parts)) ?? undefined;
-  const emails = await emailToTraveller(parts.config, request, names, { dedupeKey, ...text, calendar });
+  const emails = await emailToTraveller(parts.config, request, names, { dedupeKey, ...text, offers, calendar });
   const onlyWhile = `stage ${trip.stage}`;
   // One of an earlier time in this stage may name another quote, and other times.
   await deleteUnsent(trx, id, onlyWhile);

@@ -1,4 +1,4 @@
-import type { Stage } from '@charter-hosts/contract';
+import { formatAmount, inLakhs, type ShownQuote, type Stage } from '@charter-hosts/contract';
 import type { Translate } from 'charter-widgets/translate';
 import type { Config } from '../config';
 import { contactLines, type Email, formatDay, formatEmail, formatSeats, replyAddress } from '../platform/email/email';
@@ -19,6 +19,17 @@ export interface TripNames {
   /** The traveller's language. */
   locale: string;
 }
+
+/** `PKR 2,617,084 (≈ 26.17 lakh)` */
+export function priceText({ total, currency }: Pick<ShownQuote, 'total' | 'currency'>, t: Translate): string {
+  const said = inLakhs(total, currency);
+  const price = t(formatAmount(total, currency));
+  return said ? `${price} (${t(said.unit === 'lakh' ? '{count} lakh' : '{count} crore', said)})` : price;
+}
+
+/** The aircraft of a quote, and its total. */
+export const offerFact = (quote: Pick<ShownQuote, 'aircraft' | 'total' | 'currency'>, t: Translate) =>
+  [t('{aircraft}', { aircraft: quote.aircraft }), priceText(quote, t)] as const;
 
 const article = (what: string) => (/^[aeiou]/.test(what) ? 'an' : 'a');
 
@@ -102,6 +113,7 @@ export async function requestEmails(
     ...(await emailToTraveller(sender, toTraveller, names, {
       dedupeKey: `trip ${tripId}: received, to the traveller`,
       isReceipt: !entered,
+      mayBeFirst: true,
       // Later it would come after the quote, or say of a booking that it is none.
       onlyWhile: 'stage new reviewing',
       subject: t('We have your request, {reference}', { reference }),
@@ -144,6 +156,9 @@ export function emailToStaff(
   return [{ dedupeKey, tripId, to: staffEmail, replyTo: email, priority: 'toStaff', ...written }];
 }
 
+const MISTAKE =
+  'If you did not send a request to {brand}, someone may have entered your address by mistake. Tell us, or ignore this e-mail.';
+
 interface TravellerEmail {
   dedupeKey: string;
   subject: string;
@@ -158,6 +173,8 @@ interface TravellerEmail {
   calendar?: string | undefined;
   /** Anybody can cause it with any address. Default: staff caused it. */
   isReceipt?: boolean;
+  /** Whether it may be the first e-mail to an address, which somebody may have mistyped. Default: it follows another. */
+  mayBeFirst?: boolean;
   /** See `NewEmail`. */
   onlyWhile?: string;
 }
@@ -167,7 +184,7 @@ export async function emailToTraveller(
   sender: TripEmailSettings,
   request: RequestFacts,
   { tripId, reference, trackUrl, locale }: TripNames,
-  { dedupeKey, subject, lead, message, offers = [], step, calendar, isReceipt = false, onlyWhile }: TravellerEmail,
+  { dedupeKey, step, calendar, isReceipt = false, mayBeFirst = false, onlyWhile, ...parts }: TravellerEmail,
 ): Promise<NewEmail[]> {
   const { email } = request;
   if (!email) return [];
@@ -177,21 +194,15 @@ export async function emailToTraveller(
   const written: Email = formatEmail({
     t,
     brand,
-    subject,
-    lead,
-    message,
     reference,
-    offers,
+    ...parts,
     legs: await publicLegs(request, t),
     facts: factsIn(await publicFacts(request, t), t, site.pkrPerUsd),
     step: { label: step ?? t('See your request'), href: trackUrl },
     foot: [
       t('Please give the reference when you call.'),
       ...contactLines(site, t),
-      t(
-        'If you did not send a request to {brand}, someone may have entered your address by mistake. Tell us, or ignore this e-mail.',
-        { brand },
-      ),
+      ...(mayBeFirst ? [t(MISTAKE, { brand })] : []),
     ],
   });
   return [
@@ -213,10 +224,11 @@ export function stageText(
   stage: Stage,
   { what, reference, flies, wasBooked }: { what: string; reference: string; flies: boolean; wasBooked: boolean },
   t: Translate,
-): { subject: string; lead: string } | undefined {
+): { subject: string; lead: string; step?: string } | undefined {
   const names = { reference, what: t(what) };
   if (stage === 'booked') {
     return {
+      step: t('See your trip'),
       subject: t('Booked: {reference}', names),
       lead: [t(`Your ${what} is confirmed.`), flies && t('Times are local at each airport.')].filter(Boolean).join(' '),
     };

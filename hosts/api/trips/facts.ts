@@ -24,7 +24,7 @@ export interface RequestFacts {
   phone: string;
   /** Anybody may have typed the places. `seats` is undefined for requests that have one number for all legs. */
   legs: readonly RequestLeg[];
-  /** The places that staff wrote; e-e-mails to the traveller may name them. */
+  /** The places that staff wrote; e-mails to the traveller may name them. */
   staffPlaces: readonly string[];
   facts: readonly Fact[];
   /** What the traveller wrote. E-mails to an address that anybody may have typed do not have it. */
@@ -163,7 +163,7 @@ export const internationalFacts = (request: International): RequestFacts => ({
   facts: [
     passengers(request.seats),
     { name: 'Service', says: request.serviceType },
-    { name: 'Aircraft', says: request.preferredAircraft },
+    { name: 'Preferred aircraft', says: request.preferredAircraft },
   ],
   note: request.message ?? '',
 });

@@ -1,11 +1,13 @@
 import {
   cancellationOf,
+  FOR_TRAVELLER,
   formatAmount,
   isOpen,
   listUnanswered,
   type ShownQuote,
   type StaffQuote,
   stageBefore,
+  TRAVELLER,
   type TravellerTrip,
   travellerAnswer,
   travellerCancel,
@@ -25,15 +27,14 @@ import { HttpError } from '../platform/http/errors';
 import { type ApiParts, answerRoute, type Call, route } from '../platform/http/route';
 import { findLink } from '../platform/http/signed-links';
 import { requireLink, type Session } from '../platform/http/tokens';
-import { priceText, quoteText, renewQuoteEmails } from '../quotes/emails';
+import { quoteText, renewQuoteEmails } from '../quotes/emails';
 import { answerProblem, isRepeated, openQuotes, visibleQuotes } from '../quotes/rules';
 import { updateQuotesForStage } from '../quotes/stage';
 import { changeQuotes, saveViewed } from '../quotes/store';
 import { queueEvent } from '../webhooks/deliveries';
 import { addContact, insertAsked, moveTrip } from './change-trip';
-import { emailFacts, getCalendar, getDetails, legsOf, notifyOfStage, type TripDetails } from './details';
-import { PENDING } from './duplicates';
-import { emailToStaff, emailToTraveller, requestEmails } from './emails';
+import { emailFacts, flightNowOf, getCalendar, getDetails, legsOf, notifyOfStage, type TripDetails } from './details';
+import { emailToStaff, emailToTraveller, priceText, requestEmails } from './emails';
 import { insertEvents, listEvents } from './events';
 import { settled } from './facts';
 import { answerMs, limitReceipts } from './open-trip';
@@ -90,10 +91,11 @@ async function shown(db: Database, details: TripDetails, parts: ApiParts): Promi
       facts: [...facts],
     })),
     facts: [...(isAnswered ? settled(details.request.facts) : details.request.facts)],
-    flightNow: PENDING.includes(stage) ? details.request.flightNow : undefined,
+    flightNow: flightNowOf(details),
     note: details.request.note,
     reachedBy: reachedBy(details),
     asked: { change: askedAt('change asked'), cancellation: askedAt('cancellation asked') },
+    isQuoteWithdrawn: details.quotes.find(({ state }) => state !== 'draft')?.state === 'withdrawn',
     quotes,
     calendar: await getCalendar(db, details, parts),
   };
@@ -106,8 +108,6 @@ async function nameFor(trx: Database, session: Session | undefined, copiedBy: st
   const name = (await nameOfLinkKey(trx, key)) ?? 'a former colleague';
   return session ? `${name}${FOR_TRAVELLER}` : `${TRAVELLER} or ${name} (who copied the link)`;
 }
-const TRAVELLER = 'The traveller';
-const FOR_TRAVELLER = ', for the traveller';
 /** 'Sana has accepted quote 1, for the traveller.' */
 const leadOf = (by: string, did: string) =>
   `${by.replace(FOR_TRAVELLER, '')} ${did}${by.endsWith(FOR_TRAVELLER) ? FOR_TRAVELLER : ''}.`;

@@ -1,7 +1,7 @@
 import type { TravellerTrip } from '@charter-hosts/contract';
 import { MessagesProvider } from 'charter-widgets/kit';
 import type { ReactNode } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { htmlOf } from '../shared/testing/config';
 import { createTexts, loadTexts } from '../shared/texts/texts';
 import { StaffAside } from './flows/staff';
@@ -13,21 +13,18 @@ await loadTexts('ur');
 const NOW = Date.parse('2030-01-01T00:00:00Z');
 beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
 
-/** A request that was sent two minutes ago. */
+/** A request that was just sent. */
 const trip: TravellerTrip = {
   ...{ reference: 'CW-7K3M-Q2', kind: 'chauffeur', stage: 'new', createdAt: '', locale: '' },
-  dueAt: new Date(NOW + (48 * 60 - 2) * 60_000).toISOString(),
+  dueAt: null,
   ...{ legs: [], facts: [], note: '', quotes: [], calendar: null },
   reachedBy: { email: true, phone: true },
-  ...{ asked: { change: null, cancellation: null }, wasBooked: false },
+  ...{ asked: { change: null, cancellation: null }, wasBooked: false, isQuoteWithdrawn: false },
 };
 const PAGES: Readonly<Record<string, ReactNode>> = {
   home: <HomeScreen />,
   'about us': <AboutUs />,
   'a form': <StaffAside />,
-  'the trip page': (
-    <TripPage api={async () => Promise.reject()} trip={trip} onChanged={() => {}} isStale={false} onRetry={() => {}} />
-  ),
 };
 
 describe.each(Object.entries(PAGES))('the answer time on %s', (_name, page) => {
@@ -61,6 +58,23 @@ describe('the answer time, the certificate and the support line', () => {
     expect(htmlOf(<HomeScreen />, {})).not.toMatch(/tel:|within|AOC|24\/7/);
     expect(htmlOf(<HomeScreen />, { supportPhone: '0300 1234567' })).not.toMatch(/within|AOC|night|24\/7/);
   });
+});
+
+test('the trip page says by when staff expect to answer, until that time', () => {
+  const shown = (dueAt: string) =>
+    htmlOf(
+      <TripPage
+        api={async () => Promise.reject()}
+        trip={{ ...trip, dueAt }}
+        onChanged={() => {}}
+        isStale={false}
+        onRetry={() => {}}
+      />,
+      { answerMinutes: 48 * 60 },
+    );
+  expect(shown('2030-01-01T05:00:00.000Z')).toMatch(/We expect to answer by Jan 1, 2030, \d\d:\d\d/);
+  expect(shown('2030-01-01T05:00:00.000Z')).not.toMatch(/within/);
+  expect(shown('2030-01-01T00:00:00.000Z')).not.toMatch(/answer by/);
 });
 
 describe('the text beside a charter form', () => {

@@ -83,6 +83,7 @@ export const UR: Words = {
   'Your chauffeur service is confirmed.': 'آپ کی شوفر سروس کی تصدیق ہو گئی ہے۔',
   'Times are local at each airport.': 'اوقات متعلقہ ایئرپورٹ کے مقامی وقت کے مطابق ہیں۔',
   'See your request': 'اپنی درخواست دیکھیں',
+  'See your trip': 'اپنا سفر دیکھیں',
   'Your request is cancelled: {reference}': 'آپ کی درخواست منسوخ ہو گئی: {reference}',
   'Your booking is cancelled: {reference}': 'آپ کی بکنگ منسوخ ہو گئی: {reference}',
   'Your flight booking is cancelled. If you still want to travel, call us.':

@@ -16,7 +16,7 @@ import { Passkeys } from './passkeys';
 const ROLE_HINTS: Readonly<Record<string, string>> = {
   owner: 'Owner: you can do everything, including managing people.',
   dispatcher: 'Dispatcher: you can change trips, quotes, flights and aircraft.',
-  viewer: 'Viewer: you can see everything, and change nothing.',
+  viewer: 'Viewer: you can read requests, flights and aircraft, with document numbers masked. You can change nothing.',
 };
 
 /** /admin/account: the user's own settings. */

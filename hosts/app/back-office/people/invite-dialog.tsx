@@ -29,7 +29,7 @@ import { useEntry } from '../use-entry';
 const ROLE_HINTS = {
   owner: 'Can do everything, including managing people.',
   dispatcher: 'Can change trips, quotes, flights and aircraft.',
-  viewer: 'Can see everything, and change nothing.',
+  viewer: 'Can read requests, flights and aircraft, with document numbers masked. Can change nothing.',
 } as const;
 
 export interface InviteDialogProps {

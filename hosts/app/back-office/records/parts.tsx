@@ -93,10 +93,13 @@ export function Phone({ phone }: { phone: string }) {
   );
 }
 
-/** A fixed label, with a dot. */
-export function Status({ children }: { children: string }) {
-  return <span className="app-status">{children}</span>;
-}
+/** A label that the specification fixes, with a dot. It says nothing about the stage, so a hint says where that is. */
+export const Status = ({ children }: { children: string }) => (
+  <>
+    <span className="app-status">{children}</span>
+    <small className="app-tiny app-soft">The same for every request. Its stage is at the top.</small>
+  </>
+);
 
 interface LegProps {
   title?: string;

@@ -151,7 +151,7 @@ const detail: Resource<ChauffeurRecord>['detail'] = {
           <Fact name="Place">{place || <Open />}</Fact>
           <Fact name="Date">{pickUpDate ? formatDay(pickUpDate, 'long') : <Open />}</Fact>
           <Fact name="Time">{pickUpTime || <Open />}</Fact>
-          <Fact name="Flight number">{flightNumber || <Open />}</Fact>
+          <Fact name="Flight number">{flightNumber || <span className="app-none">Not given</span>}</Fact>
         </Facts>
       ),
     },
@@ -180,7 +180,9 @@ const detail: Resource<ChauffeurRecord>['detail'] = {
         <Facts>
           <Fact name="Service type">Private Chauffeur Service</Fact>
           <Fact name="Vehicle category">{vehicleCategory(numberOfPassengers)}</Fact>
-          <Fact name="Booking status">Confirmed</Fact>
+          <Fact name="Booking status">
+            <Status>Confirmed</Status>
+          </Fact>
           <Fact name="Request ID">#{id}</Fact>
         </Facts>
       ),

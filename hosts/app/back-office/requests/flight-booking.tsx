@@ -244,7 +244,7 @@ function Companions({ travelPersons }: FlightBookingRecord) {
             <WhatsApp phone={withCountry(person.phoneNumber)} name={`${person.firstName} ${person.lastName}`} />
           </span>
           <span>
-            <span className="cw-hidden">CNIC: </span>
+            <span className="cw-hidden">CNIC or passport: </span>
             {person.cnic}
           </span>
         </li>

@@ -1,5 +1,5 @@
 import './flight-bookings.css';
-import type { FlightBookingRecord } from '@charter-hosts/contract';
+import { bookingState, type FlightBookingRecord } from '@charter-hosts/contract';
 import { csvPhone, withCountry } from '@charter-hosts/contract/phone-number';
 import { type CsvColumns, capital, count, csvCnic, csvFile } from '../../shared/csv';
 import { KINDS } from '../kinds';
@@ -131,6 +131,7 @@ const travellers = (booking: FlightBookingRecord): Traveller[] => [
 /** /admin/flights-bookings */
 const list: RecordsList<FlightBookingRecord> = {
   ...bookings,
+  bookingState,
   csv: [
     ...bookings.csv,
     csvFile(

@@ -224,7 +224,7 @@ interface RowProps {
 
 function Row({ request, assigning, isNext = false, isNew = false, isMine = false }: RowProps) {
   const mayStep = useMay('dispatcher');
-  const { id, path, kind, name, places, brief, tripRecord, received } = request;
+  const { id, path, kind, name, places, brief, tripRecord, received, bookingState } = request;
   const [first, ...more] = brief.split(' · ');
   // The list does not know the last departure, so booked trips wait.
   const step = mayStep && tripRecord ? nextStep(tripRecord, false) : undefined;
@@ -260,7 +260,7 @@ function Row({ request, assigning, isNext = false, isNew = false, isMine = false
       </span>
       {isNext && tripRecord && (
         <span className="app-today-step app-row app-between">
-          <small>{nextStepText(tripRecord)}</small>
+          <small>{nextStepText({ ...tripRecord, bookingState })}</small>
           {step && <Step request={request} step={step} assigning={assigning} isNext />}
         </span>
       )}

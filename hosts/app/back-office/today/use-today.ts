@@ -1,4 +1,5 @@
 import {
+  type BookingState,
   type DueRequest,
   MOST_DUE,
   type RequestKind,
@@ -31,6 +32,8 @@ export interface Request {
   name: string;
   places: readonly string[];
   brief: string;
+  /** See `RecordsList`. */
+  bookingState: BookingState | undefined;
 }
 
 /** How many there are, and the first of them. */
@@ -57,6 +60,7 @@ function toRequest({ kind, record }: DueRequest): Request {
     name: list.nameOf(record),
     places: list.places?.(record) ?? [],
     brief: list.brief(record),
+    bookingState: list.bookingState?.(record),
   };
 }
 

@@ -32,6 +32,21 @@ describe('the next step of a trip', () => {
       expect(nextStepText({ kind: 'privateCharter', stage: 'quoted', quoteState })).toMatch(/^Wait for the answer/);
   });
 
+  it('tells staff what became of a booked flight, who a new request is assigned to, and what the reader may do', () => {
+    const booked = { kind: 'flightBooking', stage: 'booked', quoteState: null } as const;
+    expect(nextStepText({ ...booked, bookingState: 'gone' })).toBe(
+      'The flight was deleted. Tell the traveller, then cancel the booking or offer another flight.',
+    );
+    expect(nextStepText({ ...booked, bookingState: 'moved' })).toMatch(/^The flight was moved\. Tell the traveller/);
+    expect(nextStepText({ ...booked, stage: 'flown', bookingState: 'gone' })).toMatch(/^Close the trip/);
+    expect(nextStepText({ ...booked, stage: 'new' })).toBe('Not assigned yet.');
+    const assignee = { id: 2, name: 'Hira Aslam' };
+    expect(nextStepText({ ...booked, stage: 'new', assignee })).toMatch(/^Assigned to Hira Aslam\./);
+    const ended = { ...booked, stage: 'lost' } as const;
+    expect(nextStepText(ended)).not.toMatch(/reopen/);
+    expect(nextStepText({ ...ended, mayReopen: true })).toMatch(/You can reopen it/);
+  });
+
   it('is an answer, and no stage, while the traveller waits for one', () => {
     const asked = 'change asked';
     const trip = { kind: 'privateCharter', stage: 'accepted', quoteState: 'accepted', asked } as const;

@@ -1,4 +1,5 @@
 import type {
+  BookingState,
   PartnerProof,
   QuoteState,
   RequestKind,
@@ -58,10 +59,17 @@ const QUOTED_TEXTS: Readonly<Partial<Record<QuoteState, string>>> = {
 };
 
 /** A sentence about staff's next step. */
-export function nextStepText({ kind, stage, quoteState, asked }: StepParts): string {
+export function nextStepText(trip: StepParts): string {
+  const { kind, stage, quoteState, asked, assignee, bookingState, mayReopen } = trip;
   if (asked) return `${ASKED_WORDS[asked]}. Answer first.`;
+  if (/^(?:reviewing|quoted|accepted|booked)$/.test(stage)) {
+    const end = stage === 'booked' ? 'cancel the booking' : 'decline the request';
+    if (bookingState === 'gone')
+      return `The flight was deleted. Tell the traveller, then ${end} or offer another flight.`;
+    if (bookingState === 'moved') return 'The flight was moved. Tell the traveller what has changed.';
+  }
   const texts: Readonly<Partial<Record<Stage, string>>> = {
-    new: 'Not assigned yet.',
+    new: assignee ? `Assigned to ${assignee.name}. The review has not begun.` : 'Not assigned yet.',
     reviewing: isPriced(kind) ? 'Confirm it, or send a quote.' : 'Prepare a quote and send it.',
     quoted: QUOTED_TEXTS[quoteState ?? 'withdrawn'] ?? 'Wait for the answer to the quote by phone.',
     accepted: 'The traveller has accepted. Confirm the booking.',
@@ -69,7 +77,8 @@ export function nextStepText({ kind, stage, quoteState, asked }: StepParts): str
     flown: 'Close the trip when payment and papers are settled.',
     closed: 'Nothing is left to do.',
   };
-  return texts[stage] ?? 'This request has ended. You can reopen it if you give a reason.';
+  const reopen = mayReopen ? ' You can reopen it if you give a reason.' : '';
+  return texts[stage] ?? `This request has ended.${reopen}`;
 }
 
 /** How requests come. */
@@ -108,6 +117,11 @@ export interface StepParts {
   /** As the trip's record has it. */
   quoteState: QuoteState | null;
   asked?: TripRecord['asked'];
+  assignee?: TripRecord['assignee'];
+  /** What became of a booked flight; undefined for other kinds. */
+  bookingState?: BookingState | undefined;
+  /** Whether the reader may reopen it. */
+  mayReopen?: boolean;
 }
 
 /** Staff's next step: another stage, or a quote. */

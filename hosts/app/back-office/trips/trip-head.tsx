@@ -34,13 +34,14 @@ import {
   SOURCE_WORDS,
   STAGE_WORDS,
   STEP_WORDS,
+  type StepParts,
 } from './stages';
 import { Confirm } from './traveller-link';
 import { NoteField, type PartProps, type TripPartProps } from './trip-part';
 import { useTrip, useTripEdits } from './use-trip';
 
 /** The head of a request's screen: its stage, its due time and the next steps. */
-export function TripHead({ trip: known }: TripPartProps) {
+export function TripHead({ trip: known, bookingState }: TripPartProps & Pick<StepParts, 'bookingState'>) {
   const { data: trip = known } = useTrip(known);
   const { save, isBusy, failure, dialog } = useTripEdits(trip);
   const mayChange = useMay('dispatcher') && !trip.erasedAt;
@@ -59,7 +60,7 @@ export function TripHead({ trip: known }: TripPartProps) {
         <span className="app-trip-reference">{trip.reference}</span>{' '}
         {trip.erasedAt
           ? `The personal data was erased on ${formatInstant(trip.erasedAt, 'short')}. Nothing can be changed.`
-          : nextStepText(trip)}
+          : nextStepText({ ...trip, bookingState, mayReopen: mayChange })}
       </p>
       <p className="app-small app-soft">Source: {SOURCE_WORDS[trip.source]}</p>
       {trip.duplicates.length > 0 && (
@@ -102,7 +103,7 @@ function Asked({ trip: { events = [] } }: { trip: Partial<TripDetails> }) {
         </div>
       ))}
       {unanswered.length > 0 && (
-        <p className="app-tiny app-soft">This stays until you add a note, send a quote or change the stage.</p>
+        <p className="app-tiny app-soft">This stays until staff add a note, send a quote or change the stage.</p>
       )}
     </div>
   );

@@ -120,7 +120,7 @@ function CameFrom({ trip: { partner, sentFrom } }: { trip: TripRecord & Partial<
           {partner.name || partner.key} <small>{HOW_WORDS[partner.how]}</small>
         </Fact>
       )}
-      {sentFrom?.page && <Fact name="Page">{sentFrom.page}</Fact>}
+      {sentFrom?.page && <Fact name="Sent from">{sentFrom.page}</Fact>}
       {campaign.map(([name, value]) => (
         <Fact key={name} name={capital(name.replace(/^utm_(?!campaign)/, 'campaign ').replace('utm_', ''))}>
           {value}

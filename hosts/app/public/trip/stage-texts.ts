@@ -47,11 +47,19 @@ const ON_PAGE_OF_CAR: typeof ON_PAGE = {
 const EXPIRED = 'Your quote has expired';
 /** Staff told the price themselves: there is nothing to accept on the page. */
 const TOLD = 'We have told you our price';
+const WITHDRAWN = 'We have withdrawn the quote, and are looking into your request again.';
 const MOVED = 'The time of this flight has changed from {before} to {after}. Our desk will contact you.';
 const CHANGED = 'This flight has changed since you booked it. Our desk will contact you.';
 
-/** The headline of a request: what is cancelled may have been a booking, and a quote may be one of several, or over. */
-export function headlineOf({ stage, wasBooked, quotes }: Pick<OwnTrip, 'stage' | 'wasBooked' | 'quotes'>): string {
+type HeadlineParts = Pick<OwnTrip, 'stage' | 'wasBooked' | 'quotes' | 'departs' | 'flightNow'>;
+
+/**
+ * The headline of a request: its flight may be another one now, what is cancelled may have been a booking, and a quote may be
+ * one of several, or over.
+ */
+export function headlineOf({ stage, wasBooked, quotes, departs, flightNow }: HeadlineParts): string {
+  if (flightNow === '') return 'Your flight is no longer offered';
+  if (flightNow) return flightNow === departs ? 'Your flight has changed' : 'Your flight has a new time';
   if (stage === 'cancelled' && wasBooked) return 'Your booking is cancelled';
   if (quotes.length > 1) return 'Your offers are here';
   // No quote can be accepted, or can be any more.
@@ -61,12 +69,14 @@ export function headlineOf({ stage, wasBooked, quotes }: Pick<OwnTrip, 'stage' |
 
 /** The headline and the next step of a request. */
 export function stageTexts(trip: TravellerTrip): readonly [headline: string, next: string] {
-  const { kind, stage, reachedBy, legs, flightNow, asked, quotes } = trip;
-  const headline = headlineOf(trip);
-  if (flightNow === '') return [headline, 'This flight is no longer offered. Our desk will contact you.'];
-  if (flightNow) return [headline, flightNow === legs[0]?.departs ? CHANGED : MOVED];
+  const { kind, stage, reachedBy, legs, flightNow, asked, quotes, isQuoteWithdrawn } = trip;
+  const departs = legs[0]?.departs ?? '';
+  const headline = headlineOf({ ...trip, departs });
+  if (flightNow === '') return [headline, 'Our desk will contact you about it.'];
+  if (flightNow) return [headline, flightNow === departs ? CHANGED : MOVED];
   if (asked.cancellation)
     return [headline, 'You asked us to cancel. It is not cancelled until our desk has confirmed it.'];
+  if (isQuoteWithdrawn && stage === 'reviewing') return [headline, WITHDRAWN];
   if (headline === EXPIRED) return [headline, 'Call us for a new one.'];
   if (headline === TOLD) return [headline, 'If you want to accept it, call us or write to us.'];
   const isCar = kind === 'chauffeur';

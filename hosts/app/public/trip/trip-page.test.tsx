@@ -17,7 +17,7 @@ const pageOf = (changes: Partial<TravellerTrip>) =>
       trip={{
         ...{ reference: 'CW-7K3M-Q2', kind: 'privateCharter', stage: 'new', dueAt: null, createdAt: '', locale: '' },
         ...{ legs: [], facts: [], quotes: [], calendar: null, reachedBy: { email: false, phone: true } },
-        ...{ asked: { change: null, cancellation: null }, wasBooked: false },
+        ...{ asked: { change: null, cancellation: null }, wasBooked: false, isQuoteWithdrawn: false },
         ...changes,
       }}
       onChanged={() => {}}
@@ -59,9 +59,11 @@ describe('the page of a request', () => {
     expect(shown('2099-03-04T11:10:00')).toMatch(/Departure.*<strong>11:10<.*When you booked: Mar 4, 2099, 08:10/);
     expect(shown('')).toContain('>The journey as you booked it<');
     expect(shown(leg.departs)).toContain('This flight has changed since you booked it. Our desk will contact you.');
-    expect(shown('')).toContain('This flight is no longer offered. Our desk will contact you.');
+    expect(shown('')).toMatch(/>Your flight is no longer offered<.*Our desk will contact you about it\./);
+    expect(shown(leg.departs)).toContain('>Your flight has changed<');
+    expect(shown('2099-03-04T11:10:00')).toContain('>Your flight has a new time<');
     for (const flightNow of ['2099-03-04T11:10:00', leg.departs, ''])
-      expect(shown(flightNow)).not.toMatch(/Everything is set|Add to your calendar/);
+      expect(shown(flightNow)).not.toMatch(/is confirmed|Everything is set|Add to your calendar/);
   });
 
   it('says whether a request or a booking was cancelled, and how its quotes are', () => {
@@ -79,6 +81,13 @@ describe('the page of a request', () => {
     const shown = (paymentUrl: string) => pageOf({ stage: 'booked', quotes: [{ ...QUOTE, paymentUrl }] });
     expect(shown('')).toContain('Everything is set. If anything changes, we will tell you.');
     expect(shown('https://pay.example/')).toContain('>If anything changes, we will tell you.');
+  });
+
+  it('says that staff have withdrawn the quote, until the request is at another stage', () => {
+    const withdrawn = STAGES.filter((stage) =>
+      pageOf({ stage, isQuoteWithdrawn: true }).includes('We have withdrawn the quote'),
+    );
+    expect(withdrawn).toEqual(['reviewing']);
   });
 
   it('says at the top that a cancellation was asked for, and not that everything is set', () => {

@@ -22,8 +22,6 @@ import { Button } from '../../shared/button';
 import { telHref, useConfig } from '../../shared/config';
 import { dayOf, instantWithZone, useLegTimes } from '../../shared/quote/quote-sheet';
 import { RetryAlert } from '../../shared/retry';
-import { RichText } from '../../shared/texts/rich-text';
-import { answerTime } from '../answer-time';
 import { AddToAccount } from './add-to-account';
 import { ChangeOrCancel } from './change-or-cancel';
 import { Contact } from './contact';
@@ -234,22 +232,11 @@ function Facts({ facts }: { facts: readonly TravellerFact[] }) {
   );
 }
 
-/** How soon staff answer; nothing once that time is over. */
+/** By when staff expect to answer; nothing once that time is over. */
 function Due({ at }: { at: string }) {
   const t = useT();
-  const minutes = Math.ceil((Date.parse(at) - Date.now()) / 60_000);
-  if (minutes <= 0) return null;
-  // Only the moment beside it is exact.
-  const rounded = minutes < 120 ? minutes : Math.ceil(minutes / 60) * 60;
-  return (
-    <p className="app-travel-due">
-      <RichText
-        text={t('We usually answer within {time}, {deadline}')}
-        time={answerTime(rounded, t)}
-        deadline={<span>{t('by {moment}', { moment: instantWithZone(at, t) })}</span>}
-      />
-    </p>
-  );
+  if (Date.parse(at) <= Date.now()) return null;
+  return <p className="app-travel-due">{t('We expect to answer by {moment}', { moment: instantWithZone(at, t) })}</p>;
 }
 
 /** The steps of a request, and the current one; nothing for a request that has ended. */

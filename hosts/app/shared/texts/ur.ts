@@ -370,8 +370,12 @@ export const UR: Readonly<Record<string, string>> = {
     'آپ کی بکنگ کے بعد اس فلائٹ میں تبدیلی ہوئی ہے۔ ہمارا عملہ آپ سے رابطہ کرے گا۔',
   'When you booked: {moment}': 'بکنگ کے وقت: {moment}',
   'The journey as you booked it': 'آپ کا بُک کیا ہوا سفر',
-  'This flight is no longer offered. Our desk will contact you.':
-    'یہ فلائٹ اب دستیاب نہیں۔ ہمارا عملہ آپ سے رابطہ کرے گا۔',
+  'Your flight is no longer offered': 'آپ کی فلائٹ اب دستیاب نہیں',
+  'Your flight has a new time': 'آپ کی فلائٹ کا وقت بدل گیا ہے',
+  'Your flight has changed': 'آپ کی فلائٹ میں تبدیلی ہوئی ہے',
+  'Our desk will contact you about it.': 'ہمارا عملہ اس بارے میں آپ سے رابطہ کرے گا۔',
+  'We have withdrawn the quote, and are looking into your request again.':
+    'ہم نے کوٹیشن واپس لے لی ہے اور آپ کی درخواست کو دوبارہ دیکھ رہے ہیں۔',
   'Our desk is looking into it. We have no phone number or e-mail address for you, so come back to this page for our answer.':
     'ہمارا عملہ اسے دیکھ رہا ہے۔ ہمارے پاس آپ کا فون نمبر یا ای میل نہیں ہے، اس لیے جواب کے لیے اسی صفحے پر واپس آئیں۔',
   'We are checking aircraft, airports and times. Come back to this page for our answer.':
@@ -401,7 +405,7 @@ export const UR: Readonly<Record<string, string>> = {
   Accepted: 'قبول ہو گئی',
   Booked: 'بُک ہو گئی',
   'We usually answer within {time}': 'ہم عموماً {time} کے اندر جواب دیتے ہیں',
-  'We usually answer within {time}, {deadline}': 'ہم عموماً {time} کے اندر، یعنی {deadline}، جواب دیتے ہیں۔',
+  'We expect to answer by {moment}': 'امید ہے کہ ہم {moment} تک جواب دے دیں گے۔',
   'This link is not complete': 'یہ لنک نامکمل ہے',
   'Part of the link is missing. Open it again from the message or the confirmation that you received.':
     'لنک کا کچھ حصہ غائب ہے۔ جو پیغام یا تصدیق آپ کو ملی تھی، لنک اسی سے دوبارہ کھولیں۔',
@@ -409,7 +413,6 @@ export const UR: Readonly<Record<string, string>> = {
   'Your request has a new link. Ask us to send it to you.': 'درخواست کا نیا لنک ہے۔ ہم سے کہیں کہ وہ آپ کو بھیج دیں۔',
   'Your request could not be loaded': 'آپ کی درخواست لوڈ نہیں ہو سکی',
   'Nothing is lost.': 'کچھ ضائع نہیں ہوا۔',
-  'by {moment}': '{moment} تک',
   'Reference {reference}': 'حوالہ نمبر {reference}',
   'The journey': 'سفر',
   'Contact us': 'ہم سے رابطہ کریں',
