@@ -226,6 +226,10 @@ const COUNTRIES_OF_ZONES: Readonly<Record<string, string>> = {
   Colombo: 'Sri Lanka',
   Kabul: 'Afghanistan',
   Thimphu: 'Bhutan',
+  Riyadh: 'Saudi Arabia',
+  Tehran: 'Iran',
+  Baghdad: 'Iraq',
+  Muscat: 'Oman',
 };
 
 const english = (text: string, values: Readonly<Record<string, string | number>> = {}) =>

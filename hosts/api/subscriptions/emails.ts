@@ -29,7 +29,7 @@ function kindOf({ firstDay, lastDay, isEmptyLegOnly, party }: Days, t: Translate
   const days = first && last && first !== last ? t('{first} to {last}', { first, last }) : first || last || '';
   return [
     [t('Passengers'), String(party)],
-    ...(isEmptyLegOnly ? [[t('Flight type'), t('Empty legs only')] as [string, string]] : []),
+    ...(isEmptyLegOnly ? [[t('Flights'), t('Empty legs only')] as [string, string]] : []),
     ...(days ? [[t('Day'), days] as [string, string]] : []),
   ];
 }

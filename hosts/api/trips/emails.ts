@@ -240,14 +240,17 @@ export function stageText(
         names,
       ),
       // The traveller may have cancelled it.
-      lead: t(
-        wasBooked && what === 'flight booking'
-          ? 'Your flight booking is cancelled. If you still want to travel, call us.'
-          : wasBooked
-            ? 'Your booking ({what}) is cancelled. If you still want to travel, call us.'
-            : 'Your {what} request is cancelled. If you still want to travel, call us.',
-        names,
-      ),
+      lead: [
+        t(
+          wasBooked && what === 'flight booking'
+            ? 'Your flight booking is cancelled.'
+            : wasBooked
+              ? 'Your booking ({what}) is cancelled.'
+              : 'Your {what} request is cancelled.',
+          names,
+        ),
+        t(what === 'chauffeur service' ? 'If you still need a car, call us.' : 'If you still want to travel, call us.'),
+      ].join(' '),
     };
   }
   if (stage === 'declined') {

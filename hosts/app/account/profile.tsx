@@ -1,4 +1,5 @@
 import { accountChange, accountRead, accountSave, type OwnAccount } from '@charter-hosts/contract';
+import { ApiError } from 'charter-widgets/contract';
 import { FieldFrame, useT } from 'charter-widgets/kit';
 import { useCallback, useEffect, useState } from 'react';
 import { failureText } from '../shared/failure';
@@ -36,13 +37,19 @@ export function ProfileScreen() {
   }, [isOpen, isStaff, read]);
 
   if (!account) {
+    // The address is not confirmed.
+    const label = error instanceof ApiError && error.status === 403 ? 'I have confirmed my address' : undefined;
     return (
       <AccountFrame
         title="Your account"
         note={error ? failureText(error, 'Your account could not be loaded.', t) : undefined}
       >
         <div className="app-stack" aria-busy={!error}>
-          {error ? <Retry kind="primary" busy={busy} onRetry={read} /> : <span className="app-skeleton" />}
+          {error ? (
+            <Retry kind="primary" busy={busy} onRetry={read} label={label} />
+          ) : (
+            <span className="app-skeleton" />
+          )}
         </div>
       </AccountFrame>
     );

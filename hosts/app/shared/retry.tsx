@@ -7,10 +7,12 @@ export interface RetryProps {
   onRetry: () => unknown;
   /** Default: `plain`. */
   kind?: 'plain' | 'primary';
+  /** Default 'Try again'. */
+  label?: string | undefined;
 }
 
 /** A button that tries again. It may disappear, so the focus moves to its section, or to the screen's heading. */
-export function Retry({ busy = false, onRetry, kind = 'plain' }: RetryProps) {
+export function Retry({ busy = false, onRetry, kind = 'plain', label = 'Try again' }: RetryProps) {
   const t = useT();
   return (
     <button
@@ -26,7 +28,7 @@ export function Retry({ busy = false, onRetry, kind = 'plain' }: RetryProps) {
         onRetry();
       }}
     >
-      {t(busy ? 'Trying...' : 'Try again')}
+      {t(busy ? 'Trying...' : label)}
     </button>
   );
 }

@@ -50,7 +50,7 @@ export const UR: Words = {
   '{day} at {time}': '{day}، {time} بجے',
   'Pick-up date': 'پک اپ کی تاریخ',
   'Pick-up time': 'پک اپ کا وقت',
-  'Phone: {number}': 'فون: {number}',
+  'Phone: {number}': 'فون نمبر: {number}',
   'E-mail': 'ای میل',
   '(the place in your request)': '(آپ کی لکھی ہوئی جگہ)',
   'private charter': 'پرائیویٹ چارٹر',
@@ -86,12 +86,11 @@ export const UR: Words = {
   'See your trip': 'اپنا سفر دیکھیں',
   'Your request is cancelled: {reference}': 'آپ کی درخواست منسوخ ہو گئی: {reference}',
   'Your booking is cancelled: {reference}': 'آپ کی بکنگ منسوخ ہو گئی: {reference}',
-  'Your flight booking is cancelled. If you still want to travel, call us.':
-    'آپ کی فلائٹ بکنگ منسوخ ہو گئی ہے۔ اگر آپ اب بھی سفر کرنا چاہیں تو ہمیں فون کریں۔',
-  'Your booking ({what}) is cancelled. If you still want to travel, call us.':
-    'آپ کی بکنگ ({what}) منسوخ ہو گئی ہے۔ اگر آپ اب بھی سفر کرنا چاہیں تو ہمیں فون کریں۔',
-  'Your {what} request is cancelled. If you still want to travel, call us.':
-    'آپ کی {what} کی درخواست منسوخ ہو گئی ہے۔ اگر آپ اب بھی سفر کرنا چاہیں تو ہمیں فون کریں۔',
+  'Your flight booking is cancelled.': 'آپ کی فلائٹ بکنگ منسوخ ہو گئی ہے۔',
+  'Your booking ({what}) is cancelled.': 'آپ کی بکنگ ({what}) منسوخ ہو گئی ہے۔',
+  'Your {what} request is cancelled.': 'آپ کی {what} کی درخواست منسوخ ہو گئی ہے۔',
+  'If you still want to travel, call us.': 'اگر آپ اب بھی سفر کرنا چاہیں تو ہمیں فون کریں۔',
+  'If you still need a car, call us.': 'اگر آپ کو اب بھی گاڑی چاہیے تو ہمیں فون کریں۔',
   'We cannot arrange your trip: {reference}': 'معذرت، آپ کے سفر کا انتظام نہیں ہو سکتا: {reference}',
   'We are sorry that we cannot arrange this {what}. Call us, and we will look for an alternative.':
     'ہم معذرت خواہ ہیں کہ آپ کی {what} کی درخواست پوری نہیں ہو سکتی۔ ہمیں فون کریں، ہم آپ کے لیے کوئی متبادل تلاش کریں گے۔',
@@ -107,9 +106,9 @@ export const UR: Words = {
   '{total}, valid until {until}': 'قیمت {total}، جو {until} تک کارآمد ہے',
   'Your offers expire soon: {reference}': 'آپ کی کوٹیشنز کی مدت ختم ہونے والی ہے: {reference}',
   '{count} offers from {brand} are valid until {until}. After that, we have to prepare new quotes.':
-    '{brand} کی {count} کوٹیشنز {until} تک کارآمد ہیں۔ اس کے بعد ہمیں نئی کوٹیشنز تیار کرنا ہوں گی۔',
+    '{brand} کی {count} کوٹیشنز {until} تک کارآمد ہیں۔ اس کے بعد ہمیں نئی کوٹیشنز تیار کرنی ہوں گی۔',
   'The quote from {brand} for the {aircraft}, {total}, is valid until {until}. After that, we have to prepare a new quote.':
-    '{brand} کی کوٹیشن ({aircraft}، {total}) {until} تک کارآمد ہے۔ اس کے بعد ہمیں نئی کوٹیشن تیار کرنا ہو گی۔',
+    '{brand} کی کوٹیشن ({aircraft}، {total}) {until} تک کارآمد ہے۔ اس کے بعد ہمیں نئی کوٹیشن تیار کرنی ہو گی۔',
   'You have accepted: {reference}': 'آپ نے کوٹیشن قبول کر لی: {reference}',
   'You have accepted the quote from {brand} for the {aircraft}, {total}. Our desk now confirms the booking. Nothing is booked until then.':
     'آپ نے {brand} کی کوٹیشن ({aircraft}، {total}) قبول کر لی ہے۔ اب ہمارا عملہ بکنگ کی تصدیق کرے گا۔ اس سے پہلے کچھ بُک نہیں ہو گا۔',
@@ -133,24 +132,24 @@ export const UR: Words = {
   'Your account': 'آپ کا اکاؤنٹ',
   'A passkey was added to your account at {brand}': 'آپ کے اکاؤنٹ میں پاسکی شامل ہوئی: {brand}',
   'A passkey was added to your account at {brand} on {moment}, with {detail}. It can be used to log in without your password.':
-    '{brand} پر آپ کے اکاؤنٹ میں {moment} ایک پاسکی شامل ہوئی، ڈیوائس: {detail}۔ اس سے پاس ورڈ کے بغیر لاگ اِن کیا جا سکتا ہے۔',
+    '{brand} پر آپ کے اکاؤنٹ میں {moment} کو ایک پاسکی شامل ہوئی ہے، ڈیوائس: {detail}۔ اس سے پاس ورڈ کے بغیر لاگ اِن کیا جا سکتا ہے۔',
   'an unknown device': 'ایک نامعلوم ڈیوائس',
   'If it was not you: choose a new password, remove the passkey under Your account, and log out everywhere. If you cannot log in, ask an owner.':
     'اگر یہ آپ نے نہیں کیا: نیا پاس ورڈ بنائیں، ’آپ کا اکاؤنٹ‘ میں یہ پاسکی ہٹا دیں، اور تمام ڈیوائسز سے لاگ آؤٹ کریں۔ اگر آپ لاگ اِن نہ ہو سکیں تو کسی مالک سے کہیں۔',
   'Passkeys of your account at {brand} were removed': 'آپ کے اکاؤنٹ کی پاسکیز ہٹا دی گئیں: {brand}',
   'Passkeys of your account at {brand} were removed on {moment}: {detail}. They can no longer be used to log in.':
-    '{brand} پر آپ کے اکاؤنٹ کی پاسکیز {moment} ہٹا دی گئیں، تعداد: {detail}۔ اب ان سے کوئی لاگ اِن نہیں ہو سکتا۔',
+    '{brand} پر آپ کے اکاؤنٹ کی پاسکیز {moment} کو ہٹا دی گئی ہیں، تعداد: {detail}۔ اب ان سے کوئی لاگ اِن نہیں ہو سکتا۔',
   'If you did not expect this, ask an owner, and choose a new password.':
     'اگر آپ کو اس کی توقع نہیں تھی تو کسی مالک سے پوچھیں، اور نیا پاس ورڈ بنائیں۔',
   'Your password at {brand} was changed': 'آپ کا پاس ورڈ بدل دیا گیا: {brand}',
   'Your password at {brand} was changed on {moment}. Everyone who was logged in with the old password is logged out.':
-    '{brand} پر آپ کا پاس ورڈ {moment} بدل دیا گیا۔ پرانے پاس ورڈ سے جہاں جہاں لاگ اِن تھا، وہاں سے لاگ آؤٹ کر دیا گیا ہے۔',
+    '{brand} پر آپ کا پاس ورڈ {moment} کو بدل دیا گیا ہے۔ پرانے پاس ورڈ سے جہاں جہاں لاگ اِن تھا، وہاں سے لاگ آؤٹ کر دیا گیا ہے۔',
   'If it was not you, choose a new password at once': 'اگر یہ آپ نے نہیں کیا تو فوراً نیا پاس ورڈ بنائیں',
   'Your passkeys still work. You can see and remove them under Your account.':
     'آپ کی پاسکیز اب بھی کام کرتی ہیں۔ ’آپ کا اکاؤنٹ‘ میں انہیں دیکھا اور ہٹایا جا سکتا ہے۔',
   'Your role at {brand} was changed': 'آپ کی حیثیت بدل دی گئی: {brand}',
   'An owner changed your role at {brand} on {moment}. Your new role is {detail}. You were logged out; log in again.':
-    'ایک مالک نے {brand} پر آپ کی حیثیت {moment} بدل دی۔ آپ کی نئی حیثیت {detail} ہے۔ آپ لاگ آؤٹ ہو گئے ہیں؛ دوبارہ لاگ اِن کریں۔',
+    'ایک مالک نے {brand} پر آپ کی حیثیت {moment} کو بدل دی ہے۔ آپ کی نئی حیثیت {detail} ہے۔ آپ لاگ آؤٹ ہو گئے ہیں؛ دوبارہ لاگ اِن کریں۔',
   'If you did not expect this, ask an owner.': 'اگر آپ کو اس کی توقع نہیں تھی تو کسی مالک سے پوچھیں۔',
   owner: 'مالک',
   dispatcher: 'ڈسپیچر',

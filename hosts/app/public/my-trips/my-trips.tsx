@@ -6,7 +6,7 @@ import { FieldFrame, focusFirstError, translatePlace, useT } from 'charter-widge
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { failureText } from '../../shared/failure';
 import { Link } from '../../shared/link';
-import { dayOf } from '../../shared/quote/quote-sheet';
+import { dayOf, dayOfInstant } from '../../shared/quote/quote-sheet';
 import { RetryAlert } from '../../shared/retry';
 import { navigation } from '../../shared/router/navigation';
 import { api, useSession } from '../../shared/session';
@@ -124,7 +124,7 @@ export function MyTripsScreen() {
 function TripRow({ trip, onRemove }: { trip: OwnTrip; onRemove: () => void }) {
   const t = useT();
   const { reference, kind, places, departs, createdAt, link, isAdded } = trip;
-  const date = departs ? dayOf(departs, t) : t('Requested on {date}', { date: dayOf(createdAt.slice(0, 19), t) });
+  const date = departs ? dayOf(departs, t) : t('Requested on {date}', { date: dayOfInstant(createdAt, t) });
   return (
     <li>
       <Link className="app-my-trip" to={`/trip#${link}`}>

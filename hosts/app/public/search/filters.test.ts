@@ -1,15 +1,6 @@
 import type { FlightRecord } from 'charter-widgets/contract';
 import { describe, expect, it } from 'vitest';
-import {
-  byOrder,
-  type Filters,
-  filtersCall,
-  readFilters,
-  readOrder,
-  whyFirst,
-  writeFilters,
-  writeOrder,
-} from './filters';
+import { byOrder, type Filters, filtersCall, readFilters, readOrder, writeFilters, writeOrder } from './filters';
 
 const none: Filters = { time: '', aircraft: '', price: '', kind: '' };
 
@@ -85,10 +76,5 @@ describe('the order of the results', () => {
     expect(writeOrder('price', '?from=KHI&order=earliest')).toBe('?from=KHI&order=price');
     expect(writeOrder('', '?from=KHI&order=earliest')).toBe('?from=KHI');
     expect(writeOrder('', '?order=price')).toBe('');
-  });
-
-  it('has a reason when recommended: the desk’s numbers, then the departure', () => {
-    expect(whyFirst({ sequenceNo: 2 })).toBe('Recommended first, then by departure.');
-    expect(whyFirst({ sequenceNo: null })).toBe('Earliest departure first.');
   });
 });

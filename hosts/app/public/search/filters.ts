@@ -60,10 +60,6 @@ export function writeOrder(order: Order, search: string): string {
   return query.size > 0 ? `?${query}` : '';
 }
 
-/** The reason for the recommended order: the operator's numbers, then the departure. */
-export const whyFirst = ({ sequenceNo }: Pick<FlightRecord, 'sequenceNo'>): string =>
-  sequenceNo ? 'Recommended first, then by departure.' : 'Earliest departure first.';
-
 /** Returns the comparison for an order; undefined for the operator's order. */
 export function byOrder(order: Order): ((a: FlightRecord, b: FlightRecord) => number) | undefined {
   const departs = ({ departsAt, departureDatetime }: FlightRecord) => departsAt || departureDatetime;

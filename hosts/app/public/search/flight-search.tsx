@@ -9,7 +9,7 @@ import { SearchForm } from '../../shared/flight-search/search-form';
 import { charterFormPath } from '../../shared/flight-search/write-criteria';
 import { Link } from '../../shared/link';
 import { PageTitle } from '../../shared/shell';
-import { readFilters, whyFirst } from './filters';
+import { readFilters } from './filters';
 import { OtherTimes } from './other-times';
 import { BookNow, FlightList, Results } from './results';
 import { type FlightSearchState, useFlightSearch } from './use-flight-search';
@@ -98,7 +98,8 @@ function Visit() {
               {isNone && <p className="app-results-why app-soft">{t('Try adjusting your search criteria')}</p>}
               {found[0] && (
                 <p className="app-tiny app-soft">
-                  {isOrderable && !order && t(whyFirst(found[0]))} {t('Times are local at each airport.')}
+                  {isOrderable && !order && t('Recommended first, then by departure.')}{' '}
+                  {t('Times are local at each airport.')}
                 </p>
               )}
               {isOrderable &&

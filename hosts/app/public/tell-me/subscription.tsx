@@ -130,9 +130,14 @@ function sentence(found: SubscriptionRecord, t: ReturnType<typeof useT>): string
           : 'We will e-mail you when there is a flight from {from} to {to} with seats for {party}.',
         names,
       );
-  const days = [
-    firstDay && t('From {day}.', { day: formatDay(firstDay, 'long', t) }),
-    lastDay && t('Until {day}.', { day: formatDay(lastDay, 'long', t) }),
-  ];
-  return [text, ...days].filter(Boolean).join(' ');
+  const [first = '', last = ''] = [firstDay, lastDay].map((day) => day && formatDay(day, 'long', t));
+  const days =
+    first === last
+      ? 'We look for flights on {first}.'
+      : !last
+        ? 'We look for flights from {first} on.'
+        : first
+          ? 'We look for flights from {first} to {last}.'
+          : 'We look for flights until {last}.';
+  return first || last ? `${text} ${t(days, { first, last })}` : text;
 }

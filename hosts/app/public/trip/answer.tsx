@@ -145,8 +145,8 @@ function AnswerForm(props: AnswerFormProps) {
   const means = isYes
     ? t(
         quote.terms
-          ? 'To accept this quote of {total} from {brand} and its cancellation terms, enter your name, then press the button below. Our desk then confirms the booking. Nothing is charged here.'
-          : 'To accept this quote of {total} from {brand}, enter your name, then press the button below. Our desk then confirms the booking. Nothing is charged here.',
+          ? 'To accept this quote of {total} from {brand} and its cancellation terms, enter your name, then press the button below. Our desk then confirms the booking. No payment is made on this page.'
+          : 'To accept this quote of {total} from {brand}, enter your name, then press the button below. Our desk then confirms the booking. No payment is made on this page.',
         { total: price, brand },
       )
     : t(

@@ -200,7 +200,7 @@ function Answered({ quote, stage }: { quote: ShownQuote; stage: Stage }) {
         </p>
         {paymentUrl && (
           <a className="cw-button" data-kind="primary" href={paymentUrl} target="_blank" rel="noopener noreferrer">
-            {t('Pay {total}', { total: unbroken(t(formatAmount(total, currency))) })}
+            {t('Go to the payment page, {total}', { total: unbroken(t(formatAmount(total, currency))) })}
           </a>
         )}
       </>

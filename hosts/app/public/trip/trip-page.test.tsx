@@ -43,6 +43,7 @@ describe('the page of a request', () => {
       for (const reachedBy of [unreached, { email: true, phone: true }])
         expect(pageOf({ kind: 'chauffeur', stage, reachedBy })).not.toMatch(/aircraft|airport/);
     expect(pageOf({ kind: 'chauffeur', stage: 'reviewing' })).toContain('We are looking at the car and the times,');
+    expect(pageOf({ kind: 'chauffeur', stage: 'cancelled' })).toContain('If you still need a car, call us.');
   });
 
   it('asks for a phone number and an e-mail address where neither is known', () => {
@@ -56,7 +57,7 @@ describe('the page of a request', () => {
       pageOf({ kind: 'flightBooking', stage: 'booked', legs: [leg], calendar: 'BEGIN:VCALENDAR', flightNow });
     const moved = 'The time of this flight has changed from Mar 4, 2099, 08:10 to Mar 4, 2099, 11:10.';
     expect(shown('2099-03-04T11:10:00')).toContain(`${moved} Our desk will contact you.`);
-    expect(shown('2099-03-04T11:10:00')).toMatch(/Departure.*<strong>11:10<.*When you booked: Mar 4, 2099, 08:10/);
+    expect(shown('2099-03-04T11:10:00')).toMatch(/Departure.*<strong>11:10<.*Before: Mar 4, 2099, 08:10/);
     expect(shown('')).toContain('>The journey as you booked it<');
     expect(shown(leg.departs)).toContain('This flight has changed since you booked it. Our desk will contact you.');
     expect(shown('')).toMatch(/>Your flight is no longer offered<.*Our desk will contact you about it\./);

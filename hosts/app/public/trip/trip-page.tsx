@@ -108,7 +108,7 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
               <When name={t('Departure')} at={departs} zone={times[index]?.departsIn} />
               {isMoved && (
                 <p className="app-soft app-small">
-                  {t('When you booked: {moment}', { moment: momentOf(legs[index]?.departs) })}
+                  {t('Before: {moment}', { moment: momentOf(legs[index]?.departs) })}
                 </p>
               )}
               {arrives !== undefined && <When name={t('Arrival')} at={arrives} zone={times[index]?.arrivesIn} />}

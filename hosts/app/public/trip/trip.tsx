@@ -7,7 +7,7 @@ import { useLocation } from 'react-router';
 import * as v from 'valibot';
 import { failureText } from '../../shared/failure';
 import { useFramed } from '../../shared/framed';
-import { dayOf } from '../../shared/quote/quote-sheet';
+import { dayOfInstant } from '../../shared/quote/quote-sheet';
 import { isAdmin, session } from '../../shared/session';
 import { readChoice, useLanguage } from '../../shared/texts/language';
 import { loadTexts } from '../../shared/texts/texts';
@@ -89,11 +89,9 @@ const NOTICES: Readonly<Record<Extract<NotShown, string>, readonly [title: strin
 
 function Erased({ at }: { at: string }) {
   const t = useT();
-  // The day in UTC, as in the answer.
-  const date = dayOf(at.slice(0, 19), t);
   return (
     <LinkNotice title={t('This request was erased')}>
-      {t('This request and its personal data were erased on {date}.', { date })}
+      {t('This request and its personal data were erased on {date}.', { date: dayOfInstant(at, t) })}
     </LinkNotice>
   );
 }

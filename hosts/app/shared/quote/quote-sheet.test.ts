@@ -1,7 +1,7 @@
 import { formatAmount, zoneName } from '@charter-hosts/contract';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createTexts, loadTexts } from '../texts/texts';
-import { instantWithZone, lineLabel } from './quote-sheet';
+import { dayOfInstant, instantWithZone, lineLabel } from './quote-sheet';
 
 await loadTexts('ur');
 
@@ -37,10 +37,20 @@ test('a date and time is shown with its zone', () => {
   }
 });
 
+test('the day of an instant is the reader’s own', () => {
+  vi.stubEnv('TZ', 'Asia/Karachi');
+  expect(dayOfInstant('2026-11-30T20:30:00.000Z', createTexts('en'))).toBe('Tue, Dec 1, 2026');
+  vi.unstubAllEnvs();
+});
+
 test.each([
   ['Asia/Karachi', 'Pakistan time', '\u2068پاکستان\u2069 کا وقت'],
   ['Asia/Calcutta', 'India time', '\u2068بھارت\u2069 کا وقت'],
   ['Asia/Katmandu', 'Nepal time', '\u2068نیپال\u2069 کا وقت'],
+  ['Asia/Riyadh', 'Saudi Arabia time', '\u2068سعودی عرب\u2069 کا وقت'],
+  ['Asia/Tehran', 'Iran time', '\u2068ایران\u2069 کا وقت'],
+  ['Asia/Baghdad', 'Iraq time', '\u2068عراق\u2069 کا وقت'],
+  ['Asia/Muscat', 'Oman time', '\u2068عمان\u2069 کا وقت'],
   ['Asia/Dubai', 'Dubai time', '\u2068دبئی\u2069 کا وقت'],
   ['UTC', 'UTC', 'UTC'],
 ])('the zone %s has the name that people use', (zone, english, urdu) => {

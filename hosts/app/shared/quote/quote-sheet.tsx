@@ -73,7 +73,7 @@ export function QuoteSheet({ quote, reference, party, picture, children }: Quote
             {DOT}
           </span>
           {/* A draft has today's date. */}
-          <bdi>{dayOf(localToday(sentAt ? new Date(sentAt) : undefined), t)}</bdi>
+          <bdi>{sentAt ? dayOfInstant(sentAt, t) : dayOf(localToday(), t)}</bdi>
         </p>
         {children}
       </header>
@@ -196,6 +196,9 @@ const Clock = ({ name, at, zone, day }: ClockProps) => (
 
 /** `Tue, Dec 1, 2026` */
 export const dayOf = (wallClock: string, t: Translate) => formatDay(wallClock, 'short', t);
+
+/** As `dayOf`, of an instant, by the reader's own clock. */
+export const dayOfInstant = (instant: string, t: Translate) => dayOf(localToday(new Date(instant)), t);
 
 /** `Dec 1, 2026, 14:30 (Pakistan time)`. Default: the reader's own zone. */
 export const instantWithZone = (

@@ -90,8 +90,10 @@ export const UR: Readonly<Record<string, string>> = {
     '{from} سے {to} کی کسی ایمپٹی لیگ میں آپ کے لیے سیٹیں دستیاب ہوتے ہی ہم آپ کو ای میل کریں گے ({party})۔',
   'We will e-mail you when there is a flight from {from} to {to} with seats for {party}.':
     '{from} سے {to} کی کسی فلائٹ میں آپ کے لیے سیٹیں دستیاب ہوتے ہی ہم آپ کو ای میل کریں گے ({party})۔',
-  'From {day}.': '{day} سے۔',
-  'Until {day}.': '{day} تک۔',
+  'We look for flights on {first}.': 'ہم {first} کی فلائٹس دیکھیں گے۔',
+  'We look for flights from {first} on.': 'ہم {first} اور اس کے بعد کی فلائٹس دیکھیں گے۔',
+  'We look for flights from {first} to {last}.': 'ہم {first} سے {last} تک کی فلائٹس دیکھیں گے۔',
+  'We look for flights until {last}.': 'ہم {last} تک کی فلائٹس دیکھیں گے۔',
   'No flight yet?': 'ابھی کوئی فلائٹ نہیں؟',
   'No empty leg yet?': 'ابھی کوئی ایمپٹی لیگ نہیں؟',
   'Looking for another empty leg?': 'کوئی اور ایمپٹی لیگ چاہیے؟',
@@ -368,7 +370,7 @@ export const UR: Readonly<Record<string, string>> = {
     'اس فلائٹ کا وقت بدل گیا ہے: پہلے {before}، اب {after}۔ ہمارا عملہ آپ سے رابطہ کرے گا۔',
   'This flight has changed since you booked it. Our desk will contact you.':
     'آپ کی بکنگ کے بعد اس فلائٹ میں تبدیلی ہوئی ہے۔ ہمارا عملہ آپ سے رابطہ کرے گا۔',
-  'When you booked: {moment}': 'بکنگ کے وقت: {moment}',
+  'Before: {moment}': 'پہلے کا وقت: {moment}',
   'The journey as you booked it': 'آپ کا بُک کیا ہوا سفر',
   'Your flight is no longer offered': 'آپ کی فلائٹ اب دستیاب نہیں',
   'Your flight has a new time': 'آپ کی فلائٹ کا وقت بدل گیا ہے',
@@ -410,7 +412,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Part of the link is missing. Open it again from the message or the confirmation that you received.':
     'لنک کا کچھ حصہ غائب ہے۔ جو پیغام یا تصدیق آپ کو ملی تھی، لنک اسی سے دوبارہ کھولیں۔',
   'This link has been replaced': 'یہ لنک بدل دیا گیا ہے',
-  'Your request has a new link. Ask us to send it to you.': 'درخواست کا نیا لنک ہے۔ ہم سے کہیں کہ وہ آپ کو بھیج دیں۔',
+  'Your request has a new link. Ask us to send it to you.': 'آپ کی درخواست کا نیا لنک ہے۔ ہم سے منگوا لیں۔',
   'Your request could not be loaded': 'آپ کی درخواست لوڈ نہیں ہو سکی',
   'Nothing is lost.': 'کچھ ضائع نہیں ہوا۔',
   'Reference {reference}': 'حوالہ نمبر {reference}',
@@ -444,7 +446,7 @@ export const UR: Readonly<Record<string, string>> = {
   Total: 'کُل قیمت',
   Flight: 'فلائٹ',
   'Positioning (without passengers)': 'پوزیشننگ فلائٹ (مسافروں کے بغیر)',
-  'Minimum hours (charged, not flown)': 'طے شدہ کم از کم گھنٹے پورے کرنے کی قیمت (اضافی گھنٹے، بغیر پرواز)',
+  'Minimum hours (charged, not flown)': 'کم از کم گھنٹوں کا فرق (قیمت میں شامل، پرواز میں نہیں)',
   Landings: 'لینڈنگ',
   'Landings, #': 'لینڈنگ، # بار',
   'Nights away': 'طیارے کا رات کا قیام',
@@ -460,7 +462,7 @@ export const UR: Readonly<Record<string, string>> = {
   Cancellation: 'منسوخی کی شرائط',
   'Accepted by {name}, {moment}': '{name} نے قبول کی، {moment}',
   'Accepted by phone': 'فون پر قبول کی گئی',
-  'Pay {total}': '{total} ادا کریں',
+  'Go to the payment page, {total}': 'ادائیگی کے صفحے پر جائیں، {total}',
   'You declined this quote. Call us if you change your mind.': 'آپ نے یہ کوٹیشن مسترد کر دی۔ ارادہ بدلے تو فون کریں۔',
   'This quote has expired. Call us for a new one.': 'اس کوٹیشن کی مدت ختم ہو گئی ہے۔ نئی کوٹیشن کے لیے ہمیں فون کریں۔',
   'Our desk is preparing another quote.': 'ہمارا عملہ ایک اور کوٹیشن تیار کر رہا ہے۔',
@@ -469,10 +471,10 @@ export const UR: Readonly<Record<string, string>> = {
   'Enter your name': 'اپنا نام درج کریں',
   'Accept {total}': 'یہ کوٹیشن قبول کریں، {total}',
   Decline: 'مسترد کریں',
-  'To accept this quote of {total} from {brand} and its cancellation terms, enter your name, then press the button below. Our desk then confirms the booking. Nothing is charged here.':
-    '{brand} کی {total} کی یہ کوٹیشن اور اس کی منسوخی کی شرائط قبول کرنے کے لیے اپنا نام لکھیں، پھر نیچے والا بٹن دبائیں۔ اس کے بعد ہمارا عملہ بکنگ کی تصدیق کرے گا۔ یہاں کوئی رقم نہیں لی جاتی۔',
-  'To accept this quote of {total} from {brand}, enter your name, then press the button below. Our desk then confirms the booking. Nothing is charged here.':
-    '{brand} کی {total} کی یہ کوٹیشن قبول کرنے کے لیے اپنا نام لکھیں، پھر نیچے والا بٹن دبائیں۔ اس کے بعد ہمارا عملہ بکنگ کی تصدیق کرے گا۔ یہاں کوئی رقم نہیں لی جاتی۔',
+  'To accept this quote of {total} from {brand} and its cancellation terms, enter your name, then press the button below. Our desk then confirms the booking. No payment is made on this page.':
+    '{brand} کی {total} کی یہ کوٹیشن اور اس کی منسوخی کی شرائط قبول کرنے کے لیے اپنا نام لکھیں، پھر نیچے والا بٹن دبائیں۔ اس کے بعد ہمارا عملہ بکنگ کی تصدیق کرے گا۔ ادائیگی اس صفحے پر نہیں ہوتی۔',
+  'To accept this quote of {total} from {brand}, enter your name, then press the button below. Our desk then confirms the booking. No payment is made on this page.':
+    '{brand} کی {total} کی یہ کوٹیشن قبول کرنے کے لیے اپنا نام لکھیں، پھر نیچے والا بٹن دبائیں۔ اس کے بعد ہمارا عملہ بکنگ کی تصدیق کرے گا۔ ادائیگی اس صفحے پر نہیں ہوتی۔',
   'Compare the offers': 'کوٹیشنز کا موازنہ کریں',
   'You can accept one. Any other offer then closes. Each total is the whole price of that offer.':
     'ان میں سے ایک قبول کریں؛ اس کے بعد کوئی اور کوٹیشن قبول نہیں کی جا سکے گی۔ ہر کُل قیمت میں اُس کوٹیشن کا سب کچھ شامل ہے۔',
@@ -480,9 +482,9 @@ export const UR: Readonly<Record<string, string>> = {
   'See the whole quote': 'پوری کوٹیشن دیکھیں',
   'You have declined quote {version}.': 'آپ نے کوٹیشن {version} مسترد کر دی ہے۔',
   'To decline this quote, enter your name, then press the button below. Our desk is then notified, and your request stays open.':
-    'یہ کوٹیشن مسترد کرنے کے لیے اپنا نام لکھیں، پھر نیچے والا بٹن دبائیں۔ پھر ہمارے عملے کو اطلاع ملے گی، اور آپ کی درخواست کھلی رہے گی۔',
+    'یہ کوٹیشن مسترد کرنے کے لیے اپنا نام لکھیں، پھر نیچے والا بٹن دبائیں۔ ہمارے عملے کو اطلاع مل جائے گی، اور آپ کی درخواست کھلی رہے گی۔',
   'To decline this quote, enter your name, then press the button below. Our desk is then notified, and your request is closed.':
-    'یہ کوٹیشن مسترد کرنے کے لیے اپنا نام لکھیں، پھر نیچے والا بٹن دبائیں۔ پھر ہمارے عملے کو اطلاع ملے گی اور آپ کی درخواست بند ہو جائے گی۔',
+    'یہ کوٹیشن مسترد کرنے کے لیے اپنا نام لکھیں، پھر نیچے والا بٹن دبائیں۔ ہمارے عملے کو اطلاع مل جائے گی، اور آپ کی درخواست بند ہو جائے گی۔',
   'Your full name': 'آپ کا پورا نام',
   '{place} time': '{place} کا وقت',
   'Accept {aircraft} for {total}': '{aircraft} کی کوٹیشن قبول کریں، {total}',
@@ -524,12 +526,12 @@ export const UR: Readonly<Record<string, string>> = {
   'Ask for a change': 'تبدیلی کی درخواست دیں',
   'Ask to cancel': 'منسوخی کی درخواست دیں',
   'Cancel my request': 'میری درخواست منسوخ کریں',
-  'What should change?': 'کیا تبدیل ہونا چاہیے؟',
+  'What should change?': 'آپ کیا تبدیل کرنا چاہتے ہیں؟',
   'Another day, another airport, more passengers. Nothing changes until our desk has answered.':
     'مثلاً کوئی اور دن یا ایئرپورٹ، یا زیادہ مسافر۔ جب تک ہمارا عملہ جواب نہ دے، کچھ تبدیل نہیں ہوتا۔',
   'Another day, time or place, more passengers. Nothing changes until our desk has answered.':
     'مثلاً کوئی اور دن، وقت یا جگہ، یا زیادہ مسافر۔ جب تک ہمارا عملہ جواب نہ دے، کچھ تبدیل نہیں ہوتا۔',
-  'Write what should change': 'لکھیں کہ کیا تبدیل ہونا چاہیے',
+  'Write what should change': 'لکھیں کہ آپ کیا تبدیل کرنا چاہتے ہیں',
   'Send to our desk': 'ہمارے عملے کو بھیجیں',
   'Your message was not sent.': 'آپ کا پیغام نہیں بھیجا گیا۔',
   'Your request will be cancelled now. Our desk is then notified. To reopen it, call us.':
@@ -622,6 +624,7 @@ export const UR: Readonly<Record<string, string>> = {
   'No passkey was used. Try again, or use another device.':
     'کوئی پاسکی استعمال نہیں ہوئی۔ دوبارہ کوشش کریں یا کوئی اور ڈیوائس استعمال کریں۔',
   'Your account': 'آپ کا اکاؤنٹ',
+  'I have confirmed my address': 'میں نے تصدیق کر دی ہے',
   'Your account could not be loaded.': 'آپ کا اکاؤنٹ لوڈ نہیں ہو سکا۔',
   'Our forms are filled in with these details. You can change them there.':
     'ہمارے فارم ان معلومات سے بھرے جاتے ہیں۔ آپ انہیں وہاں بدل سکتے ہیں۔',
@@ -738,7 +741,6 @@ export const UR: Readonly<Record<string, string>> = {
   'Found {count} flight(s)': 'ملنے والی فلائٹس: {count}',
   'Try adjusting your search criteria': 'تلاش میں تبدیلی کر کے دوبارہ کوشش کریں',
   'Recommended first, then by departure.': 'پہلے ہماری تجویز کردہ فلائٹس، پھر جلد روانہ ہونے والی۔',
-  'Earliest departure first.': 'ترتیب: جلد روانہ ہونے والی پہلے۔',
   'Times are local at each airport.': 'اوقات متعلقہ ایئرپورٹ کے مقامی وقت کے مطابق ہیں۔',
   'Enter airports, or choose a departure.': 'اوپر ایئرپورٹس درج کریں، یا نیچے سے فلائٹ منتخب کریں۔',
   'No departures are planned yet.': 'ابھی کوئی فلائٹ طے نہیں۔',
