@@ -36,6 +36,8 @@ const chunks = v.record(
 );
 
 const ENTRY = 'index.html';
+/** What the entry imports as soon as it runs. */
+const FIELDS = 'shared/page-fields.ts';
 const AHEAD = '../../scripts/build/pressed-ahead.ts';
 
 /**
@@ -76,7 +78,7 @@ export function assetsOf(appDir: string, modules: Iterable<string>): Map<string,
 
   return new Map(
     [...new Set(modules)].map((module) => {
-      const names = [...whole(module, whole(ENTRY))];
+      const names = [...whole(module, whole(FIELDS, whole(ENTRY)))];
       const css = [...new Set(names.flatMap((name) => chunk(name).css))];
       const style = css.map((file) => readFileSync(join(appDir, file), 'utf8').trim()).join('\n');
       return [
