@@ -51,7 +51,10 @@ const ENV = {
   NEXT_TELEMETRY_DISABLED: '1',
   ASTRO_TELEMETRY_DISABLED: '1',
   NG_CLI_ANALYTICS: 'false',
+  NUXT_TELEMETRY_DISABLED: '1',
 };
+/** A framework for newer Nodes only has one among its packages. */
+const envOf = (root: string) => ({ ...ENV, PATH: `${join(root, 'node_modules/.bin')}:${ENV.PATH}` });
 
 vi.setConfig({ testTimeout: 600_000 });
 
@@ -101,7 +104,7 @@ const programOf = (root: string, command: string): [file: string, args: string[]
 async function buildApplication(root: string, command: string) {
   const { ok, output } = await run(...programOf(root, command), {
     cwd: root,
-    env: ENV,
+    env: envOf(root),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   if (!ok) throw new Error(`the build failed\n${output}`);
@@ -120,7 +123,7 @@ async function serve(root: string, command?: string) {
     const site = await preview({ root, configFile: false, logLevel: 'silent', appType: 'mpa', preview: options });
     return { origin, stop: () => site.close() };
   }
-  const env = { ...ENV, PORT: String(port), HOST: '127.0.0.1' };
+  const env = { ...envOf(root), PORT: String(port), HOST: '127.0.0.1' };
   const server: ChildProcess = spawn(...programOf(root, command), { cwd: root, env, stdio: 'ignore' });
   await vi.waitUntil(() => fetch(origin).catch(() => false), { timeout: 60_000, interval: 100 });
   return {
