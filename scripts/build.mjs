@@ -52,6 +52,17 @@ const TARGETS = {
     sources: ['docs/embed', 'scripts/handbook', 'scripts/elements', 'widgets', 'hosts/embed/parent'],
     command: ['scripts/handbook/build.mjs'],
   },
+  demo: {
+    sources: [
+      'widgets',
+      'docs/demo',
+      'stories/sample-flights.ts',
+      'hosts/api/demo/pictures',
+      'scripts/handbook',
+      'NOTICE',
+    ],
+    command: vite('docs/demo'),
+  },
   storybook: {
     sources: ['widgets', 'hosts/contract', 'hosts/app', 'stories', 'docs/embed', 'scripts/handbook'],
     command: [
@@ -69,7 +80,7 @@ const TARGETS = {
 /** A change of these makes every build stale. */
 const COMMON_SOURCES = ['package-lock.json', 'tsconfig.base.json', 'scripts/build', 'scripts/data'];
 
-/** The builds that the server needs. Storybook is built only by name. */
+/** The builds that the server needs. Storybook and the demonstration are built only by name. */
 export const SERVED = ['app', 'site', 'cdn', 'embed', 'api', 'docs', 'package'];
 const DEFAULT = ['npm', ...SERVED];
 
