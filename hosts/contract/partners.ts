@@ -12,7 +12,7 @@ const origin = v.pipe(
   v.toLowerCase(),
   v.regex(
     /^https?:\/\/[a-z0-9]+(?:[.-][a-z0-9]+)*(?::[1-9]\d{0,4})?$/,
-    'Must be an origin such as https://www.example.com',
+    'Enter a web address such as https://www.example.com',
   ),
 );
 

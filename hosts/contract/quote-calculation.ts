@@ -278,7 +278,7 @@ const NO_PRICE: DraftPrice = { label: '', amount: '', isLeftOut: false };
 
 /** The lines that the rates price, then one's own. */
 function calculateLines(
-  { prices, lines, currency }: QuoteDraft,
+  { prices, lines, legs, currency }: QuoteDraft,
   flying: Flying,
   price: Price | undefined,
   beyond: number,
@@ -297,8 +297,9 @@ function calculateLines(
   const priced = PRICED_KINDS.flatMap((kind): CalculatedLine[] => {
     const { label, amount, isLeftOut } = prices[kind] ?? NO_PRICE;
     const calculated = { label: labels[kind], amount: price?.[kind] || undefined };
-    const isFlown =
-      kind === 'flight' ? flying.flightMinutes > 0 || !price : kind === 'ferry' && flying.ferryMinutes > 0;
+    // Without rates the price of a flight is typed.
+    const hasFlight = flying.flightMinutes > 0 || (!price && legs.length > 0);
+    const isFlown = kind === 'flight' ? hasFlight : kind === 'ferry' && flying.ferryMinutes > 0;
     if (!isFlown && calculated.amount === undefined && amount.trim() === '') return [];
     const typed = reader.read(`prices.${kind}.amount`, amount, parse);
     return [

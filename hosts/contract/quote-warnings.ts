@@ -24,12 +24,15 @@ function legWarnings(
   const isFar = isTyped && Math.abs(Math.log(leg.minutes / leg.calculatedMinutes)) > Math.log(MOST_TIMES);
   return [
     isEarly &&
-      `Departs ${durationText((landed - (leg.departsAt ?? 0)) / MINUTE_MS)} before flight ${number - 1} has landed.`,
-    isFar && `Takes ${durationText(leg.minutes)}; calculated ${durationText(leg.calculatedMinutes)}.`,
-    rangeKm && leg.km > rangeKm && `${kilometres(leg.km)}; the ${aircraft} flies ${kilometres(rangeKm)}.`,
+      `This leg departs ${durationText((landed - (leg.departsAt ?? 0)) / MINUTE_MS)} before leg ${number - 1} has landed. Check both times.`,
+    isFar &&
+      `This leg takes ${durationText(leg.minutes)}, but the calculated time is ${durationText(leg.calculatedMinutes)}. Check it.`,
+    rangeKm &&
+      leg.km > rangeKm &&
+      `This leg is ${kilometres(leg.km)}, but the ${aircraft} flies at most ${kilometres(rangeKm)}. Add a stop, or choose another aircraft.`,
     seats > 0 &&
       leg.seats > seats &&
-      `For ${leg.seats} people; the ${aircraft} has ${seats} seat${seats === 1 ? '' : 's'}.`,
+      `This leg is for ${leg.seats} people, but the ${aircraft} has ${seats} seat${seats === 1 ? '' : 's'}. Choose another aircraft.`,
   ].filter((text) => typeof text === 'string');
 }
 
@@ -52,13 +55,13 @@ function lineWarning(line: CalculatedLine, lines: readonly CalculatedLine[], leg
   if (isLeftOut) return '';
   if (place !== undefined && isPricedKind(kind)) {
     const byRate = lines.find((one) => one.place === undefined && one.kind === kind && one.amount && !one.isLeftOut);
-    return byRate ? `Charged twice: “${byRate.label}” is priced by the rates already.` : '';
+    return byRate ? `This is charged twice: “${byRate.label}” is priced by the rates already. Remove one of them.` : '';
   }
   const named = kind === 'flight' || kind === 'ferry' ? labelMinutes(label) : 0;
   const minutes = legs.reduce((sum, leg) => sum + (leg.isFerry === (kind === 'ferry') ? leg.minutes : 0), 0);
   if (!named || minutes === 0 || minutes === named) return '';
   const what = kind === 'ferry' ? 'positioning' : 'the flight time';
-  return `The description says ${durationText(named)}, ${what} is ${durationText(minutes)}.`;
+  return `The description says ${durationText(named)}, but ${what} is ${durationText(minutes)}. Correct one of them.`;
 }
 
 /** Why the rates do not yield everything: positioning, least hours and nights need known places; '' if they do. */
@@ -76,9 +79,9 @@ function notPositioned(
 }
 
 const TYPED = [
-  ['rate', 'The hourly rate'],
-  ['cruise', 'The cruise speed'],
-  ['tail', 'The registration'],
+  ['rate', 'the hourly rate'],
+  ['cruise', 'the cruise speed'],
+  ['tail', 'the registration'],
 ] as const;
 
 /** What was typed for another aircraft, and rates that do not count. */
@@ -87,7 +90,7 @@ function aircraftWarnings(draft: QuoteDraft): string[] {
   const typed = TYPED.flatMap(([name, label]) => {
     const owner = typedFor[name];
     const isOther = draft[name].trim() && owner && owner !== aircraft.trim();
-    return isOther ? `${label}, ${draft[name].trim()}, was typed for the ${owner}.` : [];
+    return isOther ? `Check ${label}: ${draft[name].trim()} was typed for the ${owner}.` : [];
   });
   if (!chosen?.perHour || chosen.currency === currency) return typed;
   const rates = `The rates of the ${aircraft} are in ${chosen.currency}`;
@@ -104,11 +107,12 @@ export function quoteWarnings(
   const warnings: QuoteWarning[] = [];
   for (const [index, leg] of legs.entries()) {
     const texts = legWarnings(leg, legs[index - 1], index + 1, draft);
-    const stands = `the ${draft.aircraft} stands in ${base}`;
+    const stands = `but the base of the ${draft.aircraft} is ${base}. Check it`;
     const isOwn = base && leg.isFerry && !leg.isAdded;
-    if (isOwn && index === 0 && !isSamePlace(leg.from, base, places)) texts.push(`Begins in ${leg.from}; ${stands}.`);
+    if (isOwn && index === 0 && !isSamePlace(leg.from, base, places))
+      texts.push(`This leg begins in ${leg.from}, ${stands}.`);
     if (isOwn && index === legs.length - 1 && !isSamePlace(leg.to, base, places))
-      texts.push(`Ends in ${leg.to}; ${stands}.`);
+      texts.push(`This leg ends in ${leg.to}, ${stands}.`);
     warnings.push(...texts.map((text) => ({ path: `legs.${index}`, text })));
   }
   for (const [index, line] of lines.entries()) {

@@ -62,9 +62,9 @@ export function quoteFaults(draft: QuoteDraft, quote: CalculatedQuote, now: numb
   if (!quote.lines.some(isCharged)) faults.lines = 'Enter a rate or the amount';
   else if (quote.total <= 0) faults.lines = 'The total must be above 0';
   else if (quote.total > MAX_AMOUNT) faults.lines = 'This amount is too high';
-  if (!draft.aircraft.trim()) faults.aircraft = 'Choose an aircraft';
+  if (!draft.aircraft.trim()) faults.aircraft = 'Enter the aircraft, or the car';
   if (!quote.validUntil) faults.validUntil = 'Enter until when the quote is valid';
-  else if (Date.parse(quote.validUntil) <= now) faults.validUntil = 'This time has passed';
+  else if (Date.parse(quote.validUntil) <= now) faults.validUntil = 'This time has passed. Choose a later one.';
   if (!/^(?:https:\/\/[^\s/]\S*)?$/.test(draft.paymentUrl.trim())) faults.paymentUrl = PAYMENT;
   return { ...faults, ...quote.unread };
 }

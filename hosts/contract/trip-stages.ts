@@ -106,22 +106,15 @@ export const ANSWER_EVENTS = ['stage', 'quote', 'note'] as const;
 export const TRAVELLER = 'The traveller';
 export const FOR_TRAVELLER = ', for the traveller';
 
-interface HistoryEvent {
-  what: string;
-  /** The name of who did it. */
-  by: string;
-  after: string;
-}
-
 /** Whether staff answer by an event, or nothing is left to answer. The traveller's own answer to a quote is none. */
-function isAnswer({ what, by, after }: HistoryEvent): boolean {
+function isAnswer({ what, by, after }: Record<'what' | 'by' | 'after', string>): boolean {
   const isTravellers = by.startsWith(TRAVELLER) || by.endsWith(FOR_TRAVELLER);
   const isOwnAnswer = isTravellers && (what === 'quote' || after === 'accepted');
   return !isOwnAnswer && ANSWER_EVENTS.some((one) => one === what);
 }
 
 /** The events of what a traveller has asked for since staff's last answer; `events` and the result are newest first. */
-export function listUnanswered<T extends HistoryEvent>(events: readonly T[]): T[] {
+export function listUnanswered<T extends Parameters<typeof isAnswer>[0]>(events: readonly T[]): T[] {
   const answered = events.findIndex(isAnswer);
   return events
     .slice(0, answered < 0 ? undefined : answered)

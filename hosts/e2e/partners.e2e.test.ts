@@ -20,7 +20,7 @@ test('a request from a partner’s page counts for the partner, is sent by webho
   await dialog.getByLabel('Name').fill('Makran Tours (Pvt)');
   await dialog.getByLabel('Origins of their pages').fill('makran.example');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await dialog.getByText('Must be an origin such as https://www.example.com').waitFor();
+  await dialog.getByText('Enter a web address such as https://www.example.com').waitFor();
   await dialog.getByLabel('Origins of their pages').fill(`${server.partnerOrigin}/`);
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await backOffice.getByText('There were no requests in these twelve months.').waitFor();

@@ -34,7 +34,7 @@ describe('a quote', () => {
     const block = page.getByLabel('Leg 1, block time in hours and minutes');
     await expect.poll(() => block.inputValue()).toMatch(/^\d:\d\d$/);
     await page.getByRole('button', { name: 'Send to the traveller' }).click();
-    await page.getByText('Choose an aircraft').waitFor();
+    await page.getByText('Enter the aircraft, or the car').waitFor();
     await page.getByText('Enter a rate or the amount').waitFor();
 
     await page.getByLabel('Aircraft', { exact: true }).fill('An aircraft of somebody else');

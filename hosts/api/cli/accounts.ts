@@ -150,7 +150,9 @@ export const accountCommands: Record<string, Command> = {
     run: async (_args, env) => {
       const { jwtSecret, dataDir } = readConfig(env);
       if (jwtSecret) {
-        throw new StartError('JWT_SECRET is set: put its value first in JWT_SECRET_PREVIOUS, and set a new JWT_SECRET');
+        throw new StartError(
+          'JWT_SECRET is set: put its value at the start of JWT_SECRET_PREVIOUS, and set a new JWT_SECRET',
+        );
       }
       const endsOlder = rotateSecret(dataDir);
       const lines = [

@@ -6,6 +6,7 @@ import { describe, expect, vi } from 'vitest';
 import { judgeEmail } from '../emails/still-true';
 import { claimEmails } from '../platform/email/store';
 import {
+  aChauffeurRequest,
   aDraft,
   aLine,
   anImage,
@@ -43,7 +44,12 @@ const statesOf = async (api: TestApp) =>
     ({ version, state }) => `${version} ${state}`,
   );
 const emailsTo = async (api: TestApp, to: string) =>
-  await api.db.selectFrom('outbox').select(['subject', 'due_at']).where('recipient', '=', to).orderBy('id').execute();
+  await api.db
+    .selectFrom('outbox')
+    .select(['subject', 'text', 'due_at'])
+    .where('recipient', '=', to)
+    .orderBy('id')
+    .execute();
 const PARVEEN = 'parveen.testwala@example.com';
 const remindersOf = async (api: TestApp) =>
   (await emailsTo(api, PARVEEN)).filter(({ subject }) => subject.startsWith('Your quote expires soon'));
@@ -169,6 +175,9 @@ describe('a draft of a quote', () => {
         },
       ],
     });
+    await api.app.request('/api/ChauffeurService/CreateRequest', json(aChauffeurRequest()));
+    const car = await readByAdmin(api, `Quotes/begin/${second.id + 1}`);
+    expect(car).toMatchObject({ kind: 'chauffeur', terms: '', inclusions: '', aircraft: [] });
   });
 });
 
@@ -337,9 +346,9 @@ describe('a quote', () => {
       [{ lines: [{ label: '', kind: 'fee', amount: '5' }] }, { 'lines.0.label': 'Enter a description' }],
       [{ lines: [aLine(5), { ...aLine(0), amount: '' }] }, { 'lines.1.amount': 'Enter the amount' }],
       [{ lines: [aLine(5), { ...aLine(0), amount: 'much' }] }, { 'lines.1.amount': 'Enter a number such as 1250.50' }],
-      [{ validUntil: '2020-01-01T00:00:00.000Z' }, { validUntil: 'This time has passed' }],
+      [{ validUntil: '2020-01-01T00:00:00.000Z' }, { validUntil: 'This time has passed. Choose a later one.' }],
       [{ validUntil: '' }, { validUntil: 'Enter until when the quote is valid' }],
-      [{ aircraft: '' }, { aircraft: 'Choose an aircraft' }],
+      [{ aircraft: '' }, { aircraft: 'Enter the aircraft, or the car' }],
       [{ legs: [{ ...LEG, to: '' }] }, { 'legs.0.from': 'Enter both airports' }],
       [{ legs: [{ ...LEG, departs: '' }] }, { 'legs.0.departs': 'The departure is missing' }],
       [{ legs: [{ ...LEG, block: '0' }] }, { 'legs.0.block': 'Hours and minutes, such as 2:05 or 1.5' }],
@@ -435,6 +444,12 @@ describe('the traveller’s answer to a quote', () => {
     expect((await trip.details()).dueAt).not.toBeNull();
     expect((await trip.move('booked')).status).toBe(200);
     expect((await trip.read()).quotes[0]?.paymentUrl).toBe('https://pay.example/1');
+    const [receipt, ...later] = await emailsTo(api, PARVEEN);
+    expect(receipt?.text).toContain('someone may have entered your address by mistake');
+    expect(later.map(({ text }) => text).join()).not.toContain('by mistake');
+    expect(later.at(-1)?.text).toMatch(
+      /^Your private charter is confirmed[^\n]*\n\nKing Air 350: USD 12,000\n.*See your trip:/s,
+    );
     // Nobody pays for what was cancelled.
     await trip.move('cancelled', { reason: 'the operator' });
     expect(await trip.read()).toMatchObject({
@@ -554,7 +569,7 @@ describe('several offers of one trip', () => {
     const trip = await aTrip(api);
     await trip.save();
     await trip.saveAnother(aDraft({ aircraft: '' }));
-    expect(await refusalOf(await trip.send([1, 2]))).toEqual([400, 'Quote 2: Choose an aircraft']);
+    expect(await refusalOf(await trip.send([1, 2]))).toEqual([400, 'Quote 2: Enter the aircraft, or the car']);
     expect((await trip.withdraw(2)).status).toBe(200);
     expect(await statesOf(api)).toEqual(['1 draft']);
     expect((await trip.send([1, 2])).status).toBe(409);

@@ -65,7 +65,9 @@ const begin = answerRoute(
   async ({ db }, { id }) => {
     const trip = requireFound(await findTripRow(db, id), NOT_FOUND);
     const request = await getRequestFacts(db, trip);
-    const sent = await listSentQuotes(db);
+    const isCar = trip.kind === 'chauffeur';
+    // What is included in a flight is not in a car, and the other way round.
+    const sent = (await listSentQuotes(db)).filter(({ kind }) => (kind === 'chauffeur') === isCar);
     const aircraft = sent
       .map((quote) => ({ aircraft: quote.aircraft, chosen: knownFrom(quote.draft, quote.tail) }))
       // The newest of each aircraft.

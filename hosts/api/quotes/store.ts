@@ -236,6 +236,7 @@ export async function listSentQuotes(db: Database) {
     .selectFrom('quotes')
     .innerJoin('trips', 'trips.id', 'quotes.tripId')
     .selectAll('quotes')
+    .select('trips.kind')
     .where('quotes.sentAt', 'is not', null)
     .where('trips.erasedAt', 'is', null)
     .orderBy('quotes.id', 'desc')

@@ -49,10 +49,8 @@ export const useNeedsPasskey = (): boolean => useSyncExternalStore(session.subsc
 const MAY_NOT = 'Only dispatchers and owners can do this. Your role can only view.';
 
 /** Shown above records that the user may not change. */
-const MAY_LOOK = 'Only dispatchers and owners can change this. You can only view it.';
-const MAY_LOOK_OWNER = 'Only owners can change this. You can only view it.';
-/** Shown above records that the user may not change. */
-export const mayLook = (least: StaffRole): string => (least === 'owner' ? MAY_LOOK_OWNER : MAY_LOOK);
+export const mayLook = (least: StaffRole): string =>
+  `Only ${least === 'owner' ? 'owners' : 'dispatchers and owners'} can change this. You can only view it.`;
 
 /** Shown in place of a form to users who may not change it. */
 export const MayNot = (notice: Omit<ScreenNoticeProps, 'children'>) => (

@@ -39,9 +39,9 @@ interface Conflict<T> {
 /**
  * Saves edits of a record with the version they were made from. Where somebody else was first, nothing is saved until the
  * person has chosen, field by field, what is kept. `cancel` labels the button that saves nothing, by default 'Back to the
- * form'.
+ * form'. `last` says who changed it last, and how: 'Hira Aslam saved it'.
  */
-export function useVersioned<T extends { version: number }>(
+export function useVersioned<T extends { version: number; last?: string }>(
   { noun, fields, schema, save }: Versioned<T>,
   cancel?: string,
 ): {
@@ -82,6 +82,7 @@ export function useVersioned<T extends { version: number }>(
       fields={fields}
       versions={conflict.versions}
       cancel={cancel}
+      changed={conflict.versions.theirs.last}
       onBack={() => close(Promise.resolve(false))}
       onSave={(mine) => keep(mine, conflict.versions.theirs)}
     />
@@ -99,6 +100,8 @@ export interface ConflictDialogProps<Draft> {
   images?: string;
   /** The label of the button that saves nothing. Default: 'Back to the form'. */
   cancel?: string | undefined;
+  /** Who has changed it last, and how. */
+  changed?: string | undefined;
   /** Saves `mine` with the chosen values. */
   onSave: (mine: Draft) => void;
   onBack: () => void;
@@ -111,6 +114,7 @@ export function ConflictDialog<Draft>({
   versions,
   images = '',
   cancel = 'Back to the form',
+  changed = 'Someone saved it',
   onSave,
   onBack,
 }: ConflictDialogProps<Draft>) {
@@ -143,10 +147,10 @@ export function ConflictDialog<Draft>({
     >
       {found.length > 0 ? (
         <p id={`${id}-why`}>
-          Someone saved it after you opened it. Choose which values to keep. Nothing is saved until you do.
+          {changed} after you opened it. Choose which values to keep. Nothing is saved until you do.
         </p>
       ) : (
-        <p id={`${id}-why`}>Someone saved it after you opened it, and your changes do not conflict. You can save.</p>
+        <p id={`${id}-why`}>{changed} after you opened it. It does not conflict with your changes, so you can save.</p>
       )}
       {found.length > 1 && (
         <div className="app-row">

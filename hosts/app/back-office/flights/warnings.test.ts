@@ -71,13 +71,17 @@ describe('the seats of a flight', () => {
     [
       'more offered than the aircraft has',
       { offered: 8, booked: 2, capacity: 7 },
-      ['8 seats are offered; the aircraft has 7.'],
+      ['8 seats are offered, but the aircraft has 7.'],
     ],
-    ['more requested than offered', { offered: 4, booked: 5, capacity: 7 }, ['5 seats are requested; 4 are offered.']],
+    [
+      'more requested than offered',
+      { offered: 4, booked: 5, capacity: 7 },
+      ['5 seats are requested, but 4 are offered.'],
+    ],
     [
       'more requested than the aircraft has',
       { offered: 8, booked: 9, capacity: 7 },
-      ['8 seats are offered; the aircraft has 7.', '9 seats are requested; the aircraft has 7.'],
+      ['8 seats are offered, but the aircraft has 7.', '9 seats are requested, but the aircraft has 7.'],
     ],
   ])('cause the right warnings for %s', (_what, seats, texts) => {
     expect(seatWarnings(seats)).toEqual(texts);

@@ -121,10 +121,10 @@ export interface Seats {
 export function seatWarnings({ offered, booked = 0, capacity = Number.POSITIVE_INFINITY }: Seats): string[] {
   const warnings: string[] = [];
   if (offered > capacity)
-    warnings.push(`${count(offered, 'seat is', 'seats are')} offered; the aircraft has ${capacity}.`);
+    warnings.push(`${count(offered, 'seat is', 'seats are')} offered, but the aircraft has ${capacity}.`);
   const people = count(booked, 'seat is', 'seats are');
-  if (booked > capacity) warnings.push(`${people} requested; the aircraft has ${capacity}.`);
-  else if (booked > offered) warnings.push(`${people} requested; ${count(offered, 'is', 'are')} offered.`);
+  if (booked > capacity) warnings.push(`${people} requested, but the aircraft has ${capacity}.`);
+  else if (booked > offered) warnings.push(`${people} requested, but ${count(offered, 'is', 'are')} offered.`);
   return warnings;
 }
 

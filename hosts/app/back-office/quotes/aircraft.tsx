@@ -23,8 +23,8 @@ interface AircraftProps {
   errors: Readonly<Record<string, string>>;
 }
 
-/** The aircraft with its figures, and the currency. */
-export function Aircraft({ draft, errors }: AircraftProps) {
+/** The aircraft with its figures, and the currency. A car has no figures but its registration. */
+export function Aircraft({ draft, errors, isCar }: AircraftProps & { isCar: boolean }) {
   const { quote, known, edit } = draft;
   const id = useId();
   const { chosen, currency } = quote;
@@ -33,7 +33,7 @@ export function Aircraft({ draft, errors }: AircraftProps) {
   const figures = { draft, errors, describedBy: `${id}rate` };
   return (
     <fieldset className="app-plain-set app-stack">
-      <legend className="cw-hidden">Aircraft</legend>
+      <legend className="cw-hidden">{isCar ? 'Car' : 'Aircraft'}</legend>
       <div className="app-quoting-row app-stack" data-wide>
         <TextField
           field={stateField(
@@ -41,8 +41,8 @@ export function Aircraft({ draft, errors }: AircraftProps) {
             (name) => edit((before) => withAircraft(before, name, known)),
             errors.aircraft,
           )}
-          label="Aircraft"
-          list={`${id}fleet`}
+          label={isCar ? 'Car' : 'Aircraft'}
+          {...(!isCar && { list: `${id}fleet` })}
           maxLength={120}
         />
         <Figure name="tail" label="Registration" calculated={chosen?.tail ?? ''} maxLength={20} {...figures} />
@@ -54,27 +54,33 @@ export function Aircraft({ draft, errors }: AircraftProps) {
       </datalist>
       <div className="app-quoting-row app-stack">
         <CurrencyField draft={draft} />
-        <Figure
-          name="rate"
-          label="Hourly rate"
-          placeholder="Optional"
-          currency={currency}
-          calculated={chosen?.perHour && !otherCurrency ? formatAmountForField(chosen.perHour, currency) : ''}
-          {...figures}
-        />
-        <Figure
-          name="cruise"
-          label="Cruise, km/h"
-          placeholder="Optional"
-          unit="km/h"
-          calculated={chosen?.cruiseKmh ? String(chosen.cruiseKmh) : ''}
-          {...figures}
-        />
+        {!isCar && (
+          <>
+            <Figure
+              name="rate"
+              label="Hourly rate"
+              placeholder="Optional"
+              currency={currency}
+              calculated={chosen?.perHour && !otherCurrency ? formatAmountForField(chosen.perHour, currency) : ''}
+              {...figures}
+            />
+            <Figure
+              name="cruise"
+              label="Cruise, km/h"
+              placeholder="Optional"
+              unit="km/h"
+              calculated={chosen?.cruiseKmh ? String(chosen.cruiseKmh) : ''}
+              {...figures}
+            />
+          </>
+        )}
       </div>
       <p id={`${id}rate`} className="app-quoting-note app-soft">
-        {otherCurrency
-          ? `The rates of this aircraft are in ${otherCurrency} and are not converted: change the currency, or enter a rate.`
-          : 'A leg costs its block time at the hourly rate. Without a rate, enter the price below.'}
+        {isCar
+          ? 'Enter the price below.'
+          : otherCurrency
+            ? `The rates of this aircraft are in ${otherCurrency} and are not converted: change the currency, or enter a rate.`
+            : 'A leg costs its block time at the hourly rate. Without a rate, enter the price below.'}
       </p>
       <RatesOfToday draft={draft} />
     </fieldset>

@@ -89,7 +89,9 @@ export function SendDialog({ quotes, open, staying, start, onSend, onCancel }: S
           {name || 'The traveller'},{' '}
           {email ? `by ${isOne ? '' : 'one '}e-mail to ${email}` : 'no e-mail: give them the link'}
         </Fact>
-        {isOne && first && <Fact name="Aircraft">{aircraftOf(first.quote)}</Fact>}
+        {isOne && first && (
+          <Fact name={start.kind === 'chauffeur' ? 'Car' : 'Aircraft'}>{aircraftOf(first.quote)}</Fact>
+        )}
         {replaced.length > 0 && <Fact name="Replaces">{listOf(replaced)}</Fact>}
         {staying.length > 0 && <Fact name="Other open offers">{listOf(staying)}</Fact>}
       </dl>

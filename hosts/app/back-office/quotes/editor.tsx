@@ -84,6 +84,7 @@ function LoadedEditor({ draft, ...props }: EditorProps & { draft: CalculatedDraf
   const { errors, attempt, takesQuote } = sending;
   useLeavingWhen(sending.isSent, tripScreen);
   const shared = { quote, calculated, errors, onEdit: edit };
+  const isCar = start.kind === 'chauffeur';
   return (
     <div className="app-wide app-quoting">
       <UnsavedGuard
@@ -108,10 +109,10 @@ function LoadedEditor({ draft, ...props }: EditorProps & { draft: CalculatedDraf
         >
           <OtherQuotes draft={draft} quotes={quotes} trip={trip} onOpen={onOpen} error={errors.others} />
           <Offers draft={draft} quotes={quotes} error={errors.replaces} />
-          <Aircraft draft={draft} errors={errors} />
-          <Legs {...shared} attempt={attempt} />
+          <Aircraft draft={draft} errors={errors} isCar={isCar} />
+          {!isCar && <Legs {...shared} attempt={attempt} />}
           <Lines {...shared} />
-          <Terms draft={draft} errors={errors} attempt={attempt} />
+          <Terms draft={draft} errors={errors} attempt={attempt} isCar={isCar} />
           {takesQuote && <AnotherOffer draft={draft} quotes={quotes} form={form} onOpen={onOpen} />}
           <Foot
             draft={draft}
@@ -262,10 +263,11 @@ interface TermsProps {
   errors: Readonly<Record<string, string>>;
   /** Changes with each attempt to send. */
   attempt: object;
+  isCar: boolean;
 }
 
-/** Until when the quote is valid, its terms, and what else can be said. */
-function Terms({ draft: { quote, calculated, edit }, errors, attempt }: TermsProps) {
+/** Until when the quote is valid, its terms, and what else can be said. Only an aircraft is held. */
+function Terms({ draft: { quote, calculated, edit }, errors, attempt, isCar }: TermsProps) {
   const more = useRef<HTMLDetailsElement>(null);
   const textField = (name: 'paymentUrl' | 'message' | 'inclusions' | 'terms') =>
     stateField(quote[name], (value) => edit((before) => ({ ...before, [name]: value })), errors[name]);
@@ -295,11 +297,15 @@ function Terms({ draft: { quote, calculated, edit }, errors, attempt }: TermsPro
       <details ref={more} className="app-quoting-optional">
         <summary>
           <strong>Optional</strong>
-          <small>{OPTIONAL.map(([name, label]) => (quote[name] ? `${label} ✓` : label)).join(' · ')}</small>
+          <small>
+            {OPTIONAL.slice(isCar ? 1 : 0)
+              .map(([name, label]) => (quote[name] ? `${label} ✓` : label))
+              .join(' · ')}
+          </small>
           <Icon name="down" />
         </summary>
         <div>
-          <DateTimeField field={holdUntil} label="Aircraft held until" />
+          {!isCar && <DateTimeField field={holdUntil} label="Aircraft held until" />}
           <TextAreaField field={textField('message')} label="Message to the traveller" rows={2} maxLength={2000} />
           <TextAreaField field={textField('inclusions')} label="Included" rows={2} maxLength={2000} />
           <TextField

@@ -190,8 +190,8 @@ describe('a quote in the editor', () => {
     for (const later of [HAWKER, 'Learjet', '']) {
       expect(texts(asAnotherOffer(withAircraft(typed, later, KNOWN)))).toEqual(
         expect.arrayContaining([
-          'The hourly rate, 9 lakh, was typed for the Citation CJ4.',
-          'The registration, AP-ABC, was typed for the Citation CJ4.',
+          'Check the hourly rate: 9 lakh was typed for the Citation CJ4.',
+          'Check the registration: AP-ABC was typed for the Citation CJ4.',
         ]),
       );
     }
@@ -201,7 +201,7 @@ describe('a quote in the editor', () => {
     );
     const quote = priced();
     const long = changeLeg(quote, quote.legs[0]?.key ?? 0, { block: '20' });
-    expect(texts(long)).toContain('Takes 20 h; calculated 3 h.');
+    expect(texts(long)).toContain('This leg takes 20 h, but the calculated time is 3 h. Check it.');
   });
 
   test('follows the base of another aircraft, but keeps typed positioning legs, with a warning that names both bases', () => {
@@ -216,7 +216,8 @@ describe('a quote in the editor', () => {
       `${DXB} ${LHE}`,
       `${LHE} ${ISB}`,
     ]);
-    expect(warnings).toContainEqual({ path: 'legs.0', text: `Begins in ${KHI}; the ${HAWKER} stands in ${ISB}.` });
+    const text = `This leg begins in ${KHI}, but the base of the ${HAWKER} is ${ISB}. Check it.`;
+    expect(warnings).toContainEqual({ path: 'legs.0', text });
   });
 
   test('keeps every shown digit in another currency, and forgets none when they are cleared', () => {

@@ -55,7 +55,7 @@ export const withFigure = (quote: EditedQuote, name: keyof typeof NO_FIGURES, te
 });
 
 /** What is decided of a trip's first quote. */
-export function createDraft({ legs, inclusions, terms, aircraft: [last] }: QuoteStartValues): EditedQuote {
+export function createDraft({ kind, legs, inclusions, terms, aircraft: [last] }: QuoteStartValues): EditedQuote {
   return {
     replaces: null,
     aircraft: '',
@@ -70,7 +70,7 @@ export function createDraft({ legs, inclusions, terms, aircraft: [last] }: Quote
     ),
     skipsFerryBack: false,
     prices: {},
-    lines: [],
+    lines: kind === 'chauffeur' ? [{ ...newLine(), label: 'Car' }] : [],
     inclusions,
     terms,
     message: '',

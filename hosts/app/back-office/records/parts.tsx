@@ -93,12 +93,11 @@ export function Phone({ phone }: { phone: string }) {
   );
 }
 
-/** A label that the specification fixes, with a dot. It says nothing about the stage, so a hint says where that is. */
+/** A label that the specification fixes, with a dot. A hint says that it is no stage. */
 export const Status = ({ children }: { children: string }) => (
-  <>
-    <span className="app-status">{children}</span>
-    <small className="app-tiny app-soft">The same for every request. Its stage is at the top.</small>
-  </>
+  <span className="app-status">
+    {children} <small className="app-tiny app-soft">The same at every stage</small>
+  </span>
 );
 
 interface LegProps {

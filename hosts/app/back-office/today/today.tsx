@@ -227,7 +227,7 @@ function Row({ request, assigning, isNext = false, isNew = false, isMine = false
   const { id, path, kind, name, places, brief, tripRecord, received, bookingState } = request;
   const [first, ...more] = brief.split(' · ');
   // The list does not know the last departure, so booked trips wait.
-  const step = mayStep && tripRecord ? nextStep(tripRecord, false) : undefined;
+  const step = mayStep && tripRecord ? nextStep({ ...tripRecord, bookingState }, false) : undefined;
   return (
     <div className="app-today-row" data-next={isNext || undefined}>
       <span>

@@ -37,6 +37,7 @@ describe('the next step of a trip', () => {
     expect(nextStepText({ ...booked, bookingState: 'gone' })).toBe(
       'The flight was deleted. Tell the traveller, then cancel the booking or offer another flight.',
     );
+    expect(nextStep({ ...booked, bookingState: 'gone' }, true)).toBeUndefined();
     expect(nextStepText({ ...booked, bookingState: 'moved' })).toMatch(/^The flight was moved\. Tell the traveller/);
     expect(nextStepText({ ...booked, stage: 'flown', bookingState: 'gone' })).toMatch(/^Close the trip/);
     expect(nextStepText({ ...booked, stage: 'new' })).toBe('Not assigned yet.');

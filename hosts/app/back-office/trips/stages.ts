@@ -58,11 +58,14 @@ const QUOTED_TEXTS: Readonly<Partial<Record<QuoteState, string>>> = {
   expired: 'The quote has expired. Send a new quote.',
 };
 
+/** Stages at which it comes first that the booked flight was moved or deleted. */
+const TAKES_FLIGHT = /^(?:reviewing|quoted|accepted|booked)$/;
+
 /** A sentence about staff's next step. */
 export function nextStepText(trip: StepParts): string {
   const { kind, stage, quoteState, asked, assignee, bookingState, mayReopen } = trip;
   if (asked) return `${ASKED_WORDS[asked]}. Answer first.`;
-  if (/^(?:reviewing|quoted|accepted|booked)$/.test(stage)) {
+  if (TAKES_FLIGHT.test(stage)) {
     const end = stage === 'booked' ? 'cancel the booking' : 'decline the request';
     if (bookingState === 'gone')
       return `The flight was deleted. Tell the traveller, then ${end} or offer another flight.`;
@@ -148,7 +151,11 @@ const NEXT: Readonly<Partial<Record<Stage, (trip: StepParts) => NextStep>>> = {
   flown: moveTo('closed'),
 };
 
-/** Staff's next step; undefined for none, before the last leg of a booked trip departs, and while the traveller waits. */
+/**
+ * Staff's next step; undefined for none, before the last leg of a booked trip departs, while the traveller waits, and for a
+ * flight that was deleted.
+ */
 export function nextStep(trip: StepParts, hasDeparted: boolean): NextStep | undefined {
-  return trip.asked || (trip.stage === 'booked' && !hasDeparted) ? undefined : NEXT[trip.stage]?.(trip);
+  const isGone = trip.bookingState === 'gone' && TAKES_FLIGHT.test(trip.stage);
+  return trip.asked || isGone || (trip.stage === 'booked' && !hasDeparted) ? undefined : NEXT[trip.stage]?.(trip);
 }

@@ -42,7 +42,8 @@ import { useTrip, useTripEdits } from './use-trip';
 
 /** The head of a request's screen: its stage, its due time and the next steps. */
 export function TripHead({ trip: known, bookingState }: TripPartProps & Pick<StepParts, 'bookingState'>) {
-  const { data: trip = known } = useTrip(known);
+  const { data = known } = useTrip(known);
+  const trip = { ...data, bookingState };
   const { save, isBusy, failure, dialog } = useTripEdits(trip);
   const mayChange = useMay('dispatcher') && !trip.erasedAt;
   return (
@@ -60,7 +61,7 @@ export function TripHead({ trip: known, bookingState }: TripPartProps & Pick<Ste
         <span className="app-trip-reference">{trip.reference}</span>{' '}
         {trip.erasedAt
           ? `The personal data was erased on ${formatInstant(trip.erasedAt, 'short')}. Nothing can be changed.`
-          : nextStepText({ ...trip, bookingState, mayReopen: mayChange })}
+          : nextStepText({ ...trip, mayReopen: mayChange })}
       </p>
       <p className="app-small app-soft">Source: {SOURCE_WORDS[trip.source]}</p>
       {trip.duplicates.length > 0 && (

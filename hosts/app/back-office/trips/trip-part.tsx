@@ -23,7 +23,7 @@ import { onSaveKeys, UnsavedGuard, useSignInOver } from '../unsaved';
 import { Emails } from './emails';
 import { Quotes } from './quotes';
 import { StageIcon } from './stage-mark';
-import { ASKED_WORDS, HOW_WORDS, instantText, STAGE_WORDS } from './stages';
+import { ASKED_WORDS, HOW_WORDS, instantText, STAGE_WORDS, type StepParts } from './stages';
 import { TravellerLink } from './traveller-link';
 import { type SaveTrip, usePeople, useTrip, useTripEdits } from './use-trip';
 import { WhatsappDrafts } from './whatsapp';
@@ -131,7 +131,7 @@ function CameFrom({ trip: { partner, sentFrom } }: { trip: TripRecord & Partial<
 }
 
 export interface PartProps {
-  trip: TripRecord & Partial<TripDetails>;
+  trip: TripRecord & Partial<TripDetails> & Pick<StepParts, 'bookingState'>;
   busy: boolean;
   onSave: SaveTrip;
 }
@@ -264,6 +264,8 @@ function History({ events, homeZone, trackUrl }: Pick<TripDetails, 'events' | 'h
   const isErased = events.some(({ what }) => what === 'erased');
   const days = new Map<string, TripEvent[]>();
   for (const event of events) {
+    // A change of seconds is not seen.
+    if (event.what === 'due' && dueText(event.before, homeZone) === dueText(event.after, homeZone)) continue;
     const [day] = dayAndHour(event.at);
     days.set(day, [...(days.get(day) ?? []), event]);
   }

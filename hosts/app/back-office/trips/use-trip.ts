@@ -18,7 +18,7 @@ import { toasts } from '../../shared/toasts';
 import { reading, showAnswer } from '../cache';
 import { whileSaving } from '../unsaved';
 import { fieldOf, useVersioned } from '../versioned';
-import { instantText, STAGE_WORDS } from './stages';
+import { ASKED_WORDS, instantText, STAGE_WORDS } from './stages';
 
 /** Milliseconds between two loads of an open trip. */
 const REFETCH_MS = 30_000;
@@ -57,10 +57,14 @@ interface Edit {
   due: { at: string | null; zone: string | undefined };
   link: 'as it was' | 'another one in its place';
   note: string;
+  /** Who changed it last, and how. */
+  last: string;
 }
 
 function editOf(trip: ShownTrip, before = trip): Edit {
   const { version, stage, reason, assignee, dueAt, homeZone } = trip;
+  // Due times are also set automatically.
+  const event = trip.events?.find(({ by }) => by !== '');
   const isEnded = before.trackUrl !== undefined && trip.trackUrl !== before.trackUrl;
   return {
     version,
@@ -69,6 +73,7 @@ function editOf(trip: ShownTrip, before = trip): Edit {
     due: { at: dueAt, zone: homeZone },
     link: isEnded ? 'another one in its place' : 'as it was',
     note: '',
+    last: (event && ASKED_WORDS[event.what]) ?? `${event?.by ?? 'Someone'} saved it`,
   };
 }
 
