@@ -9,6 +9,7 @@ import { definedMethods, lightRuntime, namedImports } from '../../scripts/build/
 import { framePages, lightDefinitions, lonelyWidgets, widgetModules } from '../../scripts/build/widget-modules.ts';
 import { dataPlugins } from '../../scripts/data/plugins.ts';
 import { embedTypes } from '../../scripts/elements/embed-types.ts';
+import { elementManifests } from '../../scripts/elements/manifests.ts';
 
 const here = import.meta.dirname;
 const dist = (folder: string) => join(here, '../../dist', folder);
@@ -182,14 +183,19 @@ const alone = (name: string, entry: string, ...plugins: Plugin[]): InlineConfig 
 
 /**
  * What partners' pages load: dist/cdn/charter-widgets.js, with chunks that the widgets share; a file for each widget
- * alone; and embed.js. Further chunks are found next to them.
+ * alone; and embed.js. Further chunks are found next to them, and the files for editors.
  */
 const cdn = (): UserConfig => {
   const more = [
     alone('embed', join(here, 'embed-script.ts'), loaderScript(), types),
     ...Object.entries(lonely.input).map(([tag, entry]) => alone(tag, entry, loaderScript())),
   ];
-  const plugins = [loaderScript(), cdnManifest(more, { 'charter-widgets.css': placeSheet() }), precompress()];
+  const plugins = [
+    loaderScript(),
+    elementManifests(join(here, '../../widgets')),
+    cdnManifest(more, { 'charter-widgets.css': placeSheet() }),
+    precompress(),
+  ];
   return script('charter-widgets', join(here, 'loader.ts'), shared, ...plugins);
 };
 

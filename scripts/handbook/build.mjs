@@ -1,13 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readHandbook } from './pages.mjs';
-import { INDEX, toHtml } from './render.mjs';
+import { addressOf, INDEX, toHtml } from './render.mjs';
 
 /** @typedef {import('./render.mjs').HandbookPage} HandbookPage */
 
 const { groups, pages } = await readHandbook();
 const titles = new Map(pages.map(({ name, title }) => [name, title]));
-const addressOf = (/** @type {string} */ name) => (name === INDEX ? '/docs/embed' : `/docs/embed/${name}`);
 
 /** @param {string} current the page that contains the list */
 function list(current) {
@@ -36,6 +35,7 @@ const document = (page, at) => `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <meta name="description" content="${toHtml(page.summary.slice(0, 160))}">
 <title>${toHtml(page.title)}${page.name === INDEX ? '' : ' · Partner’s handbook'}</title>
+<link rel="alternate" type="text/markdown" href="${addressOf(page.name)}.md">
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/docs/handbook.css">
 </head>
@@ -77,4 +77,7 @@ const sections = pages.flatMap((page) =>
   page.sections.map((section) => ({ page: page.title, ...section, address: addressOf(page.name) + section.anchor })),
 );
 writeFileSync(join(folder, 'search.json'), JSON.stringify(sections));
-for (const [at, page] of pages.entries()) writeFileSync(join(folder, 'embed', `${page.name}.html`), document(page, at));
+for (const [at, page] of pages.entries()) {
+  writeFileSync(join(folder, 'embed', `${page.name}.html`), document(page, at));
+  writeFileSync(join(folder, 'embed', `${page.name}.md`), page.markdown);
+}

@@ -8,14 +8,13 @@ import { readTokens } from '../elements/manifests';
 import { CONSUMERS, TITLES } from '../packaging/consumers.mjs';
 import { readHandbook } from './pages.mjs';
 import { CHANGES } from './pictures';
-import { INDEX, PLACEHOLDER } from './render.mjs';
+import { addressOf, INDEX, PLACEHOLDER } from './render.mjs';
 import { heightAt, heightsOf, WIDTHS } from './widget-pages';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const { groups, pages } = await readHandbook();
 const blocks = pages.flatMap((page) => page.blocks);
 const markdown = (name: string) => readFileSync(join(ROOT, 'docs/embed', `${name}.md`), 'utf8');
-const addressOf = (name: string) => (name === INDEX ? '/docs/embed' : `/docs/embed/${name}`);
 const nameOf = ({ page, number, language }: (typeof blocks)[number]) => `${page}, block ${number} (${language})`;
 
 describe('the handbook', () => {
@@ -54,6 +53,19 @@ describe('the handbook', () => {
         .map((href) => `${name}: ${href}`),
     );
     expect(dead).toEqual([]);
+  });
+
+  test('leads from its Markdown to Markdown, and nowhere by a relative address', () => {
+    const there = new Set(pages.map(({ name }) => `${PLACEHOLDER}${addressOf(name)}.md`));
+    const links = pages.flatMap(({ name, markdown }) =>
+      [...markdown.replace(/^```.*?^```$/gms, '').matchAll(/(?:\]\(|(?:href|src)=")([^)"#]+)/g)].map(([, to = '']) => ({
+        name,
+        to,
+      })),
+    );
+    expect(links.length).toBeGreaterThan(100);
+    const isHandbook = (to: string) => /\/docs\/embed|\.md$/.test(to);
+    expect(links.filter(({ to }) => !/^https?:\/\//.test(to) || (isHandbook(to) && !there.has(to)))).toEqual([]);
   });
 
   test('explains every symptom that the widgets name in the console', () => {

@@ -32,22 +32,21 @@ export const INDEX = 'index';
  * @property {string} title
  * @property {string} summary its first paragraph, as text
  * @property {string} content HTML, which starts with the title
+ * @property {string} markdown its source, in which links lead to other pages as Markdown, and no address is relative
  * @property {string[]} anchors the ids of its headings
  * @property {Section[]} sections what the search looks in: the text before the first heading, then that under each
  * @property {CodeBlock[]} blocks
  */
 
+/** Returns the path of a page as HTML; with `.md` behind it, it is that of the page as Markdown. @param {string} name */
+export const addressOf = (name) => (name === INDEX ? '/docs/embed' : `/docs/embed/${name}`);
+
 /**
  * @param {string} name the file's, without `.md`
  * @param {string} markdown
- * @param {(page: string) => string} [addressOf] returns the address of another page of the handbook
  * @returns {HandbookPage}
  */
-export function renderPage(
-  name,
-  markdown,
-  addressOf = (page) => (page === INDEX ? '/docs/embed' : `/docs/embed/${page}`),
-) {
+export function renderPage(name, markdown) {
   const blocks = /** @type {CodeBlock[]} */ ([]);
   const anchors = /** @type {string[]} */ ([]);
   let title = '';
@@ -95,8 +94,29 @@ export function renderPage(
     },
   });
   const content = /** @type {string} */ (marked.parse(markdown, { async: false }));
-  return { name, title, summary, content, anchors, sections: sectionsOf(title, content), blocks };
+  return {
+    name,
+    title,
+    summary,
+    content,
+    markdown: withAddresses(markdown),
+    anchors,
+    sections: sectionsOf(title, content),
+    blocks,
+  };
 }
+
+/** Code stays as it is written: what it leads to is the partner's. @param {string} markdown */
+const withAddresses = (markdown) =>
+  markdown
+    .split(/(^```.*?^```$)/ms)
+    .map((part, at) => {
+      if (at % 2 === 1) return part;
+      return part
+        .replace(/\]\(([\w-]+)\.md(?=[)#])/g, (_, page) => `](${addressOf(page)}.md`)
+        .replace(/(\]\(|(?:href|src)=")(?=\/)/g, `$1${PLACEHOLDER}`);
+    })
+    .join('');
 
 /**
  * @param {string} title

@@ -6,7 +6,12 @@ const PUBLIC_URL = 'https://fly.example';
 const test = base.extend<{ site: TestApp }>({
   site: async ({ api }, use) => {
     const build = "export const createSite = () => ({ open: async () => undefined, listedPaths: ['/', '/contact'] });";
-    writeFiles(api.distDir, { 'site/site.js': build, 'embed/chauffeur-form.html': '<!doctype html>' });
+    writeFiles(api.distDir, {
+      'site/site.js': build,
+      'embed/chauffeur-form.html': '<!doctype html>',
+      'docs/embed/index.md':
+        '# Handbook\n\n- [Start](https://book.example.com/docs/embed/start.md): a script tag\n- no page\n',
+    });
     await use(api);
   },
 });
@@ -45,10 +50,17 @@ test('/robots.txt keeps robots from the back office, API and frames, but not fro
   expect((await site.app.request('/embed/chauffeur-form')).headers.get('X-Robots-Tag')).toBe('noindex');
 });
 
-test('/llms.txt describes the site, and links the API and the handbook', async ({ site }) => {
+test('/llms.txt describes the site, and links the API, the files for editors and each page of the handbook', async ({
+  site,
+}) => {
   const text = await textOf(site, '/llms.txt');
   expect(text).toMatch(/^# Falcon Air\n\n> /);
-  for (const path of ['/api/docs', '/api/openapi.json', '/docs/embed', '/sitemap.xml']) {
+  const editors = ['custom-elements', 'vscode.html-custom-data', 'vscode.css-custom-data'].map(
+    (name) => `/cdn/${name}.json`,
+  );
+  for (const path of ['/api/docs', '/api/openapi.json', '/docs/embed.md', '/sitemap.xml', ...editors]) {
     expect(text).toContain(`](${PUBLIC_URL}${path})`);
   }
+  expect(text).toContain(`\n- [Start](${PUBLIC_URL}/docs/embed/start.md): a script tag\n`);
+  expect(text).not.toContain('no page');
 });

@@ -8,7 +8,7 @@ import { type Database, dataVersion } from '../platform/database/open';
 import { isNotModified, sendJson } from '../platform/http/answer';
 import { cacheLive, FOR_HOURS, tagForPurge } from '../platform/http/caching';
 import { refusedOrigin } from '../platform/http/security-headers';
-import type { SiteParts } from '../platform/static/pages';
+import { readHandbook, type SiteParts } from '../platform/static/pages';
 
 /** The limit of a sitemap. */
 const MAX_ADDRESSES = 50_000;
@@ -16,13 +16,13 @@ const MAX_ADDRESSES = 50_000;
 const KEPT_MS = 60_000;
 const TEXT = { 'Cache-Control': FOR_HOURS, 'Content-Type': 'text/plain; charset=utf-8' };
 
-type SiteRouteParts = Pick<SiteParts, 'openSite' | 'config'> & { db: Database };
+type SiteRouteParts = Pick<SiteParts, 'openSite' | 'config' | 'distDir'> & { db: Database };
 
 /**
  * Serves what describes the site to machines: `/robots.txt`, `/sitemap.xml` and `/llms.txt`, and `/config.json`, the browsers'
  * part of the configuration.
  */
-export function siteRoutes(app: Hono, { config, db, openSite }: SiteRouteParts): void {
+export function siteRoutes(app: Hono, { config, db, distDir, openSite }: SiteRouteParts): void {
   const { publicUrl } = config;
   let kept: { until: number; version: number; xml: Promise<string> } | undefined;
 
@@ -53,7 +53,10 @@ export function siteRoutes(app: Hono, { config, db, openSite }: SiteRouteParts):
     });
   });
   app.get('/robots.txt', (c) => c.body(robots(publicUrl), 200, TEXT));
-  app.get('/llms.txt', (c) => c.body(llms(config), 200, TEXT));
+  app.get('/llms.txt', async (c) => {
+    const list = await readHandbook(distDir, 'index.md', config);
+    return c.body(llms(config, list?.match(/^- \[.+\.md\): .+$/gm) ?? []), 200, TEXT);
+  });
   app.get('/config.json', async (c) => {
     // Every page may read it, so that a widget knows why its calls are refused, and shows how the operator is reached.
     c.header('Access-Control-Allow-Origin', '*');
@@ -84,8 +87,8 @@ Allow: /api/openapi.json
 Sitemap: ${publicUrl}/sitemap.xml
 `;
 
-/** Describes the site to language models (llmstxt.org). */
-function llms({ publicUrl, site, mcp }: Config): string {
+/** Describes the site to language models (llmstxt.org); `pages` are lines about the pages of the handbook. */
+function llms({ publicUrl, site, mcp }: Config, pages: readonly string[]): string {
   const { brand, supportPhone, supportEmail, airportAddress } = site;
   const contacts = [supportPhone, supportEmail, airportAddress].filter(Boolean).join(', ');
   const widgets = WIDGETS.map(({ tag, title }) => `\`<${tag}>\` (${title})`).join(', ');
@@ -109,8 +112,13 @@ Prices are for a seat, in US dollars${site.pkrPerUsd ? ' and, on the pages, in r
 ## For programs
 
 - [The API](${publicUrl}/api/docs): what can be asked for and sent; as OpenAPI at [openapi.json](${publicUrl}/api/openapi.json)
-${mcp ? `- [MCP](${publicUrl}/mcp): tools for assistants that read (Model Context Protocol, streamable HTTP): search flights, read one, find airports, make a link to a filled-in form\n` : ''}- [Embedding](${publicUrl}/docs/embed): the forms and flights as widgets on another site: ${widgets}
+${mcp ? `- [MCP](${publicUrl}/mcp): tools for assistants that read (Model Context Protocol, streamable HTTP): search flights, read one, find airports, make a link to a filled-in form\n` : ''}- [Embedding](${publicUrl}/docs/embed.md): the forms and flights as widgets on another site: ${widgets}
+- [custom-elements.json](${publicUrl}/cdn/custom-elements.json): attributes, properties, events and parts of the elements; for VS Code as [HTML data](${publicUrl}/cdn/vscode.html-custom-data.json) and [CSS data](${publicUrl}/cdn/vscode.css-custom-data.json)
 - [Sitemap](${publicUrl}/sitemap.xml)
+
+## Handbook for sites that embed
+
+${pages.join('\n')}
 `;
 }
 

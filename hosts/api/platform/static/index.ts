@@ -92,6 +92,7 @@ export function staticFiles(parts: SiteParts, releases: Releases): Hono {
   app.use('/docs/*', compress());
   app.get('/docs', (c) => c.redirect('/docs/embed'));
   app.get('/docs/embed', handbook);
+  app.get('/docs/embed.md', handbook);
   app.get('/docs/embed/:page', handbook);
   app.get('/docs/*', files('/'));
   // A route of its own, which metrics tell apart.

@@ -14,6 +14,7 @@ import {
   type SiteLocale,
 } from '@charter-hosts/contract';
 import type { Context, Handler } from 'hono';
+import { accepts } from 'hono/accepts';
 import type { StatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
 import type { Config } from '../../config';
@@ -252,15 +253,25 @@ async function compressAndKeep(page: Promise<Buffer>, set: (entry: KeptPage) => 
 
 /** The operator's address in the built examples. */
 const PLACEHOLDER = 'https://book.example.com';
-const NAME = /^[\w-]+$/;
+const PAGE = /^\/docs\/embed(?:\/([\w-]+))?(\.md)?$/;
 
-/** Sends a page of the handbook, with the operator's own address in its examples. */
+/** Reads a built page of the handbook, with the operator's own address in its examples; undefined if there is none. */
+export const readHandbook = async (distDir: string, file: string, { publicUrl }: Pick<Config, 'publicUrl'>) =>
+  (await ifThere(readFile(join(distDir, 'docs/embed', file), 'utf8')))?.replaceAll(PLACEHOLDER, publicUrl);
+
+/** Sends a page of the handbook: as Markdown if its address ends so or the client prefers it, else as HTML. */
 export function handbookPages(config: Pick<Config, 'publicUrl' | 'cdnMaxAge'>, distDir: string): Handler {
+  const supports = ['text/html', 'text/markdown'];
   return async (c, next) => {
-    const name = c.req.param('page') ?? 'index';
-    const page = NAME.test(name) && (await ifThere(readFile(join(distDir, 'docs/embed', `${name}.html`), 'utf8')));
+    const [found, name = 'index', ending] = PAGE.exec(c.req.path) ?? [];
+    const asked = accepts(c, { header: 'Accept', supports, default: 'text/html' });
+    const type = ending ? 'text/markdown' : asked;
+    const page = found && (await readHandbook(distDir, name + (type === 'text/html' ? '.html' : '.md'), config));
     if (!page) return next();
-    cacheLive(c, config);
-    return c.html(page.replaceAll(PLACEHOLDER, config.publicUrl));
+    if (!ending) c.header('Vary', 'Accept', { append: true });
+    // Some shared caches ignore `Vary`, and would give the Markdown to browsers.
+    if (!ending && type === 'text/markdown') c.header('Cache-Control', PRIVATE);
+    else cacheLive(c, config);
+    return c.body(page, 200, { 'Content-Type': `${type}; charset=utf-8` });
   };
 }

@@ -21,6 +21,8 @@ const test = base.extend<{ built: TestApp }>({
       'embed/private-charter-form.html': '<!doctype html><title>the widget</title>',
       'embed/assets/widget-Ab12Cd34.css': 'p{}',
       'docs/embed/index.html': '<!doctype html><title>the handbook</title>',
+      'docs/embed/index.md': '# The handbook',
+      'docs/embed/start.md': 'src="https://book.example.com/cdn/charter-widgets.js"',
       'docs/embed/start.html': '<!doctype html>&lt;script src="https://book.example.com/cdn/charter-widgets.js"',
       'cdn/charter-widgets.js': SCRIPT,
       'cdn/assets/chunk-Ab12Cd34.js': SCRIPT,
@@ -43,6 +45,8 @@ describe('a built file', () => {
     // `.ts` is sent as text that a browser shows, not as a video.
     ['/cdn/embed.d.ts', 'text/plain; charset=utf-8', 'public, max-age=300, stale-while-revalidate=300'],
     ['/docs/embed/start', 'text/html', 'public, max-age=0, s-maxage=10'],
+    ['/docs/embed/start.md', 'text/markdown; charset=utf-8', 'public, max-age=0, s-maxage=10'],
+    ['/docs/embed.md', 'text/markdown; charset=utf-8', 'public, max-age=0, s-maxage=10'],
   ] as const)('at %s is %s, and is cached as %s', async ([path, type, caching], { built }) => {
     const { status, headers } = await built.app.request(path);
     expect([status, headers.get('Content-Type'), headers.get('Cache-Control')]).toEqual([
@@ -146,6 +150,28 @@ test('the partner’s handbook is at /docs/embed, with the operator’s own addr
   const text = await (await built.app.request('/docs/embed/start')).text();
   expect(text).toContain(`src="${built.parts.config.publicUrl}/cdn/charter-widgets.js"`);
   expect(text).not.toContain('book.example.com');
+});
+
+test('a page of the handbook is Markdown for a client that prefers it', async ({ built }) => {
+  const ask = (path: string, Accept: string, method = 'GET') =>
+    built.app.request(path, { method, headers: { Accept } });
+  for (const [accept, type, caching] of [
+    ['text/html,application/xhtml+xml,*/*;q=0.8', 'text/html', 'public, max-age=0, s-maxage=10'],
+    ['*/*', 'text/html', 'public, max-age=0, s-maxage=10'],
+    ['text/html;q=0.9, text/markdown', 'text/markdown', 'private, no-cache'],
+  ] as const) {
+    const { headers } = await ask('/docs/embed/start', accept, 'HEAD');
+    expect
+      .soft([headers.get('Content-Type'), headers.get('Cache-Control')], accept)
+      .toEqual([`${type}; charset=utf-8`, caching]);
+    expect.soft(headers.get('Vary'), accept).toMatch(/\bAccept\b(?!-)/);
+  }
+  expect(await (await ask('/docs/embed', 'text/markdown')).text()).toBe('# The handbook');
+  const page = await ask('/docs/embed/start.md', '*/*');
+  expect(await page.text()).toBe(`src="${built.parts.config.publicUrl}/cdn/charter-widgets.js"`);
+  expect(page.headers.get('Vary') ?? '').not.toMatch(/\bAccept\b(?!-)/);
+  expect((await ask('/docs/embed/nothing.md', '*/*')).status).toBe(404);
+  expect((await ask('/docs/embed/nothing', 'text/markdown')).status).toBe(404);
 });
 
 test('/config.json contains the browser’s share of the configuration, and nothing else', async ({ built }) => {
