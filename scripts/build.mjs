@@ -49,7 +49,7 @@ const TARGETS = {
   embed: { sources: ['widgets', 'hosts/contract', 'hosts/embed', 'scripts/elements'], command: vite('hosts/embed') },
   api: { sources: ['widgets', 'hosts/contract', 'hosts/api'], command: vite('hosts/api') },
   docs: {
-    sources: ['docs/embed', 'scripts/handbook', 'scripts/elements', 'widgets', 'hosts/embed/parent'],
+    sources: ['docs/embed', 'scripts/handbook', 'scripts/elements', 'widgets', 'hosts/contract', 'hosts/embed/parent'],
     command: ['scripts/handbook/build.mjs'],
   },
   demo: {

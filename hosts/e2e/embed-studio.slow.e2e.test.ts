@@ -44,6 +44,15 @@ describe('the embed studio', () => {
     const framed = preview.frameLocator('iframe[src*="/embed/private-charter-form?"]');
     await expect.poll(() => framed.getByLabel('To', { exact: true }).first().inputValue()).toMatch(/^Dubai \(DXB\)/);
 
+    // A partner's site is checked for every method.
+    await page.getByLabel('Address of the site').fill('www.example.com');
+    await page.getByRole('textbox', { name: 'Content-Security-Policy' }).fill("img-src 'self'");
+    await page.getByRole('button', { name: 'Check the site' }).click();
+    await page
+      .getByRole('region', { name: 'npm package' })
+      .getByText(/^img-src 'self' http/)
+      .waitFor();
+
     // The address keeps the choice of another widget and of the npm package.
     await page.getByRole('radio', { name: 'npm package' }).check();
     await page.getByLabel('Widget', { exact: true }).selectOption('flight-gallery');

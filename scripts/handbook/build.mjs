@@ -1,5 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
 import { readHandbook } from './pages.mjs';
 import { addressOf, INDEX, toHtml } from './render.mjs';
 
@@ -73,6 +75,12 @@ mkdirSync(join(folder, 'embed'), { recursive: true });
 const sheets = ['handbook.css', 'site.css'].map((sheet) => readFileSync(new URL(sheet, import.meta.url), 'utf8'));
 writeFileSync(join(folder, 'handbook.css'), sheets.join('\n'));
 writeFileSync(join(folder, 'search.js'), readFileSync(new URL('search.js', import.meta.url)));
+const entry = fileURLToPath(new URL('check-site.ts', import.meta.url));
+await build({
+  configFile: false,
+  logLevel: 'warn',
+  build: { outDir: folder, emptyOutDir: false, lib: { entry, formats: ['es'], fileName: () => 'check-site.js' } },
+});
 const sections = pages.flatMap((page) =>
   page.sections.map((section) => ({ page: page.title, ...section, address: addressOf(page.name) + section.anchor })),
 );

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { directivesOf, type FACES } from '../../hosts/contract/site-check.ts';
 import { WIDGETS } from '../../widgets/registry.ts';
 import { readTokens } from '../elements/manifests';
 import { CONSUMERS, TITLES } from '../packaging/consumers.mjs';
@@ -57,15 +58,14 @@ describe('the handbook', () => {
 
   test('leads from its Markdown to Markdown, and nowhere by a relative address', () => {
     const there = new Set(pages.map(({ name }) => `${PLACEHOLDER}${addressOf(name)}.md`));
-    const links = pages.flatMap(({ name, markdown }) =>
-      [...markdown.replace(/^```.*?^```$/gms, '').matchAll(/(?:\]\(|(?:href|src)=")([^)"#]+)/g)].map(([, to = '']) => ({
-        name,
-        to,
-      })),
+    const links = pages.flatMap(({ markdown }) =>
+      [...markdown.replace(/^```.*?^```$/gms, '').matchAll(/(?:\]\(|(?:href|src)=")([^)"#]+)/g)].map(
+        ([, to = '']) => to,
+      ),
     );
     expect(links.length).toBeGreaterThan(100);
     const isHandbook = (to: string) => /\/docs\/embed|\.md$/.test(to);
-    expect(links.filter(({ to }) => !/^https?:\/\//.test(to) || (isHandbook(to) && !there.has(to)))).toEqual([]);
+    expect(links.filter((to) => !/^https?:\/\//.test(to) || (isHandbook(to) && !there.has(to)))).toEqual([]);
   });
 
   test('explains every symptom that the widgets name in the console', () => {
@@ -97,7 +97,8 @@ describe('the handbook', () => {
 
 /** The tests that run the blocks of a language. A block of a framework runs in the application that `in` names. */
 const RUN_ELSEWHERE = {
-  'hosts/e2e/handbook.slow.e2e.test.ts': ['html', 'css', 'http', 'js'],
+  'hosts/e2e/handbook.slow.e2e.test.ts': ['html', 'css', 'js'],
+  'hosts/e2e/parent.e2e.test.ts': ['http'],
   'npm run test:consumers': ['tsx', 'ts', 'jsx', 'js', 'vue', 'svelte', 'astro', 'php', 'liquid'],
 };
 
@@ -179,6 +180,14 @@ describe('each code block of the handbook', () => {
     );
     const names = CONSUMERS.map(({ name }) => name);
     expect(framework.filter(({ info }) => !info.file || !names.includes(info.in ?? '')).map(nameOf)).toEqual([]);
+  });
+
+  test('of a policy is the one that the check and the studio give', () => {
+    for (const block of blocks.filter(({ language }) => language === 'http')) {
+      const lines = directivesOf(block.info.in as keyof typeof FACES, PLACEHOLDER);
+      const policy = `Content-Security-Policy: default-src 'self'; ${lines.join('; ')}`;
+      expect.soft(block.code.slice(0, policy.length), nameOf(block)).toBe(policy);
+    }
   });
 
   test('uses the placeholder as the address of the operator', () => {

@@ -4,8 +4,18 @@ import { build, type Rolldown } from 'vite';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const ENTRY = '/bundled-script.js';
 
+type Mode = 'development' | 'production';
+
 /** Bundles a script, with the packages of the root, for a page without a build. */
-export async function bundleScript(code: string, mode: 'development' | 'production'): Promise<string> {
+export const bundleScript = async (code: string, mode: Mode): Promise<string> =>
+  (await bundleFiles(code, mode, 'iife'))['/bundled.js'] ?? '';
+
+/** Bundles a module as `/bundled.js`, with the files that it loads on demand, by path. */
+export async function bundleFiles(
+  code: string,
+  mode: Mode,
+  format: 'es' | 'iife' = 'es',
+): Promise<Record<string, string>> {
   const built = await build({
     root: ROOT,
     configFile: false,
@@ -22,8 +32,11 @@ export async function bundleScript(code: string, mode: 'development' | 'producti
     build: {
       write: false,
       minify: mode === 'production',
-      rolldownOptions: { input: ENTRY, output: { format: 'iife' } },
+      rolldownOptions: { input: ENTRY, output: { format, entryFileNames: 'bundled.js' } },
     },
   });
-  return (built as Rolldown.RolldownOutput).output[0].code;
+  const { output } = built as Rolldown.RolldownOutput;
+  return Object.fromEntries(
+    output.flatMap((file) => (file.type === 'chunk' ? [[`/${file.fileName}`, file.code]] : [])),
+  );
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { parseOrigin } from '@charter-hosts/contract/site-check';
 import { WIDGETS } from 'charter-widgets/registry';
 import type { Hono } from 'hono';
 import type { Config } from '../config';
@@ -64,7 +65,8 @@ export function siteRoutes(app: Hono, { config, db, distDir, openSite }: SiteRou
     if (config.allowedOrigins !== '*' || source.partner) c.header('Vary', 'Origin', { append: true });
     const siteConfig = JSON.stringify({
       ...config.site,
-      refusedOrigin: refusedOrigin(config, c.req.header('Origin')),
+      // By name for the check of a site, to which browsers give no other origin than their page's.
+      refusedOrigin: refusedOrigin(config, parseOrigin(c.req.query('origin') ?? '') ?? c.req.header('Origin')),
       unknownPartner: (await hasUnknownPartner(db, source).catch(() => false)) ? source.partner : undefined,
     });
     const siteTag = `W/"${createHash('sha256').update(siteConfig).digest('base64url').slice(0, 22)}"`;

@@ -132,6 +132,11 @@ describe('a page of another origin', () => {
       expect([allowed(answer), (await answer.json()).refusedOrigin]).toEqual(['*', ORIGIN]);
       for (const origin of ['https://other.example', undefined])
         expect(await (await ask(origin)).json()).not.toHaveProperty('refusedOrigin');
+      const named = async (origin: string) => (await api.app.request(`/config.json?origin=${origin}`)).json();
+      expect([(await named(ORIGIN)).refusedOrigin, (await named('https://other.example')).refusedOrigin]).toEqual([
+        ORIGIN,
+        undefined,
+      ]);
       const call = await api.app.request('/api/Flight/search', { headers: { Origin: ORIGIN } });
       expect(allowed(call)).toBeNull();
     });

@@ -91,9 +91,7 @@ export function staticFiles(parts: SiteParts, releases: Releases): Hono {
   const handbook = handbookPages(config, distDir);
   app.use('/docs/*', compress());
   app.get('/docs', (c) => c.redirect('/docs/embed'));
-  app.get('/docs/embed', handbook);
-  app.get('/docs/embed.md', handbook);
-  app.get('/docs/embed/:page', handbook);
+  app.on('GET', ['/docs/embed', '/docs/embed.md', '/docs/embed/:page'], handbook);
   app.get('/docs/*', files('/'));
   // A route of its own, which metrics tell apart.
   app.get('/assets/*', files('/app'));

@@ -76,7 +76,7 @@ export function Choices({ setup, onChange }: ChoicesProps) {
           />
         </Section>
       )}
-      <div className="app-studio-ends app-row">
+      <div className="app-studio-section app-row">
         <Button onClick={() => void copyText(location.origin + location.pathname + writeSetup(setup), 'Link')}>
           Copy link to this
         </Button>
@@ -88,7 +88,8 @@ export function Choices({ setup, onChange }: ChoicesProps) {
   );
 }
 
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+/** A part of the studio, under its title. */
+export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="app-studio-section">
     <h2 className="app-part-title">{title}</h2>
     <div className="app-studio-fields app-stack">{children}</div>

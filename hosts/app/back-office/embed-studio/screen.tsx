@@ -1,12 +1,14 @@
 import { Button } from '../../shared/button';
 import './embed-studio.css';
+import { checkSite, type SiteCheck } from '@charter-hosts/contract/site-check';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { RetryAlert } from '../../shared/retry';
 import { Glyph, PageTitle } from '../../shared/shell';
 import { useInAddress } from '../../shared/use-in-address';
+import { EntryField } from '../entry-field';
 import { copyText } from '../feedback';
-import { Choices } from './choices';
+import { Choices, Section } from './choices';
 import { Preview } from './preview';
 import { loadManifest } from './releases';
 import { readSetup, type Setup, WIDTHS, writeSetup } from './setup';
@@ -54,7 +56,52 @@ export function EmbedStudioScreen() {
           )}
         </div>
       </div>
+      <SitePanel />
     </div>
+  );
+}
+
+/** Says whether widgets work on a partner's site, under its policy. */
+function SitePanel() {
+  const [typed, setTyped] = useState({ address: '', policy: '' });
+  const [checked, setChecked] = useState<{ typed: object; check: SiteCheck }>();
+  const check = checked?.typed === typed ? checked.check : undefined;
+  const onCheck = async () =>
+    setChecked({ typed, check: await checkSite(typed.address, typed.policy, location.origin) });
+  return (
+    <Section title="Does it work on a partner’s site?">
+      <EntryField
+        label="Address of the site"
+        value={typed.address}
+        error={check?.errors.address ?? ''}
+        placeholder="https://www.example.com"
+        inputMode="url"
+        onValue={(address) => setTyped({ ...typed, address })}
+      />
+      <EntryField
+        label="Content-Security-Policy"
+        hint="The header, its value or the <meta> tag. Empty if the site has none. It is not sent or stored."
+        value={typed.policy}
+        error={check?.errors.policy ?? ''}
+        rows={5}
+        onValue={(policy) => setTyped({ ...typed, policy })}
+      />
+      <Button onClick={onCheck}>Check the site</Button>
+      <div role="status" className="app-stack">
+        <p>{check?.notes.join(' ')}</p>
+        {check?.faces.map(({ name, verdict, hints, changes }) => (
+          <section key={name} aria-label={name}>
+            <h3 className="app-row app-between">
+              {name} <b>{verdict}</b>
+            </h3>
+            <p>{hints.join(' ')}</p>
+            {changes.map((part) => (
+              <CodePart key={part.title} part={part} />
+            ))}
+          </section>
+        ))}
+      </div>
+    </Section>
   );
 }
 

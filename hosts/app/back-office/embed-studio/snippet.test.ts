@@ -55,6 +55,7 @@ describe('the code from the embed studio', () => {
     const options = { prefill: 'from=KHI&to=DXB', theme: 'dark', flightId: '7' };
     expect(codeOf({ options })).toEqual([
       `${element}<script type="module" src="https://book.example.com/cdn/private-charter-form.js"></script>`,
+      `${['script', 'connect', 'img', 'style'].map((name) => `${name}-src 'self' ${origin};`).join('\n')}`,
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { directivesOf, type FACES } from '@charter-hosts/contract/site-check';
 import { componentOf } from 'charter-widgets/registry';
 import { importMap, type Manifest, pinnedFile } from './releases';
 import { type Setup, validOf } from './setup';
@@ -21,18 +22,26 @@ const PLACES = 'charter-widgets.css';
 /** Characters of a tag on one line. */
 const LINE = 100;
 
-/** The code for a page. Texts are escaped for where they stand. */
+/** The code for a page, and what its policy needs. Texts are escaped for where they stand. */
 export function snippet(setup: Setup, source: Source): Part[] {
   if (setup.method === 'iframe')
-    return [inPage(placeSheet(source, setup), placeTag(setup, source), ...scriptTags(setup, source))];
+    return [
+      inPage(placeSheet(source, setup), placeTag(setup, source), ...scriptTags(setup, source)),
+      inPolicy('frame', source),
+    ];
   if (setup.method === 'script')
-    return [inPage(placeSheet(source, setup), elementTag(setup), ...scriptTags(setup, source)), ...styleSheet(setup)];
+    return [
+      inPage(placeSheet(source, setup), elementTag(setup), ...scriptTags(setup, source)),
+      ...styleSheet(setup),
+      inPolicy('own', source),
+    ];
   const version = source.manifest?.version ?? 'latest';
   return [
     { title: 'Once', code: `npm install ${source.origin}/npm/charter-widgets-${version}.tgz` },
     { title: 'In your code', code: reactCode(setup, source) },
     inPage(placeSheet(source), reactPlace(setup)),
     ...styleSheet(setup),
+    inPolicy('npm', source),
   ];
 }
 
@@ -51,6 +60,11 @@ export function tokenRule(setup: Setup, selector: string = setup.widget): string
   const declarations = Object.entries(validOf(setup).tokens).map(([name, value]) => `  ${name}: ${value};`);
   return declarations.length > 0 ? lines(`${selector} {`, ...declarations, '}') : '';
 }
+
+const inPolicy = (face: keyof typeof FACES, { origin }: Source): Part => ({
+  title: 'In your Content-Security-Policy, if there is one',
+  code: `${directivesOf(face, origin).join(';\n')};`,
+});
 
 const inPage = (...parts: string[]): Part => ({ title: 'In your page', code: lines(...parts) });
 
