@@ -12,7 +12,7 @@ const API = join(WIDGETS, '../hosts/api');
 const NOT_SHOWN = [
   /^contract\/(api-error|client|flight-fields|flight|page|page-query)\.ts$/,
   /^(.*\/definition|kit\/define-widget|registry)\.ts$/,
-  /^kit\/(warnings|widget\/(developer\/.*|operator\/not-loaded)|airports\/sources\/zoned-minutes)\.ts$/,
+  /^elements\.ts$|^kit\/(warnings|widget\/(developer\/.*|operator\/not-loaded)|airports\/sources\/zoned-minutes)\.ts$/,
   /^testing\//,
   /^kit\/(route-map\/(land|projection)|picture\/aircraft\/drawings|messages\/.*)\.ts$/,
 ];
