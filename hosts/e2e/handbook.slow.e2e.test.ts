@@ -75,7 +75,9 @@ describe('an example of the handbook', () => {
         const sheet = new CSSStyleSheet();
         sheet.replaceSync(code);
         const unknown = declared.filter(([name = '', value = '']) => !CSS.supports(name, value));
-        return { rules: sheet.cssRules.length, unknown };
+        const count = (rules: CSSRuleList): number =>
+          [...rules].reduce((sum, rule) => sum + 1 + count((rule as CSSGroupingRule).cssRules), 0);
+        return { rules: count(sheet.cssRules), unknown };
       },
       { code, declared },
     );

@@ -16,8 +16,9 @@ async function judgeColoursInDark(place: HTMLElement) {
   if (!('__vitest_browser__' in globalThis) || page.dataset.cwTheme === 'dark') return;
   page.dataset.cwTheme = 'dark';
   // A colour in the middle of the change from light to dark cannot be judged.
-  const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1);
-  for (const animation of passing) animation.finish();
+  const roots = [document, ...[...place.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
+  const passing = roots.flatMap((root) => root.getAnimations());
+  for (const animation of passing) if (animation.effect?.getTiming().iterations === 1) animation.finish();
   const { violations } = await axe.run(place, { runOnly: ['color-contrast'], resultTypes: ['violations'] });
   const objections = violations.flatMap(({ nodes }) => nodes.map((node) => `${node.target}: ${node.failureSummary}`));
   if (objections.length > 0) throw new Error(`in dark: ${objections.join('\n')}`);
