@@ -10,7 +10,7 @@ const TEST = /\.(?:test|bench)\.|(?:^|\/)(?:testing|tests|fixtures|simulation)\/
 /** The allowed numbers and their goals. A limit is lowered with its number; the commit that raises one explains why. */
 export const CEILINGS = {
   source: { most: 92_850, aim: 76_000 },
-  css: { most: 11_970, aim: 11_000 },
+  css: { most: 12_000, aim: 11_000 },
   tests: { most: 60_600, aim: 52_000 },
   files: { most: 1_700, aim: 1_450 },
 };
