@@ -483,7 +483,7 @@ describe('the Search button of a charter', () => {
 
   it('offers no day before the leg above, in the local time where the leg starts', () => {
     const draft = draftOf(`${complete(1, '2026-12-10')}&${complete(2, '2026-12-12')}&time1=08:00`);
-    const earliest = () => [0, 1].map((index) => earliestDay(draft, leg(draft, index)));
+    const earliest = () => [0, 1].map((index) => earliestDay(draft.segments.value[index - 1], leg(draft, index)));
     expect(earliest()).toEqual(['', '2026-12-10']);
     leg(draft, 0).from.set({ text: 'Auckland (AKL) – Auckland Airport', timezone: 'Pacific/Auckland' });
     leg(draft, 1).from.set({ text: 'Honolulu (HNL) – Honolulu Airport', timezone: 'Pacific/Honolulu' });

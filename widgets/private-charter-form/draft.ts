@@ -288,8 +288,7 @@ export function checkSegments(draft: PrivateCharterDraft, now = new Date()): boo
 }
 
 /** Returns a leg's earliest day, that of the leg before by the clock where it begins; '' for any day. */
-export function earliestDay({ segments }: PrivateCharterDraft, segment: SegmentDraft): string {
-  const before = segments.value[segments.value.indexOf(segment) - 1];
+export function earliestDay(before: SegmentDraft | undefined, segment: SegmentDraft): string {
   if (!before?.date.value) return '';
   return convertWallClock(departure(before), before.from.value, segment.from.value).slice(0, 10);
 }

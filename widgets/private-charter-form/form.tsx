@@ -172,6 +172,7 @@ function CharterFlow(props: PrivateCharterFormProps & SignedInTraveller & { hand
               key={segment.key}
               draft={draft}
               segment={segment}
+              before={segments.value[index - 1]}
               tripParty={tripParty}
               title={t(segmentTitle(trip.value, index, segments.value.length), { number: index + 1 })}
               airports={airports}

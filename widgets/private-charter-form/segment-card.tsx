@@ -18,6 +18,8 @@ import { details } from './load-details';
 interface SegmentCardProps {
   draft: PrivateCharterDraft;
   segment: SegmentDraft;
+  /** The leg above. A card that reads all legs would be drawn again with each of them. */
+  before: SegmentDraft | undefined;
   /** The trip's party when it is asked for separately; then a leg can differ. */
   tripParty: Party | undefined;
   /** Already translated. */
@@ -28,7 +30,7 @@ interface SegmentCardProps {
 
 /** One leg: from, to, date, time, and its own party. It renders again only when its props change. */
 export const SegmentCard = memo(function SegmentCard(props: SegmentCardProps) {
-  const { draft, segment, title, tripParty, airports, removable } = props;
+  const { draft, segment, before, title, tripParty, airports, removable } = props;
   useSignals();
   const t = useT();
   const today = useToday();
@@ -46,9 +48,14 @@ export const SegmentCard = memo(function SegmentCard(props: SegmentCardProps) {
     const { current: leg } = card;
     const list = leg?.parentElement;
     if (!leg || !list) return;
-    const [ghost, place, height] = [leg.cloneNode(true) as HTMLElement, leg.nextElementSibling, leg.offsetHeight];
-    draft.removeSegment(segment);
-    details.peek()?.animateRemoval(list, ghost, place, height);
+    // The press is answered before the form is drawn again. Removing the focused button would cost a layout at once.
+    leg.querySelector<HTMLElement>(':focus')?.blur();
+    leg.inert = true;
+    const folding = details.peek()?.animateRemoval(leg, leg.offsetHeight);
+    await afterPaint();
+    const [ghost, place] = [leg.cloneNode(true) as HTMLElement, leg.nextElementSibling];
+    leg.inert = !draft.removeSegment(segment);
+    if (folding) details.peek()?.continueRemoval(list, ghost, place, folding);
     await afterPaint();
     list.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
   }
@@ -90,7 +97,7 @@ export const SegmentCard = memo(function SegmentCard(props: SegmentCardProps) {
             field={segment.date}
             label={t('Date')}
             type="date"
-            min={earliestDay(draft, segment) || today}
+            min={earliestDay(before, segment) || today}
             required
           />
           <TimeField field={segment.time} label={t('Time')} required />

@@ -3,21 +3,27 @@ const isMotionReduced = () => !window.matchMedia || matchMedia('(prefers-reduced
 const TIMING = { duration: 200, easing: 'ease-out' } as const;
 
 /**
- * Animates the removal of a leg.
+ * Begins to fold a leg that is removed.
  *
  * @param height the leg's height in pixels
  */
-export function animateRemoval(list: Element, ghost: HTMLElement, before: Element | null, height: number): void {
-  if (isMotionReduced()) return;
-  ghost.inert = true;
-  ghost.ariaHidden = 'true';
-  ghost.style.overflow = 'hidden';
-  list.insertBefore(ghost, before?.isConnected ? before : null);
+export function animateRemoval(leg: HTMLElement, height: number): Animation | undefined {
+  if (isMotionReduced()) return undefined;
   const fold = [
-    { blockSize: `${height}px`, opacity: 1 },
-    { blockSize: '0px', opacity: 0 },
+    { blockSize: `${height}px`, opacity: 1, overflow: 'hidden' },
+    { blockSize: '0px', opacity: 0, overflow: 'hidden' },
   ];
-  ghost.animate(fold, TIMING).finished.finally(() => ghost.remove());
+  return leg.animate(fold, TIMING);
+}
+
+/** Folds a copy of the leg on, once the leg itself is gone. */
+export function continueRemoval(list: Element, ghost: HTMLElement, before: Element | null, folding: Animation): void {
+  const { effect, currentTime } = folding;
+  ghost.ariaHidden = 'true';
+  list.insertBefore(ghost, before?.isConnected ? before : null);
+  const rest = ghost.animate((effect as KeyframeEffect).getKeyframes(), TIMING);
+  rest.currentTime = currentTime;
+  rest.finished.finally(() => ghost.remove());
 }
 
 /** Animates the two fields of a leg changing places. */
