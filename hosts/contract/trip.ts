@@ -76,6 +76,9 @@ export const tripRecord = object({
   openOffers: v.optional(v.number(), 0),
   /** Null if no partner was named. */
   partner: v.optional(v.nullable(tripPartner), null),
+  /** The `reference` and the `metadata` that the partner's page sent with the request; '' and empty for none. */
+  partnerReference: v.optional(v.string(), ''),
+  partnerMetadata: v.optional(v.record(v.string(), v.string()), {}),
   /** What the traveller has asked for since staff's last answer, the newest; null for nothing. */
   asked: v.optional(v.nullable(v.picklist(ASKED_EVENTS)), null),
   source: v.optional(v.picklist(SOURCES), 'widget'),

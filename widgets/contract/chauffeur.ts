@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint';
 import { created } from './envelope';
 import { optionalPhone, optionalText, requiredText, wholeNumber } from './fields';
 import { object } from './object';
+import { partnerWords } from './partner-words';
 import { plainText } from './plain-text';
 
 /** The largest car on offer, a van. */
@@ -23,7 +24,7 @@ const optionalPart = (isRight: (text: string) => boolean, message: string) =>
     ),
   );
 
-/** The body of POST /ChauffeurService/CreateRequest; its `id` (0) is ignored. */
+/** What the form sends to POST /ChauffeurService/CreateRequest. An `id` (0) beside it is ignored. */
 export const chauffeurRequest = object(
   {
     firstName: requiredText('First name is required', 100),
@@ -62,7 +63,7 @@ export const chauffeurCreate = {
   method: 'post',
   path: '/ChauffeurService/CreateRequest',
   who: 'anyone',
-  body: chauffeurRequest,
+  body: object({ ...chauffeurRequest.entries, ...partnerWords }, 'The request must be an object'),
   answer: created,
   byStatus: true,
   once: true,

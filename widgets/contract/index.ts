@@ -22,6 +22,7 @@ export * from './international-charter';
 export * from './list-of';
 export * from './object';
 export * from './page';
+export * from './partner-words';
 export * from './phone';
 export * from './plain-text';
 export * from './private-charter';

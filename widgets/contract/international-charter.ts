@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint';
 import { created } from './envelope';
 import { optionalText, requiredText, wholeNumber } from './fields';
 import { object } from './object';
+import { partnerWords } from './partner-words';
 import { normalPhone } from './phone';
 
 export const SERVICE_TYPES = [
@@ -26,7 +27,7 @@ export const PREFERRED_AIRCRAFT = [
 const oneOf = <T extends readonly string[]>(options: T, message: string) =>
   v.pipe(v.optional(v.unknown(), null), v.picklist(options, message));
 
-/** The body of POST /InternationalCharter; its `id` (0) is not read. */
+/** What the form sends to POST /InternationalCharter. An `id` (0) beside it is not read. */
 export const internationalCharterRequest = object(
   {
     name: requiredText('Name is required', 100),
@@ -56,7 +57,7 @@ export const internationalCharterCreate = {
   method: 'post',
   path: '/InternationalCharter',
   who: 'anyone',
-  body: internationalCharterRequest,
+  body: object({ ...internationalCharterRequest.entries, ...partnerWords }, 'The request must be an object'),
   answer: created,
   byStatus: true,
   once: true,

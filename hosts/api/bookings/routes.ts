@@ -7,7 +7,7 @@ import { route } from '../platform/http/route';
 import { agreedTo } from '../platform/http/terms';
 import { getRequestFacts } from '../trips/details';
 import { openTrip } from '../trips/open-trip';
-import { listRoute, oneRequestRoute } from '../trips/request-routes';
+import { listRoute, oneRequestRoute, splitWords } from '../trips/request-routes';
 import { type BookableFlight, bookingProblem } from './rules';
 import { bookableFlight, bookingList, insertBooking } from './store';
 
@@ -20,7 +20,8 @@ const create = route(
       409: 'The flight has departed, departs at another time, has too few seats or another price',
     },
   },
-  async (parts, { c, body: request, once }) => {
+  async (parts, { c, body: sent, once }) => {
+    const { body: request, words } = splitWords(sent);
     const done = await once(async (trx) => {
       const now = new Date().toISOString();
       const stored = await bookableFlight(trx, request.flightId);
@@ -40,6 +41,7 @@ const create = route(
             requestId,
             now,
             request: await getRequestFacts(trx, { kind: 'flightBooking', requestId }),
+            words,
             note: request.termsAccepted ? agreedTo(parts.terms) : '',
           },
           parts,

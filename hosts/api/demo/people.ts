@@ -42,6 +42,8 @@ export async function insertPartners(trx: Database, now: Date): Promise<Map<stri
       partnerId: id,
       campaign: isVerified ? 'utm_source=newsletter&utm_campaign=winter' : '',
       pageHost: `${partner.key}.example`,
+      partnerReference: '',
+      partnerMetadata: isVerified ? JSON.stringify({ tier: 'gold', branch: 'Clifton' }) : '',
     });
   }
   return stored;

@@ -56,7 +56,8 @@ export async function insertDemoTrip(
   const later = (hours: number) => new Date(Date.parse(createdAt) + hours * HOUR_MS).toISOString();
   const tonight = calendar.hoursAgo(-TONIGHT - index);
   const dueAt = stage === 'new' ? later(ANSWER_HOURS) : stage === 'reviewing' || stage === 'accepted' ? tonight : null;
-  const { id } = await insertTrip(trx, { kind, requestId, createdAt, dueAt, from });
+  const sent = from && { ...from, partnerReference: `B-${2400 + requestId}` };
+  const { id } = await insertTrip(trx, { kind, requestId, createdAt, dueAt, from: sent });
   await trx.updateTable('trips').set({ stage, reason }).where('id', '=', id).execute();
   const passed: Stage[] = ['new', ...stagesTo(stage, kind, quotes)];
   const stages = passed.slice(1).map((step, place) => ({

@@ -50,11 +50,17 @@ async function emailsToTravellers({ db, parts: { config, secrets, log } }: TestA
   return sent.filter(({ to }) => to !== 'desk@example.com');
 }
 
+/** The words of a partner’s page, which anybody can send. */
+const WORDS = { reference: 'PO 4711', metadata: { tier: MARKER } };
+
 const bodies = async (api: TestApp): Promise<[path: string, body: Body][]> => [
-  ['/PrivateCharter/Create', aCharter({ trip: 2, segments: [aSegment(), aSegment()] })],
-  ['/InternationalCharter', anInternationalCharter()],
-  ['/FlightBooking', aBooking(await storeFlight(api), { email: 'victim@example.com' })],
-  ['/ChauffeurService/CreateRequest', aChauffeurRequest({ email: 'victim@example.com', phone: '03009876543' })],
+  ['/PrivateCharter/Create', { ...aCharter({ trip: 2, segments: [aSegment(), aSegment()] }), ...WORDS }],
+  ['/InternationalCharter', anInternationalCharter(WORDS)],
+  ['/FlightBooking', aBooking(await storeFlight(api), { email: 'victim@example.com', ...WORDS })],
+  [
+    '/ChauffeurService/CreateRequest',
+    aChauffeurRequest({ email: 'victim@example.com', phone: '03009876543', ...WORDS }),
+  ],
 ];
 
 const FROM = ['partner', 'locale', 'page', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'];
@@ -77,7 +83,15 @@ describe('an e-mail to an address that a stranger typed', () => {
     }
     // These calls accept any text.
     expect([...accepted].map((field) => field.split(' ')[1])).toEqual(
-      expect.arrayContaining(['name', 'segments.fromLocation', 'departureLocation', 'message', 'note', 'email']),
+      expect.arrayContaining([
+        'name',
+        'segments.fromLocation',
+        'departureLocation',
+        'message',
+        'note',
+        'email',
+        'reference',
+      ]),
     );
     const emails = await emailsToTravellers(api);
     for (const { id } of await api.db.selectFrom('trips').select('id').execute()) {

@@ -1,4 +1,4 @@
-import { object } from 'charter-widgets/contract';
+import { object, type PartnerWords } from 'charter-widgets/contract';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Database } from '../platform/database/open';
@@ -68,12 +68,15 @@ function isForeign(c: Context, origin: string | undefined): origin is string {
 export async function findSource(
   trx: Database,
   { partner, campaign, page, origin, ownHost }: RequestSource,
+  { reference, metadata }: PartnerWords = {},
 ): Promise<StoredSource> {
   const pageHost = page || (origin && new URL(origin).host);
   const isAssistant = new URLSearchParams(campaign).get('utm_medium') === ASSISTANT;
   const own = pageHost === ownHost ? 'site' : 'widget';
   const source = partner ? 'partner' : isAssistant ? 'assistant' : own;
-  return { ...(await partnerOf(trx, partner, origin)), source, campaign, pageHost };
+  const partnerMetadata = Object.keys(metadata ?? {}).length > 0 ? JSON.stringify(metadata) : '';
+  const words = { partnerReference: reference ?? '', partnerMetadata };
+  return { ...(await partnerOf(trx, partner, origin)), source, campaign, pageHost, ...words };
 }
 
 /** Whether requests of this source name a partner for which they are not counted. */

@@ -21,7 +21,13 @@ export interface StoredSource {
   /** A query of `utm_…` parameters. */
   campaign: string;
   pageHost: string;
+  partnerReference: string;
+  /** JSON; '' for none. */
+  partnerMetadata: string;
 }
+
+/** The partner's texts by name, as they are stored. */
+export const readMetadata = (stored: string): Record<string, string> => (stored ? JSON.parse(stored) : {});
 
 /**
  * The partner of a request. An origin of the partner verifies it. Without an origin, from a frame or a link, it counts as

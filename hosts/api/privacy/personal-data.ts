@@ -174,8 +174,9 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
       internal:
         'id request_id assignee due_at due_set_by version link_key erased_at partner_how partner_id list_departs list_party list_amount',
       fact: 'kind reference stage reason locale created_at source',
-      // The page, the partner and the campaign come from the link to the page, which may have any text.
-      text: 'email phone partner_key campaign page_host',
+      // The page, the partner and the campaign come from the link to the page, which may have any text, and so may the
+      // partner's own words.
+      text: 'email phone partner_key partner_reference partner_metadata campaign page_host',
       hiddenText: 'contacts folded journey list_customer list_route list_type',
     },
   },

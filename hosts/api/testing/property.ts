@@ -27,6 +27,8 @@ interface Node {
   wrapped?: Node;
   entries?: Record<string, Node>;
   item?: Node;
+  key?: Node;
+  value?: Node;
   options?: unknown[];
   literal?: unknown;
   requirement?: unknown;
@@ -74,6 +76,8 @@ function guess(schema: Node): fc.Arbitrary<unknown> {
       return fc.record(
         Object.fromEntries(Object.entries(node.entries ?? {}).map(([key, entry]) => [key, validGuess(entry)])),
       );
+    case 'record':
+      return fc.dictionary(validGuess(node.key) as fc.Arbitrary<string>, validGuess(node.value), { maxKeys: 3 });
     case 'array':
       return fc.array(validGuess(node.item), { maxLength: Math.min(6, number('max_length', 6)) });
     case 'picklist':

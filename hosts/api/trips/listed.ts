@@ -76,7 +76,7 @@ export const storeListed = <Row extends { id: number }>(
     async (trx, ids) => {
       const trips = await trx
         .selectFrom('trips')
-        .select(['id', 'request_id', 'reference'])
+        .select(['id', 'request_id', 'reference', 'partner_reference'])
         .where('id', 'in', ids)
         .execute();
       const requests = await read(
@@ -86,7 +86,7 @@ export const storeListed = <Row extends { id: number }>(
       const byId = new Map(requests.map((request) => [request.id, listed(request)]));
       return {
         columns: COLUMNS,
-        rows: trips.map(({ id, request_id, reference }) => {
+        rows: trips.map(({ id, request_id, reference, partner_reference }) => {
           const {
             customer,
             places = [],
@@ -97,7 +97,8 @@ export const storeListed = <Row extends { id: number }>(
             texts,
             phones,
           } = byId.get(request_id) ?? { customer: '', departs: '', party: -1, texts: [], phones: [] };
-          const words = fold([reference, customer, ...places, searchableTime(departs), type, ...texts].join(' '));
+          const names = [reference, partner_reference, customer];
+          const words = fold([...names, ...places, searchableTime(departs), type, ...texts].join(' '));
           const cities = places.map((place) => place.split(' (')[0]).join(' ');
           return [
             id,

@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 import type { RequestKind, Source } from '@charter-hosts/contract';
+import type { PartnerWords } from 'charter-widgets/contract';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import { nameOfUser } from '../accounts/store';
@@ -33,6 +34,8 @@ interface NewRequest {
   request: RequestFacts;
   /** The note of the trip's first event. */
   note?: string | undefined;
+  /** The words of the partner's page. Default: none. */
+  words?: PartnerWords;
   /** Set when staff entered the request. */
   entered?: Entered;
 }
@@ -49,14 +52,14 @@ export interface Entered {
 /** Creates the trip of a request and queues its e-mails, in the transaction that stores it; returns the answer's data. */
 export async function openTrip(
   trx: Database,
-  { c, kind, requestId, now, request, note, entered }: NewRequest,
+  { c, kind, requestId, now, request, note, words, entered }: NewRequest,
   { config, links, limits, log }: { config: Config; links: SignedLinks; limits: RateLimits; log: Logger },
 ) {
   const dueAt = new Date(Date.parse(now) + answerMs(config)).toISOString();
   const sent = parseSource(c);
   const { partner, origin } = sent;
   const { locale } = entered ?? sent;
-  const from = entered ? { source: entered.source } : await findSource(trx, sent);
+  const from = entered ? { source: entered.source } : await findSource(trx, sent, words);
   if ('partnerHow' in from && from.partnerHow === 'unknown')
     log.warn({ partner, origin }, 'a request names a partner that there is not, or from a page that is not theirs');
   const by = entered && (await nameOfUser(trx, entered.by));

@@ -1,5 +1,5 @@
 import type { RequestKind, requestQuery } from '@charter-hosts/contract';
-import type { Endpoint, FieldErrors, PageOf } from 'charter-widgets/contract';
+import type { Endpoint, FieldErrors, PageOf, PartnerWords } from 'charter-widgets/contract';
 import type { Context } from 'hono';
 import type * as v from 'valibot';
 import type { Database } from '../platform/database/open';
@@ -26,18 +26,25 @@ interface RequestWork<Body, P extends ApiParts> {
   findErrors?(request: Body): Promise<FieldErrors>;
 }
 
+/** Separates the words of the partner's page, which are stored with the trip, from a request's own fields. */
+export function splitWords<Body>(sent: Body): { body: Body; words: PartnerWords } {
+  const { reference, metadata, ...body } = sent as Body & PartnerWords;
+  return { body: body as Body, words: { reference, metadata } };
+}
+
 /** Creates the route that stores a request. */
 export const requestRoute = <const E extends RequestEndpoint, P extends ApiParts = ApiParts>(
   endpoint: E,
   { kind, summary, message, facts, insert, findErrors }: RequestWork<v.InferOutput<E['body']>, P>,
 ) =>
-  route<RequestEndpoint, P>(endpoint, { summary }, async (parts, { c, body, once }) => {
+  route<RequestEndpoint, P>(endpoint, { summary }, async (parts, { c, body: sent, once }) => {
+    const { body, words } = splitWords(sent);
     const errors = (await findErrors?.(body)) ?? {};
     if (Object.keys(errors).length > 0) throw badInput(errors);
     const answer = await once(async (trx) => {
       const now = new Date().toISOString();
       const requestId = await insert(trx, body, now, parts, c);
-      const source = { c, kind, requestId, now, request: facts(body) };
+      const source = { c, kind, requestId, now, request: facts(body), words };
       return { message, data: await openTrip(trx, source, parts) };
     });
     parts.wakeSenders();

@@ -3,7 +3,7 @@ import type { QuoteState, RequestKind, StaffPerson, TripDetails, TripRecord } fr
 import { ANSWER_EVENTS, ASKED_EVENTS, FOR_TRAVELLER, TRAVELLER } from '@charter-hosts/contract';
 import { type Selectable, sql } from 'kysely';
 import { roleOf } from '../accounts/store';
-import type { StoredSource } from '../partners/store';
+import { readMetadata, type StoredSource } from '../partners/store';
 import { sortByName } from '../platform/database/by-name';
 import { type CamelSchema, camelCase, type Database, isPostgres } from '../platform/database/open';
 import type { Schema } from '../platform/database/schema';
@@ -96,6 +96,8 @@ export const selectTrips = (db: Database) =>
       'trips.journey',
       'trips.partnerKey',
       'trips.partnerHow',
+      'trips.partnerReference',
+      'trips.partnerMetadata',
       'partners.name as partnerName',
     ])
     .select(LAST_WORD.as('lastWord'));
@@ -113,7 +115,7 @@ async function toRecords(db: Database, trips: SelectedTrip[]): Promise<TripRecor
   );
   const duplicates = await findDuplicates(db, trips);
   return trips.map((trip) => {
-    const { assigneeId, assigneeName, partnerKey, partnerHow, partnerName, ...more } = trip;
+    const { assigneeId, assigneeName, partnerKey, partnerHow, partnerName, partnerMetadata, ...more } = trip;
     const { dueSetBy, createdAt, journey, lastWord, ...shown } = more;
     // An erased trip of no partner has lost its key.
     const isNobodys = partnerHow === '' || (partnerName === null && trip.erasedAt);
@@ -121,6 +123,7 @@ async function toRecords(db: Database, trips: SelectedTrip[]): Promise<TripRecor
       ...shown,
       assignee: assigneeOf(trip),
       partner: isNobodys ? null : { key: partnerKey, name: partnerName ?? '', how: partnerHow },
+      partnerMetadata: readMetadata(partnerMetadata),
       duplicates: duplicates.get(trip.id) ?? [],
       asked: ASKED_EVENTS.find((ask) => ask === lastWord) ?? null,
       quoteState: null,

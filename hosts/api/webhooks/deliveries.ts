@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Delivery, WebhookEvent } from '@charter-hosts/contract';
 import { sql } from 'kysely';
+import { readMetadata } from '../partners/store';
 import { camelCase, type Database } from '../platform/database/open';
 import { LOST_KEY } from '../platform/database/seal';
 import {
@@ -31,7 +32,7 @@ interface TripChange {
 
 /**
  * Queues an event for every webhook that listens to it, in the transaction of the change. The payload has ids, a stage
- * and a reference, and no personal data. Every webhook gets the event once, under the same id.
+ * and a reference, the partner's own words, and no personal data of the traveller. Every webhook gets the event once, under the same id.
  */
 export async function queueEvent(trx: Database, { type, tripId, at, version, from }: TripChange): Promise<void> {
   const webhooks = await trx
@@ -43,9 +44,10 @@ export async function queueEvent(trx: Database, { type, tripId, at, version, fro
     .execute();
   const listening = webhooks.filter(({ events }) => events.split('\n').includes(type)).map(({ id }) => id);
   if (listening.length === 0) return;
-  const { partnerKey, partnerHow, ...trip } = await camelCase(trx)
+  const { partnerKey, partnerHow, partnerReference, partnerMetadata, ...trip } = await camelCase(trx)
     .selectFrom('trips')
-    .select(['id', 'kind', 'requestId', 'reference', 'stage', 'partnerKey', 'partnerHow'])
+    .select(['id', 'kind', 'requestId', 'reference', 'stage'])
+    .select(['partnerKey', 'partnerHow', 'partnerReference', 'partnerMetadata'])
     .where('id', '=', tripId)
     .executeTakeFirstOrThrow();
   const data = {
@@ -53,6 +55,8 @@ export async function queueEvent(trx: Database, { type, tripId, at, version, fro
     ...(from !== undefined && { previousStage: from }),
     // An unknown key may be any text.
     partner: partnerHow === 'verified' || partnerHow === 'claimed' ? partnerKey || null : null,
+    partnerReference: partnerReference || null,
+    partnerMetadata: readMetadata(partnerMetadata),
     ...(version !== undefined && { quoteVersion: version }),
   };
   // Several processes may see that a quote has expired, so they have to find the same id. After a restore, another quote

@@ -14,6 +14,8 @@ const tripRecord = (own: Partial<TripRecord> = {}): TripRecord => ({
   assignee: { id: 2, name: EVIL },
   dueAt: '2027-12-12T14:30:00.000Z',
   partner: { key: 'indus', name: EVIL, how: 'verified' },
+  partnerReference: EVIL,
+  partnerMetadata: { tier: EVIL },
   source: 'partner',
   duplicates: [],
   quote: { total: 1_250_050, currency: 'KWD' },

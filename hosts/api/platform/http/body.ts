@@ -44,12 +44,16 @@ export async function readBody<S extends v.GenericSchema>(
   return body;
 }
 
-/** Normalises international phone numbers: `+4407911123456` → `+447911123456`. Returns messages by path for invalid ones. */
+/**
+ * Normalises international phone numbers: `+4407911123456` → `+447911123456`. Returns messages by path for invalid ones. A
+ * partner's metadata is not of our fields.
+ */
 function normalisePhones(body: unknown, path = ''): Record<string, string> {
   if (typeof body !== 'object' || body === null) return {};
   const fields = body as Record<string, unknown>;
   const errors: Record<string, string> = {};
   for (const [name, value] of Object.entries(fields)) {
+    if (name === 'metadata') continue;
     Object.assign(errors, normalisePhones(value, `${path}${name}.`));
     if (typeof value !== 'string' || !/^phone(?:No|Number)?$/.test(name) || !/^\+\d+$/.test(value)) continue;
     const number = parsePhone(value);

@@ -211,6 +211,9 @@ export const TABLES = {
     partner_how: "text not null default ''",
     /** The `utm_…` parameters as a query. */
     campaign: "text not null default ''",
+    /** The partner’s own words: its reference, and texts by name as JSON; '' for none. */
+    partner_reference: "text not null default ''",
+    partner_metadata: "text not null default ''",
     /** Host and port of the page that sent the request. */
     page_host: "text not null default ''",
     /** The partner whose figures count the trip. */

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { object } from './object';
+
+// A partner's own words about a request. Nothing personal belongs there.
+
+const MOST_NAMES = 10;
+
+/** By characters, of which an emoji is one. The server puts each text on one line. */
+const text = (most: number) =>
+  v.pipe(v.string('Must be text'), v.trim(), v.regex(new RegExp(`^.{0,${most}}$`, 'su'), `At most ${most} characters`));
+
+const name = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^[^\p{Cc}\u2028-\u202e\u2066-\u2069]{1,40}$/u, 'Each name has 1 to 40 characters'),
+);
+
+/** The partner's own number or name of a request; '' for none. */
+export const partnerReference = text(100);
+
+/** Texts by name. */
+export const partnerMetadata = v.pipe(
+  v.unknown(),
+  v.check((given) => Object(given) === given && !Array.isArray(given), 'Must be an object of texts'),
+  v.check((given) => Object.keys(Object(given)).length <= MOST_NAMES, `At most ${MOST_NAMES} names`),
+  v.check((given) => !Object.keys(Object(given)).some((key) => key.trim() in {}), 'Choose another name'),
+  v.record(name, text(200)),
+);
+export type PartnerMetadata = v.InferOutput<typeof partnerMetadata>;
+
+/** What every request may have beside its own fields. */
+export const partnerWords = { reference: v.nullish(partnerReference), metadata: v.nullish(partnerMetadata) };
+const words = object(partnerWords);
+export type PartnerWords = v.InferOutput<typeof words>;
+
+/** Reads what is valid of a partner's words, because a wrong option stops no traveller. An attribute's metadata is JSON. */
+export function validWords({ reference, metadata }: Readonly<Record<keyof PartnerWords, unknown>>): PartnerWords {
+  const said = v.safeParse(partnerReference, reference);
+  const entries = Object.entries(Object(fromJson(metadata))).flatMap(([key, value]) => {
+    const entry = v.safeParse(partnerMetadata, { [key]: value });
+    return entry.success ? Object.entries(entry.output) : [];
+  });
+  return {
+    ...(said.success && said.output && { reference: said.output }),
+    ...(entries.length > 0 && { metadata: Object.fromEntries(entries.slice(0, MOST_NAMES)) }),
+  };
+}
+
+/** The object of an attribute's text. Anything that is no JSON has no entries. */
+export function fromJson(given: unknown): unknown {
+  try {
+    return typeof given === 'string' ? JSON.parse(given) : given;
+  } catch {
+    return undefined;
+  }
+}
