@@ -86,6 +86,7 @@ describe.each(files)('the exported file of %s', (_name, headings, cells) => {
   it('has the due time, the assignee, and the total as a number', () => {
     expect(cell('Due (UTC)')).toBe('"2027-12-12 14:30"');
     expect(cell('Assigned to')).toBe(`"'${EVIL}"`);
+    expect([cell('Partner reference'), cell('Partner metadata')]).toEqual([`"'${EVIL}"`, `"tier: ${EVIL}"`]);
     expect([cell('Quote total'), cell('Quote currency')]).toEqual(['1250.05', '"KWD"']);
     expect(cell('Open offers')).toBe('2');
   });

@@ -20,8 +20,12 @@ const cameBy = ({ tripRecord }: TripRequest): string => {
   return tripRecord.partner?.name ? `via ${tripRecord.partner.name}` : SOURCE_WORDS[tripRecord.source];
 };
 
+/** The partner's own reference; '' for none. */
+const partnersOwn = ({ tripRecord }: TripRequest): string =>
+  tripRecord?.partnerReference ? `ref. ${tripRecord.partnerReference}` : '';
+
 /**
- * The customer with an id or e-mail (`more`, as text `knownBy`), and how the request came. A request that may be the same as
+ * The customer with an id or e-mail (`more`, as text `knownBy`), and how the request came, with the partner's reference. A request that may be the same as
  * another says so in their place.
  */
 export const customerColumn = <T extends TripRequest>(
@@ -37,6 +41,7 @@ export const customerColumn = <T extends TripRequest>(
       nameOf(record),
       knownBy(record),
       cameBy(record),
+      partnersOwn(record),
       sameAs(record) &&
         `${sameAs(record)}: ${[...new Set(record.tripRecord?.duplicates.map(({ why }) => DUPLICATE_WORDS[why]))].join('; ')}`,
     ]
@@ -55,6 +60,7 @@ export const customerColumn = <T extends TripRequest>(
               <span className="app-cell-more"> ·</span> {cameBy(record)}
             </span>
           )}
+          {partnersOwn(record) && <span className="app-cell-more"> · {partnersOwn(record)}</span>}
         </small>
       )}
     </>
@@ -208,6 +214,14 @@ export const tripCsv = <T extends TripRequest>(): CsvColumns<T> => [
   ['Due (UTC)', ({ tripRecord }) => csvTime(tripRecord?.dueAt ?? '')],
   ['Assigned to', ({ tripRecord }) => tripRecord?.assignee?.name ?? ''],
   ['Partner', ({ tripRecord }) => tripRecord?.partner?.name ?? ''],
+  ['Partner reference', ({ tripRecord }) => tripRecord?.partnerReference ?? ''],
+  [
+    'Partner metadata',
+    ({ tripRecord }) =>
+      Object.entries(tripRecord?.partnerMetadata ?? {})
+        .map(([name, text]) => `${name}: ${text}`)
+        .join(' | '),
+  ],
   ['Source', ({ tripRecord }) => (tripRecord ? SOURCE_WORDS[tripRecord.source] : '')],
   [
     'Possible duplicate of',

@@ -109,10 +109,12 @@ export function TripHistory({ trip: known }: TripPartProps) {
   );
 }
 
-/** The page that sent the request, its partner and campaign. */
-function CameFrom({ trip: { partner, sentFrom } }: { trip: TripRecord & Partial<TripDetails> }) {
+/** The page that sent the request, its partner with the partner's own words, and the campaign. */
+function CameFrom({ trip }: { trip: TripRecord & Partial<TripDetails> }) {
+  const { partner, partnerReference, partnerMetadata, sentFrom } = trip;
+  const metadata = Object.entries(partnerMetadata);
   const campaign = Object.entries(sentFrom?.campaign ?? {});
-  if (!partner && campaign.length === 0 && !sentFrom?.page) return null;
+  if (!partner && !partnerReference && metadata.length + campaign.length === 0 && !sentFrom?.page) return null;
   return (
     <dl className="app-trip-from app-small">
       {partner && (
@@ -120,10 +122,16 @@ function CameFrom({ trip: { partner, sentFrom } }: { trip: TripRecord & Partial<
           {partner.name || partner.key} <small>{HOW_WORDS[partner.how]}</small>
         </Fact>
       )}
+      <Fact name="Partner reference">{partnerReference}</Fact>
       {sentFrom?.page && <Fact name="Sent from">{sentFrom.page}</Fact>}
       {campaign.map(([name, value]) => (
         <Fact key={name} name={capital(name.replace(/^utm_(?!campaign)/, 'campaign ').replace('utm_', ''))}>
           {value}
+        </Fact>
+      ))}
+      {metadata.map(([name, text]) => (
+        <Fact key={name} name={`Metadata: ${name}`}>
+          {text}
         </Fact>
       ))}
     </dl>
