@@ -7,12 +7,12 @@ import { route } from '../platform/http/route';
 import { agreedTo } from '../platform/http/terms';
 import { getRequestFacts } from '../trips/details';
 import { openTrip } from '../trips/open-trip';
-import { listRoute, oneRequestRoute, splitWords } from '../trips/request-routes';
+import { listRoute, oneRequestRoute, splitWords, withWords } from '../trips/request-routes';
 import { type BookableFlight, bookingProblem } from './rules';
 import { bookableFlight, bookingList, insertBooking } from './store';
 
 const create = route(
-  flightBookingCreate,
+  withWords(flightBookingCreate),
   {
     summary: 'Request seats on a flight',
     refusals: {

@@ -76,6 +76,8 @@ function guess(schema: Node): fc.Arbitrary<unknown> {
       return fc.record(
         Object.fromEntries(Object.entries(node.entries ?? {}).map(([key, entry]) => [key, validGuess(entry)])),
       );
+    case 'intersect':
+      return fc.tuple(...((node.options ?? []) as Node[]).map(validGuess)).map((parts) => Object.assign({}, ...parts));
     case 'record':
       return fc.dictionary(validGuess(node.key) as fc.Arbitrary<string>, validGuess(node.value), { maxKeys: 3 });
     case 'array':

@@ -1,7 +1,14 @@
 import type { RequestKind, requestQuery } from '@charter-hosts/contract';
-import type { Endpoint, FieldErrors, PageOf, PartnerWords } from 'charter-widgets/contract';
+import {
+  type Endpoint,
+  type FieldErrors,
+  object,
+  type PageOf,
+  type PartnerWords,
+  partnerWords,
+} from 'charter-widgets/contract';
 import type { Context } from 'hono';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import type { Database } from '../platform/database/open';
 import { badInput, listAnswer } from '../platform/http/answer';
 import { requireFound } from '../platform/http/errors';
@@ -26,6 +33,15 @@ interface RequestWork<Body, P extends ApiParts> {
   findErrors?(request: Body): Promise<FieldErrors>;
 }
 
+/**
+ * A call whose body may also have the words of a partner's page. Added here, because the contract's own schema is also
+ * the form's, whose bytes are on partners' pages.
+ */
+export const withWords = <const E extends RequestEndpoint>(endpoint: E): E => ({
+  ...endpoint,
+  body: v.intersect([endpoint.body, object(partnerWords)]),
+});
+
 /** Separates the words of the partner's page, which are stored with the trip, from a request's own fields. */
 export function splitWords<Body>(sent: Body): { body: Body; words: PartnerWords } {
   const { reference, metadata, ...body } = sent as Body & PartnerWords;
@@ -37,7 +53,7 @@ export const requestRoute = <const E extends RequestEndpoint, P extends ApiParts
   endpoint: E,
   { kind, summary, message, facts, insert, findErrors }: RequestWork<v.InferOutput<E['body']>, P>,
 ) =>
-  route<RequestEndpoint, P>(endpoint, { summary }, async (parts, { c, body: sent, once }) => {
+  route<RequestEndpoint, P>(withWords(endpoint), { summary }, async (parts, { c, body: sent, once }) => {
     const { body, words } = splitWords(sent);
     const errors = (await findErrors?.(body)) ?? {};
     if (Object.keys(errors).length > 0) throw badInput(errors);

@@ -8,14 +8,14 @@ import {
 } from '@charter-hosts/contract';
 import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import {
-  chauffeurCreate,
+  charterRequest,
+  chauffeurRequest,
   type Endpoint,
-  flightBookingCreate,
+  flightBookingRequest,
   flightImage,
   flightRecord,
-  internationalCharterCreate,
+  internationalCharterRequest,
   type ObjectSchema,
-  privateCharterCreate,
 } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { type Described, leastRole, type Subject } from '../../platform/http/roles';
@@ -301,10 +301,10 @@ function refused({ endpoint, details: { refusals } }: Described): Record<string,
 /** Schemas with a name in the document, for sent and for answered values. */
 const NAMED = {
   sent: {
-    CharterRequest: privateCharterCreate.body,
-    FlightBookingRequest: flightBookingCreate.body,
-    ChauffeurRequest: chauffeurCreate.body,
-    InternationalCharterRequest: internationalCharterCreate.body,
+    CharterRequest: charterRequest,
+    FlightBookingRequest: flightBookingRequest,
+    ChauffeurRequest: chauffeurRequest,
+    InternationalCharterRequest: internationalCharterRequest,
   },
   answered: {
     Charter: charterRecord,
