@@ -41,6 +41,9 @@ function wrong(
   if (option === 'pkrRate') return [salt, 'rupees for one'];
   if (option === 'apiBase') return [`javascript:${salt}`, 'takes the web address'];
   if (option === 'test') return [salt, 'true or false'];
+  if (option === 'reference') return [`${salt} ${'x'.repeat(100)}`, 'at most 100 characters'];
+  if (option === 'metadata') return [JSON.stringify({ '': salt }), 'at most ten texts'];
+  if (option === 'person') return undefined;
   if (option === 'headingLevel') return [salt, 'a whole number from 1 to 6'];
   switch (control) {
     case 'choice':

@@ -449,3 +449,34 @@ test('a page that overwrites globals and loads scripts twice has each widget onc
   await page.getByRole('dialog', { name: 'Flights' }).waitFor();
   expect(await page.locator('dialog').count()).toBe(1);
 });
+
+test('a frame sends the partner’s own words, takes metadata from no address, and takes no person', async ({
+  partner,
+  server,
+}) => {
+  const page = await partner(
+    `${RECORDER}<div id="place"></div><script type="module">
+      import { embed } from '${server.origin}/cdn/embed.js';
+      const options = { widget: 'chauffeur-form', loading: 'eager', prefill: 'luggage=1&metadata={"tier":"iron"}' };
+      const person = { name: 'Sana Gul', email: 'sana@example.com' };
+      const shown = embed(place, { ...options, reference: 'PO-4711', metadata: { tier: 'gold' }, person });
+      shown.update({ metadata: { tier: 'silver' } });
+    </script>`,
+  );
+  const form = page.frameLocator('iframe');
+  await expect(form.getByLabel('First name').inputValue()).resolves.toBe('');
+  const address = String(await page.locator('iframe').getAttribute('src'));
+  expect(address).toContain('reference=PO-4711');
+  expect(address).not.toMatch(/gold|silver|Sana|sana/);
+  await form.getByLabel('First name').fill('Ayesha');
+  await form.getByLabel('Last name').fill('Khan');
+  await form.getByLabel('CNIC or passport number').fill('42101-1234567-1');
+  await form.getByLabel('Phone number').fill('03001234567');
+  const sent = page.waitForRequest(/CreateRequest/);
+  await form.getByRole('button', { name: 'Submit Request' }).click();
+  const words = { reference: 'PO-4711', metadata: { tier: 'silver' } };
+  expect((await sent).postDataJSON()).toMatchObject(words);
+  await expect
+    .poll(() => recorded(page, 'told'))
+    .toContainEqual(expect.objectContaining({ type: 'submitted', ...words }));
+});

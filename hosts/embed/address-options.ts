@@ -3,8 +3,8 @@ import { isFramed } from 'charter-widgets/kit';
 import type { WidgetOption } from 'charter-widgets/registry';
 import * as v from 'valibot';
 
-/** The options of a frame's widget: prop to how it is parsed from the address. */
-export type AddressOptions = Readonly<Record<string, Pick<WidgetOption, 'kind' | 'control' | 'parameter'>>>;
+/** The options of a frame's widget: prop to how it is parsed from the address. The parameter's default is the prop's name. */
+export type AddressOptions = Readonly<Record<string, Partial<Pick<WidgetOption, 'kind' | 'control' | 'parameter'>>>>;
 
 /** A parameter that does not parse is left out. */
 const oneOf = <const T extends readonly string[]>(options: T) => v.fallback(v.optional(v.picklist(options)), undefined);
@@ -29,13 +29,14 @@ export function propsFromQuery(
   options: AddressOptions,
   follow: (link: string | null) => string | undefined,
 ): Record<string, unknown> {
-  const asked = Object.entries(options).map(([prop, { kind, control, parameter = '' }]) => {
+  const asked = Object.entries(options).map(([prop, { kind, control, parameter = prop }]) => {
     if (control === 'prefill') return [prop, withoutOptions(query, options)];
     const given = query.get(parameter);
     if (control === 'address') return [prop, follow(given)];
-    const text = given && OPTION_VALUES[control] ? plainText(given) : given;
+    const form = control && OPTION_VALUES[control];
+    const text = given && form ? plainText(given) : given;
     if (kind === 'boolean') return [prop, text === '' || text];
-    const value = text && (OPTION_VALUES[control]?.test(text) ?? true) ? text : undefined;
+    const value = text && (form?.test(text) ?? true) ? text : undefined;
     return [prop, value && kind === 'json' ? Number(value) : value];
   });
   return Object.fromEntries(asked);
@@ -43,7 +44,7 @@ export function propsFromQuery(
 
 function withoutOptions(query: URLSearchParams, options: AddressOptions): string {
   const rest = new URLSearchParams(query);
-  for (const { parameter = '' } of Object.values(options)) rest.delete(parameter);
+  for (const [prop, { parameter = prop }] of Object.entries(options)) rest.delete(parameter);
   for (const name of ['instance', ...Object.keys(TOKENS)]) rest.delete(name);
   return rest.toString();
 }

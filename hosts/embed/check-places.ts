@@ -7,14 +7,14 @@ import type { EmbedOptions } from './parent/options';
 
 /** The options of a place. Those of the widget alone go into the prefill. */
 const NAMES =
-  `widget prefill forward theme locale partner drafts test accent radius font title height loading layout position
+  `widget prefill forward theme locale partner reference metadata drafts test accent radius font title height loading layout position
   label offset closeLabel failedLabel tabLabel`.split(/\s+/);
 
 /** Options of an element that a frame does not have. */
-const OF_ELEMENTS = /^(words|headingLevel|apiBase|campaign|googleMapsApiKey)$/;
+const OF_ELEMENTS = /^(words|headingLevel|apiBase|campaign|person|googleMapsApiKey)$/;
 
 /** Those that are in the address of the widget's page, which checks them. */
-const IN_ADDRESS = ['theme', 'locale', 'partner', 'drafts', 'test', 'accent', 'radius', 'font'];
+const IN_ADDRESS = ['theme', 'locale', 'partner', 'reference', 'drafts', 'test', 'accent', 'radius', 'font'];
 
 const attributeOf = (name: string) => `data-${name.replace(/[A-Z]/g, '-$&').toLowerCase()}`;
 

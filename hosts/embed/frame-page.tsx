@@ -57,6 +57,7 @@ export async function mountPage<Props extends object>(
   const handle = createRef<WidgetHandle>();
   const tells = createCallbacks(frame.emit);
   let query = new URLSearchParams(location.search);
+  let metadata: string | undefined;
   const block = document.getElementById('start');
   // Trusted as the page is: the server has written both.
   const start: Start | undefined = block && JSON.parse(block.textContent);
@@ -70,15 +71,20 @@ export async function mountPage<Props extends object>(
     const { googleMapsApiKey, linkHosts = [], pkrPerUsd } = config ?? {};
     operatorRates.set('/api', pkrPerUsd ?? 0);
     const asked = propsFromQuery(query, options, (link) => allowedLink(link, linkHosts));
-    const fromAddress = { query, options };
-    const shared = { ...tells, apiBase: '/api', theme, locale, googleMapsApiKey, fromAddress, ref: handle };
-    return createElement(Widget, { ...asked, initial: start?.initial, ...shared } as unknown as Props);
+    const shared = { ...tells, metadata, apiBase: '/api', theme, locale, googleMapsApiKey, ref: handle };
+    return createElement(Widget, {
+      ...asked,
+      initial: start?.initial,
+      fromAddress: { query, options },
+      ...shared,
+    } as unknown as Props);
   }
 
   let later = false;
   listenToHost((message) => {
     if (message.type === 'call') return handle.current?.[message.method](message.args[0] ?? '');
     query = new URLSearchParams(message.query);
+    metadata = message.metadata;
     if (shown) shown.show(widget());
     else later = true;
   });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import type { Plugin } from 'vite';
-import { componentOf, WIDGETS, type WidgetDefinition } from '../../widgets/registry.ts';
+import { componentOf, WIDGETS, type WidgetDefinition, type WidgetOption } from '../../widgets/registry.ts';
 
 const WIDGETS_FOLDER = join(import.meta.dirname, '../../widgets');
 const PREFIX = 'virtual:widgets/';
@@ -91,16 +91,33 @@ export const lightDefinitions = (): Plugin => ({
     const widget = WIDGETS.find(({ tag }) => id === join(WIDGETS_FOLDER, tag, 'definition.ts').replaceAll(sep, '/'));
     if (!widget) return undefined;
     const { tag, events, attributes } = widget;
-    const light = { tag, attributes: mapValues(attributes, ({ kind }) => ({ kind })), events };
+    const light = { tag, attributes: mapValues(attributes, ({ kind }) => ({ kind: readBy(kind) })), events };
     return `export const definition = ${JSON.stringify(light)};`;
   },
 });
+
+/** A property's kind is told in the handbook alone. */
+const readBy = (kind: WidgetOption['kind']) => (kind === 'property' ? undefined : kind);
+
+/** The controls that bound what an address may say. */
+const BOUNDS: readonly string[] = ['prefill', 'address', 'count', 'currency'];
 
 /** What the address of a widget's page may say: prop to how it is read. */
 const addressed = ({ attributes }: WidgetDefinition) =>
   Object.fromEntries(
     Object.entries(attributes).flatMap(([prop, { kind, control, parameter }]) =>
-      parameter || control === 'prefill' ? [[prop, { kind, control, parameter }]] : [],
+      parameter || control === 'prefill'
+        ? [
+            [
+              prop,
+              {
+                kind,
+                control: BOUNDS.includes(control) ? control : undefined,
+                ...(parameter !== prop && { parameter }),
+              },
+            ],
+          ]
+        : [],
     ),
   );
 

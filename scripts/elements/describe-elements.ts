@@ -28,7 +28,7 @@ export interface PropertyDescription {
   /** Of what it is set by in HTML; `loading` and `forward` are no properties. */
   attribute: string;
   isProperty: boolean;
-  /** `json`: the attribute's text is JSON. */
+  /** `json`: the attribute's text is JSON; `property`: there is no attribute. */
   kind: string;
   /** In TypeScript, without `undefined`. */
   type: string;

@@ -21,7 +21,7 @@ function customElementsManifest(elements: readonly ElementDescription[], tokens:
             customElement: true,
             tagName: element.tag,
             description: element.description,
-            attributes: element.properties.map((property) => ({
+            attributes: element.properties.filter(hasAttribute).map((property) => ({
               name: property.attribute,
               description: asAttribute(property),
               type: { text: property.kind === 'json' && property.type !== 'number' ? 'string' : property.type },
@@ -37,7 +37,7 @@ function customElementsManifest(elements: readonly ElementDescription[], tokens:
                   description: property.description,
                   type: { text: property.type },
                   ...(property.default === undefined ? {} : { default: property.default }),
-                  attribute: property.attribute,
+                  ...(hasAttribute(property) ? { attribute: property.attribute } : {}),
                 })),
               ...element.methods.map(({ name, description, parameters }) => ({
                 kind: 'method',
@@ -89,7 +89,7 @@ function htmlCustomData(elements: readonly ElementDescription[]): unknown {
           ...element.events.map(({ name, detail, description }) => `- event \`${name}\` \`${detail}\`: ${description}`),
         ].join('\n'),
       },
-      attributes: element.properties.map((property) => ({
+      attributes: element.properties.filter(hasAttribute).map((property) => ({
         name: property.attribute,
         description: { kind: 'markdown', value: asAttribute(property) },
         ...(property.values.length > 0 ? { values: property.values.map((name) => ({ name })) } : {}),
@@ -110,6 +110,8 @@ function cssCustomData(tokens: readonly TokenDescription[]): unknown {
     })),
   };
 }
+
+const hasAttribute = ({ kind }: PropertyDescription) => kind !== 'property';
 
 const asAttribute = ({ kind, type, description }: PropertyDescription) =>
   kind === 'json' && type !== 'number' ? `${description} JSON of \`${type}\`.` : description;

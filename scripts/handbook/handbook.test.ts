@@ -134,9 +134,10 @@ describe('the handbook’s page of a widget', () => {
 
   test.for(WIDGETS)('describes every attribute, event, method, data attribute and height of $tag', (widget) => {
     const content = pages.find(({ name }) => name === widget.tag)?.content ?? '';
-    const attributes = Object.keys(widget.attributes).map((prop) =>
-      prop.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    const attributes = Object.entries(widget.attributes).flatMap(([prop, { kind }]) =>
+      kind === 'property' ? [] : prop.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
     );
+    expect(content.includes('<tr><td>none</td><td><code>person')).toBe('person' in widget.attributes);
     const funnel = ['started', 'step', 'invalid', 'closed', 'abandoned'];
     const methods = ['open(', 'close(', 'reset(', 'focus(', 'submit(', 'prefill('];
     expect(dataNames).toContain('data-close-label');

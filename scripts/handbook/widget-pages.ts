@@ -183,11 +183,11 @@ function attributeRow(
   option: WidgetOption | undefined,
   options: FrameOption[],
 ): string[] {
-  const { name, attribute, isProperty, type, description } = property;
+  const { name, attribute, isProperty, kind, type, description } = property;
   const frame = options.find((one) => one.name === name);
   const inFrame = frame ? frame.attribute : (option?.parameter ?? '');
   return [
-    code(attribute),
+    kind === 'property' ? 'none' : code(attribute),
     isProperty ? code(name) : 'none',
     code(type),
     property.default === undefined ? '' : code(property.default),

@@ -5,7 +5,6 @@ import type { Endpoint } from './endpoint';
 import { created } from './envelope';
 import { optionalPhone, optionalText, requiredText, wholeNumber } from './fields';
 import { object } from './object';
-import { partnerWords } from './partner-words';
 import { plainText } from './plain-text';
 
 /** The largest car on offer, a van. */
@@ -24,7 +23,7 @@ const optionalPart = (isRight: (text: string) => boolean, message: string) =>
     ),
   );
 
-/** What the form sends to POST /ChauffeurService/CreateRequest. An `id` (0) beside it is ignored. */
+/** The body of POST /ChauffeurService/CreateRequest; its `id` (0) is ignored. */
 export const chauffeurRequest = object(
   {
     firstName: requiredText('First name is required', 100),
@@ -63,7 +62,7 @@ export const chauffeurCreate = {
   method: 'post',
   path: '/ChauffeurService/CreateRequest',
   who: 'anyone',
-  body: object({ ...chauffeurRequest.entries, ...partnerWords }, 'The request must be an object'),
+  body: chauffeurRequest,
   answer: created,
   byStatus: true,
   once: true,

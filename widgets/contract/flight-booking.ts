@@ -6,7 +6,6 @@ import type { Endpoint } from './endpoint';
 import { created } from './envelope';
 import { optionalText, requiredText, wholeNumber } from './fields';
 import { object } from './object';
-import { partnerWords } from './partner-words';
 import { normalPhone } from './phone';
 import { plainText } from './plain-text';
 
@@ -34,7 +33,7 @@ export const travelPerson = object(
   'Each guest must be an object',
 );
 
-/** What the form sends to POST /FlightBooking. */
+/** The body of POST /FlightBooking. */
 export const flightBookingRequest = v.pipe(
   object(
     {
@@ -73,17 +72,12 @@ export const flightBookingRequest = v.pipe(
 );
 export type FlightBookingRequest = v.InferOutput<typeof flightBookingRequest>;
 
-const [, asManyGuests] = flightBookingRequest.pipe;
-
 /** Requests seats; refused with 409 when there are too few, or the departure or the shown price has changed. */
 export const flightBookingCreate = {
   method: 'post',
   path: '/FlightBooking',
   who: 'anyone',
-  body: v.pipe(
-    object({ ...flightBookingRequest.entries, ...partnerWords }, 'The booking must be an object'),
-    asManyGuests,
-  ),
+  body: flightBookingRequest,
   answer: created,
   byStatus: true,
   once: true,

@@ -5,7 +5,6 @@ import type { Endpoint } from './endpoint';
 import { created } from './envelope';
 import { optionalText, requiredText, wholeNumber } from './fields';
 import { object } from './object';
-import { partnerWords } from './partner-words';
 import { normalPhone } from './phone';
 
 export const SERVICE_TYPES = [
@@ -27,7 +26,7 @@ export const PREFERRED_AIRCRAFT = [
 const oneOf = <T extends readonly string[]>(options: T, message: string) =>
   v.pipe(v.optional(v.unknown(), null), v.picklist(options, message));
 
-/** What the form sends to POST /InternationalCharter. An `id` (0) beside it is not read. */
+/** The body of POST /InternationalCharter; its `id` (0) is not read. */
 export const internationalCharterRequest = object(
   {
     name: requiredText('Name is required', 100),
@@ -57,7 +56,7 @@ export const internationalCharterCreate = {
   method: 'post',
   path: '/InternationalCharter',
   who: 'anyone',
-  body: object({ ...internationalCharterRequest.entries, ...partnerWords }, 'The request must be an object'),
+  body: internationalCharterRequest,
   answer: created,
   byStatus: true,
   once: true,

@@ -1,13 +1,12 @@
 import * as v from 'valibot';
-import { object } from './object';
 
 // A partner's own words about a request. Nothing personal belongs there.
 
 const MOST_NAMES = 10;
 
-/** By characters, of which an emoji is one. The server puts each text on one line. */
-const text = (most: number) =>
-  v.pipe(v.string('Must be text'), v.trim(), v.regex(new RegExp(`^.{0,${most}}$`, 'su'), `At most ${most} characters`));
+/** Of so many characters, of which an emoji is one. The server puts each text on one line. */
+const text = (pattern: RegExp, message: string) =>
+  v.pipe(v.string('Must be text'), v.trim(), v.regex(pattern, message));
 
 const name = v.pipe(
   v.string(),
@@ -16,25 +15,32 @@ const name = v.pipe(
 );
 
 /** The partner's own number or name of a request; '' for none. */
-export const partnerReference = text(100);
+export const partnerReference = text(/^.{0,100}$/su, 'At most 100 characters');
 
 /** Texts by name. */
 export const partnerMetadata = v.pipe(
   v.unknown(),
   v.check((given) => Object(given) === given && !Array.isArray(given), 'Must be an object of texts'),
   v.check((given) => Object.keys(Object(given)).length <= MOST_NAMES, `At most ${MOST_NAMES} names`),
-  v.check((given) => !Object.keys(Object(given)).some((key) => key.trim() in {}), 'Choose another name'),
-  v.record(name, text(200)),
+  v.check(
+    (given) => !Object.keys(Object(given)).some((key) => key.trim() in {}),
+    'A name that every object has, such as constructor, is not allowed',
+  ),
+  v.record(name, text(/^.{0,200}$/su, 'At most 200 characters')),
 );
 export type PartnerMetadata = v.InferOutput<typeof partnerMetadata>;
 
 /** What every request may have beside its own fields. */
 export const partnerWords = { reference: v.nullish(partnerReference), metadata: v.nullish(partnerMetadata) };
-const words = object(partnerWords);
-export type PartnerWords = v.InferOutput<typeof words>;
+export type PartnerWords = v.InferOutput<v.ObjectSchema<typeof partnerWords, undefined>>;
+/** What a widget sends of them. */
+export interface SentWords {
+  reference?: string;
+  metadata?: PartnerMetadata;
+}
 
 /** Reads what is valid of a partner's words, because a wrong option stops no traveller. An attribute's metadata is JSON. */
-export function validWords({ reference, metadata }: Readonly<Record<keyof PartnerWords, unknown>>): PartnerWords {
+export function validWords({ reference, metadata }: { readonly [K in keyof PartnerWords]?: unknown }): SentWords {
   const said = v.safeParse(partnerReference, reference);
   const entries = Object.entries(Object(fromJson(metadata))).flatMap(([key, value]) => {
     const entry = v.safeParse(partnerMetadata, { [key]: value });
@@ -47,7 +53,7 @@ export function validWords({ reference, metadata }: Readonly<Record<keyof Partne
 }
 
 /** The object of an attribute's text. Anything that is no JSON has no entries. */
-export function fromJson(given: unknown): unknown {
+function fromJson(given: unknown): unknown {
   try {
     return typeof given === 'string' ? JSON.parse(given) : given;
   } catch {

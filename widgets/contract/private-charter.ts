@@ -5,7 +5,6 @@ import type { Endpoint } from './endpoint';
 import { created } from './envelope';
 import { optionalText, requiredText } from './fields';
 import { object } from './object';
-import { partnerWords } from './partner-words';
 import { normalPhone } from './phone';
 import { plainText } from './plain-text';
 
@@ -46,7 +45,7 @@ const charterWishes = object({
   isTimeOpen: wish(),
 });
 
-/** What the form sends to POST /PrivateCharter/Create. */
+/** The body of POST /PrivateCharter/Create. */
 export const charterRequest = v.pipe(
   object(
     {
@@ -91,18 +90,11 @@ export const charterRequest = v.pipe(
 
 export type CharterRequest = v.InferOutput<typeof charterRequest>;
 
-const [, oneLeg, twoLegs, manyLegs] = charterRequest.pipe;
-
 export const privateCharterCreate = {
   method: 'post',
   path: '/PrivateCharter/Create',
   who: 'anyone',
-  body: v.pipe(
-    object({ ...charterRequest.entries, ...partnerWords }, 'The request must be an object'),
-    oneLeg,
-    twoLegs,
-    manyLegs,
-  ),
+  body: charterRequest,
   answer: created,
   once: true,
   limit: 'request',

@@ -3,9 +3,9 @@ import type { FunnelProps } from './funnel';
 
 /**
  * How the text of an attribute becomes a prop. Frameworks also set such texts as properties. Invalid `json` is ignored with
- * a warning in the console.
+ * a warning in the console. A `property` has no attribute.
  */
-export type AttributeKind = 'string' | 'boolean' | 'json';
+export type AttributeKind = 'string' | 'boolean' | 'json' | 'property';
 
 /** An option of a widget, and its control in the studio. */
 export interface WidgetOption {
@@ -132,6 +132,26 @@ export const sentBy = {
     control: 'text',
     placeholder: 'utm_source=newsletter&utm_campaign=eid',
     unshared: true,
+  },
+  reference: {
+    label: 'Reference',
+    hint: 'Your own number or name of the request, for the operator’s staff. At most 100 characters; nothing personal.',
+    control: 'text',
+    placeholder: 'PO-4711',
+    parameter: 'reference',
+    unshared: true,
+  },
+  metadata: {
+    label: 'Metadata',
+    hint: 'At most ten texts by name as JSON, for the operator’s staff. Nothing personal belongs there.',
+    control: 'json',
+    placeholder: '{ "campaign": "eid" }',
+  },
+  person: {
+    kind: 'property',
+    label: 'Person',
+    hint: 'The customer whom your page knows: fields that the traveller has not touched are filled in. Set by a script alone.',
+    control: 'json',
   },
 } as const satisfies Record<string, WidgetOption>;
 

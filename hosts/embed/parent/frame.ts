@@ -122,10 +122,14 @@ export function addFrame(
     if (old.matches('iframe[data-turbo-temporary]') && ![...listeners].some((one) => one.element === old)) old.remove();
   place.append(element);
 
-  /** The window whose page has answered, the query that it has, and the waiting calls. */
+  /** What the page is to show, as JSON. */
+  const askedOf = (options: EmbedOptions) => JSON.stringify({ query: queryOf(options), metadata: options.metadata });
+  /** The window whose page has answered, the options that it has, and the waiting calls. */
   let page: MessageEventSource | undefined;
-  let sentQuery = queryOf(first);
-  let query = sentQuery;
+  // Metadata is in no address, so a new page has none.
+  const atFirst = JSON.stringify({ query: queryOf(first) });
+  let sent = atFirst;
+  let asked = askedOf(first);
   let ready = false;
   const calls: { method: keyof WidgetHandle; args: string[] }[] = [];
   const post = (message: object) =>
@@ -134,9 +138,9 @@ export function addFrame(
       hasNoOrigin ? '*' : origin,
     );
   const sendOptions = () => {
-    if (!page || sentQuery === query) return;
-    sentQuery = query;
-    post({ type: 'options', query });
+    if (!page || sent === asked) return;
+    sent = asked;
+    post({ type: 'options', ...JSON.parse(asked) });
   };
   const sendCalls = () => {
     if (!ready) return;
@@ -154,7 +158,7 @@ export function addFrame(
       if (from !== page) {
         page = from;
         ready = false;
-        sentQuery = queryOf(first);
+        sent = atFirst;
         sendOptions();
       }
       if (message.type === 'height') {
@@ -178,7 +182,7 @@ export function addFrame(
     element,
     update(options) {
       applyOptions(options);
-      query = queryOf(options);
+      asked = askedOf(options);
       sendOptions();
     },
     call(method, ...args) {

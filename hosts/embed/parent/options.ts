@@ -21,6 +21,13 @@ export interface EmbedOptions {
   locale?: string | undefined;
   /** Your partner key; requests are counted for you. Default: none. */
   partner?: string | undefined;
+  /** Your own number or name of the request, which the operator’s staff see. At most 100 characters, nothing personal. Default: none. */
+  reference?: string | undefined;
+  /**
+   * Further texts of yours by name, or their JSON, which the operator’s staff see: at most ten, with names of 40 and texts
+   * of 200 characters, and nothing personal. Default: none.
+   */
+  metadata?: Readonly<Record<string, string>> | string | undefined;
   /**
    * `off` stores nothing in the browser. Default `on`: legs, dates, numbers and a gallery's flights survive a reload
    * where the browser lets a frame of another site store something.
@@ -79,9 +86,10 @@ export const usableOf = <Options extends Partial<EmbedOptions>>(options: Options
 function textOf(name: string, value: unknown): string | undefined {
   const type = typeof value;
   if (name === 'prefill' && value && type === 'object' && !Array.isArray(value)) return queryOf(value as PrefillQuery);
+  if (name === 'metadata' && value && type === 'object') return JSON.stringify(value);
   const isUsable =
     type === 'string' ||
-    (name === 'test' ? type === 'boolean' : type === 'number' && !/^(prefill|forward)$/.test(name));
+    (name === 'test' ? type === 'boolean' : type === 'number' && !/^(prefill|forward|reference|metadata)$/.test(name));
   return isUsable ? String(value) : undefined;
 }
 
@@ -93,7 +101,7 @@ export const schemeOf = ({ theme }: EmbedOptions): string =>
 export function pageQuery(options: EmbedOptions, parent: URL): URLSearchParams {
   const query = parseQuery(String(options.prefill ?? ''));
   addForwardedParameters(query, options.forward, parent.searchParams);
-  for (const name of ['theme', 'locale', 'partner', 'drafts', 'accent', 'radius', 'font'] as const) {
+  for (const name of ['theme', 'locale', 'partner', 'reference', 'drafts', 'accent', 'radius', 'font'] as const) {
     const value = options[name];
     if (value) query.set(name, value);
   }

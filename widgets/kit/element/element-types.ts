@@ -78,8 +78,10 @@ export type WidgetJsx<Element, Props> = React.DetailedHTMLProps<React.HTMLAttrib
     ? Omit<Attributes<Props>, keyof Props> & Settable<Props> & Listeners<EventsOf<Props>>
     : Attributes<Props>);
 
-type Attributes<Props> = { [Name in keyof PropertiesOf<Props> as Kebab<Name>]?: Text<Props[Name]> };
-type Settable<Props> = { [Name in keyof PropertiesOf<Props>]?: Props[Name] | Text<Props[Name]> };
+type Attributes<Props> = { [Name in Exclude<keyof PropertiesOf<Props>, 'person'> as Kebab<Name>]?: Text<Props[Name]> };
+type Settable<Props> = {
+  [Name in keyof PropertiesOf<Props>]?: Props[Name] | (Name extends 'person' ? never : Text<Props[Name]>);
+};
 type Listeners<Events> = {
   [Name in keyof Events as `on${Name & string}`]?: ((event: CustomEvent<Events[Name]>) => void) | undefined;
 };

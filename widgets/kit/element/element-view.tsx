@@ -133,9 +133,9 @@ export function describeElement<Props extends object>(
           return { ...props, ...callbacks };
         }
         const parse = (value: unknown, name: string, apiBase?: string): unknown => {
-          const kind = attributes[name]?.kind ?? 'string';
-          if (typeof value !== 'string' || kind === 'string') return value;
-          if (kind === 'boolean') return value || true;
+          const kind = attributes[name]?.kind;
+          if (kind === 'boolean') return value === '' || value;
+          if (typeof value !== 'string' || kind !== 'json') return value;
           try {
             return JSON.parse(name === 'words' ? value : plainText(value));
           } catch {

@@ -19,8 +19,8 @@ export type CloseReason = 'escape' | 'button' | 'submitted' | 'page';
 export interface WidgetEvents {
   ready: Record<never, never>;
   'details-opened': Record<never, never>;
-  /** `id` is missing when the API gave none. */
-  submitted: { id?: number | undefined };
+  /** `id` is missing when the API gave none. `reference` and `metadata` are the page's own, as they were sent. */
+  submitted: { id?: number | undefined; reference?: string; metadata?: Readonly<Record<string, string>> };
   failed: { message: string };
   'flight-selected': { id: number };
   started: Record<never, never>;

@@ -20,7 +20,13 @@ const pixels = v.pipe(v.number(), v.minValue(0));
 export const widgetMessage = v.variant('type', [
   object({ ...head, type: v.literal('ready') }),
   object({ ...head, type: v.literal('details-opened') }),
-  object({ ...head, type: v.literal('submitted'), id: v.optional(v.number()) }),
+  object({
+    ...head,
+    type: v.literal('submitted'),
+    id: v.optional(v.number()),
+    reference: v.optional(v.string()),
+    metadata: v.optional(v.record(v.string(), v.string())),
+  }),
   object({ ...head, type: v.literal('failed'), message: v.string() }),
   object({ ...head, type: v.literal('flight-selected'), id: v.number() }),
   object({ ...head, type: v.literal('started') }),
@@ -45,8 +51,8 @@ const toFrame = {
 
 /** The parent page's message to a frame. */
 export const hostMessage = v.variant('type', [
-  /** `query` replaces the frame's query. A change of the look keeps typed values. */
-  object({ ...toFrame, type: v.literal('options'), query: v.string() }),
+  /** `query` replaces the frame's query, and `metadata` (JSON) the last. A change of the look keeps typed values. */
+  object({ ...toFrame, type: v.literal('options'), query: v.string(), metadata: v.optional(v.string()) }),
   /** `args` has one text for `prefill`: URL parameters. */
   object({ ...toFrame, type: v.literal('call'), method: v.picklist(METHODS), args: v.array(v.string()) }),
 ]);

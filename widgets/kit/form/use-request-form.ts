@@ -16,6 +16,7 @@ import { useToasts } from '../toasts/toasts';
 import { loadChecks } from '../warnings';
 import type { ReadLink } from '../widget/developer/check-options';
 import type { BoxProps } from '../widget/widget-root';
+import type { Person } from './sending/person';
 import type { Itinerary } from './sending/waiting-notice';
 import type { SubmissionOptions } from './use-submission';
 import { type Submission, useSubmission } from './use-submission';
@@ -28,6 +29,21 @@ export interface RequestFormProps extends BoxProps, FunnelProps, LookProps, Draf
   partner?: string | undefined;
   /** The `utm_…` parameters stored with the request. Default: those of the page's address. */
   campaign?: string | undefined;
+  /**
+   * The page's own number or name of the request, which staff see and find. At most 100 characters, and nothing personal.
+   * Default: none.
+   */
+  reference?: string | undefined;
+  /**
+   * Further texts of the page by name, which staff see, or their JSON: at most ten, with names of 40 and texts of 200
+   * characters, and nothing personal. Default: none.
+   */
+  metadata?: Readonly<Record<string, string>> | string | undefined;
+  /**
+   * The customer whom the page knows: `{ name, email, phone }`, which fill in the fields that the traveller has not touched.
+   * Set it by a script; there is no attribute. It is not stored. Default: nobody.
+   */
+  person?: Person | undefined;
   /** Called when the form can be used. */
   onReady?: ((detail: WidgetEvents['ready']) => void) | undefined;
   /** Called when the request is stored; `id` is missing when the API gave none. */
@@ -37,9 +53,7 @@ export interface RequestFormProps extends BoxProps, FunnelProps, LookProps, Draf
 }
 
 /** The traveller who is signed in, for the operator's own pages. */
-export interface SignedInTraveller {
-  /** Initial values by the fields' names in the request; a filled field stays. They are not stored. */
-  details?: Readonly<Record<string, string>> | undefined;
+export interface SignedInTraveller extends Pick<RequestFormProps, 'person'> {
   /** Returns the session's token, which the request is sent with. */
   token?: (() => string | undefined) | undefined;
 }
@@ -54,7 +68,16 @@ export interface RequestFormOptions<Draft, Start, Body>
   extends SignedInTraveller,
     Pick<
       RequestFormProps,
-      'apiBase' | 'partner' | 'campaign' | 'test' | 'drafts' | 'onReady' | 'onSubmitted' | 'onFailed'
+      | 'apiBase'
+      | 'partner'
+      | 'campaign'
+      | 'reference'
+      | 'metadata'
+      | 'test'
+      | 'drafts'
+      | 'onReady'
+      | 'onSubmitted'
+      | 'onFailed'
     >,
     Pick<SubmissionOptions<Body>, 'messages'> {
   /** The element's name. */
@@ -152,13 +175,14 @@ export function useRequestForm<Draft, Start, Body>(
       const asked = (endpoint: Endpoint, sent: object) => api(endpoint, { ...sent, query });
       return options.send(asked as Api, request, key);
     },
+    words: options,
     messages: options.messages,
-    onStored(id, request, pass) {
+    onStored(id, request, pass, words) {
       forgetSnapshot();
       setStored({ id, request, pass });
       toasts.clearErrors();
       options.onStored?.();
-      options.onSubmitted?.({ id });
+      options.onSubmitted?.({ id, ...words });
     },
     onFailed(message, errors, isNoticed) {
       showErrors(fieldsOf(draft), errors);
@@ -178,12 +202,11 @@ export function useRequestForm<Draft, Start, Body>(
     },
   });
 
-  const { details } = options;
+  const { person } = options;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are the draft's
   useEffect(() => {
-    const fields = fieldsOf(draft) as Readonly<Record<string, Field<unknown>>>;
-    for (const name in details) if (!fields[name]?.value) fields[name]?.set(details[name]);
-  }, [draft, details]);
+    if (person) submission.load().then((loaded) => loaded?.fill(fieldsOf(draft), person, apiBase));
+  }, [draft, person]);
 
   const prepare = useEvent(submission.prepare);
   useEffect(() => {
@@ -200,7 +223,7 @@ export function useRequestForm<Draft, Start, Body>(
     reset() {
       forgetSnapshot();
       submission.dismiss();
-      void submission.stop();
+      submission.stop();
       begin(prefill);
     },
     prefill(query) {
@@ -226,7 +249,7 @@ export function useRequestForm<Draft, Start, Body>(
       if (!request) funnel.refuse(fieldsOf(draft));
       return request;
     };
-    void submission.submit(find).then(() => focusFirstError(form));
+    submission.submit(find).then(() => focusFirstError(form));
   }
 
   return { ...submission, ref, draft, stored, submit, startOver: () => begin('') };

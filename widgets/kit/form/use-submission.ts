@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { Created, createApi, FieldErrors } from '../../contract';
+import type { Created, createApi, FieldErrors, SentWords, validWords } from '../../contract';
 import { useEvent } from '../base/hooks';
 import { loadOnline } from '../base/page';
 import type { PassParts } from '../dialog';
@@ -13,10 +13,12 @@ type RequestSource = typeof requestSource;
 export interface SubmissionOptions<Body> {
   /** Makes the call with a client that loads on demand. The same body has the same key until it is stored. */
   send: (body: Body, idempotencyKey: string, createApi: CreateApi, sentFrom: RequestSource) => Promise<Created>;
+  /** The partner's words as the page gives them; what is valid of them is sent with the body. Default: none. */
+  words?: Parameters<typeof validWords>[0];
   /** Texts for a refusal without a message, and for no answer. */
   messages: { refused: string; failed: string };
   /** Called when the request is stored. */
-  onStored: (id: number | undefined, body: Body, pass: PassParts) => void;
+  onStored: (id: number | undefined, body: Body, pass: PassParts, words: SentWords) => void;
   /** Called when nothing was stored; `errors` are the server's, path to message. `isNoticed`: a notice says the message. */
   onFailed: (message: string, errors: FieldErrors, isNoticed: boolean) => void;
   /** Set when a request may wait for a network. Default: it does not wait. */
@@ -47,6 +49,8 @@ export interface SubmissionState {
 
 export interface Submission<Body> extends SubmissionState {
   /** Loads the code that sends, while there is a network. */
+  load: () => Promise<Sender<Body> | undefined>;
+  /** Loads it, and the operator's contact. */
   prepare: () => void;
   /** Sends what `find` returns, unless a press is under way; nothing without it. */
   submit: (find: () => Promise<Body | undefined>) => Promise<void>;
@@ -78,7 +82,8 @@ export function useSubmission<Body>(options: SubmissionOptions<Body>): Submissio
 
   return {
     ...state,
-    prepare: () => void load().then((loaded) => loaded?.prepare()),
+    load,
+    prepare: () => load().then((loaded) => loaded?.prepare()),
     async submit(find) {
       if (turn.current) return;
       turn.current = true;

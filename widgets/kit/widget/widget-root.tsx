@@ -67,7 +67,7 @@ interface FlowProps {
 }
 
 /** How the names begin of props that are objects or functions, beside the callbacks. */
-const OBJECTS = /^(wor|sty|chi|han|flo|sho|rea|fromA|det|tok|ini|nar|non|com)/;
+const OBJECTS = /^(w|me|pe|st|ch|ha|flo|sh|re|fromA|tok|in|n|co)/;
 
 /** Leaves out props of wrong types, which the checks report, what is no currency, and what counts as not given. */
 const usableOf = <Props extends object>(props: Props): Props =>

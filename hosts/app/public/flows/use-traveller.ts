@@ -4,16 +4,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { useFramed } from '../../shared/framed';
 import { api, isAdmin, session, useSession } from '../../shared/session';
 
-/** The values of an account, by the names of the forms' fields. */
-export function detailsOf({ name, email, phone }: OwnAccount): Readonly<Record<string, string>> {
-  // An account that was confirmed by a password link has its address as its name.
-  const words = name.includes('@') ? [] : name.trim().split(/\s+/);
-  const lastName = words.length > 1 ? (words.at(-1) ?? '') : '';
-  const firstName = (lastName ? words.slice(0, -1) : words).join(' ');
-  const values = { name: words.join(' '), firstName, lastName, email, phone, phoneNo: phone };
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value));
-}
-
 const token = () => {
   const { session: current } = session.getState();
   return current.state === 'open' ? current.token : undefined;
@@ -42,8 +32,5 @@ export function useTraveller(): SignedInTraveller {
       setAccount(undefined);
     };
   }, [isCustomer]);
-  return useMemo(
-    () => (isCustomer ? { token, details: account && detailsOf(account) } : NOBODY),
-    [isCustomer, account],
-  );
+  return useMemo(() => (isCustomer ? { token, person: account } : NOBODY), [isCustomer, account]);
 }

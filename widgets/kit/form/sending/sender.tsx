@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react';
-import { ApiError, type Created, createApi, createIdempotencyKeys, errorMessage } from '../../../contract';
+import {
+  ApiError,
+  type Created,
+  createApi,
+  createIdempotencyKeys,
+  errorMessage,
+  type SentWords,
+  validWords,
+} from '../../../contract';
 import { isFramed } from '../../base/page';
 import type { Funnel } from '../../funnel';
 import { webAddress } from '../../links';
@@ -12,6 +20,7 @@ import {
 } from '../../widget/operator/operator-contact';
 import type { SubmissionOptions, SubmissionState } from '../use-submission';
 import { DoubtsNotice, findDoubts } from './doubts';
+import { fillPerson } from './person';
 import { StaffLine } from './staff-line';
 import { TrackCode, TrackLink } from './track-link';
 import { BlockedNotice, SlowNotice, WaitingNotice } from './waiting-notice';
@@ -45,6 +54,8 @@ export interface Sender<Body> {
   submit(body: Body): Promise<void>;
   /** Loads the operator's contact. */
   prepare(): void;
+  /** Fills in the person whom a page knows. Here, because few pages do. */
+  fill: typeof fillPerson;
   /** Stops waiting. A request that is being sent at this moment still counts. Returns whether one was waiting. */
   stop(): boolean;
 }
@@ -69,6 +80,8 @@ export function createSender<Body>(
   let blocked: Obstacle | 'server-error' | undefined;
   /** The key of the request about which was asked whether it is right. */
   let asked = '';
+  /** The partner's words. They stay with their key, so that a retry is the same request. */
+  let words: SentWords = {};
   // The contact loads early, because nothing can be loaded once the network is lost.
   let contact: Contact | undefined;
   let staff: ReactNode;
@@ -129,7 +142,8 @@ export function createSender<Body>(
   /** @param byItself true for an automatic retry */
   async function submit(body: Body, byItself = false) {
     const key = keys.keyFor(body);
-    const { waits: mayWait } = options();
+    const { waits: mayWait, words: given } = options();
+    if (given && key !== asked) words = validWords(given);
     const doubts = key === asked ? undefined : findDoubts(mayWait?.itinerary(body));
     asked = key;
     if (mayWait && doubts) {
@@ -149,7 +163,7 @@ export function createSender<Body>(
     const slow = setTimeout(() => waiting || change({ waiting: <SlowNotice /> }), SLOW);
     let stored: Created | undefined;
     try {
-      stored = await options().send(body, key, createApi, requestSource);
+      stored = await options().send(given ? { ...body, ...words } : body, key, createApi, requestSource);
       keys.done();
       waiting = undefined;
       change({ failure: '' });
@@ -189,14 +203,15 @@ export function createSender<Body>(
     funnel.end();
     const { id, reference, trackUrl } = stored;
     const href = webAddress(trackUrl);
-    options().onStored(id, body, {
+    const pass = {
       // An older API has no references; then the id is used.
       reference: reference ?? (id === undefined ? '' : `#${id}`),
       brand: contact?.brand ?? '',
       staff,
       code: href && <TrackCode href={href} />,
       track: href && <TrackLink href={href} reference={reference ?? ''} />,
-    });
+    };
+    options().onStored(id, body, pass, words);
   }
 
   async function loadContact(apiBase: string) {
@@ -212,5 +227,5 @@ export function createSender<Body>(
   }
 
   prepare();
-  return { submit, stop, prepare };
+  return { submit, stop, prepare, fill: fillPerson };
 }

@@ -10,7 +10,7 @@ const API = join(WIDGETS, '../hosts/api');
 
 /** Files whose texts travellers never see: texts for developers and staff, and strings that are not text. */
 const NOT_SHOWN = [
-  /^contract\/(api-error|client|flight-fields|flight|page|page-query)\.ts$/,
+  /^contract\/(api-error|client|flight-fields|flight|page|page-query|partner-words)\.ts$/,
   /^(.*\/definition|kit\/define-widget|registry)\.ts$/,
   /^elements\.ts$|^kit\/(warnings|widget\/(developer\/.*|operator\/not-loaded)|airports\/sources\/zoned-minutes)\.ts$/,
   /^testing\//,

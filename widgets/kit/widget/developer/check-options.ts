@@ -56,6 +56,18 @@ const css = (takes: string, property: string): Rule => ({
   fits: (value) => typeof value === 'string' && (globalThis.CSS?.supports?.(property, value) ?? true),
 });
 
+const isUpTo = (most: number) => (value: unknown) => isText(value) && [...value.trim()].length <= most;
+/** The rules are those of the contract's partner-words.ts, which a bundler would load at once if it were shared here. */
+function isMetadata(value: unknown): boolean {
+  let given = value;
+  try {
+    if (isText(value)) given = JSON.parse(value);
+  } catch {}
+  const entries = Object.entries(Object(given));
+  const isEach = ([name, one]: [string, unknown]) => name.trim() && isUpTo(40)(name) && isUpTo(200)(one);
+  return typeof given === 'object' && !Array.isArray(given) && entries.length <= 10 && entries.every(isEach);
+}
+
 /** Every option of every widget and of frames. */
 const RULES: Readonly<Record<string, Rule>> = {
   theme: oneOf('light', 'dark', 'auto'),
@@ -70,6 +82,11 @@ const RULES: Readonly<Record<string, Rule>> = {
     takes: 'utm_… parameters, such as "utm_source=newsletter"',
     fits: (value) =>
       isText(value) && [...new URLSearchParams(value).keys()].every((key) => /^utm_|^partner$/.test(key)),
+  },
+  reference: { takes: 'a text of at most 100 characters', fits: isUpTo(100) },
+  metadata: {
+    takes: 'an object, or its JSON, of at most ten texts: names of 40 characters, texts of 200',
+    fits: isMetadata,
   },
   // Whether it is an operator's is found out by asking.
   apiBase: text,
@@ -111,7 +128,7 @@ const RULES: Readonly<Record<string, Rule>> = {
 
 /** Props that are not options: of every component, of an element's, and of our own pages. */
 const OTHER_PROPS =
-  /^(children|handle|initial|answered|narrow|compare|none|ref|key|flow|shownBy|fromAddress|readLink|details|token)$/;
+  /^(children|handle|initial|answered|narrow|compare|none|ref|key|flow|shownBy|fromAddress|readLink|person|token)$/;
 
 /** Attributes that frameworks put on any element. */
 const FOREIGN = /[^a-z-]|^(v|x|ng|hx|s|q|is|data|aria|astro|wire|up|alpine)-|^(is|key|ref|jsaction|ng|nonce)$/;
@@ -269,7 +286,7 @@ export function checkEnd(element: Element, apiBase: string | undefined, tags: re
 
 /** Warns of unknown attributes and suggests similar names. */
 export function checkAttributes(element: Element, properties: readonly string[], apiBase: string | undefined): void {
-  const known = properties.map(kebab);
+  const known = properties.filter((name) => name !== 'person').map(kebab);
   const isForm = properties.includes('prefill');
   const unhyphened = properties.map((property) => property.toLowerCase());
   for (const name of element.getAttributeNames()) {
@@ -300,8 +317,9 @@ function checkQuery({ query, options }: FromAddress): string[] {
   const home = location.href;
   // In an address, an ampersand that is escaped twice as a number begins the fragment.
   if (/^#(?:0*38|x26);/i.test(location.hash)) warnOnce(home, 'escaped-prefill', [location.search + location.hash]);
-  const known = new Map(Object.entries(options).map(([option, { parameter = '' }]) => [parameter, option]));
+  const known = new Map(Object.entries(options).map(([option, { parameter = option }]) => [parameter, option]));
   for (const token of ['accent', 'radius', 'font']) known.set(token, token);
+  known.delete('prefill');
   for (const [name, value] of query) {
     const option = known.get(name);
     const meant = Object.entries(options).find(([one]) => kebab(one) === name)?.[1].parameter;
