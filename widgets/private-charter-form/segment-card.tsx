@@ -155,7 +155,7 @@ function SegmentRoute({ segment }: { segment: SegmentDraft }) {
   const isHydrating = useIsHydrating();
   const value = isHydrating ? undefined : details.value;
   return (
-    <div className="cw-label cw-segment-way" part="label">
+    <div className="cw-label cw-segment-way">
       {value && <value.LegRoute segment={segment} />}
       <div className="cw-route-way">
         <svg className="cw-route-arc" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">

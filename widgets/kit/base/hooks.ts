@@ -19,9 +19,9 @@ export const HeadingLevel = createContext<number | undefined>(undefined);
  *
  * @param below levels below the widget's first headings
  */
-export function useHeading(below = 0): { part: 'heading'; 'aria-level'?: number } {
+export function useHeading(below = 0): { part: 'heading'; 'aria-level': number | undefined } {
   const level = Number(useContext(HeadingLevel));
-  return { part: 'heading', ...(level && { 'aria-level': Math.min(level + below, 6) }) };
+  return { part: 'heading', 'aria-level': level ? Math.min(level + below, 6) : undefined };
 }
 
 /** `useLayoutEffect` in browsers, `useEffect` on servers, where React 18 warns of layout effects. */
