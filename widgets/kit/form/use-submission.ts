@@ -83,7 +83,7 @@ export function useSubmission<Body>(options: SubmissionOptions<Body>): Submissio
   return {
     ...state,
     load,
-    prepare: () => load().then((loaded) => loaded?.prepare()),
+    prepare: () => void load().then((loaded) => loaded?.prepare()),
     async submit(find) {
       if (turn.current) return;
       turn.current = true;

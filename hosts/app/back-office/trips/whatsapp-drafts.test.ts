@@ -89,7 +89,7 @@ describe('WhatsApp drafts', () => {
             const request = { stage, quotes, kind: 'privateCharter', legs: [{ departs: before }], flightNow: after };
             const reached = { reachedBy: { email: true, phone: true }, asked: { change: null, cancellation: asked } };
             const shown = stageTexts({ ...request, ...reached } as unknown as TravellerTrip).join('. ');
-            const events = asked ? [{ what: 'cancellation asked' } as TripEvent] : [];
+            const events = asked ? [{ what: 'cancellation asked', by: 'The traveller', after: '' } as TripEvent] : [];
             const changed = after === undefined ? undefined : { before, after };
             for (const { label } of listWhatsappDrafts({
               ...QUOTED,
