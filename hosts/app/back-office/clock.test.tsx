@@ -42,6 +42,7 @@ test.each([
   ['2026-11-21T11:59:59Z', 'Due in 2 h', 'soon'],
   ['2026-11-21T12:00:00Z', 'Due in 2 h', undefined],
   ['2026-11-21T12:30:00Z', 'Due in 3 h', undefined],
+  ['2026-11-23T10:00:30Z', 'Due in 2 days', undefined],
   ['2026-11-24T10:00:00Z', 'Due in 3 days', undefined],
   ['2026-11-21T09:59:59Z', 'Late by 0 min', 'late'],
   ['2026-11-21T08:10:00Z', 'Late by 1 h 50 min', 'late'],

@@ -54,10 +54,9 @@ export function dueIn(instant: string, now: number): { said: string; amount: str
   const left = Date.parse(instant) - now;
   const isLate = left < 0;
   const span = Math.abs(left);
-  // Rounded up before the instant and down after it, so that '0 min' never means that time is left.
-  const round = isLate ? Math.floor : Math.ceil;
   const [size, unit] = span < 2 * HOUR ? [MINUTE, 'min'] : span < 2 * DAY ? [HOUR, 'h'] : [DAY, 'days'];
-  const count = round(span / size);
+  // Minutes and hours that are left are rounded up, so that '0 min' never means that time is left; days are whole days.
+  const count = (isLate || size === DAY ? Math.floor : Math.ceil)(span / size);
   const amount = unit === 'min' ? formatDuration(count) : `${count} ${unit}`;
   if (isLate) return { said: 'Late by', amount, urgency: 'late' };
   return size === MINUTE ? { said: 'Due in', amount, urgency: 'soon' } : { said: 'Due in', amount };

@@ -143,7 +143,7 @@ describe('a request', () => {
     show();
     await button('Send').click();
     await vi.waitFor(() => expect(thrown).toHaveBeenCalledOnce());
-    expect(onStored).toHaveBeenCalledExactlyOnceWith(7, body(1), expect.anything());
+    expect(onStored).toHaveBeenCalledExactlyOnceWith(7, body(1), expect.anything(), {});
     expect(onFailed).not.toHaveBeenCalled();
     await expect.element(alert()).toHaveTextContent(/^$/);
   });
@@ -237,7 +237,7 @@ describe('a request that does not reach the server', () => {
     expect(send).toHaveBeenCalledOnce();
     send.mockImplementation(stored);
     await button('Send').click();
-    await vi.waitFor(() => expect(onStored).toHaveBeenCalledExactlyOnceWith(7, body(2), expect.anything()));
+    await vi.waitFor(() => expect(onStored).toHaveBeenCalledExactlyOnceWith(7, body(2), expect.anything(), {}));
     expect(new Set(keys()).size).toBe(2);
   });
 

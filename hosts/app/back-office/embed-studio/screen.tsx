@@ -49,11 +49,6 @@ export function EmbedStudioScreen() {
               <CodePart key={part.title} part={part} />
             ))}
           </div>
-          {setup.method === 'react' && (
-            <p className="app-studio-note app-soft app-tiny">
-              The operator makes the package: <code>npm run build</code>, then <code>npm pack ./dist/npm</code>.
-            </p>
-          )}
         </div>
       </div>
       <SitePanel />

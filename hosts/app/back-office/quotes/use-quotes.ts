@@ -72,7 +72,7 @@ export const QUOTE_WORDS: Readonly<Record<QuoteState, string>> = {
   sent: 'Sent',
   accepted: 'Accepted',
   declined: 'Declined',
-  superseded: 'Closed by another quote',
+  superseded: 'Closed',
   withdrawn: 'Withdrawn',
   expired: 'Expired',
 };

@@ -69,10 +69,10 @@ describe('WhatsApp drafts', () => {
   it('tell what became of a booked flight, and not that the booking is confirmed', () => {
     const before = '2099-03-04T08:10:00';
     const of = (after: string) => ({ trip: { ...trip, stage: 'booked' as const }, changed: { before, after } });
-    expect(textOf('Your flight no longer goes', of(''))).toContain('Sorry, the flight that you booked no longer goes.');
+    expect(textOf('Your flight no longer goes', of(''))).toContain('Sorry, the flight of your request no longer goes.');
     const moved = textOf('Your flight has a new time', of('2099-03-04T11:10:00'));
     expect(moved).toContain('Your flight has a new time: Mar 4, 2099, 11:10, before Mar 4, 2099, 08:10.');
-    expect(textOf('Your flight has changed', of(before))).toContain('Your flight has changed since you booked it.');
+    expect(textOf('Your flight has changed', of(before))).toContain('Your flight has changed since your request.');
   });
 
   it('contradict the traveller’s page at no stage', () => {

@@ -98,6 +98,10 @@ function listSentences({ trip, quotes, changed }: DraftParts, t: Translate): [la
         t('We have told you our price. If you want to accept it, call us or write to us.'),
       ],
     ];
+  if (stage === 'reviewing' && quotes.find(({ state }) => state !== 'draft')?.state === 'withdrawn')
+    return [
+      ['We have withdrawn the quote', t('We have withdrawn the quote, and are looking into your request again.')],
+    ];
   return [
     [
       'We have your request',
@@ -110,10 +114,10 @@ function aboutFlight({ before, after }: NonNullable<DraftParts['changed']>, t: T
   if (!after)
     return [
       'Your flight no longer goes',
-      t('Sorry, the flight that you booked no longer goes. We will find an alternative with you.'),
+      t('Sorry, the flight of your request no longer goes. We will find an alternative with you.'),
     ];
   if (after === before)
-    return ['Your flight has changed', t('Your flight has changed since you booked it. We will tell you what is new.')];
+    return ['Your flight has changed', t('Your flight has changed since your request. We will tell you what is new.')];
   const moments = { before: formatWallClock(before, 'short', t), after: formatWallClock(after, 'short', t) };
   return ['Your flight has a new time', t('Your flight has a new time: {after}, before {before}.', moments)];
 }

@@ -49,7 +49,7 @@ const EXPIRED = 'Your quote has expired';
 const TOLD = 'We have told you our price';
 const WITHDRAWN = 'We have withdrawn the quote, and are looking into your request again.';
 const MOVED = 'The time of this flight has changed from {before} to {after}. Our desk will contact you.';
-const CHANGED = 'This flight has changed since you booked it. Our desk will contact you.';
+const CHANGED = 'This flight has changed since your request. Our desk will contact you.';
 
 type HeadlineParts = Pick<OwnTrip, 'stage' | 'wasBooked' | 'quotes' | 'departs' | 'flightNow'>;
 

@@ -58,8 +58,8 @@ describe('the page of a request', () => {
     const moved = 'The time of this flight has changed from Mar 4, 2099, 08:10 to Mar 4, 2099, 11:10.';
     expect(shown('2099-03-04T11:10:00')).toContain(`${moved} Our desk will contact you.`);
     expect(shown('2099-03-04T11:10:00')).toMatch(/Departure.*<strong>11:10<.*Before: Mar 4, 2099, 08:10/);
-    expect(shown('')).toContain('>The journey as you booked it<');
-    expect(shown(leg.departs)).toContain('This flight has changed since you booked it. Our desk will contact you.');
+    expect(shown('')).toContain('>The journey as you requested it<');
+    expect(shown(leg.departs)).toContain('This flight has changed since your request. Our desk will contact you.');
     expect(shown('')).toMatch(/>Your flight is no longer offered<.*Our desk will contact you about it\./);
     expect(shown(leg.departs)).toContain('>Your flight has changed<');
     expect(shown('2099-03-04T11:10:00')).toContain('>Your flight has a new time<');

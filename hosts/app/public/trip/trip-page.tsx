@@ -90,7 +90,7 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
   const journey = (
     <section key="journey" className="app-travel-journey">
       {legs.length > 0 && (
-        <h2>{t(flightNow === undefined || isMoved ? 'The journey' : 'The journey as you booked it')}</h2>
+        <h2>{t(flightNow === undefined || isMoved ? 'The journey' : 'The journey as you requested it')}</h2>
       )}
       {legs.length > 0 && (
         <div className="app-travel-map">
@@ -162,7 +162,7 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
         {calendar && isConfirmed && flightNow === undefined && !asked.cancellation && (
           <Calendar name={reference} text={calendar} label={t('Add to your calendar')} />
         )}
-        <Steps stage={stage} steps={stepsOf(kind)} />
+        {flightNow !== '' && <Steps stage={stage} steps={stepsOf(kind)} />}
       </header>
       {isStale && (
         <RetryAlert onRetry={onRetry}>

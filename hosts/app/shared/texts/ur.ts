@@ -331,11 +331,11 @@ export const UR: Readonly<Record<string, string>> = {
   'Your booking is confirmed.': 'آپ کی بکنگ کی تصدیق ہو گئی ہے۔',
   'We have told you our price. If you want to accept it, call us or write to us.':
     'ہم نے آپ کو قیمت بتا دی ہے۔ قبول کرنا ہو تو ہمیں فون یا ای میل کریں۔',
-  'Sorry, the flight that you booked no longer goes. We will find an alternative with you.':
-    'معذرت، آپ کی بُک کی ہوئی فلائٹ اب نہیں جا رہی۔ ہم آپ سے متبادل طے کریں گے۔',
+  'Sorry, the flight of your request no longer goes. We will find an alternative with you.':
+    'معذرت، جس فلائٹ کی آپ نے درخواست دی تھی، وہ اب نہیں جا رہی۔ ہم آپ سے متبادل طے کریں گے۔',
   'Your flight has a new time: {after}, before {before}.': 'آپ کی فلائٹ کا وقت بدل گیا ہے: پہلے {before}، اب {after}۔',
-  'Your flight has changed since you booked it. We will tell you what is new.':
-    'آپ کی بکنگ کے بعد اس فلائٹ میں تبدیلی ہوئی ہے۔ ہم آپ کو بتائیں گے کہ کیا بدلا ہے۔',
+  'Your flight has changed since your request. We will tell you what is new.':
+    'آپ کی درخواست کے بعد اس فلائٹ میں تبدیلی ہوئی ہے۔ ہم آپ کو بتائیں گے کہ کیا بدلا ہے۔',
   'Not final yet': 'ابھی حتمی نہیں',
   'Hello,': 'السلام علیکم،',
   'Reference: {reference}': 'حوالہ نمبر: {reference}',
@@ -368,10 +368,10 @@ export const UR: Readonly<Record<string, string>> = {
   'If anything changes, this page will say so.': 'کوئی تبدیلی ہوئی تو اسی صفحے پر لکھی ہو گی۔',
   'The time of this flight has changed from {before} to {after}. Our desk will contact you.':
     'اس فلائٹ کا وقت بدل گیا ہے: پہلے {before}، اب {after}۔ ہمارا عملہ آپ سے رابطہ کرے گا۔',
-  'This flight has changed since you booked it. Our desk will contact you.':
-    'آپ کی بکنگ کے بعد اس فلائٹ میں تبدیلی ہوئی ہے۔ ہمارا عملہ آپ سے رابطہ کرے گا۔',
+  'This flight has changed since your request. Our desk will contact you.':
+    'آپ کی درخواست کے بعد اس فلائٹ میں تبدیلی ہوئی ہے۔ ہمارا عملہ آپ سے رابطہ کرے گا۔',
   'Before: {moment}': 'پہلے کا وقت: {moment}',
-  'The journey as you booked it': 'آپ کا بُک کیا ہوا سفر',
+  'The journey as you requested it': 'آپ کی درخواست کا سفر',
   'Your flight is no longer offered': 'آپ کی فلائٹ اب دستیاب نہیں',
   'Your flight has a new time': 'آپ کی فلائٹ کا وقت بدل گیا ہے',
   'Your flight has changed': 'آپ کی فلائٹ میں تبدیلی ہوئی ہے',
@@ -751,7 +751,7 @@ export const UR: Readonly<Record<string, string>> = {
   '{from} to {to}, {day}. Each flight is booked separately.': '{from} سے {to}، {day}۔ ہر فلائٹ الگ بُک ہوتی ہے۔',
   'No suitable time?': 'وقت موزوں نہیں؟',
   'Charter the whole aircraft and choose your own time.': 'پورا طیارہ چارٹر کریں اور وقت خود منتخب کریں۔',
-  'Empty legs near this route': 'اس روٹ کے قریب ایمپٹی لیگ فلائٹس',
+  'Empty legs on similar routes': 'ملتے جلتے روٹس کی ایمپٹی لیگ فلائٹس',
   'Departs {km} km from {city}': 'روانگی {city} سے {km} کلومیٹر دور',
   'Lands {km} km from {city}': 'آمد {city} سے {km} کلومیٹر دور',
   'Upcoming departures from {from} to {to}': '{from} سے {to} جانے والی اگلی فلائٹس',

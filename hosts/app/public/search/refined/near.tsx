@@ -79,7 +79,7 @@ export function NearEmptyLegs({ criteria, actions }: NearEmptyLegsProps) {
     return () => unmounted.abort();
   }, [criteria]);
   if (legs.length === 0) return null;
-  const label = t('Empty legs near this route');
+  const label = t('Empty legs on similar routes');
   const noteOf = (flight: FlightRecord) => {
     const { fromKm = 0, toKm = 0 } = legs.find((leg) => leg.flight === flight) ?? {};
     return [
@@ -109,4 +109,7 @@ export function NearEmptyLegs({ criteria, actions }: NearEmptyLegsProps) {
 const distance = (text: string, km: number, place: string, t: Translate) =>
   km < 1
     ? ''
-    : t(text, { km: Math.round(km), city: translatePlace(t, place).city || parsePlaceText(place).code || place });
+    : t(text, {
+        km: Math.round(km).toLocaleString('en-US'),
+        city: translatePlace(t, place).city || parsePlaceText(place).code || place,
+      });
