@@ -96,10 +96,10 @@ export function NearEmptyLegs({ criteria, actions }: NearEmptyLegsProps) {
         label={label}
         flights={legs.map(({ flight }) => flight)}
         actions={(flight) => (
-          <>
+          <div className="app-stack">
             <small className="app-soft">{noteOf(flight)}</small>
             {actions(flight)}
-          </>
+          </div>
         )}
       />
     </section>
