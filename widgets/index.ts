@@ -6,5 +6,5 @@ export type { FlightBookingProps } from './flight-booking';
 export type { FlightGalleryProps } from './flight-gallery';
 export type { InternationalCharterFormProps } from './international-charter-form';
 export type * from './jsx';
-export type { Place, WidgetHandle } from './kit';
+export type { Person, Place, WidgetHandle } from './kit';
 export type { PrivateCharterFormProps } from './private-charter-form';

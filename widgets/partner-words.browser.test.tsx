@@ -76,6 +76,9 @@ describe.each(Object.entries(REQUEST_FORMS))('%s', (_name, form) => {
       expect(valuesIn(top())).toContain('typed@example.com');
       expect(valuesIn(top())).not.toMatch(/Sana|sana|bilal@|0000042/);
       expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toMatch(/Bilal|Sana|example\.com|00000/);
+      change({ person: undefined });
+      await vi.waitFor(() => expect(valuesIn(top())).not.toMatch(/Bilal|0000043/));
+      expect(valuesIn(top())).toContain('typed@example.com');
     },
   );
 });
@@ -98,6 +101,7 @@ it('a retry of a request has the partner’s words of the first press', async ()
 it.each([
   ['{"tier":"gold"}', { tier: 'gold' }],
   ['gold', undefined],
+  ['["gold"]', undefined],
 ])('metadata may be the JSON of an attribute, where what is no JSON is not sent: %s', async (metadata, sent) => {
   warnings();
   const call = 'POST ChauffeurService/CreateRequest';

@@ -49,6 +49,8 @@ describe('a policy', () => {
     ['with the folder of the API', `connect-src ${O}/api/`, 'CCWWC'],
     ['with a nonce', "script-src 'nonce-q2w3' 'self'", 'CCCWW'],
     ['with strict-dynamic', `script-src 'nonce-q2w3' 'strict-dynamic' https: ${O}`, 'HHHWW'],
+    ['with a sandbox', 'sandbox allow-scripts', 'CCCCC'],
+    ['with an open sandbox', 'sandbox allow-scripts allow-same-origin', 'WWWWW'],
     ['that names a directive twice', `img-src ${O}; img-src 'none'`, 'WWWWW'],
     ['after another', `default-src ${O}, img-src 'self'`, 'CCWWC'],
     ['as a header', `Content-Security-Policy: default-src ${O}; report-uri /content-security-policy`, 'WWWWW'],

@@ -87,6 +87,10 @@ function checkFace({ name, loads }: Face, policies: readonly Policy[], { origin,
 
   const changes = policies.flatMap((policy, at) => {
     const lines = Object.entries(loads).flatMap(([directive, paths]) => findLine(policy, directive, paths));
+    // In a sandbox without these no script runs, or nothing can be sent.
+    const sandbox = policy.get('sandbox')?.map((word) => word.toLowerCase());
+    const lacks = ['allow-scripts', 'allow-same-origin'].filter((word) => sandbox && !sandbox.includes(word));
+    if (sandbox && lacks.length > 0) lines.push(`${['sandbox', ...sandbox, ...lacks].join(' ')};`);
     const title = `${name}: policy${policies.length > 1 ? ` ${at + 1}` : ''}`;
     return lines.length > 0 ? { title, code: lines.join('\n') } : [];
   });
@@ -153,7 +157,9 @@ export function parseOrigin(address: string): string | undefined {
   const text = address.trim();
   const full = /^[a-z][\w+.-]*:\/\//i.test(text) ? text : `https://${text}`;
   const { protocol, hostname, origin } = new URL(URL.canParse(full) ? full : 'about:blank');
-  return /^https?:$/.test(protocol) && /^localhost$|[.:]/.test(hostname) ? origin : undefined;
+  return /^https?:$/.test(protocol) && /^localhost$|[.:]/.test(hostname) && !hostname.includes('%')
+    ? origin
+    : undefined;
 }
 
 /** Asks the operator which of its two lists lack an origin. A widget's page names the second one. */

@@ -4,9 +4,20 @@ import * as v from 'valibot';
 
 const MOST_NAMES = 10;
 
-/** Of so many characters, of which an emoji is one. The server puts each text on one line. */
+/** Control characters, line breaks and direction marks. */
+const NOT_IN_A_LINE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/gu;
+
+/** On one line, of so many characters, of which an emoji is one. */
 const text = (pattern: RegExp, message: string) =>
-  v.pipe(v.string('Must be text'), v.trim(), v.regex(pattern, message));
+  v.pipe(
+    v.string('Must be text'),
+    v.transform((given) => given.replace(NOT_IN_A_LINE, ' ')),
+    v.trim(),
+    v.regex(pattern, message),
+  );
+
+/** What a template leaves where it has no value. */
+const UNFILLED = /^(?:undefined|null)$|\{\{.*\}\}/;
 
 const name = v.pipe(
   v.string(),
@@ -47,15 +58,16 @@ export function validWords({ reference, metadata }: { readonly [K in keyof Partn
     return entry.success ? Object.entries(entry.output) : [];
   });
   return {
-    ...(said.success && said.output && { reference: said.output }),
+    ...(said.success && said.output && !UNFILLED.test(said.output) && { reference: said.output }),
     ...(entries.length > 0 && { metadata: Object.fromEntries(entries.slice(0, MOST_NAMES)) }),
   };
 }
 
-/** The object of an attribute's text. Anything that is no JSON has no entries. */
+/** The object of an attribute's text. Anything that is no JSON, and a list, has no entries. */
 function fromJson(given: unknown): unknown {
   try {
-    return typeof given === 'string' ? JSON.parse(given) : given;
+    const read = typeof given === 'string' ? JSON.parse(given) : given;
+    return Array.isArray(read) ? undefined : read;
   } catch {
     return undefined;
   }

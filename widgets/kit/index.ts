@@ -20,6 +20,7 @@ export * from './field/time';
 export * from './flight';
 export * from './form';
 export { estimateText } from './form/hints/estimate-text';
+export type { Person } from './form/sending/person';
 export * from './formats';
 export * from './funnel';
 export * from './handle';

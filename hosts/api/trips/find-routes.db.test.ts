@@ -42,6 +42,13 @@ test('new requests are listed by kind, reference and codes, without personal dat
 });
 
 describe('the search of the back office', () => {
+  test('finds the request with exactly this reference of the partner first', async ({ api }) => {
+    const { request } = await store(api, CHARTER, { ...aCharter(), reference: 'PO-1' });
+    for (const reference of ['PO-12', 'PO-1000']) await store(api, CHARTER, { ...aCharter(), reference });
+    const [first] = await requestsOf(api, 'PO-1');
+    expect(first).toBe(`privateCharter ${request} by reference`);
+  });
+
   test('finds a reference of each kind in any spelling', async ({ api }) => {
     for (const [kind, path, body] of [
       ['privateCharter', CHARTER, aCharter()],

@@ -71,7 +71,12 @@ export async function findAnything(db: Database, q: string, now: Date, session?:
   if (days.length > 0)
     return { ...none, requests: await named(db, await ofDays(db, days)), flights: await flightsOf(db, days) };
   if (fold(q).length < 2 && !/\d/.test(q)) return none;
-  const found = [...(await byWords(db, q, session)), ...(await byTail(db, q)), ...(await byNote(db, q))];
+  const found = [
+    ...(await byPartnerReference(db, q)),
+    ...(await byWords(db, q, session)),
+    ...(await byTail(db, q)),
+    ...(await byNote(db, q)),
+  ];
   return {
     requests: await named(db, found),
     flights: await findFlightsByWords(db, q, now, MOST),
@@ -112,6 +117,18 @@ async function byWords(db: Database, q: string, session: Session | undefined): P
 
 async function byReference(db: Database, reference: string): Promise<FoundTrip[]> {
   const trips = await db.selectFrom('trips').select('id').where('reference', '=', reference).execute();
+  return trips.map(({ id }) => ({ id, by: 'reference', text: '' }));
+}
+
+/** Requests whose partner's own number is the whole text; a short one is a part of many other texts. */
+async function byPartnerReference(db: Database, q: string): Promise<FoundTrip[]> {
+  const trips = await db
+    .selectFrom('trips')
+    .select('id')
+    .where('partner_reference', '=', q)
+    .orderBy('id', 'desc')
+    .limit(MOST)
+    .execute();
   return trips.map(({ id }) => ({ id, by: 'reference', text: '' }));
 }
 

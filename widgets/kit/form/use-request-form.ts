@@ -203,9 +203,13 @@ export function useRequestForm<Draft, Start, Body>(
   });
 
   const { person } = options;
+  const known = useRef(person);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are the draft's
   useEffect(() => {
-    if (person) submission.load().then((loaded) => loaded?.fill(fieldsOf(draft), person, apiBase));
+    // Who has logged out leaves nothing behind.
+    if (person || known.current)
+      submission.load().then((loaded) => loaded?.fill(fieldsOf(draft), person ?? {}, apiBase));
+    known.current = person;
   }, [draft, person]);
 
   const prepare = useEvent(submission.prepare);

@@ -181,9 +181,11 @@ function useSize(element: { readonly current: Element | null }) {
     const svg = element.current;
     if (!svg?.clientWidth) return;
     const width = Math.max(svg.clientWidth, LEAST);
-    const { minHeight, maxHeight } = getComputedStyle(svg);
-    const lowest = Number.parseFloat(minHeight) || LOWEST;
-    const tallest = Number.parseFloat(maxHeight) || TALLEST;
+    const style = getComputedStyle(svg);
+    // A place of its own height is drawn whole: cut to it, the map would lose its ends.
+    const place = style.getPropertyValue('--_fills') ? svg.clientHeight : 0;
+    const lowest = place || Number.parseFloat(style.minHeight) || LOWEST;
+    const tallest = place || Number.parseFloat(style.maxHeight) || TALLEST;
     setSize((now) =>
       now.isMeasured && now.width === width && now.lowest === lowest && now.tallest === tallest
         ? now

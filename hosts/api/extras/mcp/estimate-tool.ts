@@ -9,7 +9,7 @@ const leg = v.strictObject({
   from: described(place, 'An airport: a code such as KHI, or a text of find_airports'),
   to: described(place, 'Likewise'),
   date: described(day, '2026-12-01, by the clock of the airport of departure'),
-  time: described(v.optional(time, '12:00'), '14:30, wall clock at the airport of departure'),
+  time: described(v.optional(time), '14:30, wall clock at the airport of departure. Default for the estimate: 12:00'),
   seats: described(v.optional(count(1, 999), 1), 'Passengers on this leg'),
 });
 
@@ -44,7 +44,7 @@ export const estimateCharter = tool({
       if (!airport) throw new Refusal(`${text} is no airport of the index: use a code, or a text of find_airports`);
     }
     const segments = legs.map(({ from, to, date, time, seats }) => ({
-      ...{ fromLocation: from, toLocation: to, departDate: `${date}T${time}`, seats },
+      ...{ fromLocation: from, toLocation: to, departDate: `${date}T${time ?? '12:00'}`, seats },
     }));
     const answer = v.object({ data: privateCharterEstimate.answer });
     const { data: estimate } = await read(`/api${privateCharterEstimate.path}`, answer, { segments });

@@ -27,13 +27,13 @@ export function snippet(setup: Setup, source: Source): Part[] {
   if (setup.method === 'iframe')
     return [
       inPage(placeSheet(source, setup), placeTag(setup, source), ...scriptTags(setup, source)),
-      inPolicy('frame', source),
+      inPolicy('frame', source, scriptTags(setup, source).length > 1),
     ];
   if (setup.method === 'script')
     return [
       inPage(placeSheet(source, setup), elementTag(setup), ...scriptTags(setup, source)),
       ...styleSheet(setup),
-      inPolicy('own', source),
+      inPolicy('own', source, scriptTags(setup, source).length > 1),
     ];
   const version = source.manifest?.version ?? 'latest';
   return [
@@ -61,8 +61,8 @@ export function tokenRule(setup: Setup, selector: string = setup.widget): string
   return declarations.length > 0 ? lines(`${selector} {`, ...declarations, '}') : '';
 }
 
-const inPolicy = (face: keyof typeof FACES, { origin }: Source): Part => ({
-  title: 'In your Content-Security-Policy, if there is one',
+const inPolicy = (face: keyof typeof FACES, { origin }: Source, isPinned = false): Part => ({
+  title: `In your Content-Security-Policy, if there is one${isPinned ? '; script-src also needs the hash of the import map, or a nonce' : ''}`,
   code: `${directivesOf(face, origin).join(';\n')};`,
 });
 
