@@ -21,6 +21,7 @@ export * from './instant';
 export * from './international-charter';
 export * from './list-of';
 export * from './object';
+export * from './one-line';
 export * from './page';
 export * from './partner-words';
 export * from './phone';

@@ -1,20 +1,13 @@
 import * as v from 'valibot';
+import { oneLine } from './one-line';
 
 // A partner's own words about a request. Nothing personal belongs there.
 
 const MOST_NAMES = 10;
 
-/** Control characters, line breaks and direction marks. */
-const NOT_IN_A_LINE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/gu;
-
 /** On one line, of so many characters, of which an emoji is one. */
 const text = (pattern: RegExp, message: string) =>
-  v.pipe(
-    v.string('Must be text'),
-    v.transform((given) => given.replace(NOT_IN_A_LINE, ' ')),
-    v.trim(),
-    v.regex(pattern, message),
-  );
+  v.pipe(v.string('Must be text'), v.transform(oneLine), v.trim(), v.regex(pattern, message));
 
 /** What a template leaves where it has no value. */
 const UNFILLED = /^(?:undefined|null)$|\{\{.*\}\}/;
