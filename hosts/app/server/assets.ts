@@ -44,10 +44,10 @@ const AHEAD = '../../scripts/build/pressed-ahead.ts';
  * Finds the files of each screen in the built app.
  *
  * @param appDir the folder of the build, with Vite's manifest
- * @param modules of the screens
+ * @param screens their modules, and what each also loads before it takes over the page
  * @throws when the build lacks one
  */
-export function assetsOf(appDir: string, modules: Iterable<string>): Map<string, Assets> {
+export function assetsOf(appDir: string, screens: readonly { module: string; rest?: string }[]): Map<string, Assets> {
   const manifest = v.parse(chunks, JSON.parse(readFileSync(join(appDir, '.vite/manifest.json'), 'utf8')));
   const chunk = (name: string) => {
     const found = manifest[name];
@@ -77,8 +77,8 @@ export function assetsOf(appDir: string, modules: Iterable<string>): Map<string,
   const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
   return new Map(
-    [...new Set(modules)].map((module) => {
-      const names = [...whole(module, whole(FIELDS, whole(ENTRY)))];
+    screens.map(({ module, rest = module }) => {
+      const names = [...whole(rest, whole(module, whole(FIELDS, whole(ENTRY))))];
       const css = [...new Set(names.flatMap((name) => chunk(name).css))];
       const style = css.map((file) => readFileSync(join(appDir, file), 'utf8').trim()).join('\n');
       return [

@@ -27,10 +27,7 @@ const ORIGIN = 'http://site.invalid';
 
 /** Renders the public pages as HTML, with the code that draws them in the browser. */
 export function createSite({ appDir, config, publicUrl }: SiteParts) {
-  const assets = assetsOf(
-    appDir,
-    Object.values(SCREENS).map(({ module }) => module),
-  );
+  const assets = assetsOf(appDir, Object.values(SCREENS));
 
   /** Renders the app of a page. */
   const rendered = (location: Location, data: unknown, site: Omit<SiteProps, 'children'>) =>

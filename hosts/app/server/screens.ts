@@ -38,6 +38,8 @@ export interface Head {
 export interface Screen {
   /** The module that its route imports, by which its style sheets and scripts are found. */
   module: string;
+  /** The module that its route's `loadRest` imports. */
+  rest?: string;
   /**
    * Parses the parameters that change the page, like the screen itself; '' is left out. Other parameters are ignored.
    * Default: none.
@@ -196,6 +198,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   },
   '/flights-details/:id?': {
     module: 'public/flows/flight-booking.tsx',
+    rest: '../../widgets/flight-booking/below-the-fold.tsx',
     parameters: (search) => ({ id: new URLSearchParams(search).get('id')?.trim() ?? '' }),
     isPerRecord: true,
     load: ({ api }, { search }, id) => api(flightById, { id: namedFlight(search, id) }),
