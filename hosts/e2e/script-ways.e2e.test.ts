@@ -2,7 +2,7 @@ import { WIDGETS } from 'charter-widgets/registry';
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../../scripts/testing/partner-page';
-import { listen } from './public-pages';
+import { hold, listen, watchShifts } from './public-pages';
 
 const TAGS = WIDGETS.map(({ tag }) => tag);
 
@@ -53,6 +53,26 @@ describe.each(FILES)('%s.js', (name, place) => {
     }
   });
 });
+
+test.for(TAGS)(
+  '%s moves nothing below it while its data and the rest of its code load',
+  async (tag, { server, partner, openPage }) => {
+    const page = await openPage();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const shifted = await watchShifts(page);
+    const letGo = await hold(page, /\/api\/|\/cdn\/assets\//);
+    const head = `<link rel="stylesheet" href="${server.origin}/cdn/charter-widgets.css">`;
+    const below = '<div style="height:200px;background:#ccc"></div>';
+    const src = `${server.origin}/cdn/${tag}.js`;
+    const id = tag === 'flight-booking' ? ' flight-id="5"' : '';
+    await partner(`<script type="module" src="${src}"></script><${tag}${id}></${tag}>${below}`, { head, tab: page });
+    await page.locator(`${tag} .cw-root`).waitFor();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await letGo();
+    await page.waitForLoadState('networkidle');
+    expect(await shifted()).toBeLessThan(0.02);
+  },
+);
 
 /** The ways in which a page may contain a copy of our script that is no longer on the operator's host. */
 const COPIED: Readonly<Record<string, (code: string) => string>> = {
