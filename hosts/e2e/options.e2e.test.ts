@@ -88,8 +88,37 @@ const FAULTS: Readonly<Record<string, readonly [html: string, ...said: string[]]
   ],
 };
 
+/** Faults that need a page of their own, because they change the rest of it, or the page says the same of another fault. */
+const needsOwnPage = ([html = '']: readonly string[]) =>
+  /The page|<script|<flight-|<chauffeur-form|<PrivateCharterForm|data-charter-button=""/.test(html);
+const [alone, together] = [
+  Object.entries(FAULTS).filter(([, fault]) => needsOwnPage(fault)),
+  Object.entries(FAULTS).filter(([, fault]) => !needsOwnPage(fault)),
+];
+
 describe('on a partner’s page', () => {
-  test.for(Object.entries(FAULTS))(
+  test('each fault of a place, a button or an option gives one warning, with a link to the handbook', async ({
+    server,
+    partner,
+    scripts,
+    openPage,
+  }) => {
+    const page = await openPage();
+    const lines = listen(page);
+    const places = together.map(
+      ([, [html]]) => `<section>${html.replace(' data-ch', ' data-loading="eager" data-ch')}</section>`,
+    );
+    await partner(places.join('') + scripts.embed + scripts.loader, { tab: page });
+    await expect.poll(() => lines.length).toBe(together.length);
+    const unsaid = together.filter(([, [, ...right]]) => {
+      const said = lines.findIndex((line) => right.every((part) => line.includes(part)));
+      if (said >= 0) expect(lines.splice(said, 1)[0]).toContain(`${server.origin}/docs/embed/troubleshooting#`);
+      return said < 0;
+    });
+    expect({ unsaid, lines }).toEqual({ unsaid: [], lines: [] });
+  });
+
+  test.for(alone)(
     '%s gives one warning, with a link to the handbook',
     async ([, fault], { server, partner, scripts, openPage, expectProblem }) => {
       const [html, ...right] = fault;
