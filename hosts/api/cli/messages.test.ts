@@ -21,24 +21,63 @@ const WORDS = /[a-z]{2}[,.:;]? \(?[a-z]{2}/i;
 const NOT_PRINTED = / (?:example|summary|refusals)$|^config\.ts about$/;
 const CODE = /^(?:begin|BEGIN|set|select|read|seal|name|repeatable|MAIL|RCPT)[ ;]|require\(|charset|^signed out$/;
 
-/** Every text of a file that has two words, in its order. `<name>` stands for what is filled in. */
+/** The most lines of one message whose parts differ. */
+const MOST = 4;
+
+/** What the expressions of a file say. The texts of which others are put together are `parts`. */
+function readerOf(source: ts.SourceFile) {
+  const consts: ts.VariableDeclaration[] = [];
+  const parts = new Set<ts.Node>();
+  const collect = (node: ts.Node): void => {
+    if (ts.isVariableDeclaration(node)) consts.push(node);
+    ts.forEachChild(node, collect);
+  };
+  collect(source);
+  /** Every text that an expression can be, with `<name>` for what is filled in; [] if it is none. */
+  function textsOf(node: ts.Node, isPart = true): string[] {
+    if (ts.isParenthesizedExpression(node)) return textsOf(node.expression);
+    if (ts.isConditionalExpression(node)) {
+      const both = [textsOf(node.whenTrue), textsOf(node.whenFalse)];
+      return both.every((texts) => texts.length > 0) ? both.flat() : [];
+    }
+    if (ts.isIdentifier(node)) {
+      const value = consts.findLast(({ name, pos }) => name.getText() === node.text && pos < node.pos)?.initializer;
+      return value ? textsOf(value) : [];
+    }
+    if (!(ts.isStringLiteralLike(node) || ts.isTemplateExpression(node))) return [];
+    if (isPart) parts.add(node);
+    if (ts.isStringLiteralLike(node)) return [node.text];
+    return node.templateSpans.reduce(
+      (texts, { expression, literal }) => {
+        const filled = textsOf(expression);
+        const isWhole = filled.length > 0 && filled.length * texts.length <= MOST;
+        return texts.flatMap((text) =>
+          (isWhole ? filled : [`<${nameOf(expression)}>`]).map((one) => text + one + literal.text),
+        );
+      },
+      [node.head.text],
+    );
+  }
+  return { textsOf, parts };
+}
+
+/** Every text of a file that has two words and is no part of another, in its order. */
 function messagesIn(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(join(API, file), 'utf8'), ts.ScriptTarget.Latest, true);
-  const found: string[] = [];
+  const { textsOf, parts } = readerOf(source);
+  const found: [ts.Node, string[]][] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node) || ts.isTaggedTemplateExpression(node)) return;
     // Texts of the API document and of docs/configuration.md.
     if (ts.isPropertyAssignment(node) && NOT_PRINTED.test(`${file} ${node.name.getText()}`)) return;
-    if (ts.isStringLiteralLike(node)) found.push(node.text.trim());
-    if (ts.isTemplateExpression(node)) {
-      const spans = node.templateSpans.map(({ expression, literal }) => `<${nameOf(expression)}>${literal.text}`);
-      found.push([node.head.text, ...spans].join('').trim());
-    }
+    if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) found.push([node, textsOf(node, false)]);
     ts.forEachChild(node, visit);
   };
   visit(source);
   // Without words of its own, a text is only a pattern of others.
-  return found.filter((text) => WORDS.test(text.replace(/<.*?>/g, '_')) && !CODE.test(text));
+  return found
+    .flatMap(([node, texts]) => (parts.has(node) ? [] : texts.map((text) => text.trim())))
+    .filter((text) => WORDS.test(text.replace(/<.*?>/g, '_')) && !CODE.test(text));
 }
 
 /** The last word of an expression with one subject: `dataDir` of `resolve(config.dataDir)`. */
@@ -52,7 +91,7 @@ const page = `# Messages of the server and the CLI
 <!-- Made from the source by \`npm run configuration\`. Do not edit it by hand. -->
 
 Every text that \`charter-desk\`, the start of the server and their checks can print, for reading. \`<name>\` stands for what the
-server fills in. A text that is put together has a line for each of its parts.
+server fills in. A message whose parts differ has a line for each way in which it can be printed.
 
 ${Object.entries(PARTS)
   .map(([heading, pattern]) => {
