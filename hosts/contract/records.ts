@@ -104,14 +104,22 @@ export const flightBookingRecord = object({
 export type FlightBookingRecord = v.InferOutput<typeof flightBookingRecord>;
 export type BookingState = 'asBooked' | 'moved' | 'gone';
 
+const TOLD = ['departureDatetime', 'latestDeparture', 'arrivalDatetime', 'fromLocation', 'toLocation'] as const;
+
 /**
- * What became of the flight that was booked: it is as it was, has `moved` (another time or place), or is `gone`. One of
- * which it is not known what was booked is as it was.
+ * What the traveller of a booked flight has to be told: 'gone', or its times and places now if it has moved; '' for nothing.
+ * A flight of which it is not known what was booked is as it was.
  */
-export function bookingState({ flight, booked }: Pick<FlightBookingRecord, 'flight' | 'booked'>): BookingState {
+export function flightNews({ flight, booked }: Pick<FlightBookingRecord, 'flight' | 'booked'>): string {
   if (!flight) return 'gone';
-  const told = ['departureDatetime', 'latestDeparture', 'arrivalDatetime', 'fromLocation', 'toLocation'] as const;
-  return booked && told.some((field) => flight[field] !== booked[field]) ? 'moved' : 'asBooked';
+  const isMoved = booked && TOLD.some((field) => flight[field] !== booked[field]);
+  return isMoved ? TOLD.map((field) => flight[field]).join(' ') : '';
+}
+
+/** What became of the flight that was booked: it is as it was, has `moved` (another time or place), or is `gone`. */
+export function bookingState(booking: Parameters<typeof flightNews>[0]): BookingState {
+  const news = flightNews(booking);
+  return news === 'gone' ? news : news ? 'moved' : 'asBooked';
 }
 
 /** Every booking, newest first, or those that are asked for. */

@@ -51,7 +51,8 @@ export async function checkSite(address: string, pasted: string, operator: strin
     !refusing && `The operator’s server did not answer, so it is not known whether it allows ${origin}.`,
     refusing?.length === 0 && `The operator allows ${origin}.`,
     policies.length === 0 && 'No policy blocks anything on the page.',
-    faces.some(({ changes }) => changes.length > 0) && 'Lines for a policy replace its own with the same names.',
+    faces.some(({ changes }) => changes.length > 0) &&
+      'If your policy already has a line with the same first word, put our line in its place. Else add our line.',
     /policy-report-only/i.test(pasted) && 'A report-only policy blocks nothing, so it was left out.',
   ].filter((note) => typeof note === 'string');
   return { errors, notes, faces };

@@ -37,6 +37,21 @@ const travellerQuote = object({
 });
 export type TravellerQuote = v.InferOutput<typeof travellerQuote>;
 
+/** The places as they were typed; the departure is the wall clock there. */
+const travellerLeg = object({
+  from: v.string(),
+  to: v.string(),
+  departs: v.string(),
+  /** The end of an empty leg's window, which begins at the departure; '' for a fixed departure. Missing for other flights. */
+  latest: v.optional(v.string()),
+  /** The wall clock where a booked flight lands; `0001-01-01T00:00:00` when it is not set. Missing for other legs. */
+  arrives: v.optional(v.string()),
+  /** The time of flight; 0 for unknown. */
+  minutes: v.optional(v.number(), 0),
+  /** Passengers, luggage and pets, where they differ by leg. */
+  facts: v.optional(v.array(travellerFact), []),
+});
+
 /** A request as its traveller sees it. No CNIC and no passport: a link is passed on. */
 export const travellerTrip = object({
   /** To be said on the telephone: `CW-7K3M-Q2`. */
@@ -50,25 +65,14 @@ export const travellerTrip = object({
   createdAt: v.string(),
   /** The language of the widget that it was sent with, e.g. `ur`; '' for none said. */
   locale: v.string(),
-  /** The places as they were typed; the departure is the wall clock there. */
-  legs: v.array(
-    object({
-      from: v.string(),
-      to: v.string(),
-      departs: v.string(),
-      /** The end of an empty leg's window, which begins at the departure; '' for a fixed departure. Missing for other flights. */
-      latest: v.optional(v.string()),
-      /** The wall clock where a booked flight lands; `0001-01-01T00:00:00` when it is not set. Missing for other legs. */
-      arrives: v.optional(v.string()),
-      /** The time of flight; 0 for unknown. */
-      minutes: v.optional(v.number(), 0),
-      /** Passengers, luggage and pets, where they differ by leg. */
-      facts: v.optional(v.array(travellerFact), []),
-    }),
-  ),
+  legs: v.array(travellerLeg),
   facts: v.array(travellerFact),
   /** The departure of a booked flight that has changed since it was booked; '' if it is gone. Missing for other trips. */
   flightNow: v.optional(v.string()),
+  /** That flight as it is now; missing if it is gone. */
+  legNow: v.optional(travellerLeg),
+  /** Whether staff have told the traveller of it. */
+  isTold: v.boolean(),
   /** The traveller's note on the request; '' for none. */
   note: v.optional(v.string()),
   /** Whether staff have an address, and a number, to answer to. */
@@ -77,6 +81,8 @@ export const travellerTrip = object({
   asked: object({ change: v.nullable(v.string()), cancellation: v.nullable(v.string()) }),
   /** Whether staff have withdrawn the last quote. */
   isQuoteWithdrawn: v.boolean(),
+  /** The quotes that were replaced `by` another, or expired at their `end`, while one is open; the oldest first. */
+  overQuotes: v.array(object({ version: v.number(), by: v.optional(v.number()), end: v.nullable(v.string()) })),
   /** The accepted quote, else the open ones, else the last one; [] for none. A draft is not shown. */
   quotes: v.array(travellerQuote),
   /** The booked flights as an iCalendar file; null before they are booked. */

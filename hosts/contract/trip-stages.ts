@@ -106,11 +106,14 @@ export const ANSWER_EVENTS = ['stage', 'quote', 'note'] as const;
 export const TRAVELLER = 'The traveller';
 export const FOR_TRAVELLER = ', for the traveller';
 
+/** The stages that a trip reaches without an answer to what was asked: it is assigned, accepted or confirmed. */
+export const UNANSWERED_STAGES: readonly string[] = ['reviewing', 'accepted', 'booked'] satisfies Stage[];
+
 /** Whether staff answer by an event, or nothing is left to answer. The traveller's own answer to a quote is none. */
 function isAnswer({ what, by, after }: Record<'what' | 'by' | 'after', string>): boolean {
+  if (what === 'stage') return !UNANSWERED_STAGES.includes(after);
   const isTravellers = by.startsWith(TRAVELLER) || by.endsWith(FOR_TRAVELLER);
-  const isOwnAnswer = isTravellers && (what === 'quote' || after === 'accepted');
-  return !isOwnAnswer && ANSWER_EVENTS.some((one) => one === what);
+  return !(isTravellers && what === 'quote') && ANSWER_EVENTS.some((one) => one === what);
 }
 
 /** The events of what a traveller has asked for since staff's last answer; `events` and the result are newest first. */

@@ -81,6 +81,8 @@ export const tripRecord = object({
   partnerMetadata: v.optional(v.record(v.string(), v.string()), {}),
   /** What the traveller has asked for since staff's last answer, the newest; null for nothing. */
   asked: v.optional(v.nullable(v.picklist(ASKED_EVENTS)), null),
+  /** Which `flightNews` of a booked flight the traveller knows, as staff noted it last; '' for none. */
+  told: v.optional(v.string(), ''),
   source: v.optional(v.picklist(SOURCES), 'widget'),
   /** Newest first, a few at most. */
   duplicates: v.optional(v.array(tripDuplicate), []),
@@ -97,7 +99,7 @@ export const tripEvent = object({
   /** The name of who did it; '' for the system. */
   by: v.string(),
   what: v.picklist([
-    ...(['created', 'stage', 'assignee', 'due', 'note', 'contact', 'link', 'quote', 'erased'] as const),
+    ...(['created', 'stage', 'assignee', 'due', 'note', 'told', 'contact', 'link', 'quote', 'erased'] as const),
     ...ASKED_EVENTS,
   ]),
   before: v.string(),
@@ -155,7 +157,7 @@ export type TripDetails = v.InferOutput<typeof tripDetails>;
 export const tripChange = v.pipe(
   object(
     {
-      /** The version that the change is based on; another stored version refuses it with 409. A note needs none. */
+      /** The version that the change is based on; another stored version refuses it with 409. `note` and `told` need none. */
       version: recordVersion(),
       stage: v.optional(v.picklist(STAGES, 'Unknown stage')),
       /** With the stage `accepted`: the version of the accepted quote, which is needed while several are open. */
@@ -169,6 +171,8 @@ export const tripChange = v.pipe(
         v.nullable(v.pipe(v.string('Must be text'), v.isoTimestamp('Must be a UTC time such as 2026-12-01T14:30:00Z'))),
       ),
       note: optionalText(2000),
+      /** Which `flightNews` staff have told the traveller; '' takes it back. */
+      told: v.optional(v.pipe(v.string('Must be text'), v.maxLength(1000, 'At most 1000 characters'))),
       /** Replaces the traveller's link by another. */
       endLink: v.optional(v.boolean('Must be true or false'), false),
     },
@@ -183,9 +187,9 @@ export const tripChange = v.pipe(
   ),
   v.forward(
     v.check(
-      ({ version, note, stage, assignee, dueAt, endLink }) =>
+      ({ version, note, told, stage, assignee, dueAt, endLink }) =>
         version !== undefined ||
-        (note !== '' && stage === undefined && assignee === undefined && dueAt === undefined && !endLink),
+        ((note !== '' || told !== undefined) && !endLink && !stage && assignee === undefined && dueAt === undefined),
       VERSION_MISSING,
     ),
     ['version'],

@@ -168,7 +168,7 @@ describe('several offers of a trip', () => {
     await sendQuote(server, token, id, dear);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(link);
-    const offers = page.getByRole('region', { name: 'Compare the offers' }).getByRole('article');
+    const offers = page.getByRole('region', { name: 'Compare the quotes' }).getByRole('article');
     await offers.nth(1).waitFor();
     const places = () => offers.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
     const [left, right] = await places();
@@ -185,7 +185,7 @@ describe('several offers of a trip', () => {
     await page.getByText('You have declined quote 2.').waitFor();
     await page.locator('h1:focus').waitFor();
     await page.getByRole('button', { name: 'Accept USD 12,500' }).waitFor();
-    expect(await page.getByRole('region', { name: 'Compare the offers' }).count()).toBe(0);
+    expect(await page.getByRole('region', { name: 'Compare the quotes' }).count()).toBe(0);
   });
 
   test('can be accepted once even when the answer is lost, and another device shows which one it was', async ({
@@ -233,7 +233,7 @@ describe('several offers of a trip', () => {
     const aircraft = page.getByLabel('Aircraft', { exact: true });
     await aircraft.fill('An aircraft of somebody else');
     await page.getByLabel('Line 1, amount in USD').fill('12,500');
-    await page.getByRole('button', { name: 'Add another offer' }).click();
+    await page.getByRole('button', { name: 'Add another quote' }).click();
     await page.getByText('An aircraft of somebody else, sent together with this one').waitFor();
     await aircraft.fill('Hawker');
     await page.getByLabel('Line 1, amount in USD').fill('19,000');
@@ -242,12 +242,12 @@ describe('several offers of a trip', () => {
     await expect.poll(() => aircraft.inputValue()).toBe('An aircraft of somebody else');
     await page.reload();
     await expect.poll(() => aircraft.inputValue()).toBe('An aircraft of somebody else');
-    await page.getByRole('button', { name: 'Send 2 offers' }).click();
-    const question = page.getByRole('dialog', { name: 'Send 2 offers?' });
+    await page.getByRole('button', { name: 'Send 2 quotes' }).click();
+    const question = page.getByRole('dialog', { name: 'Send 2 quotes?' });
     await question.getByText('Ayesha, by one e-mail to ayesha@example.com').waitFor();
     expect(await objections(page)).toEqual([]);
-    await question.getByRole('button', { name: 'Send 2 offers' }).click();
-    await page.getByRole('link', { name: '2 offers are open' }).waitFor();
+    await question.getByRole('button', { name: 'Send 2 quotes' }).click();
+    await page.getByRole('link', { name: '2 quotes are open' }).waitFor();
 
     await page.goto(link);
     await page.getByRole('button', { name: 'Accept USD 12,500' }).click();
@@ -279,17 +279,17 @@ describe('several offers of a trip', () => {
     const { version, revision, hash } = second;
     await post(server, `Quotes/withdraw/${id}`, { version, revision, hash }, token);
     await aircraft.fill('Praetor');
-    await page.getByText('Try again to save it as another offer.').waitFor();
+    await page.getByText('Try again to save it as another quote.').waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText(/^Saved/).waitFor();
     const stored = await call(server, `Quotes/${id}`, token);
     expect(stored).toMatchObject([{ aircraft: 'Praetor' }, { version: 1, hash: first.hash }]);
 
     await loseAnswer(page, '**/api/Quotes/send/*');
-    await page.getByRole('button', { name: 'Send 2 offers' }).click();
-    const question = page.getByRole('dialog', { name: 'Send 2 offers?' });
-    await question.getByRole('button', { name: 'Send 2 offers' }).click();
-    await page.getByRole('link', { name: '2 offers are open' }).waitFor();
+    await page.getByRole('button', { name: 'Send 2 quotes' }).click();
+    const question = page.getByRole('dialog', { name: 'Send 2 quotes?' });
+    await question.getByRole('button', { name: 'Send 2 quotes' }).click();
+    await page.getByRole('link', { name: '2 quotes are open' }).waitFor();
   });
 });
 

@@ -308,7 +308,7 @@ describe('a record of a request', () => {
     });
     await createFlight(server, GWADAR, { token, id: flight.id, departure: '2031-03-01T23:00:00' });
     await page.goto(`${BOOKINGS.path}?q=rabia@example.com`);
-    expect(await rows(page).first().innerText()).toMatch(/GWD.*Moved.*1 passenger\b.*\$420\.50.*Jet/s);
+    expect(await rows(page).first().innerText()).toMatch(/GWD.*1 passenger\b.*\$420\.50.*Jet.*Flight moved/s);
     await page.goto(`${BOOKINGS.path}/${booking.id}`);
     await page.getByText('The flight was moved after it was booked.').waitFor();
     for (const title of ['As booked', 'Now']) await page.getByRole('heading', { name: title }).waitFor();

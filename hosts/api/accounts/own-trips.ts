@@ -68,7 +68,7 @@ export async function listOwnTrips(
       kind,
       stage,
       wasBooked: (await stageBeforeOf(db, id)) === 'booked',
-      flightNow: flightNowOf(details),
+      flightNow: flightNowOf(details).flightNow,
       quotes: visibleQuotes(details.quotes).map(({ state }) => ({ state })),
       createdAt,
       places: placesOf(legs),

@@ -160,7 +160,7 @@ describe('an erased request', () => {
     const answer = await post(api, 'Traveller/Contact', { phone: PHONE }, link);
     const { message, data } = await answer.json();
     expect([answer.status, v.parse(erasedTrip, data).locale]).toEqual([410, 'ur']);
-    expect(message).toMatch(/^This request and the personal data in it were erased on \d{1,2} [A-Z][a-z]+ \d{4}\./);
+    expect(message).toBe('This request and its personal data were erased. There is nothing left to show.');
     expect(await rowsOf(api, 'trips')).not.toContain('3001112223');
   });
 

@@ -8,7 +8,7 @@ import { textsOf } from '../platform/email/texts';
 import type { ApiParts } from '../platform/http/route';
 import { emailFacts, getDetails } from '../trips/details';
 import { emailToTraveller, offerFact, priceText } from '../trips/emails';
-import { openQuotes } from './rules';
+import { openQuotes, overQuotes } from './rules';
 
 type EmailedQuote = Pick<StaffQuote, 'aircraft' | 'total' | 'currency' | 'validUntil'>;
 
@@ -19,12 +19,14 @@ interface QuoteFacts {
   brand: string;
   /** The operator's IANA zone. */
   zone: string;
+  /** Whether the traveller had a quote before. */
+  isNew?: boolean;
 }
 
 /** The text of an e-mail about a quote, or about several offers. */
 export function quoteText(
   what: 'sent' | 'ends soon' | 'accepted',
-  { quotes, reference, brand, zone }: QuoteFacts,
+  { quotes, reference, brand, zone, isNew = false }: QuoteFacts,
   t: Translate,
 ): { subject: string; lead: string } {
   const [first] = quotes;
@@ -35,16 +37,16 @@ export function quoteText(
   if (what === 'sent') {
     return isOne
       ? {
-          subject: t('Your quote is here: {reference}', names),
+          subject: t(isNew ? 'Your new quote is here: {reference}' : 'Your quote is here: {reference}', names),
           lead: t(
             'Your quote from {brand} is ready: {total}. It is valid until {until}. After you accept it, our desk confirms the booking.',
             names,
           ),
         }
       : {
-          subject: t('Your offers are here: {reference}', names),
+          subject: t(isNew ? 'Your new quotes are here: {reference}' : 'Your quotes are here: {reference}', names),
           lead: t(
-            'You have {count} offers from {brand}: compare them, and accept one. Our desk then confirms the booking.',
+            'You have {count} quotes from {brand}: compare them, and accept one. Our desk then confirms the booking.',
             names,
           ),
         };
@@ -59,9 +61,9 @@ export function quoteText(
           ),
         }
       : {
-          subject: t('Your offers expire soon: {reference}', names),
+          subject: t('Your quotes expire soon: {reference}', names),
           lead: t(
-            '{count} offers from {brand} are valid until {until}. After that, we have to prepare new quotes.',
+            '{count} quotes from {brand} are valid until {until}. After that, we have to prepare new quotes.',
             names,
           ),
         };
@@ -139,6 +141,11 @@ async function quoteEmails(trx: Database, id: number, parts: EmailParts, now: Da
   const t = textsOf(names.locale);
   const { homeZone: zone, site } = parts.config;
   const open = openQuotes(details.quotes).toReversed();
+  const newest = open.at(-1)?.sentAt ?? '';
+  const isNew = details.quotes.some(({ state, sentAt }) => !/^(?:draft|sent)$/.test(state) && `${sentAt}` < newest);
+  const replaced = overQuotes(details.quotes).flatMap(({ version, by }) =>
+    by ? [t('Quote {version} was replaced by quote {by}.', { version, by })] : [],
+  );
 
   const queue = async (
     what: 'sent' | 'ends soon',
@@ -148,13 +155,15 @@ async function quoteEmails(trx: Database, id: number, parts: EmailParts, now: Da
     if (!first) return;
     const quotes = [first, ...others] as const;
     const { notBefore, ...content } = email;
+    const text = quoteText(what, { quotes, reference: names.reference, brand: site.brand, zone, isNew }, t);
     const written = await emailToTraveller(parts.config, request, names, {
       ...content,
       // A request that staff entered may have had no receipt.
       mayBeFirst: STAFF_SOURCES.some((source) => source === details.trip.source),
-      step: t(others.length > 0 ? 'Compare the offers' : 'See the quote'),
+      step: t(others.length > 0 ? 'Compare the quotes' : 'See the quote'),
       offers: offerFacts(quotes, zone, t),
-      ...quoteText(what, { quotes, reference: names.reference, brand: site.brand, zone }, t),
+      ...text,
+      lead: [text.lead, ...(what === 'sent' ? replaced : [])].join(' '),
     });
     const onlyWhile = whileOpen(quotes.map(({ version }) => version));
     await queueEmails(

@@ -380,6 +380,9 @@ describe('a quote', () => {
     await trip.send(2);
     expect(await statesOf(api)).toEqual(['1 superseded', '2 sent']);
     expect(await listed()).toEqual({ total: 2_500_000, currency: 'USD' });
+    const renewed = (await emailsTo(api, PARVEEN)).find(({ subject }) => /^Your new quote is here/.test(subject));
+    expect(renewed?.text).toContain('Quote 1 was replaced by quote 2.');
+    expect((await trip.read()).overQuotes).toMatchObject([{ version: 1, by: 2 }]);
     expect(await remindersOf(api)).toHaveLength(1);
     expect(await refusalOf(await trip.answer())).toEqual([
       409,
@@ -519,7 +522,7 @@ describe('several offers of one trip', () => {
       { version: 2, total: 350_000_000 },
     ]);
     const emails = await api.db.selectFrom('outbox').select('text').where('recipient', '=', PARVEEN).execute();
-    const beside = emails.filter(({ text }) => /You have 2 offers/.test(text));
+    const beside = emails.filter(({ text }) => /You have 2 quotes/.test(text));
     expect(beside.map(({ text }) => text.match(/^Aircraft \d: [A-Z]{3} [\d,]+\d/gm))).toEqual([
       ['Aircraft 1: USD 12,000', 'Aircraft 2: PKR 3,500,000'],
     ]);
@@ -554,9 +557,9 @@ describe('several offers of one trip', () => {
     const emails = await api.db.selectFrom('outbox').select('text').where('recipient', '=', PARVEEN).execute();
     const [, offers, reminder, ...more] = emails.map(({ text }) => text);
     expect(offers).toMatch(
-      /2 offers.*\n\nThe jet is faster,\nthe other lands closer\.\n\nCJ4: USD 0\.03, valid.*\nKing Air: USD 0\.08,/,
+      /2 quotes.*\n\nThe jet is faster,\nthe other lands closer\.\n\nCJ4: USD 0\.03, valid.*\nKing Air: USD 0\.08,/,
     );
-    expect(reminder).toMatch(/^2 offers/);
+    expect(reminder).toMatch(/^2 quotes/);
     expect(more).toEqual([]);
     // The reminder names the offer that is left.
     await trip.withdraw(2);
@@ -581,7 +584,7 @@ describe('several offers of one trip', () => {
     await trip.save(aDraft());
     expect(await refusalOf(await trip.send(4))).toEqual([
       409,
-      'At most 3 offers can be open. Replace, withdraw or remove one of them first.',
+      'At most 3 quotes can be open. Replace, withdraw or remove one of them first.',
     ]);
     await trip.save(aDraft({ replaces: 2 }));
     expect((await trip.send(4)).status).toBe(200);
@@ -641,7 +644,7 @@ describe('several offers of one trip', () => {
     const trip = await aTripWithOffers(api, 2);
     expect(await refusalOf(await trip.move('accepted'))).toEqual([
       409,
-      'Several offers are open. Choose the one that was accepted.',
+      'Several quotes are open. Choose the one that was accepted.',
     ]);
     expect((await trip.move('accepted', { quoteVersion: 7 })).status).toBe(409);
     expect(await statesOf(api)).toEqual(['1 sent', '2 sent']);

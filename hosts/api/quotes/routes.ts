@@ -168,10 +168,10 @@ const send = route(
   quoteSend,
   {
     summary:
-      'Send the drafts to the traveller in one e-mail; the quotes that they replace are superseded, and other offers stay open',
+      'Send the drafts to the traveller in one e-mail; the quotes that they replace are superseded, and other open quotes stay open',
     refusals: {
       404: NOT_FOUND,
-      409: 'The drafts have changed (`data` has the quotes); the server calculates another total (`data` has both); more than three offers would be open; or the trip’s stage allows no quote',
+      409: 'The drafts have changed (`data` has the quotes); the server calculates another total (`data` has both); more than three quotes would be open; or the trip’s stage allows no quote',
     },
   },
   async (parts, { c, id, body, session }) => {
@@ -194,7 +194,7 @@ const send = route(
       const open = openQuotes(stored);
       const replaced = open.filter(({ version }) => drafts.some(({ draft }) => draft.replaces === version));
       if (open.length - replaced.length + drafts.length > MAX_OFFERS) {
-        const message = `At most ${MAX_OFFERS} offers can be open. Replace, withdraw or remove one of them first.`;
+        const message = `At most ${MAX_OFFERS} quotes can be open. Replace, withdraw or remove one of them first.`;
         throw new HttpError(409, message, { errors: { replaces: message } });
       }
       for (const { version } of replaced)
@@ -217,7 +217,7 @@ const send = route(
 const withdraw = route(
   quoteWithdraw,
   {
-    summary: 'Withdraw a sent quote, or delete a draft; the trip returns to reviewing when no other offer is open',
+    summary: 'Withdraw a sent quote, or delete a draft; the trip returns to reviewing when no other quote is open',
     refusals: { 404: NOT_FOUND, 409: 'The quote is already answered or superseded; `data` has the quotes' },
   },
   async (parts, { c, id, body: { version, ...basedOn }, session }) => {

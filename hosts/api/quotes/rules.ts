@@ -7,6 +7,7 @@ import {
   type ShownQuote,
   type StaffQuote,
   type Stage,
+  type TravellerTrip,
 } from '@charter-hosts/contract';
 
 /** The state of a quote as it is stored; `expired` follows from the time. */
@@ -73,6 +74,16 @@ export function visibleQuotes(quotes: readonly StaffQuote[]): ShownQuote[] {
   const last = quotes.find(({ state }) => state !== 'draft' && state !== 'withdrawn');
   const visible = accepted ? [accepted] : open.length > 0 ? open.toReversed() : last ? [last] : [];
   return visible.map(shownQuoteOf);
+}
+
+/** See `travellerTrip`. */
+export function overQuotes(quotes: readonly StaffQuote[]): TravellerTrip['overQuotes'] {
+  if (openQuotes(quotes).length === 0) return [];
+  return quotes.toReversed().flatMap(({ version, state, validUntil: end }) => {
+    const by = quotes.find((one) => one.state !== 'draft' && one.draft.replaces === version)?.version;
+    if (state === 'expired') return [{ version, end }];
+    return state === 'superseded' && by ? [{ version, by, end }] : [];
+  });
 }
 
 /** A quote as the traveller sees it. */

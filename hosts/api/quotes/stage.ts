@@ -6,7 +6,7 @@ import { queueEvent } from '../webhooks/deliveries';
 import { acceptedByPhone, changesForStage } from './rules';
 import { changeQuotes, listQuotes } from './store';
 
-const SEVERAL = 'Several offers are open. Choose the one that was accepted.';
+const SEVERAL = 'Several quotes are open. Choose the one that was accepted.';
 const OVER = 'This quote is no longer open. Choose another one.';
 
 /**

@@ -204,7 +204,7 @@ export async function checkEmail(w: World, { to, subject, text }: Delivered): Pr
   const [title = ''] = subject.split(/[:,]/);
   if (STAGES[title]?.includes(trip.stage) === false) fail(`the trip is ${trip.stage}`);
   const hasTotal = ({ total, currency }: Rows['quotes'][0]) => text.includes(formatAmount(Number(total), currency));
-  if (/Your (?:quote|offers) (?:is here|are here|ends? soon)/.test(subject)) {
+  if (/Your (?:new )?quotes? (?:is here|are here|expires? soon)/.test(subject)) {
     const open = quotes.filter(({ state, valid_until }) => state === 'sent' && (valid_until ?? '') > w.at);
     if (open.length === 0) fail(`it offers a quote, and the trip is ${trip.stage}`);
     const named = quotes.filter((one) => one.state !== 'draft' && hasTotal(one));

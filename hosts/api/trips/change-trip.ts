@@ -71,6 +71,7 @@ export async function changeTrip(
       events.push({ ...note, what: 'assignee', before: before.assignee?.name ?? '', after: nameOf(assignee) });
     }
     events.push(...dueChanged(before.dueAt, due.dueAt, note));
+    if (change.told !== undefined) events.push({ ...note, what: 'told', after: change.told });
     if (change.endLink) {
       await trx.updateTable('trips').set({ link_key: newKey() }).where('id', '=', id).execute();
       events.push({ ...note, what: 'link' });

@@ -53,9 +53,17 @@ export function legsOf({ request, quotes }: Pick<TripDetails, 'request' | 'quote
     : request.legs.map((leg) => ({ ...leg, facts: leg.facts ?? [], minutes: leg.minutes ?? 0 }));
 }
 
-/** The departure of a booked flight that has changed, before it was to depart; see `RequestFacts`. */
-export const flightNowOf = ({ trip: { stage }, request }: TripDetails): string | undefined =>
-  PENDING.includes(stage) ? request.flightNow : undefined;
+type Changing = { trip: Pick<TripRow, 'stage'> } & Pick<TripDetails, 'request' | 'quotes'>;
+
+/** A booked flight that has changed, before it was to depart; see `RequestFacts`. */
+export const flightNowOf = ({ trip: { stage }, request }: Changing): Pick<RequestFacts, 'flightNow' | 'legNow'> =>
+  PENDING.includes(stage) ? { flightNow: request.flightNow, legNow: request.legNow } : {};
+
+/** As `legsOf`, but a booked flight that has changed is as it is now. */
+export function currentLegsOf(details: Changing): ReturnType<typeof legsOf> {
+  const { legNow } = flightNowOf(details);
+  return legNow ? [{ ...legNow, facts: [], minutes: legNow.minutes ?? 0 }] : legsOf(details);
+}
 
 /** The flights of a trip as an iCalendar file with places named as in e-mails; null for one that was never accepted. */
 export async function getCalendar(
@@ -67,7 +75,7 @@ export async function getCalendar(
   const changes = (await listEvents(db, trip.id)).filter(({ what }) => what === 'stage');
   // There is nothing to remove from a calendar.
   if (trip.stage === 'cancelled' && !changes.some(({ after }) => /^(?:accepted|booked)$/.test(after))) return null;
-  const legs = legsOf(details);
+  const legs = currentLegsOf(details);
   const t = textsOf(trip.locale);
   const named = await publicLegs({ legs, staffPlaces: staffPlacesOf(details) }, t);
   return formatCalendar({
@@ -104,7 +112,8 @@ export function emailFacts(
   return {
     request: {
       ...request,
-      legs: legsOf(details),
+      ...flightNowOf(details),
+      legs: currentLegsOf(details),
       facts: trip.stage === 'new' || trip.stage === 'reviewing' ? request.facts : settled(request.facts),
       email: request.email || trip.email,
       phone: request.phone || trip.phone,

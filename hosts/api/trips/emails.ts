@@ -130,7 +130,7 @@ export async function requestEmails(
 /** An e-mail to staff about a trip; none without `STAFF_EMAIL`. */
 export function emailToStaff(
   { publicUrl, site: { brand, pkrPerUsd }, staffEmail }: TripEmailSettings,
-  { name, phone, email, legs, facts, note, path }: RequestFacts,
+  { name, phone, email, legs, facts, note, path, legNow }: RequestFacts,
   { id, tripId, reference }: TripNames,
   { dedupeKey, subject, lead }: { dedupeKey: string; subject: string; lead: string },
 ): NewEmail[] {
@@ -146,7 +146,7 @@ export function emailToStaff(
     t,
     brand,
     subject,
-    lead,
+    lead: legNow ? `${lead} ${CHANGED}` : lead,
     reference,
     legs,
     facts: [...factsIn(facts, t, pkrPerUsd), ...reached],
@@ -155,6 +155,9 @@ export function emailToStaff(
   });
   return [{ dedupeKey, tripId, to: staffEmail, replyTo: email, priority: 'toStaff', ...written }];
 }
+
+/** The legs of these e-mails are those of the flight as it is now. */
+const CHANGED = 'This flight has changed since the request. Its route and times here are the new ones.';
 
 const MISTAKE =
   'If you did not send a request to {brand}, someone may have entered your address by mistake. Tell us, or ignore this e-mail.';
@@ -196,6 +199,7 @@ export async function emailToTraveller(
     brand,
     reference,
     ...parts,
+    lead: request.legNow ? `${parts.lead} ${t(CHANGED)}` : parts.lead,
     legs: await publicLegs(request, t),
     facts: factsIn(await publicFacts(request, t), t, site.pkrPerUsd),
     step: { label: step ?? t('See your request'), href: trackUrl },

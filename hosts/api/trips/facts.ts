@@ -1,4 +1,4 @@
-import { bookingState, type FlightBookingRecord, fold } from '@charter-hosts/contract';
+import { type FlightBookingRecord, flightNews, fold } from '@charter-hosts/contract';
 import { withCountry } from '@charter-hosts/contract/phone-number';
 import { findAirport } from 'charter-widgets/airport-index';
 import type {
@@ -31,6 +31,10 @@ export interface RequestFacts {
   note?: string | undefined;
   /** The departure of a booked flight that has changed since it was booked; '' if it is gone. */
   flightNow?: string | undefined;
+  /** That flight as it is now; undefined if it is gone, or as it was booked. */
+  legNow?: RequestLeg | undefined;
+  /** See `flightNews`; undefined for a request of no flight. */
+  flightNews?: string;
 }
 
 /** The seats of each leg, and the most people on one of them. */
@@ -101,9 +105,10 @@ export function charterFacts({ name, email, phone, segments, note, isDayFlexible
     return { name, says: segments.every((segment) => segment[key] === count) ? alike : upTo, count };
   };
   const hasPets = most('pets') > 0;
+  const hasLuggage = most('luggage') > 0;
   const factsOf = (seats: number, luggage: number, pets: number): Fact[] => [
     passengers(seats),
-    counted('Luggage', luggage, '{count} kg', '{count} kg'),
+    ...(hasLuggage ? [counted('Luggage', luggage, '{count} kg', '{count} kg')] : []),
     ...(hasPets ? [{ name: 'Pets', says: String(pets) }] : []),
   ];
   const [first] = segments;
@@ -127,7 +132,7 @@ export function charterFacts({ name, email, phone, segments, note, isDayFlexible
     // Where they differ, the most of a leg: the aircraft is chosen by it.
     facts: [
       mostOf('Passengers', 'seats'),
-      mostOf('Luggage', 'luggage', '{count} kg', 'up to {count} kg per leg'),
+      ...(hasLuggage ? [mostOf('Luggage', 'luggage', '{count} kg', 'up to {count} kg per leg')] : []),
       ...(hasPets ? [mostOf('Pets', 'pets')] : []),
       ...given('Day', isDayFlexible ? 'A day earlier or later is fine' : ''),
       ...given('Times above', isTimeOpen ? 'Not final yet' : ''),
@@ -187,6 +192,7 @@ type Booked = Pick<
 export const bookingFacts = (
   { title, firstName, lastName, email, phone, numberOfGuests, departureDate, note, ...current }: Booking,
   flight: Booked | null | undefined,
+  news = flightNews(current),
 ): RequestFacts => ({
   what: 'flight booking',
   path: (id) => `/admin/flights-bookings/${id}`,
@@ -194,7 +200,7 @@ export const bookingFacts = (
   email: email ?? '',
   phone: withCountry(phone),
   legs: [flight ? bookedLeg(flight, departureDate) : { from: '', to: '', departs: departureDate }],
-  staffPlaces: flight ? [flight.fromLocation, flight.toLocation] : [],
+  staffPlaces: [flight, current.flight].flatMap((one) => (one ? [one.fromLocation, one.toLocation] : [])),
   facts: [
     passengers(1 + numberOfGuests),
     ...(flight?.aircraftName ? [{ name: 'Aircraft', says: flight.aircraftName }] : []),
@@ -207,7 +213,9 @@ export const bookingFacts = (
       : []),
   ],
   note: note ?? '',
-  flightNow: bookingState(current) === 'asBooked' ? undefined : (current.flight?.departureDatetime ?? ''),
+  flightNews: news,
+  flightNow: news ? (current.flight?.departureDatetime ?? '') : undefined,
+  legNow: news && current.flight ? bookedLeg(current.flight, current.flight.departureDatetime) : undefined,
 });
 
 function bookedLeg(

@@ -25,7 +25,7 @@ import { updateQuotesForStage } from '../quotes/stage';
 import { listQuotes } from '../quotes/store';
 import { changeTrip } from './change-trip';
 import { tryToStoreContacts } from './contacts';
-import { getRequestFacts, legsOf, notifyOfStage } from './details';
+import { currentLegsOf, getRequestFacts, notifyOfStage } from './details';
 import { answerMs, createTrackUrl, openTrip } from './open-trip';
 import { findTrip, type WholeTrip } from './store';
 import { streamRoute } from './stream';
@@ -107,11 +107,11 @@ async function whole(
 
 /** The instant when the last leg departs; null for a trip without a flight. */
 async function lastDepartureOf(
-  trip: Pick<WholeTrip, 'id' | 'kind' | 'requestId'>,
+  trip: Pick<WholeTrip, 'id' | 'kind' | 'requestId' | 'stage'>,
   { db, config }: ApiParts,
 ): Promise<string | null> {
   const request = await getRequestFacts(db, trip);
-  const legs = legsOf({ request, quotes: await listQuotes(db, trip.id, new Date()) });
+  const legs = currentLegsOf({ trip, request, quotes: await listQuotes(db, trip.id, new Date()) });
   const departures = legs.map(({ from, departs, latest }) =>
     departsAt(codeOf(from), latest || departs, config.homeZone),
   );

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { QuoteState, RequestKind, StaffPerson, TripDetails, TripRecord } from '@charter-hosts/contract';
-import { ANSWER_EVENTS, ASKED_EVENTS, FOR_TRAVELLER, TRAVELLER } from '@charter-hosts/contract';
+import { ANSWER_EVENTS, ASKED_EVENTS, FOR_TRAVELLER, TRAVELLER, UNANSWERED_STAGES } from '@charter-hosts/contract';
 import { type Selectable, sql } from 'kysely';
 import { roleOf } from '../accounts/store';
 import { readMetadata, type StoredSource } from '../partners/store';
@@ -66,11 +66,14 @@ export async function insertSentTrip(trx: Database, userId: number, tripId: numb
   await trx.insertInto('account_trips').values({ user_id: userId, trip_id: tripId, link_key: null }).execute();
 }
 
-/** The traveller's own answer to a quote, which leaves open what they have asked for; see `listUnanswered`. */
-const IS_OWN_ANSWER = sql<boolean>`(by like ${`${TRAVELLER}%`} or by like ${`%${FOR_TRAVELLER}`}) and (what = 'quote' or after = 'accepted')`;
+/** The events that leave open what the traveller has asked for, such as their own answer to a quote; see `listUnanswered`. */
+const IS_NO_ANSWER = sql<boolean>`(what = 'stage' and after in (${sql.join(UNANSWERED_STAGES)})) or (what = 'quote' and (by like ${`${TRAVELLER}%`} or by like ${`%${FOR_TRAVELLER}`}))`;
 
 /** The newest event by which the traveller asks or staff answer. */
-const LAST_WORD = sql<string>`(select what from trip_events where trip_id = trips.id and what in (${sql.join([...ASKED_EVENTS, ...ANSWER_EVENTS])}) and not (${IS_OWN_ANSWER}) order by id desc limit 1)`;
+const LAST_WORD = sql<string>`(select what from trip_events where trip_id = trips.id and what in (${sql.join([...ASKED_EVENTS, ...ANSWER_EVENTS])}) and not (${IS_NO_ANSWER}) order by id desc limit 1)`;
+
+/** What staff have told the traveller of a booked flight. */
+const TOLD = sql<string>`coalesce((select after from trip_events where trip_id = trips.id and what = 'told' order by id desc limit 1), '')`;
 
 /** Selects what the record of a trip shows of its row. */
 export const selectTrips = (db: Database) =>
@@ -100,7 +103,7 @@ export const selectTrips = (db: Database) =>
       'trips.partnerMetadata',
       'partners.name as partnerName',
     ])
-    .select(LAST_WORD.as('lastWord'));
+    .select([LAST_WORD.as('lastWord'), TOLD.as('told')]);
 
 type SelectedTrip = Awaited<ReturnType<ReturnType<typeof selectTrips>['executeTakeFirstOrThrow']>>;
 

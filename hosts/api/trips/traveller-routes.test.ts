@@ -1,7 +1,8 @@
-import { type TravellerTrip, travellerTrip, tripDetails } from '@charter-hosts/contract';
+import { flightNews, type TravellerTrip, travellerTrip, tripDetails } from '@charter-hosts/contract';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { createApp } from '../app';
+import { bookingList } from '../bookings/store';
 import { deleteFlight } from '../flights/save-flight';
 import { aBooking, aCharter, aChauffeurRequest, anInternationalCharter, aSegment } from '../testing/requests';
 import { test as base, changeTrip, json, storeFlight, type TestApp } from '../testing/test-app';
@@ -118,14 +119,26 @@ describe('the traveller’s link to a trip', () => {
 
   test('says that a flight has moved or is no longer offered, until the trip has ended', async ({ api }) => {
     const flight = await storeFlight(api);
-    const headers = await aLink(api, '/FlightBooking', aBooking(flight));
+    const headers = await aLink(api, '/FlightBooking', aBooking(flight, { email: 'parveen@example.com' }));
     const before = await read(api, headers);
     expect(before.flightNow).toBeUndefined();
     const moved = '2099-03-04T17:45:00';
     await api.db.updateTable('flights').set({ departure_datetime: moved }).where('id', '=', flight).execute();
-    expect(await read(api, headers)).toEqual({ ...before, flightNow: moved });
+    const now = await read(api, headers);
+    expect(now).toMatchObject({ legs: before.legs, flightNow: moved, legNow: { departs: moved }, isTold: false });
+    expect(now.legNow?.arrives).toBe(before.legs[0]?.arrives);
+    // Staff tell the traveller what their screen shows.
+    const [booking] = await bookingList.read(api.db, [1]);
+    const news = booking ? flightNews(booking) : '';
+    expect(await change(api, { told: news })).toMatchObject({ told: news });
+    expect((await read(api, headers)).isTold).toBe(true);
+    expect(await change(api, { told: '' })).toMatchObject({ told: '' });
+    await change(api, { told: news });
+    for (const stage of ['reviewing', 'booked']) await change(api, { stage });
+    const emails = await api.db.selectFrom('outbox').select('text').where('subject', 'like', 'Booked%').execute();
+    expect(emails[0]?.text).toMatch(/This flight has changed since the request\..*17:45/s);
     await deleteFlight(api.db, flight);
-    expect(await read(api, headers)).toEqual({ ...before, flightNow: '' });
+    expect(await read(api, headers)).toMatchObject({ legs: before.legs, flightNow: '', isTold: false });
     await change(api, { stage: 'declined', reason: 'aircraft not available' });
     expect((await read(api, headers)).flightNow).toBeUndefined();
   });
@@ -277,6 +290,29 @@ test('a change that a traveller asks for is in the history, is due, and reaches 
   const trip = await change(api, { note: 'Done by telephone' });
   expect([trip.asked, trip.dueAt !== null, trip.version > booked.version + 1]).toEqual([null, true, true]);
   expect((await read(api, headers)).asked.change).toBeNull();
+});
+
+test('a wish for a change stays open, and is first in the e-mail to staff, when its booking is confirmed', async ({
+  api,
+}) => {
+  const headers = await aCharterLink(api);
+  await ask(api, headers, 'A day later');
+  expect(await change(api, { stage: 'reviewing' })).toMatchObject({ asked: 'change asked' });
+  await storeQuote(api.db);
+  await ask(api, headers, 'With a cat');
+  await api.db.updateTable('trips').set({ stage: 'quoted' }).execute();
+  const [quote] = (await read(api, headers)).quotes;
+  const yes = { version: 1, total: 100, hash: quote?.hash, says: 'yes', name: 'Parveen' };
+  expect((await api.app.request('/api/Traveller/Answer', json(yes, headers))).status).toBe(200);
+  const { text } = await api.db
+    .selectFrom('outbox')
+    .select('text')
+    .where('subject', 'like', '%: accepted%')
+    .executeTakeFirstOrThrow();
+  expect(text).toContain('Answer the wish for a change first, then confirm the booking.');
+  expect(await change(api, { stage: 'booked' })).toMatchObject({ asked: 'change asked' });
+  expect((await read(api, headers)).asked.change).not.toBeNull();
+  expect(await change(api, { note: 'By phone: a day later is fine' })).toMatchObject({ asked: null });
 });
 
 describe('a request that the traveller cancels', () => {

@@ -28,7 +28,7 @@ import { type ApiParts, answerRoute, type Call, route } from '../platform/http/r
 import { findLink } from '../platform/http/signed-links';
 import { requireLink, type Session } from '../platform/http/tokens';
 import { quoteText, renewQuoteEmails } from '../quotes/emails';
-import { answerProblem, isRepeated, openQuotes, visibleQuotes } from '../quotes/rules';
+import { answerProblem, isRepeated, openQuotes, overQuotes, visibleQuotes } from '../quotes/rules';
 import { updateQuotesForStage } from '../quotes/stage';
 import { changeQuotes, saveViewed } from '../quotes/store';
 import { queueEvent } from '../webhooks/deliveries';
@@ -36,7 +36,7 @@ import { addContact, insertAsked, moveTrip } from './change-trip';
 import { emailFacts, flightNowOf, getCalendar, getDetails, legsOf, notifyOfStage, type TripDetails } from './details';
 import { emailToStaff, emailToTraveller, priceText, requestEmails } from './emails';
 import { insertEvents, listEvents } from './events';
-import { settled } from './facts';
+import { type RequestLeg, settled } from './facts';
 import { answerMs, limitReceipts } from './open-trip';
 import { getTripRow, type TripRow } from './store';
 
@@ -48,16 +48,17 @@ export async function requireTrip(c: Context, { links, db }: Pick<ApiParts, 'lin
   return { trip, copiedBy };
 }
 
-/** Throws an HttpError (410) for an erased trip, with the words of `erasedTrip`. */
+/** Throws an HttpError (410) for an erased trip. Its message names no day, which depends on the reader's zone. */
 export function refuseErased({ erasedAt, locale }: Pick<TripRow, 'erasedAt' | 'locale'>): void {
-  if (!erasedAt) return;
-  const day = new Date(erasedAt).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-  throw new HttpError(
-    410,
-    `This request and the personal data in it were erased on ${day}. There is nothing left to show.`,
-    { data: { erasedAt, locale } },
-  );
+  const message = 'This request and its personal data were erased. There is nothing left to show.';
+  if (erasedAt) throw new HttpError(410, message, { data: { erasedAt, locale } });
 }
+
+const shownLeg = ({ from, to, departs, latest, arrives, minutes, facts = [] }: RequestLeg) => ({
+  ...{ from, to, departs, latest, arrives },
+  minutes: minutes ?? 0,
+  facts: [...facts],
+});
 
 /** A trip as the traveller sees it. */
 async function shown(db: Database, details: TripDetails, parts: ApiParts): Promise<TravellerTrip> {
@@ -72,6 +73,7 @@ async function shown(db: Database, details: TripDetails, parts: ApiParts): Promi
   const events = await listEvents(db, details.trip.id);
   const unanswered = listUnanswered(events);
   const isAnswered = !['new', 'reviewing', 'quoted'].includes(stage);
+  const { flightNow, legNow } = flightNowOf(details);
   const askedAt = (what: string) => unanswered.find((event) => event.what === what)?.at ?? null;
   return {
     reference,
@@ -81,21 +83,16 @@ async function shown(db: Database, details: TripDetails, parts: ApiParts): Promi
     dueAt,
     createdAt,
     locale,
-    legs: legsOf(details).map(({ from, to, departs, latest, arrives, minutes, facts }) => ({
-      from,
-      to,
-      departs,
-      latest,
-      arrives,
-      minutes,
-      facts: [...facts],
-    })),
+    legs: legsOf(details).map(shownLeg),
     facts: [...(isAnswered ? settled(details.request.facts) : details.request.facts)],
-    flightNow: flightNowOf(details),
+    flightNow,
+    legNow: legNow && shownLeg(legNow),
+    isTold: flightNow !== undefined && events.find(({ what }) => what === 'told')?.after === details.request.flightNews,
     note: details.request.note,
     reachedBy: reachedBy(details),
     asked: { change: askedAt('change asked'), cancellation: askedAt('cancellation asked') },
     isQuoteWithdrawn: details.quotes.find(({ state }) => state !== 'draft')?.state === 'withdrawn',
+    overQuotes: overQuotes(details.quotes),
     quotes,
     calendar: await getCalendar(db, details, parts),
   };
@@ -356,11 +353,14 @@ async function notifyOfAnswer(
   const answered = isYes ? 'accepted' : 'declined';
   const lead = leadOf(by, `has ${answered} quote ${quote.version} for the ${quote.aircraft}, ${total}`);
   const others = openQuotes(details.quotes).map(({ version }) => version);
+  const [wish] = listUnanswered(await listEvents(trx, id));
+  const asked = wish?.what === 'change asked' ? 'wish for a change' : 'wish to cancel';
+  const next = wish ? `Answer the ${asked} first, then confirm the booking.` : 'Confirm the booking.';
   const left = others.length > 0 ? ` Still open: quote ${others.toReversed().join(' and quote ')}.` : '';
   const emails = emailToStaff(parts.config, request, names, {
     dedupeKey: `trip ${id}: quote ${quote.version} ${answered}, to staff`,
     subject: `${reference}: ${answered}, ${total}`,
-    lead: isYes ? `${lead} Confirm the booking.` : `${lead}${reason ? ` Reason: ${reason}.` : ''}${left}`,
+    lead: isYes ? `${lead} ${next}` : `${lead}${reason ? ` Reason: ${reason}.` : ''}${left}`,
   });
   if (isYes) {
     const t = textsOf(locale);

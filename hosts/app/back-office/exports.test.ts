@@ -24,6 +24,7 @@ const tripRecord = (own: Partial<TripRecord> = {}): TripRecord => ({
   quoteState: 'sent',
   asked: null,
   openOffers: 2,
+  told: '',
   ...own,
 });
 const place = EVIL;
@@ -88,7 +89,7 @@ describe.each(files)('the exported file of %s', (_name, headings, cells) => {
     expect(cell('Assigned to')).toBe(`"'${EVIL}"`);
     expect([cell('Partner reference'), cell('Partner metadata')]).toEqual([`"'${EVIL}"`, `"tier: ${EVIL}"`]);
     expect([cell('Quote total'), cell('Quote currency')]).toEqual(['1250.05', '"KWD"']);
-    expect(cell('Open offers')).toBe('2');
+    expect(cell('Open quotes')).toBe('2');
   });
 
   it('contains no formula, and no heading twice', () => {

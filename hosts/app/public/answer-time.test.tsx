@@ -20,6 +20,7 @@ const trip: TravellerTrip = {
   ...{ legs: [], facts: [], note: '', quotes: [], calendar: null },
   reachedBy: { email: true, phone: true },
   ...{ asked: { change: null, cancellation: null }, wasBooked: false, isQuoteWithdrawn: false },
+  ...{ isTold: false, overQuotes: [] },
 };
 const PAGES: Readonly<Record<string, ReactNode>> = {
   home: <HomeScreen />,

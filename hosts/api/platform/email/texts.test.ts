@@ -11,7 +11,7 @@ const SOURCES = [
   '../../subscriptions/emails.ts',
 ].map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'));
 const texts = SOURCES.flatMap((source) =>
-  [...source.matchAll(/\bt\(\s*(?:\w+ === 1 \? )?'([^']+)'(?: : '([^']+)')?/g)].flatMap(([, one, other]) =>
+  [...source.matchAll(/\bt\(\s*(?:\w+(?: === 1)? \? )?'([^']+)'(?: : '([^']+)')?/g)].flatMap(([, one, other]) =>
     other ? [one, other] : [one],
   ),
 );
@@ -23,10 +23,10 @@ it('has each text of a traveller’s e-mails in Urdu', () => {
 
 it('begins each subject in Urdu, which mail programs then lay out from the right', () => {
   const subjects = SOURCES.flatMap((source) =>
-    [...source.matchAll(/subject: t\(\s*'([^']+)'/g)].map(([, text]) => text),
+    [...source.matchAll(/subject: t\(\s*(?:\w+ \? )?'([^']+)'(?: : '([^']+)')?/g)].flatMap(([, ...both]) => both),
   );
   expect(subjects.length).toBeGreaterThan(15);
-  expect(subjects.filter((text = '') => !/^[\u0600-\u06ff]/.test(UR[text] ?? ''))).toEqual([]);
+  expect(subjects.filter((text) => text && !/^[\u0600-\u06ff]/.test(UR[text] ?? ''))).toEqual([]);
 });
 
 it('every Urdu text of an e-mail has its values filled in', () => {

@@ -94,18 +94,23 @@ export const UR: Words = {
   'We cannot arrange your trip: {reference}': 'معذرت، آپ کے سفر کا انتظام نہیں ہو سکتا: {reference}',
   'We are sorry that we cannot arrange this {what}. Call us, and we will look for an alternative.':
     'ہم معذرت خواہ ہیں کہ آپ کی {what} کی درخواست پوری نہیں ہو سکتی۔ ہمیں فون کریں، ہم آپ کے لیے کوئی متبادل تلاش کریں گے۔',
+  'This flight has changed since the request. Its route and times here are the new ones.':
+    'درخواست کے بعد یہ فلائٹ بدل گئی ہے۔ یہاں اس کا نیا راستہ اور نئے اوقات درج ہیں۔',
+  'Quote {version} was replaced by quote {by}.': 'کوٹیشن {version} کی جگہ اب کوٹیشن {by} ہے۔',
+  'Your new quote is here: {reference}': 'آپ کی نئی کوٹیشن تیار ہے: {reference}',
+  'Your new quotes are here: {reference}': 'آپ کی نئی کوٹیشنز تیار ہیں: {reference}',
   'Your quote is here: {reference}': 'آپ کی کوٹیشن تیار ہے: {reference}',
   'Your quote from {brand} is ready: {total}. It is valid until {until}. After you accept it, our desk confirms the booking.':
     '{brand} کی طرف سے آپ کی کوٹیشن تیار ہے: {total}۔ یہ {until} تک کارآمد ہے۔ آپ کے قبول کرنے کے بعد ہمارا عملہ بکنگ کی تصدیق کرے گا۔',
   'See the quote': 'کوٹیشن دیکھیں',
   'Your quote expires soon: {reference}': 'آپ کی کوٹیشن کی مدت ختم ہونے والی ہے: {reference}',
-  'Your offers are here: {reference}': 'آپ کی کوٹیشنز تیار ہیں: {reference}',
-  'You have {count} offers from {brand}: compare them, and accept one. Our desk then confirms the booking.':
+  'Your quotes are here: {reference}': 'آپ کی کوٹیشنز تیار ہیں: {reference}',
+  'You have {count} quotes from {brand}: compare them, and accept one. Our desk then confirms the booking.':
     '{brand} کی طرف سے آپ کے لیے {count} کوٹیشنز ہیں: ان کا موازنہ کریں اور ایک قبول کریں۔ پھر ہمارا عملہ بکنگ کی تصدیق کرے گا۔',
-  'Compare the offers': 'کوٹیشنز کا موازنہ کریں',
+  'Compare the quotes': 'کوٹیشنز کا موازنہ کریں',
   '{total}, valid until {until}': 'قیمت {total}، جو {until} تک کارآمد ہے',
-  'Your offers expire soon: {reference}': 'آپ کی کوٹیشنز کی مدت ختم ہونے والی ہے: {reference}',
-  '{count} offers from {brand} are valid until {until}. After that, we have to prepare new quotes.':
+  'Your quotes expire soon: {reference}': 'آپ کی کوٹیشنز کی مدت ختم ہونے والی ہے: {reference}',
+  '{count} quotes from {brand} are valid until {until}. After that, we have to prepare new quotes.':
     '{brand} کی {count} کوٹیشنز {until} تک کارآمد ہیں۔ اس کے بعد ہمیں نئی کوٹیشنز تیار کرنی ہوں گی۔',
   'The quote from {brand} for the {aircraft}, {total}, is valid until {until}. After that, we have to prepare a new quote.':
     '{brand} کی کوٹیشن ({aircraft}، {total}) {until} تک کارآمد ہے۔ اس کے بعد ہمیں نئی کوٹیشن تیار کرنی ہو گی۔',

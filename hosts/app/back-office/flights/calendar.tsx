@@ -15,7 +15,7 @@ import { Link } from '../../shared/link';
 import { Glyph } from '../../shared/shell';
 import { requestPath } from '../kinds';
 import { useNarrow } from '../records/media';
-import { daysLaterText, FORM, SeatsBar, UNSET_ARRIVAL, windowText } from './flight-table';
+import { daysLaterText, FORM, SeatsBar, windowText } from './flight-table';
 import { dayLater, mondayOf } from './flights-view';
 import { type CalendarFlight, shortName } from './queries';
 import { countWarnings, daysInTheAir, departureOf, hardText, placeOf, softText, timeWarnings } from './warnings';
@@ -234,7 +234,7 @@ function Chip({ flight, day, isNarrow, from }: ChipProps) {
     >
       <b>
         {formatTime(flight.departureDatetime)}
-        {`–${hasArrival(flight) ? formatTime(flight.arrivalDatetime) : UNSET_ARRIVAL}`}
+        {`–${hasArrival(flight) ? formatTime(flight.arrivalDatetime) : 'TBA'}`}
         {days && (
           <small>
             {' '}

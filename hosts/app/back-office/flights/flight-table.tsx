@@ -182,11 +182,8 @@ export function daysLaterText(flight: FlightRecord): string {
   return `${later > 0 ? '+' : '−'}${Math.abs(later)} ${Math.abs(later) === 1 ? 'day' : 'days'}`;
 }
 
-/** The text of an unset arrival. */
-export const UNSET_ARRIVAL = '--:-- TBA';
-
 function arrivalText(flight: FlightRecord): string {
-  if (!hasArrival(flight)) return `Lands ${UNSET_ARRIVAL}`;
+  if (!hasArrival(flight)) return 'Lands --:-- TBA';
   const later = daysLaterText(flight);
   return `Lands ${formatTime(flight.arrivalDatetime)}${later && ` ${later}`}`;
 }

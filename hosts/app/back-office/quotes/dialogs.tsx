@@ -69,10 +69,10 @@ export function SendDialog({ quotes, open, staying, start, onSend, onCancel }: S
   );
   return (
     <FormDialog
-      title={isOne ? `Send quote ${first?.quote.version}?` : `Send ${quotes.length} offers?`}
+      title={isOne ? `Send quote ${first?.quote.version}?` : `Send ${quotes.length} quotes?`}
       className="app-quoting-send"
       cancel="Back to the draft"
-      acts={[isOne && first ? `Send ${amount(first)}` : `Send ${quotes.length} offers`, 'Sending…']}
+      acts={[isOne && first ? `Send ${amount(first)}` : `Send ${quotes.length} quotes`, 'Sending…']}
       busy={isBusy}
       failure={failure ?? ''}
       onClose={onCancel}
@@ -93,7 +93,7 @@ export function SendDialog({ quotes, open, staying, start, onSend, onCancel }: S
           <Fact name={start.kind === 'chauffeur' ? 'Car' : 'Aircraft'}>{aircraftOf(first.quote)}</Fact>
         )}
         {replaced.length > 0 && <Fact name="Replaces">{listOf(replaced)}</Fact>}
-        {staying.length > 0 && <Fact name="Other open offers">{listOf(staying)}</Fact>}
+        {staying.length > 0 && <Fact name="Other open quotes">{listOf(staying)}</Fact>}
       </dl>
       {warnings.length > 0 && (
         <>

@@ -37,7 +37,7 @@ const field = (
 
 /** The fields by which two drafts of a quote are compared. */
 export const QUOTE_FIELDS: readonly FieldOf<EditedQuote>[] = [
-  field('When it is sent', ({ replaces }) => (replaces ? `Replaces quote ${replaces}` : 'Another offer'), 'replaces'),
+  field('When it is sent', ({ replaces }) => (replaces ? `Replaces quote ${replaces}` : 'Another quote'), 'replaces'),
   // The rates go with the aircraft that they are of.
   field(
     'Aircraft',

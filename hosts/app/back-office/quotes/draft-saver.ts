@@ -154,7 +154,7 @@ export class DraftSaver {
         // A colleague has sent or removed the draft, or saved another one: the next save stores this one beside.
         const isBeside = parsed?.success && now.filter(({ state }) => state === 'draft').length < MAX_OFFERS;
         if (parsed?.success) this.#stored = null;
-        const next = isBeside ? ' Try again to save it as another offer.' : '';
+        const next = isBeside ? ' Try again to save it as another quote.' : '';
         this.#setState({ is: 'failed', why: why + next, errors: error instanceof ApiError ? error.errors : {} });
       }
       return undefined;

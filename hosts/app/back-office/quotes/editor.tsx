@@ -111,7 +111,7 @@ function LoadedEditor({ draft, ...props }: EditorProps & { draft: CalculatedDraf
           <Offers draft={draft} quotes={quotes} error={errors.replaces} />
           <Aircraft draft={draft} errors={errors} isCar={isCar} />
           {!isCar && <Legs {...shared} attempt={attempt} />}
-          <Lines {...shared} />
+          <Lines {...shared} isCar={isCar} />
           <Terms draft={draft} errors={errors} attempt={attempt} isCar={isCar} />
           {takesQuote && <AnotherOffer draft={draft} quotes={quotes} form={form} onOpen={onOpen} />}
           <Foot

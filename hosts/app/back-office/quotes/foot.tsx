@@ -61,7 +61,7 @@ export function Foot({ draft, quotes, form, isBusy, onSend, onCompare }: FootPro
       >
         {others.length > 0 ? (
           <ShortLabel short="Send">
-            {others.length + 1} offers{warnings.length > 0 && ' with warnings'}
+            {others.length + 1} quotes{warnings.length > 0 && ' with warnings'}
           </ShortLabel>
         ) : warnings.length > 0 ? (
           <ShortLabel short="Send">with {warningCount}</ShortLabel>

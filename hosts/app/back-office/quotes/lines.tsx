@@ -24,6 +24,7 @@ export interface LinesProps {
   /** Messages by path: `lines.0.amount`, `prices.flight.amount`, or `lines` for the whole list. */
   errors: Readonly<Record<string, string>>;
   onEdit: (by: (before: EditedQuote) => EditedQuote) => void;
+  isCar: boolean;
 }
 
 const KIND_LABELS: Readonly<Record<LineKind, string>> = {
@@ -38,7 +39,7 @@ const KIND_LABELS: Readonly<Record<LineKind, string>> = {
 };
 
 /** The lines of the price: those that the rates price, then one's own. */
-export function Lines({ quote, calculated, errors, onEdit }: LinesProps) {
+export function Lines({ quote, calculated, errors, onEdit, isCar }: LinesProps) {
   const { currency } = quote;
   const { lines, warnings } = calculated;
   return (
@@ -57,6 +58,7 @@ export function Lines({ quote, calculated, errors, onEdit }: LinesProps) {
             key={line.place === undefined ? line.kind : quote.lines[line.place]?.key}
             name={`Line ${index + 1}`}
             line={line}
+            isCar={isCar}
             quote={quote}
             errors={errors}
             warnings={warnings.flatMap(({ path, text }) => (path === `lines.${index}` ? [text] : []))}
@@ -79,7 +81,7 @@ export function Lines({ quote, calculated, errors, onEdit }: LinesProps) {
   );
 }
 
-interface LineProps extends Pick<LinesProps, 'quote' | 'errors' | 'onEdit'> {
+interface LineProps extends Pick<LinesProps, 'quote' | 'errors' | 'onEdit' | 'isCar'> {
   /** 'Line 1' */
   name: string;
   line: CalculatedLine;
@@ -107,7 +109,7 @@ function decisionOf({ line: { kind, place }, quote, onEdit }: LineProps) {
 
 /** The fields of a line. A typed amount has the calculated one beside it, with a button to take it. */
 function Line(props: LineProps) {
-  const { name, line, quote, errors, warnings } = props;
+  const { name, line, quote, errors, warnings, isCar } = props;
   const { currency } = quote;
   const { kind, place, calculated, isLeftOut } = line;
   const { label, amount, path, change, remove, putBack, setKind } = decisionOf(props);
@@ -129,7 +131,10 @@ function Line(props: LineProps) {
         ) : (
           <Select
             aria-label={`${name}, kind`}
-            options={LINE_KINDS.map((one) => [one, KIND_LABELS[one]] as const)}
+            // A car has no flights, landings and nights.
+            options={LINE_KINDS.flatMap((one) =>
+              isCar && one !== kind && !/fee|tax|discount/.test(one) ? [] : [[one, KIND_LABELS[one]] as const],
+            )}
             value={kind}
             onValue={(chosen) => setKind(chosen as LineKind)}
           />

@@ -52,7 +52,7 @@ export function Offers({ draft, quotes, error }: OffersProps) {
         aria-describedby={`${id}offers`}
         options={[
           ...open.map((one) => [String(one.version), `Replaces ${nameOfQuote(one)}`] as const),
-          ['0', 'Another offer'],
+          ['0', 'Another quote'],
         ]}
         value={String(replaced?.version ?? 0)}
         onValue={(version) => draft.edit((before) => ({ ...before, replaces: Number(version) || null }))}
@@ -87,7 +87,7 @@ export function AnotherOffer({ draft: { quote, others, stored, saver, edit }, qu
     <p>
       <Button kind="quiet" onClick={() => void begin()}>
         <Icon name="plus" />
-        Add another offer
+        Add another quote
       </Button>
     </p>
   );

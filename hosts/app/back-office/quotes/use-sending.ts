@@ -21,7 +21,7 @@ import { draftOf, type EditedQuote } from './edits';
 import { countSent } from './offers';
 import { warningsToSend } from './use-draft';
 
-const NO_ROOM = `A trip has at most ${MAX_OFFERS} offers. Send, withdraw or remove one to add another.`;
+const NO_ROOM = `A trip has at most ${MAX_OFFERS} quotes. Send, withdraw or remove one to add another.`;
 
 /** A stored draft with the total and the warnings that the person sees. */
 export interface QuoteToSend {
@@ -64,7 +64,7 @@ const faultsOf = (draft: CalculatedDraft, quotes: readonly StaffQuote[], ofOther
   ...(ofOthers && { others: ofOthers }),
   ...(countSent(draft, quotes) > MAX_OFFERS && {
     [draft.others.length > 0 ? 'others' : 'replaces']:
-      `At most ${MAX_OFFERS} offers can be open. Replace, withdraw or remove one of them first.`,
+      `At most ${MAX_OFFERS} quotes can be open. Replace, withdraw or remove one of them first.`,
   }),
   ...quoteFaults(draftOf(draft.quote), draft.calculated, Date.now()),
 });
@@ -167,7 +167,7 @@ export function useSending(
       }
     }
     saver.stop();
-    toasts.getState().success(drafts.length > 1 ? 'The offers are being sent' : 'The quote is being sent');
+    toasts.getState().success(drafts.length > 1 ? 'The quotes are being sent' : 'The quote is being sent');
     setSending('sent');
   }
 

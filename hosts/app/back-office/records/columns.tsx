@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { type CsvColumns, csvAmount } from '../../shared/csv';
 import { Age } from '../clock';
 import { Codes } from '../codes';
-import { Due, StageMark } from '../trips/stage-mark';
+import { Due, FlightMark, StageMark } from '../trips/stage-mark';
 import { DUPLICATE_WORDS, SOURCE_WORDS, STAGE_WORDS } from '../trips/stages';
 import { A_TO_Z, type Column, EARLIEST_FIRST, LOWEST_FIRST, type TripRequest } from './resource';
 
@@ -68,11 +68,7 @@ export const customerColumn = <T extends TripRequest>(
 });
 
 /** A route: the codes of its places, below them `more` and the cities. */
-export const routeColumn = <T,>(
-  name: string,
-  places: (record: T) => readonly string[],
-  more?: (record: T) => ReactNode,
-): Column<T> => ({
+export const routeColumn = <T,>(name: string, places: (record: T) => readonly string[]): Column<T> => ({
   key: 'route',
   name,
   orders: A_TO_Z,
@@ -81,7 +77,7 @@ export const routeColumn = <T,>(
       .map((place) => parsePlaceText(place))
       .map(({ code, city }) => (code ? `${city} (${code})` : city))
       .join(' to '),
-  show: (record) => <Stops places={places(record)} more={more?.(record)} />,
+  show: (record) => <Stops places={places(record)} />,
 });
 
 /** A wall clock: its day, and its time below. */
@@ -161,16 +157,19 @@ export const figureColumn = <T,>(key: string, name: string, of: (record: T) => n
   ),
 });
 
-const stageColumn = <T extends TripRequest>(): Column<T> => ({
+const stageColumn = <T extends TripRequest>(newsOf?: (record: T) => string): Column<T> => ({
   key: 'stage',
   name: 'Stage',
   width: 'clamp(134px, 9.6vw, 140px)',
   card: 'end alone',
   orders: ['first to last', 'last to first'],
   whole: ({ tripRecord }) => (tripRecord ? stageLabel(tripRecord) : ''),
-  show: ({ tripRecord }) =>
-    tripRecord ? (
-      <StageMark stage={tripRecord.stage} isErased={tripRecord.erasedAt !== null} />
+  show: (record) =>
+    record.tripRecord ? (
+      <>
+        <StageMark stage={record.tripRecord.stage} isErased={record.tripRecord.erasedAt !== null} />
+        <FlightMark news={newsOf?.(record)} />
+      </>
     ) : (
       <span className="app-none">–</span>
     ),
@@ -198,8 +197,12 @@ const assigneeColumn = <T extends TripRequest>(): Column<T> => ({
     (tripRecord && isOpen(tripRecord.stage) && <span className="app-none">Not assigned</span>),
 });
 
-/** The columns of the trip: stage, due time and who handles it. */
-export const staffColumns = <T extends TripRequest>(): Column<T>[] => [stageColumn(), dueColumn(), assigneeColumn()];
+/** The columns of the trip: stage with what became of a booked flight, due time and who handles it. */
+export const staffColumns = <T extends TripRequest>(newsOf?: (record: T) => string): Column<T>[] => [
+  stageColumn(newsOf),
+  dueColumn(),
+  assigneeColumn(),
+];
 
 const stageLabel = ({ erasedAt, stage }: TripRecord) => (erasedAt ? 'Erased' : STAGE_WORDS[stage]);
 
@@ -232,17 +235,15 @@ export const tripCsv = <T extends TripRequest>(): CsvColumns<T> => [
     ({ tripRecord }) => (tripRecord?.quote ? csvAmount(tripRecord.quote.total, tripRecord.quote.currency) : ''),
   ],
   ['Quote currency', ({ tripRecord }) => tripRecord?.quote?.currency ?? ''],
-  ['Open offers', ({ tripRecord }) => tripRecord?.openOffers ?? ''],
+  ['Open quotes', ({ tripRecord }) => tripRecord?.openOffers ?? ''],
 ];
 
-function Stops({ places, more }: { places: readonly string[]; more: ReactNode }) {
+function Stops({ places }: { places: readonly string[] }) {
   const cities = places.map(parsePlaceText).flatMap(({ code, city }) => (code ? city : []));
   return (
     <>
       <Codes places={places} short />
-      <small>
-        {more} <span className="app-cities">{cities.join(', ')}</span>
-      </small>
+      <small className="app-cities">{cities.join(', ')}</small>
     </>
   );
 }

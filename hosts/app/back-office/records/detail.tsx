@@ -101,7 +101,7 @@ function Detail<T extends TripRequest>({ resource, id }: RecordDetailProps<T> & 
             <span className="app-skeleton" />
           </div>
         )}
-        {trip && <TripHead key={trip.id} trip={trip} bookingState={resource.list.bookingState?.(record)} />}
+        {trip && <TripHead key={trip.id} trip={trip} flightNews={resource.list.flightNews?.(record)} />}
       </header>
       {problem && record ? <Stale message={say(problem)} /> : null}
       <div className="app-record-parts" aria-busy={!record}>

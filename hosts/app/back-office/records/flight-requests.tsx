@@ -16,7 +16,7 @@ import type { RecordsList, TripRequest } from './resource';
 interface FlightRequests<T extends TripRequest>
   extends Pick<
     RecordsList<T>,
-    'subtitle' | 'what' | 'one' | 'searchLabel' | 'nameOf' | 'received' | 'card' | 'changedDeparture'
+    'subtitle' | 'what' | 'one' | 'searchLabel' | 'nameOf' | 'received' | 'card' | 'changedDeparture' | 'flightNews'
   > {
   places(record: T): readonly string[];
   departure(record: T): string;
@@ -48,7 +48,7 @@ export function flightRequests<T extends TripRequest>({
   form,
   ...own
 }: FlightRequests<T>): RecordsList<T> {
-  const { nameOf, departure, received } = own;
+  const { nameOf, departure, received, flightNews } = own;
   return {
     ...own,
     brief: (request) => withoutThisYear(formatWallClock(departure(request), 'short')),
@@ -66,7 +66,7 @@ export function flightRequests<T extends TripRequest>({
         ),
       ),
       ...own.columns,
-      ...staffColumns<T>(),
+      ...staffColumns<T>(flightNews),
       receivedColumn(received),
     ],
     csv: [

@@ -21,7 +21,7 @@ import { Age } from '../clock';
 import { Codes } from '../codes';
 import { arrowStep } from '../keys';
 import { listBehind } from '../navigation';
-import { Due, StageMark } from '../trips/stage-mark';
+import { Due, FlightMark, StageMark } from '../trips/stage-mark';
 import { readView } from './filters';
 import { useList, useProblem } from './queries';
 import type { RecordsList, Resource, TripRequest } from './resource';
@@ -205,6 +205,7 @@ function Brief<T extends TripRequest>({ list, record }: BriefProps<T>) {
             <small>
               <StageMark stage={record.tripRecord.stage} isErased={record.tripRecord.erasedAt !== null} />
             </small>{' '}
+            <FlightMark news={list.flightNews?.(record)} />{' '}
             <small>
               <Due at={record.tripRecord.dueAt} />
             </small>

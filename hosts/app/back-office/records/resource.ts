@@ -1,4 +1,4 @@
-import type { BookingState, RequestKind, requestQuery, TripRecord } from '@charter-hosts/contract';
+import type { RequestKind, requestQuery, TripRecord } from '@charter-hosts/contract';
 import type { Endpoint, Page } from 'charter-widgets/contract';
 import type { ReactNode } from 'react';
 import type { GenericSchema } from 'valibot';
@@ -77,8 +77,8 @@ export interface RecordsList<T> extends Filtered {
   places?(record: T): readonly string[];
   /** When it came, an instant; '' when that is not known. */
   received(record: T): string;
-  /** What became of the booked flight. Default: it has none. */
-  bookingState?(record: T): BookingState;
+  /** See `flightNews` of the contract. Default: it has no booked flight. */
+  flightNews?(record: T): string;
   /** Its first departure, a wall clock. Default: it has none, and no such filter. */
   departure?(record: T): string;
   /** As `changed` of `DraftParts`. */

@@ -133,7 +133,7 @@ const detail: Resource<CharterRecord>['detail'] = {
                 large={segments.length === 1}
               >
                 <Fact name="Seats">{seats}</Fact>
-                <Fact name="Luggage">{luggage} kg</Fact>
+                <Fact name="Luggage">{luggage > 0 ? `${luggage} kg` : 'Not given'}</Fact>
                 <Fact name="Pets">{pets}</Fact>
               </Leg>
               <MakeFlight of="charter" id={charter} leg={index + 1} />

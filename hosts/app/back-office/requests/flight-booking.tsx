@@ -49,8 +49,10 @@ export const stateOf = (booking: FlightBookingRecord): '' | 'Moved' | 'No longer
   (({ asBooked: '', moved: 'Moved', gone: 'No longer offered' }) as const)[bookingState(booking)];
 
 /** The departures as booked and as it is now, '' if the flight is deleted; undefined for an unchanged flight. */
-export const changedDeparture = (booking: FlightBookingRecord) =>
-  stateOf(booking) ? { before: booking.departureDate, after: booking.flight?.departureDatetime ?? '' } : undefined;
+export const changedDeparture = (booking: FlightBookingRecord) => {
+  const { departureDatetime: after = '', arrivalDatetime: lands = '' } = booking.flight ?? {};
+  return stateOf(booking) ? { before: booking.departureDate, after, lands } : undefined;
+};
 
 /**
  * What was booked beside what the flight is now, null when it is gone; undefined when nothing that was booked has
@@ -63,7 +65,7 @@ export function changedFlight({ booked, flight }: FlightBookingRecord) {
 }
 
 /** 'Moved' or 'No longer offered' with its icon; nothing for an unchanged flight. */
-export function Mark({ booking }: { booking: FlightBookingRecord }) {
+function Mark({ booking }: { booking: FlightBookingRecord }) {
   const state = stateOf(booking);
   if (!state) return null;
   return (
@@ -201,7 +203,7 @@ function FlightLeg({ title, flight, before = flight }: FlightLegProps) {
       {fact(
         'Arrival',
         'arrivalDatetime',
-        hasArrival(flight) ? formatWallClock(flight.arrivalDatetime, 'short') : '--:-- TBA',
+        hasArrival(flight) ? formatWallClock(flight.arrivalDatetime, 'short') : 'TBA',
       )}
       {title && fact('Seat price', 'seatPrice', money(flight.seatPrice))}
       {title && flight.aircraftName && fact('Aircraft', 'aircraftName', flight.aircraftName)}

@@ -1,5 +1,5 @@
 import './flight-bookings.css';
-import { bookingState, type FlightBookingRecord } from '@charter-hosts/contract';
+import { type FlightBookingRecord, flightNews } from '@charter-hosts/contract';
 import { csvPhone, withCountry } from '@charter-hosts/contract/phone-number';
 import { type CsvColumns, capital, count, csvCnic, csvFile } from '../../shared/csv';
 import { KINDS } from '../kinds';
@@ -11,7 +11,6 @@ import {
   bookedOf,
   changedDeparture,
   detail,
-  Mark,
   money,
   passengerOf,
   stateOf,
@@ -40,6 +39,7 @@ const flightColumns: CsvColumns<FlightBookingRecord> = [
   ['Departure', (booking) => csvTime(departure(booking))],
   ['Flight status', (booking) => stateOf(booking) || 'As booked'],
   ['Departs now', ({ flight }) => csvTime(flight?.departureDatetime ?? '')],
+  ['Lands now', ({ flight }) => csvTime(flight?.arrivalDatetime ?? '')],
   ['Departs at the latest', ({ flight }) => csvTime(flight?.latestDeparture ?? '')],
   ['Flight', ({ flightId }) => flightId ?? ''],
   ['Aircraft', (booking) => bookedOf(booking)?.aircraftName ?? ''],
@@ -58,10 +58,11 @@ const bookings = flightRequests<FlightBookingRecord>({
   places,
   departure,
   changedDeparture,
+  flightNews,
   received,
   type: 'Flight type',
   columns: [
-    routeColumn('Flight Route', places, (booking) => <Mark booking={booking} />),
+    routeColumn('Flight Route', places),
     timeColumn('departure', 'Departure', departure),
     {
       key: 'party',
@@ -131,7 +132,6 @@ const travellers = (booking: FlightBookingRecord): Traveller[] => [
 /** /admin/flights-bookings */
 const list: RecordsList<FlightBookingRecord> = {
   ...bookings,
-  bookingState,
   csv: [
     ...bookings.csv,
     csvFile(

@@ -22,7 +22,7 @@ import { focusBeside } from '../navigation';
 import { addDays } from '../records/filters';
 import { useMay, useMe } from '../role';
 import { Due, StageMark } from '../trips/stage-mark';
-import { type NextStep, nextStep, nextStepText, STAGE_WORDS } from '../trips/stages';
+import { flightWords, type NextStep, nextStep, nextStepText, STAGE_WORDS } from '../trips/stages';
 import { saveErrorText, tripKey } from '../trips/use-trip';
 import { FlightsOf, useFlightsOf } from './flights-of';
 import { BackupNotice, KeysLeft, useBackups } from './owner-notices';
@@ -224,10 +224,10 @@ interface RowProps {
 
 function Row({ request, assigning, isNext = false, isNew = false, isMine = false }: RowProps) {
   const mayStep = useMay('dispatcher');
-  const { id, path, kind, name, places, brief, tripRecord, received, bookingState } = request;
+  const { id, path, kind, name, places, brief, tripRecord, received, flightNews } = request;
   const [first, ...more] = brief.split(' · ');
   // The list does not know the last departure, so booked trips wait.
-  const step = mayStep && tripRecord ? nextStep({ ...tripRecord, bookingState }, false) : undefined;
+  const step = mayStep && tripRecord ? nextStep({ ...tripRecord, flightNews }, false) : undefined;
   return (
     <div className="app-today-row" data-next={isNext || undefined}>
       <span>
@@ -236,6 +236,7 @@ function Row({ request, assigning, isNext = false, isNew = false, isMine = false
           <small>
             {kind} #{id}
             {isNew && <Since said=" · came" at={received} />}
+            {flightNews && <span className="app-same"> · {flightWords(flightNews).toLowerCase()}</span>}
             {tripRecord?.duplicates[0] && <span className="app-same"> · possible duplicate</span>}
           </small>
         </Link>
@@ -260,7 +261,7 @@ function Row({ request, assigning, isNext = false, isNew = false, isMine = false
       </span>
       {isNext && tripRecord && (
         <span className="app-today-step app-row app-between">
-          <small>{nextStepText({ ...tripRecord, bookingState })}</small>
+          <small>{nextStepText({ ...tripRecord, flightNews, mayChange: mayStep })}</small>
           {step && <Step request={request} step={step} assigning={assigning} isNext />}
         </span>
       )}

@@ -1,5 +1,4 @@
 import {
-  type BookingState,
   type DueRequest,
   MOST_DUE,
   type RequestKind,
@@ -33,7 +32,7 @@ export interface Request {
   places: readonly string[];
   brief: string;
   /** See `RecordsList`. */
-  bookingState: BookingState | undefined;
+  flightNews: string | undefined;
 }
 
 /** How many there are, and the first of them. */
@@ -60,7 +59,7 @@ function toRequest({ kind, record }: DueRequest): Request {
     name: list.nameOf(record),
     places: list.places?.(record) ?? [],
     brief: list.brief(record),
-    bookingState: list.bookingState?.(record),
+    flightNews: list.flightNews?.(record),
   };
 }
 

@@ -71,7 +71,7 @@ export function Quotes({ trip: { id, stage } }: { trip: Pick<TripRecord, 'id' | 
         <div className="app-trip-ways">
           <QuoteLink trip={id} kind="plain" />
           {offers > 0 && offers < MAX_OFFERS && (
-            <ButtonLink to={`/admin/quote/${id}?another`}>Add another offer</ButtonLink>
+            <ButtonLink to={`/admin/quote/${id}?another`}>Add another quote</ButtonLink>
           )}
         </div>
       )}
@@ -118,7 +118,7 @@ export function Price({ trip }: { trip: number }) {
     counts && (
       <a className="app-trip-price app-soft app-small" href={`#${PART}`} onClick={(event) => leadTo(event, PART)}>
         {open > 1 ? (
-          <strong>{open} offers are open</strong>
+          <strong>{open} quotes are open</strong>
         ) : (
           <>
             <strong>{formatAmount(counts.total, counts.currency)}</strong> {QUOTE_WORDS[counts.state].toLowerCase()}
@@ -132,9 +132,10 @@ export function Price({ trip }: { trip: number }) {
 /** The link to the quote editor. */
 export function QuoteLink({ trip, kind }: { trip: number; kind: 'primary' | 'plain' }) {
   const { data: quotes = [] } = useQuotes(trip);
+  const openQuotes = quotes.filter(({ state }) => state === 'sent');
   return (
     <ButtonLink kind={kind} to={`/admin/quote/${trip}`}>
-      {quoteLabel(quotes[0]?.state ?? null)}
+      {quoteLabel(quotes[0]?.state ?? null, openQuotes.length > 1 ? `quote ${openQuotes[0]?.version}` : undefined)}
     </ButtonLink>
   );
 }

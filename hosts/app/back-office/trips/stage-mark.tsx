@@ -1,7 +1,7 @@
 import type { Stage } from '@charter-hosts/contract';
 import { formatInstant } from 'charter-widgets/kit';
 import { dueIn, useNow } from '../clock';
-import { STAGE_WORDS } from './stages';
+import { flightWords, STAGE_WORDS } from './stages';
 
 /** The eighths of the ring that are drawn. */
 const FILLED: Readonly<Partial<Record<Stage, number>>> = { reviewing: 2, quoted: 4, accepted: 6 };
@@ -24,6 +24,10 @@ export const StageMark = ({ stage, isErased = false }: { stage: Stage; isErased?
     {isErased ? 'Erased' : STAGE_WORDS[stage]}
   </span>
 );
+
+/** What became of a booked flight, beside its stage; nothing for one as it was booked. */
+export const FlightMark = ({ news = '' }: { news?: string | undefined }) =>
+  news && <small className="app-same">{flightWords(news)}</small>;
 
 /** The icon of a stage: a ring that fills, a disc for booked, or a sign for ended stages. */
 export function StageIcon({ stage }: { stage: Stage }) {

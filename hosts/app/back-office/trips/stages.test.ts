@@ -29,29 +29,42 @@ describe('the next step of a trip', () => {
 
   it('is to wait after a quote by phone, also where another quote was withdrawn', () => {
     for (const quoteState of [null, 'withdrawn', 'superseded'] as const)
-      expect(nextStepText({ kind: 'privateCharter', stage: 'quoted', quoteState })).toMatch(/^Wait for the answer/);
+      expect(nextStepText({ kind: 'privateCharter', stage: 'quoted', quoteState })).toMatch(
+        /^Staff wait for the answer/,
+      );
   });
 
   it('tells staff what became of a booked flight, who a new request is assigned to, and what the reader may do', () => {
-    const booked = { kind: 'flightBooking', stage: 'booked', quoteState: null } as const;
-    expect(nextStepText({ ...booked, bookingState: 'gone' })).toBe(
+    const booked = { kind: 'flightBooking', stage: 'booked', quoteState: null, mayChange: true } as const;
+    const [gone, moved] = [{ flightNews: 'gone' }, { flightNews: '2099-03-04T09:00:00 KHI DXB' }];
+    expect(nextStepText({ ...booked, ...gone })).toBe(
       'The flight was deleted. Tell the traveller, then cancel the booking or offer another flight.',
     );
-    expect(nextStep({ ...booked, bookingState: 'gone' }, true)).toBeUndefined();
-    expect(nextStepText({ ...booked, bookingState: 'moved' })).toMatch(/^The flight was moved\. Tell the traveller/);
-    expect(nextStepText({ ...booked, stage: 'flown', bookingState: 'gone' })).toMatch(/^Close the trip/);
+    expect(nextStep({ ...booked, ...gone }, true)).toBeUndefined();
+    expect(nextStepText({ ...booked, ...moved })).toBe('The flight was moved. Tell the traveller what has changed.');
+    expect(nextStepText({ ...booked, ...gone, told: 'gone' })).toBe(
+      'The traveller knows that the flight was deleted. Now cancel the booking or offer another flight.',
+    );
+    expect(nextStepText({ ...booked, ...moved, told: moved.flightNews })).toBe('The flight is booked.');
+    // It has changed once more since.
+    expect(nextStepText({ ...booked, ...moved, told: 'gone' })).toMatch(/Tell the traveller/);
+    expect(nextStepText({ ...booked, ...moved, mayChange: false })).toBe(
+      'The flight was moved. Staff tell the traveller what has changed.',
+    );
+    expect(nextStepText({ ...booked, stage: 'flown', ...gone })).toMatch(/^Close the trip/);
     expect(nextStepText({ ...booked, stage: 'new' })).toBe('Not assigned yet.');
     const assignee = { id: 2, name: 'Hira Aslam' };
     expect(nextStepText({ ...booked, stage: 'new', assignee })).toMatch(/^Assigned to Hira Aslam\./);
     const ended = { ...booked, stage: 'lost' } as const;
-    expect(nextStepText(ended)).not.toMatch(/reopen/);
-    expect(nextStepText({ ...ended, mayReopen: true })).toMatch(/You can reopen it/);
+    expect(nextStepText({ ...ended, mayChange: false })).toBe('This request has ended.');
+    expect(nextStepText(ended)).toMatch(/You can reopen it/);
   });
 
   it('is an answer, and no stage, while the traveller waits for one', () => {
     const asked = 'change asked';
     const trip = { kind: 'privateCharter', stage: 'accepted', quoteState: 'accepted', asked } as const;
-    expect(nextStepText(trip)).toBe('The traveller asked for a change. Answer first.');
+    expect(nextStepText(trip)).toBe('The traveller asked for a change. Staff answer first.');
+    expect(nextStepText({ ...trip, mayChange: true })).toBe('The traveller asked for a change. Answer first.');
     expect(nextStep(trip, true)).toBeUndefined();
   });
 

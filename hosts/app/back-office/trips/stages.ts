@@ -1,5 +1,4 @@
 import type {
-  BookingState,
   PartnerProof,
   QuoteState,
   RequestKind,
@@ -10,6 +9,7 @@ import type {
   TripRecord,
 } from '@charter-hosts/contract';
 import { formatInstant } from 'charter-widgets/kit';
+import { capital } from '../../shared/csv';
 
 /** The names of the stages. */
 export const STAGE_WORDS: Readonly<Record<Stage, string>> = {
@@ -50,38 +50,59 @@ export const END_WORDS: Readonly<
   cancelled: { choice: 'Cancelled', reasonLabel: 'By', button: 'Cancel the trip' },
 };
 
+/** Reasons whose key says little to somebody who is new. */
+const REASON_WORDS: Readonly<Record<string, string>> = {
+  cabotage: 'Not allowed there (cabotage)',
+  'unattractive trip': 'Not worth flying',
+};
+export const reasonText = (reason: string): string => REASON_WORDS[reason] ?? capital(reason);
+
 /** The next step of a quoted trip by the state of its quote. With another state, or none, it was quoted by phone. */
-const QUOTED_TEXTS: Readonly<Partial<Record<QuoteState, string>>> = {
-  draft: 'Finish the draft, or wait for the answer.',
-  sent: 'Wait for the traveller’s answer.',
-  declined: 'The traveller has declined the quote. Send a new quote.',
-  expired: 'The quote has expired. Send a new quote.',
+const QUOTED_TEXTS: Readonly<Partial<Record<QuoteState, readonly [is: string, next: string]>>> = {
+  draft: ['', 'Finish the draft, or wait for the answer.'],
+  sent: ['', 'Wait for the traveller’s answer.'],
+  declined: ['The traveller has declined the quote.', 'Send a new quote.'],
+  expired: ['The quote has expired.', 'Send a new quote.'],
 };
 
 /** Stages at which it comes first that the booked flight was moved or deleted. */
 const TAKES_FLIGHT = /^(?:reviewing|quoted|accepted|booked)$/;
 
-/** A sentence about staff's next step. */
+/** Whether staff have to tell the traveller of a booked flight, or have told them; undefined for a flight as booked. */
+export const tellingOf = ({ stage, flightNews = '', told }: StepParts): 'untold' | 'told' | undefined =>
+  flightNews && TAKES_FLIGHT.test(stage) ? (flightNews === told ? 'told' : 'untold') : undefined;
+
+/** What became of a booked flight, for a list; '' for one as it was booked. */
+export const flightWords = (news = ''): string => news && (news === 'gone' ? 'Flight deleted' : 'Flight moved');
+
+/** A sentence about the next step, which staff read as their own. */
 export function nextStepText(trip: StepParts): string {
-  const { kind, stage, quoteState, asked, assignee, bookingState, mayReopen } = trip;
-  if (asked) return `${ASKED_WORDS[asked]}. Answer first.`;
-  if (TAKES_FLIGHT.test(stage)) {
-    const end = stage === 'booked' ? 'cancel the booking' : 'decline the request';
-    if (bookingState === 'gone')
-      return `The flight was deleted. Tell the traveller, then ${end} or offer another flight.`;
-    if (bookingState === 'moved') return 'The flight was moved. Tell the traveller what has changed.';
-  }
-  const texts: Readonly<Partial<Record<Stage, string>>> = {
-    new: assignee ? `Assigned to ${assignee.name}. The review has not begun.` : 'Not assigned yet.',
-    reviewing: isPriced(kind) ? 'Confirm it, or send a quote.' : 'Prepare a quote and send it.',
-    quoted: QUOTED_TEXTS[quoteState ?? 'withdrawn'] ?? 'Wait for the answer to the quote by phone.',
-    accepted: 'The traveller has accepted. Confirm the booking.',
-    booked: kind === 'chauffeur' ? 'The car is booked.' : 'The flight is booked.',
-    flown: 'Close the trip when payment and papers are settled.',
-    closed: 'Nothing is left to do.',
+  const { kind, stage, quoteState, asked, assignee, flightNews, mayChange } = trip;
+  /** What is to be done: viewers read who does it. */
+  const todo = (text: string) => (mayChange ? text : `Staff ${text.charAt(0).toLowerCase()}${text.slice(1)}`);
+  if (asked) return `${ASKED_WORDS[asked]}. ${todo('Answer first.')}`;
+  const telling = tellingOf(trip);
+  const next = `${stage === 'booked' ? 'cancel the booking' : 'decline the request'} or offer another flight.`;
+  if (telling && flightNews === 'gone')
+    return telling === 'untold'
+      ? `The flight was deleted. ${todo(`Tell the traveller, then ${next}`)}`
+      : `The traveller knows that the flight was deleted. ${todo(`Now ${next}`)}`;
+  if (telling === 'untold') return `The flight was moved. ${todo('Tell the traveller what has changed.')}`;
+  const quoted = QUOTED_TEXTS[quoteState ?? 'withdrawn'] ?? ['', 'Wait for the answer to the quote by phone.'];
+  const texts: Readonly<Partial<Record<Stage, readonly [is: string, next?: string]>>> = {
+    new: [assignee ? `Assigned to ${assignee.name}. The review has not begun.` : 'Not assigned yet.'],
+    reviewing: ['', isPriced(kind) ? 'Confirm it, or send a quote.' : 'Prepare a quote and send it.'],
+    quoted,
+    accepted: ['The traveller has accepted.', 'Confirm the booking.'],
+    booked: [kind === 'chauffeur' ? 'The car is booked.' : 'The flight is booked.'],
+    flown: ['', 'Close the trip when payment and papers are settled.'],
+    closed: ['Nothing is left to do.'],
   };
-  const reopen = mayReopen ? ' You can reopen it if you give a reason.' : '';
-  return texts[stage] ?? `This request has ended.${reopen}`;
+  const [is, then] = texts[stage] ?? [
+    'This request has ended.',
+    mayChange && 'You can reopen it if you give a reason.',
+  ];
+  return [is, then && todo(then)].filter(Boolean).join(' ');
 }
 
 /** How requests come. */
@@ -121,10 +142,11 @@ export interface StepParts {
   quoteState: QuoteState | null;
   asked?: TripRecord['asked'];
   assignee?: TripRecord['assignee'];
-  /** What became of a booked flight; undefined for other kinds. */
-  bookingState?: BookingState | undefined;
-  /** Whether the reader may reopen it. */
-  mayReopen?: boolean;
+  /** See `flightNews` of the contract; undefined for other kinds. */
+  flightNews?: string | undefined;
+  told?: string;
+  /** Whether the reader may change it. */
+  mayChange?: boolean;
 }
 
 /** Staff's next step: another stage, or a quote. */
@@ -133,9 +155,9 @@ export type NextStep = { to: Stage | 'quote'; label: string };
 /** Whether the price of a kind is known or agreed by telephone. */
 const isPriced = (kind: RequestKind) => kind === 'flightBooking' || kind === 'chauffeur';
 
-/** The label of the link to the quote editor. */
-export const quoteLabel = (quote: QuoteState | null): string =>
-  quote === 'draft' ? 'Continue the draft' : quote === 'sent' ? 'Replace the quote' : 'Write a quote';
+/** The label of the link to the quote editor. Of several open quotes, `name` says which one is replaced: 'quote 2'. */
+export const quoteLabel = (quote: QuoteState | null, name = 'the quote'): string =>
+  quote === 'draft' ? 'Continue the draft' : quote === 'sent' ? `Replace ${name}` : 'Write a quote';
 
 const writeQuote = ({ quoteState: quote }: StepParts): NextStep => ({ to: 'quote', label: quoteLabel(quote) });
 const moveTo = (to: Stage) => (): NextStep => ({ to, label: STEP_WORDS[to] ?? '' });
@@ -156,6 +178,6 @@ const NEXT: Readonly<Partial<Record<Stage, (trip: StepParts) => NextStep>>> = {
  * flight that was deleted.
  */
 export function nextStep(trip: StepParts, hasDeparted: boolean): NextStep | undefined {
-  const isGone = trip.bookingState === 'gone' && TAKES_FLIGHT.test(trip.stage);
+  const isGone = trip.flightNews === 'gone' && TAKES_FLIGHT.test(trip.stage);
   return trip.asked || isGone || (trip.stage === 'booked' && !hasDeparted) ? undefined : NEXT[trip.stage]?.(trip);
 }

@@ -13,7 +13,6 @@ import {
 } from '@charter-hosts/contract';
 import { formatInstant } from 'charter-widgets/kit';
 import { type FormEvent, Fragment, useId, useState } from 'react';
-import { capital } from '../../shared/csv';
 import { Link } from '../../shared/link';
 import { focusSubmit, useFocusBack } from '../../shared/use-busy';
 import { Age, useNow } from '../clock';
@@ -31,19 +30,21 @@ import {
   instantText,
   nextStep,
   nextStepText,
+  reasonText,
   SOURCE_WORDS,
   STAGE_WORDS,
   STEP_WORDS,
   type StepParts,
+  tellingOf,
 } from './stages';
 import { Confirm } from './traveller-link';
 import { NoteField, type PartProps, type TripPartProps } from './trip-part';
 import { useTrip, useTripEdits } from './use-trip';
 
 /** The head of a request's screen: its stage, its due time and the next steps. */
-export function TripHead({ trip: known, bookingState }: TripPartProps & Pick<StepParts, 'bookingState'>) {
+export function TripHead({ trip: known, flightNews }: TripPartProps & Pick<StepParts, 'flightNews'>) {
   const { data = known } = useTrip(known);
-  const trip = { ...data, bookingState };
+  const trip = { ...data, flightNews };
   const { save, isBusy, failure, dialog } = useTripEdits(trip);
   const mayChange = useMay('dispatcher') && !trip.erasedAt;
   return (
@@ -53,7 +54,7 @@ export function TripHead({ trip: known, bookingState }: TripPartProps & Pick<Ste
         <Due at={trip.dueAt} />
         {/* The reason is of the stage before the erasure. */}
         {trip.reason && !trip.erasedAt && (
-          <small>{capital(trip.stage === 'cancelled' ? `by ${trip.reason}` : trip.reason)}</small>
+          <small>{trip.stage === 'cancelled' ? `By ${trip.reason}` : reasonText(trip.reason)}</small>
         )}
         <Price trip={trip.id} />
       </p>
@@ -61,7 +62,7 @@ export function TripHead({ trip: known, bookingState }: TripPartProps & Pick<Ste
         <span className="app-trip-reference">{trip.reference}</span>{' '}
         {trip.erasedAt
           ? `The personal data was erased on ${formatInstant(trip.erasedAt, 'short')}. Nothing can be changed.`
-          : nextStepText({ ...trip, mayReopen: mayChange })}
+          : nextStepText({ ...trip, mayChange })}
       </p>
       <p className="app-small app-soft">Source: {SOURCE_WORDS[trip.source]}</p>
       {trip.duplicates.length > 0 && (
@@ -104,14 +105,14 @@ function Asked({ trip: { events = [] } }: { trip: Partial<TripDetails> }) {
         </div>
       ))}
       {unanswered.length > 0 && (
-        <p className="app-tiny app-soft">This stays until staff add a note, send a quote or change the stage.</p>
+        <p className="app-tiny app-soft">This stays until staff add a note, send a quote or end the trip.</p>
       )}
     </div>
   );
 }
 
 /** The form that is open below the steps. */
-type OpenForm = 'end' | 'back' | 'flown' | 'accepted';
+type OpenForm = 'end' | 'back' | 'flown' | 'accepted' | 'booked';
 
 function Steps({ trip, busy, onSave }: PartProps) {
   const now = useNow();
@@ -125,6 +126,8 @@ function Steps({ trip, busy, onSave }: PartProps) {
   const quotes = openOffers.length === 1 ? 'quote' : 'quotes';
   const back = openOffers.length > 0 ? `Withdraw the ${quotes}: back to reviewing` : 'Back to reviewing';
   const step = nextStep(trip, hasDeparted);
+  const main = tellingOf(trip) === 'untold' ? 'plain' : 'primary';
+  const told = <Told trip={trip} busy={busy} onSave={onSave} />;
   const earlier = next.filter((stage) => isStageReverted(trip.stage, stage));
   const ends = next.filter((stage) => END_WORDS[stage]);
   // The next step comes first, the way back to reviewing last.
@@ -137,6 +140,7 @@ function Steps({ trip, busy, onSave }: PartProps) {
   function go(stage: Stage) {
     if (busy) return;
     if (stage === 'flown' && !hasDeparted) return toggle('flown');
+    if (stage === 'booked' && trip.asked) return toggle('booked');
     if (stage === 'accepted' && trip.stage === 'quoted' && openOffers.length > 1) return toggle('accepted');
     // Whoever starts to review a trip handles it from then on.
     const isTakenUp = trip.stage === 'new' && stage === 'reviewing' && me !== undefined;
@@ -148,12 +152,14 @@ function Steps({ trip, busy, onSave }: PartProps) {
   return (
     <>
       <div className="app-trip-steps">
-        {step?.to === 'quote' && <QuoteLink trip={trip.id} kind="primary" />}
+        {main === 'plain' && told}
+        {step?.to === 'quote' && <QuoteLink trip={trip.id} kind={main} />}
         {steps.map((stage) => (
-          <Button key={stage} kind={stage === step?.to ? 'primary' : 'plain'} busy={busy} onClick={() => go(stage)}>
+          <Button key={stage} kind={stage === step?.to ? main : 'plain'} busy={busy} onClick={() => go(stage)}>
             {stage === 'reviewing' && trip.stage !== 'new' ? back : STEP_WORDS[stage]}
           </Button>
         ))}
+        {main === 'primary' && told}
         {ends.length > 0 && (
           <Button kind="quiet" aria-expanded={open === 'end'} onClick={() => toggle('end')}>
             Decline or cancel
@@ -170,6 +176,17 @@ function Steps({ trip, busy, onSave }: PartProps) {
         <StageForm key="back" isBack trip={trip} stages={earlier} busy={busy} onSave={onSave} onClose={close} />
       )}
       {open === 'accepted' && <AcceptedForm trip={trip} busy={busy} onSave={onSave} onClose={close} />}
+      {open === 'booked' && trip.asked && (
+        <Confirm
+          yes="Confirm anyway"
+          no="Not yet"
+          busy={busy}
+          onYes={() => onSave({ stage: 'booked' })}
+          onClose={close}
+        >
+          {`${ASKED_WORDS[trip.asked]} and has no answer yet. This stays here until you answer. Confirm the booking anyway?`}
+        </Confirm>
+      )}
       {open === 'flown' && (
         <Confirm yes="Mark it anyway" no="Not yet" busy={busy} onYes={() => onSave({ stage: 'flown' })} onClose={close}>
           {lastDeparture && trip.homeZone
@@ -178,6 +195,19 @@ function Steps({ trip, busy, onSave }: PartProps) {
         </Confirm>
       )}
     </>
+  );
+}
+
+/** Notes that the traveller knows of a changed flight, or takes that back. */
+function Told({ trip, busy, onSave }: PartProps) {
+  const telling = tellingOf(trip);
+  const told = telling === 'untold' ? (trip.flightNews ?? '') : '';
+  return (
+    telling && (
+      <Button kind={told ? 'primary' : 'quiet'} busy={busy} onClick={() => onSave({ told })}>
+        {told ? 'I have told the traveller' : 'The traveller does not know yet'}
+      </Button>
+    )
   );
 }
 
@@ -200,7 +230,7 @@ function AcceptedForm({ trip, busy, onSave, onClose }: PartProps & { onClose: ()
   return (
     <form className="app-trip-end app-stack" onSubmit={send} noValidate>
       <fieldset aria-describedby={isMissing ? `${id}missing` : undefined}>
-        <legend>Which offer was accepted? Any other offer then closes.</legend>
+        <legend>Which quote was accepted? Any other quote then closes.</legend>
         {open.map((quote) => (
           <label key={quote.id}>
             <input
@@ -218,7 +248,7 @@ function AcceptedForm({ trip, busy, onSave, onClose }: PartProps & { onClose: ()
       </fieldset>
       {isMissing && (
         <p id={`${id}missing`} className="app-small app-bad" role="alert">
-          Choose the offer that was accepted.
+          Choose the quote that was accepted.
         </p>
       )}
       <div className="app-trip-steps">
@@ -306,7 +336,7 @@ function StageForm({ trip, stages, isBack = false, busy, onSave, onClose }: Stag
             ) : (
               <Select
                 {...why}
-                options={[['', 'Choose'], ...reasons.map((one) => [one, capital(one)] as const)]}
+                options={[['', 'Choose'], ...reasons.map((one) => [one, reasonText(one)] as const)]}
                 onValue={onReason}
               />
             )}

@@ -23,7 +23,7 @@ import { onSaveKeys, UnsavedGuard, useSignInOver } from '../unsaved';
 import { Emails } from './emails';
 import { Quotes } from './quotes';
 import { StageIcon } from './stage-mark';
-import { ASKED_WORDS, HOW_WORDS, instantText, STAGE_WORDS, type StepParts } from './stages';
+import { ASKED_WORDS, flightWords, HOW_WORDS, instantText, reasonText, STAGE_WORDS, type StepParts } from './stages';
 import { TravellerLink } from './traveller-link';
 import { type SaveTrip, usePeople, useTrip, useTripEdits } from './use-trip';
 import { WhatsappDrafts } from './whatsapp';
@@ -139,7 +139,7 @@ function CameFrom({ trip }: { trip: TripRecord & Partial<TripDetails> }) {
 }
 
 export interface PartProps {
-  trip: TripRecord & Partial<TripDetails> & Pick<StepParts, 'bookingState'>;
+  trip: TripRecord & Partial<TripDetails> & Pick<StepParts, 'flightNews'>;
   busy: boolean;
   onSave: SaveTrip;
 }
@@ -314,7 +314,7 @@ function dayAndHour(at: string): [day: string, hour: string] {
 const stageText = (text: string) => {
   const [stage = '', reason] = text.split(': ');
   const word = STAGE_WORDS[stage as Stage] ?? stage;
-  return reason ? `${word}${stage === 'cancelled' ? ' by' : ':'} ${reason}` : word;
+  return reason ? word + (stage === 'cancelled' ? ` by ${reason}` : `: ${reasonText(reason)}`) : word;
 };
 
 /** A due time, with its zone if the browser is in another one. */
@@ -335,6 +335,8 @@ function eventText(
   if (what === 'erased') return 'Erased: the personal data';
   if (what === 'quote') return `Quote ${after}`;
   if (what === 'contact') return `The traveller added: ${after}`;
+  if (what === 'told')
+    return after ? `The traveller was told: ${flightWords(after).toLowerCase()}` : 'The traveller was not told';
   if (what === 'link') return 'The traveller’s link was replaced by a new one';
   if (what === 'due') return `Due: ${dueText(before, homeZone)} → ${dueText(after, homeZone)}`;
   const asked = ASKED_WORDS[what];

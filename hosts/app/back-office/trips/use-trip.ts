@@ -133,13 +133,13 @@ export function useTripEdits(shown: ShownTrip) {
     id === null ? null : (people.find((one) => one.id === id) ?? { id, name: 'A colleague' });
 
   async function saveNow(change: Change, from: ShownTrip): Promise<boolean> {
-    const { stage, quoteVersion, reason = '', assignee, dueAt, endLink, note = '' } = change;
+    const { stage, quoteVersion, reason = '', assignee, dueAt, endLink, note = '', told } = change;
     setBusy(true);
     setError(undefined);
     try {
-      const isNote = Object.keys(change).every((part) => part === 'note');
-      if (isNote) {
-        await send({ note, reason: '', endLink: false });
+      // Neither a note nor what the traveller was told contradicts a colleague's change.
+      if (Object.keys(change).every((part) => part === 'note' || part === 'told')) {
+        await send({ note, told, reason: '', endLink: false });
         return true;
       }
       const before = editOf(from);

@@ -33,8 +33,8 @@ const textOf = (label: string, parts: Partial<DraftParts> = {}, locale: 'en' | '
 const PAGE_BESIDE: Readonly<Record<string, RegExp>> = {
   'We have your request': /^(We have your request|Our desk is looking into it)\. (Our desk|We are)/,
   'We have told you our price': /^We have told you our price\. If you want/,
-  'Your quote is ready': /^Your (quote is|(offers|quotes) are) here\. After you accept/,
-  'We need your answer': /^Your (quote is|(offers|quotes) are) here\. After you accept/,
+  'Your quote is ready': /^Your (quote is|quotes are) here\. After you accept/,
+  'We need your answer': /^Your (quote is|quotes are) here\. After you accept/,
   'Your quote has expired': /has expired\. Call us for a new one/,
   'You have accepted our quote': /^You have accepted\. Our desk now confirms/,
   'Your booking is confirmed': /^Your booking is confirmed\. Everything is set/,

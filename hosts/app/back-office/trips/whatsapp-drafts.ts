@@ -1,5 +1,5 @@
 import { listUnanswered, oneLine, STAGES, type StaffQuote, type TripDetails } from '@charter-hosts/contract';
-import { ENGLISH, formatWallClock, type Translate, translatePlace } from 'charter-widgets/kit';
+import { ENGLISH, formatWallClock, hasArrival, type Translate, translatePlace } from 'charter-widgets/kit';
 import { instantWithZone } from '../../shared/quote/quote-sheet';
 
 export interface DraftParts {
@@ -7,8 +7,8 @@ export interface DraftParts {
   quotes: readonly Pick<StaffQuote, 'state' | 'validUntil'>[];
   /** The places of the route; empty for a request without a flight. */
   places: readonly string[];
-  /** The departures of a booked flight that has changed; `after` is '' if it is deleted. Default: it has not changed. */
-  changed?: { before: string; after: string } | undefined;
+  /** The departures of a booked flight that has changed, and when it lands now; `after` is '' if it is deleted. Default: it has not. */
+  changed?: { before: string; after: string; lands?: string } | undefined;
   brand: string;
 }
 
@@ -110,7 +110,10 @@ function listSentences({ trip, quotes, changed }: DraftParts, t: Translate): [la
   ];
 }
 
-function aboutFlight({ before, after }: NonNullable<DraftParts['changed']>, t: Translate): [string, string] {
+function aboutFlight(
+  { before, after, lands = '' }: NonNullable<DraftParts['changed']>,
+  t: Translate,
+): [string, string] {
   if (!after)
     return [
       'Your flight no longer goes',
@@ -119,7 +122,10 @@ function aboutFlight({ before, after }: NonNullable<DraftParts['changed']>, t: T
   if (after === before)
     return ['Your flight has changed', t('Your flight has changed since your request. We will tell you what is new.')];
   const moments = { before: formatWallClock(before, 'short', t), after: formatWallClock(after, 'short', t) };
-  return ['Your flight has a new time', t('Your flight has a new time: {after}, before {before}.', moments)];
+  const sentences = [t('Your flight has a new time: {after}, before {before}.', moments)];
+  if (hasArrival({ arrivalDatetime: lands }))
+    sentences.push(t('It lands on {moment}.', { moment: formatWallClock(lands, 'short', t) }));
+  return ['Your flight has a new time', sentences.join(' ')];
 }
 
 function nameOfPlace(place: string, t: Translate): string {

@@ -74,12 +74,18 @@ export function Results({ ref, flights: found, onRetry, heading, way, aside, apa
           ))}
         </div>
       )}
-      {failure && <RetryAlert onRetry={onRetry}>{t(failure)}</RetryAlert>}
+      {failure && <RetryAlert {...(failure === SAME_PLACE ? ANOTHER : { onRetry })}>{t(failure)}</RetryAlert>}
       {page && children(page.records)}
       {page && <ShowMore {...page} shown={shown} total={page.total - apart} />}
     </section>
   );
 }
+
+/** Leads to the destination of the form above, because the same search would fail again. */
+const ANOTHER = {
+  label: 'Choose another airport',
+  onRetry: () => document.querySelectorAll<HTMLElement>('.app-search-places input')[1]?.focus(),
+};
 
 const LABELS = { Outbound: 'Outbound flights', Return: 'Return flights', '': 'Flights' };
 

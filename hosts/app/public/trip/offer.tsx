@@ -130,8 +130,8 @@ export function Compared({ api, trip, onAnswered }: Omit<OfferProps, 'quote'>) {
   const { quotes } = trip;
   return (
     <section className="app-travel-compared" aria-labelledby="compared">
-      <h2 id="compared">{t('Compare the offers')}</h2>
-      <p>{t('You can accept one. Any other offer then closes. Each total is the whole price of that offer.')}</p>
+      <h2 id="compared">{t('Compare the quotes')}</h2>
+      <p>{t('You can accept one. Any other quote then closes. Each total is the whole price of that quote.')}</p>
       <SignedIn />
       <ul>
         {quotes.map((quote) => (
@@ -189,14 +189,14 @@ function Choice({ trip, ...answer }: OfferProps & Pick<AnswerProps, 'answering'>
 /** The state of a quote that can no longer be answered. */
 function Answered({ quote, stage }: { quote: ShownQuote; stage: Stage }) {
   const t = useT();
-  const { state, answeredAt, answeredBy, paymentUrl, currency, total } = quote;
+  const { state, answeredAt, answeredBy, paymentUrl, currency, total, validUntil } = quote;
   if (state === 'accepted') {
     return (
       <>
         <p>
           {answeredBy && answeredAt
             ? t('Accepted by {name}, {moment}', { name: answeredBy, moment: instantWithZone(answeredAt, t) })
-            : t('Accepted by phone')}
+            : t('You accepted this quote by phone.')}
         </p>
         {paymentUrl && (
           <a className="cw-button" data-kind="primary" href={paymentUrl} target="_blank" rel="noopener noreferrer">
@@ -208,6 +208,9 @@ function Answered({ quote, stage }: { quote: ShownQuote; stage: Stage }) {
   }
   if (state === 'declined') return <p>{t('You declined this quote. Call us if you change your mind.')}</p>;
   if (!isOpen(stage)) return null;
-  if (state === 'expired') return <p role="status">{t('This quote has expired. Call us for a new one.')}</p>;
+  if (state === 'expired') {
+    const moment = instantWithZone(validUntil ?? '', t);
+    return <p role="status">{t('This quote expired on {moment}. Call us for a new one.', { moment })}</p>;
+  }
   return <p>{t('Our desk is preparing another quote.')}</p>;
 }

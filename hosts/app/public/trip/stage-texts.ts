@@ -48,8 +48,8 @@ const EXPIRED = 'Your quote has expired';
 /** Staff told the price themselves: there is nothing to accept on the page. */
 const TOLD = 'We have told you our price';
 const WITHDRAWN = 'We have withdrawn the quote, and are looking into your request again.';
-const MOVED = 'The time of this flight has changed from {before} to {after}. Our desk will contact you.';
-const CHANGED = 'This flight has changed since your request. Our desk will contact you.';
+const MOVED = 'The time of this flight has changed from {before} to {after}.';
+const CHANGED = 'This flight has changed since your request.';
 
 type HeadlineParts = Pick<OwnTrip, 'stage' | 'wasBooked' | 'quotes' | 'departs' | 'flightNow'>;
 
@@ -61,7 +61,7 @@ export function headlineOf({ stage, wasBooked, quotes, departs, flightNow }: Hea
   if (flightNow === '') return 'Your flight is no longer offered';
   if (flightNow) return flightNow === departs ? 'Your flight has changed' : 'Your flight has a new time';
   if (stage === 'cancelled' && wasBooked) return 'Your booking is cancelled';
-  if (quotes.length > 1) return 'Your offers are here';
+  if (quotes.length > 1) return 'Your quotes are here';
   // No quote can be accepted, or can be any more.
   if (stage === 'quoted' && quotes[0]?.state !== 'sent') return quotes[0]?.state === 'expired' ? EXPIRED : TOLD;
   return STAGE_TEXTS[stage][0];
@@ -69,10 +69,11 @@ export function headlineOf({ stage, wasBooked, quotes, departs, flightNow }: Hea
 
 /** The headline and the next step of a request. */
 export function stageTexts(trip: TravellerTrip): readonly [headline: string, next: string] {
-  const { kind, stage, reachedBy, legs, flightNow, asked, quotes, isQuoteWithdrawn } = trip;
+  const { kind, stage, reachedBy, legs, flightNow, isTold, asked, quotes, isQuoteWithdrawn } = trip;
   const departs = legs[0]?.departs ?? '';
   const headline = headlineOf({ ...trip, departs });
-  if (flightNow === '') return [headline, 'Our desk will contact you about it.'];
+  if (flightNow === '')
+    return [headline, isTold ? 'If you want another flight, call us.' : 'Our desk will contact you about it.'];
   if (flightNow) return [headline, flightNow === departs ? CHANGED : MOVED];
   if (asked.cancellation)
     return [headline, 'You asked us to cancel. It is not cancelled until our desk has confirmed it.'];

@@ -18,6 +18,7 @@ const pageOf = (changes: Partial<TravellerTrip>) =>
         ...{ reference: 'CW-7K3M-Q2', kind: 'privateCharter', stage: 'new', dueAt: null, createdAt: '', locale: '' },
         ...{ legs: [], facts: [], quotes: [], calendar: null, reachedBy: { email: false, phone: true } },
         ...{ asked: { change: null, cancellation: null }, wasBooked: false, isQuoteWithdrawn: false },
+        ...{ isTold: false, overQuotes: [] },
         ...changes,
       }}
       onChanged={() => {}}
@@ -52,10 +53,19 @@ describe('the page of a request', () => {
   });
 
   it('says in place of the next step that a booked flight has another time, has changed, or is gone', () => {
-    const leg = { from: 'KHI', to: 'KDU', departs: '2099-03-04T08:10:00', minutes: 0, facts: [] };
-    const shown = (flightNow: string) =>
-      pageOf({ kind: 'flightBooking', stage: 'booked', legs: [leg], calendar: 'BEGIN:VCALENDAR', flightNow });
+    const times = { departs: '2099-03-04T08:10:00', arrives: '2099-03-04T10:00:00' };
+    const leg = { from: 'KHI', to: 'KDU', ...times, minutes: 0, facts: [] };
+    const shown = (flightNow: string, isTold = false) =>
+      pageOf({
+        ...{ kind: 'flightBooking', stage: 'booked', legs: [leg], calendar: 'BEGIN:VCALENDAR', flightNow, isTold },
+        legNow: flightNow ? { ...leg, departs: flightNow, arrives: '2099-03-04T13:00:00' } : undefined,
+      });
     const moved = 'The time of this flight has changed from Mar 4, 2099, 08:10 to Mar 4, 2099, 11:10.';
+    expect(shown('2099-03-04T11:10:00')).toMatch(/Arrival.*<strong>13:00<.*Before: Mar 4, 2099, 10:00/);
+    const told = shown('2099-03-04T11:10:00', true);
+    expect(told).toContain(`${moved} <`);
+    expect(told).toMatch(/Add to your calendar/);
+    expect(shown('', true)).toContain('If you want another flight, call us.');
     expect(shown('2099-03-04T11:10:00')).toContain(`${moved} Our desk will contact you.`);
     expect(shown('2099-03-04T11:10:00')).toMatch(/Departure.*<strong>11:10<.*Before: Mar 4, 2099, 08:10/);
     expect(shown('')).toContain('>The journey as you requested it<');
@@ -70,8 +80,17 @@ describe('the page of a request', () => {
   it('says whether a request or a booking was cancelled, and how its quotes are', () => {
     expect(pageOf({ stage: 'cancelled' })).toContain('>Your request is cancelled<');
     expect(pageOf({ stage: 'cancelled', wasBooked: true })).toContain('>Your booking is cancelled<');
-    expect(pageOf({ stage: 'quoted', quotes: [QUOTE, { ...QUOTE, id: 2 }] })).toContain('>Your offers are here<');
+    expect(pageOf({ stage: 'quoted', quotes: [QUOTE, { ...QUOTE, id: 2 }] })).toContain('>Your quotes are here<');
     expect(pageOf({ stage: 'quoted', quotes: [{ ...QUOTE, state: 'expired' }] })).toContain('>Your quote has expired<');
+  });
+
+  it('says which quotes were replaced or have expired beside an open one', () => {
+    const overQuotes = [
+      { version: 1, by: 3, end: null },
+      { version: 2, end: '2099-01-01T10:00:00.000Z' },
+    ];
+    const shown = pageOf({ stage: 'quoted', quotes: [{ ...QUOTE, state: 'sent' }], overQuotes });
+    expect(shown).toMatch(/>Quote 1 was replaced by quote 3\.<.*>Quote 2 expired on Jan 1, 2099, /);
   });
 
   it('offers nothing to accept where staff told the price themselves', () => {

@@ -11,6 +11,7 @@ import {
   formatDuration,
   formatTime,
   formatWallClock,
+  hasArrival,
   priceLineOfSeats,
   RouteLine,
   type Translate,
@@ -55,15 +56,15 @@ export interface TripPageProps {
 export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPageProps) {
   const t = useT();
   const { brand } = useConfig();
-  const { reference, kind, stage, dueAt, legs, facts, flightNow, note, calendar, quotes, asked } = trip;
+  const { reference, kind, stage, dueAt, legs, facts, note, calendar, quotes, asked } = trip;
+  const { flightNow, legNow, isTold } = trip;
   const [quote] = quotes;
   const [headline, next] = stageTexts(trip);
   const isCompared = quotes.length > 1;
   const isConfirmed = stage === 'accepted' || stage === 'booked';
-  const isMoved = !!flightNow && flightNow !== legs[0]?.departs;
-  // The quote shows the legs with their times, and the party. Of a flight that has moved, only the departure is known.
-  const now = isMoved && { departs: flightNow, arrives: undefined, latest: undefined, minutes: 0 };
-  const shownLegs = quote?.legs.length ? [] : legs.map((leg) => ({ ...leg, ...now }));
+  const currentLegs = legNow ? [legNow] : legs;
+  // The quote shows the legs with their times, and the party.
+  const shownLegs = quote?.legs.length ? [] : currentLegs;
   const times = useLegTimes(shownLegs);
   // What a leg or the quote says is not said again.
   const said = [
@@ -89,13 +90,11 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
 
   const journey = (
     <section key="journey" className="app-travel-journey">
-      {legs.length > 0 && (
-        <h2>{t(flightNow === undefined || isMoved ? 'The journey' : 'The journey as you requested it')}</h2>
-      )}
+      {legs.length > 0 && <h2>{t(flightNow === '' ? 'The journey as you requested it' : 'The journey')}</h2>}
       {legs.length > 0 && (
         <div className="app-travel-map">
           <Suspense>
-            <JourneyMap legs={legs} />
+            <JourneyMap legs={currentLegs} />
           </Suspense>
         </div>
       )}
@@ -105,13 +104,10 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
             // biome-ignore lint/suspicious/noArrayIndexKey: a request that was sent does not change
             <li key={index}>
               <RouteLine from={from} to={to} detail={minutes > 0 ? formatDuration(minutes, t) : undefined} />
-              <When name={t('Departure')} at={departs} zone={times[index]?.departsIn} />
-              {isMoved && (
-                <p className="app-soft app-small">
-                  {t('Before: {moment}', { moment: momentOf(legs[index]?.departs) })}
-                </p>
+              <When name={t('Departure')} at={departs} before={legs[index]?.departs} zone={times[index]?.departsIn} />
+              {arrives !== undefined && (
+                <When name={t('Arrival')} at={arrives} before={legs[index]?.arrives} zone={times[index]?.arrivesIn} />
               )}
-              {arrives !== undefined && <When name={t('Arrival')} at={arrives} zone={times[index]?.arrivesIn} />}
               {latest !== undefined && (
                 <p>
                   <EmptyLeg flight={{ departureDatetime: departs, latestDeparture: latest }} isBooked />
@@ -157,9 +153,13 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
           {t(headline)}
         </h1>
         <p role="status">{notice}</p>
-        <p className="app-lead">{t(next, { before: momentOf(legs[0]?.departs), after: momentOf(flightNow) })}</p>
+        <p className="app-lead">
+          {t(next, { before: momentOf(legs[0]?.departs), after: momentOf(flightNow) })}{' '}
+          {flightNow && !isTold && t('Our desk will contact you.')}
+        </p>
+        <OverQuotes quotes={trip.overQuotes} />
         {dueAt && (stage === 'new' || stage === 'reviewing') && <Due at={dueAt} />}
-        {calendar && isConfirmed && flightNow === undefined && !asked.cancellation && (
+        {calendar && isConfirmed && (flightNow === undefined || (legNow && isTold)) && !asked.cancellation && (
           <Calendar name={reference} text={calendar} label={t('Add to your calendar')} />
         )}
         {flightNow !== '' && <Steps stage={stage} steps={stepsOf(kind)} />}
@@ -188,14 +188,34 @@ export function TripPage({ api, trip, onChanged, isStale, onRetry }: TripPagePro
   );
 }
 
-/** The time, zone and day of a departure or an arrival; `--:--` and `TBA` for one that is not set. */
-function When({ name, at, zone }: { name: string; at: string; zone: string | undefined }) {
+/** What became of other quotes while one is open. */
+function OverQuotes({ quotes }: { quotes: TravellerTrip['overQuotes'] }) {
   const t = useT();
-  return (
-    <p className="app-travel-when app-row cw-numbers">
-      <span className="app-soft">{name}</span> <strong>{formatTime(at)}</strong> {zone && <span>{zone}</span>}{' '}
-      <span>{dayOf(at, t)}</span>
+  return quotes.map(({ version, by, end }) => (
+    <p key={version} className="app-small app-soft">
+      {by
+        ? t('Quote {version} was replaced by quote {by}.', { version, by })
+        : t('Quote {version} expired on {moment}.', { version, moment: instantWithZone(end ?? '', t) })}
     </p>
+  ));
+}
+
+type WhenProps = Record<'name' | 'at', string> & Record<'before' | 'zone', string | undefined>;
+
+/** The time, zone and day of a departure or an arrival, `TBA` for one that is not set; `before` is the booked one. */
+function When({ name, at, before = at, zone }: WhenProps) {
+  const t = useT();
+  const [isSet, wasSet] = [at, before].map((arrivalDatetime) => hasArrival({ arrivalDatetime }));
+  return (
+    <>
+      <p className="app-travel-when app-row cw-numbers">
+        <span className="app-soft">{name}</span> {isSet && <strong>{formatTime(at)}</strong>}{' '}
+        {isSet && zone && <span>{zone}</span>} <span>{dayOf(at, t)}</span>
+      </p>
+      {before !== at && wasSet && (
+        <p className="app-soft app-small">{t('Before: {moment}', { moment: formatWallClock(before, 'short', t) })}</p>
+      )}
+    </>
   );
 }
 

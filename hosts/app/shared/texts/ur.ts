@@ -103,6 +103,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Notify me when there are more': 'زیادہ سیٹیں دستیاب ہوں تو اطلاع دیں',
   'This site cannot send e-mails at the moment. Please call us, or request a charter.':
     'اس وقت یہاں سے ای میل نہیں بھیجی جا سکتی۔ براہِ کرم ہمیں فون کریں یا چارٹر کی درخواست دیں۔',
+  'Choose another airport': 'کوئی اور ایئرپورٹ منتخب کریں',
   'Choose an airport from the list': 'فہرست میں سے ایئرپورٹ منتخب کریں',
   'None of our aircraft has that many seats. Request a charter: we can send several aircraft.':
     'ہمارے کسی طیارے میں اتنی سیٹیں نہیں۔ چارٹر کی درخواست دیں: ہم کئی طیارے بھیج سکتے ہیں۔',
@@ -333,6 +334,7 @@ export const UR: Readonly<Record<string, string>> = {
     'ہم نے آپ کو قیمت بتا دی ہے۔ قبول کرنا ہو تو ہمیں فون یا ای میل کریں۔',
   'Sorry, the flight of your request no longer goes. We will find an alternative with you.':
     'معذرت، جس فلائٹ کی آپ نے درخواست دی تھی، وہ اب نہیں جا رہی۔ ہم آپ سے متبادل طے کریں گے۔',
+  'It lands on {moment}.': 'یہ {moment} پر اترے گی۔',
   'Your flight has a new time: {after}, before {before}.': 'آپ کی فلائٹ کا وقت بدل گیا ہے: پہلے {before}، اب {after}۔',
   'Your flight has changed since your request. We will tell you what is new.':
     'آپ کی درخواست کے بعد اس فلائٹ میں تبدیلی ہوئی ہے۔ ہم آپ کو بتائیں گے کہ کیا بدلا ہے۔',
@@ -352,7 +354,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Our desk is looking into it': 'ہمارا عملہ اسے دیکھ رہا ہے',
   'We are checking aircraft, airports and times, and will answer you.':
     'ہم طیارے، ایئرپورٹس اور اوقات دیکھ رہے ہیں اور آپ کو جواب دیں گے۔',
-  'Your offers are here': 'آپ کی کوٹیشنز تیار ہیں',
+  'Your quotes are here': 'آپ کی کوٹیشنز تیار ہیں',
   'Your quote is here': 'آپ کی کوٹیشن تیار ہے',
   'Your quote has expired': 'آپ کی کوٹیشن کی مدت ختم ہو گئی ہے',
   'We have told you our price': 'ہم نے آپ کو قیمت بتا دی ہے',
@@ -366,10 +368,11 @@ export const UR: Readonly<Record<string, string>> = {
   'Everything is set. If anything changes, we will tell you.': 'سب تیار ہے۔ کوئی تبدیلی ہوئی تو ہم آپ کو بتائیں گے۔',
   'If anything changes, we will tell you.': 'کوئی تبدیلی ہوئی تو ہم آپ کو بتائیں گے۔',
   'If anything changes, this page will say so.': 'کوئی تبدیلی ہوئی تو اسی صفحے پر لکھی ہو گی۔',
-  'The time of this flight has changed from {before} to {after}. Our desk will contact you.':
-    'اس فلائٹ کا وقت بدل گیا ہے: پہلے {before}، اب {after}۔ ہمارا عملہ آپ سے رابطہ کرے گا۔',
-  'This flight has changed since your request. Our desk will contact you.':
-    'آپ کی درخواست کے بعد اس فلائٹ میں تبدیلی ہوئی ہے۔ ہمارا عملہ آپ سے رابطہ کرے گا۔',
+  'If you want another flight, call us.': 'دوسری فلائٹ چاہیے ہو تو ہمیں فون کریں۔',
+  'This flight has changed since your request.': 'آپ کی درخواست کے بعد اس فلائٹ میں تبدیلی ہوئی ہے۔',
+  'The time of this flight has changed from {before} to {after}.':
+    'اس فلائٹ کا وقت بدل گیا ہے: پہلے {before}، اب {after}۔',
+  'Our desk will contact you.': 'ہمارا عملہ آپ سے رابطہ کرے گا۔',
   'Before: {moment}': 'پہلے کا وقت: {moment}',
   'The journey as you requested it': 'آپ کی درخواست کا سفر',
   'Your flight is no longer offered': 'آپ کی فلائٹ اب دستیاب نہیں',
@@ -395,6 +398,8 @@ export const UR: Readonly<Record<string, string>> = {
   'Call us: another day or another aircraft may work.':
     'ہمیں فون کریں: شاید کسی اور دن، یا کسی اور طیارے سے، انتظام ہو جائے۔',
   'Call us: another day or time may work.': 'ہمیں فون کریں: شاید کسی اور دن یا وقت پر انتظام ہو جائے۔',
+  'This request and its personal data were erased. There is nothing left to show.':
+    'یہ درخواست اور اس کی ذاتی معلومات مٹا دی گئی ہیں۔ دکھانے کو کچھ باقی نہیں۔',
   'This request was erased': 'یہ درخواست مٹا دی گئی',
   'This request and its personal data were erased on {date}.': 'یہ درخواست اور ذاتی معلومات {date} کو مٹا دی گئیں۔',
   'This request has ended': 'یہ درخواست بند ہو گئی',
@@ -403,7 +408,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Your booking is cancelled': 'آپ کی بکنگ منسوخ ہو گئی',
   'If you still want to travel, call us.': 'اگر آپ اب بھی سفر کرنا چاہیں تو ہمیں فون کریں۔',
   'If you still need a car, call us.': 'اگر آپ کو اب بھی گاڑی چاہیے تو ہمیں فون کریں۔',
-  Quoted: 'کوٹیشن تیار',
+  Quoted: 'کوٹیشن تیار ہو گئی',
   Accepted: 'قبول ہو گئی',
   Booked: 'بُک ہو گئی',
   'We usually answer within {time}': 'ہم عموماً {time} کے اندر جواب دیتے ہیں',
@@ -443,6 +448,10 @@ export const UR: Readonly<Record<string, string>> = {
   'This page could not be updated. What it shows may be out of date.':
     'یہ صفحہ تازہ نہیں ہو سکا۔ اس کی معلومات پرانی ہو سکتی ہیں۔',
   'Quote {version}': 'کوٹیشن {version}',
+  'Quote {version} was replaced by quote {by}.': 'کوٹیشن {version} کی جگہ اب کوٹیشن {by} ہے۔',
+  'Quote {version} expired on {moment}.': 'کوٹیشن {version} کی مدت {moment} کو ختم ہو گئی۔',
+  'This quote expired on {moment}. Call us for a new one.':
+    'اس کوٹیشن کی مدت {moment} کو ختم ہو گئی۔ نئی کوٹیشن کے لیے ہمیں فون کریں۔',
   Total: 'کُل قیمت',
   Flight: 'فلائٹ',
   'Positioning (without passengers)': 'پوزیشننگ فلائٹ (مسافروں کے بغیر)',
@@ -461,7 +470,7 @@ export const UR: Readonly<Record<string, string>> = {
   'The aircraft is held until': 'آپ کے لیے طیارہ مخصوص رکھنے کی آخری تاریخ',
   Cancellation: 'منسوخی کی شرائط',
   'Accepted by {name}, {moment}': '{name} نے قبول کی، {moment}',
-  'Accepted by phone': 'فون پر قبول کی گئی',
+  'You accepted this quote by phone.': 'آپ نے یہ کوٹیشن فون پر قبول کی تھی۔',
   'Go to the payment page, {total}': 'ادائیگی کے صفحے پر جائیں، {total}',
   'You declined this quote. Call us if you change your mind.': 'آپ نے یہ کوٹیشن مسترد کر دی۔ ارادہ بدلے تو فون کریں۔',
   'This quote has expired. Call us for a new one.': 'اس کوٹیشن کی مدت ختم ہو گئی ہے۔ نئی کوٹیشن کے لیے ہمیں فون کریں۔',
@@ -475,8 +484,8 @@ export const UR: Readonly<Record<string, string>> = {
     '{brand} کی {total} کی یہ کوٹیشن اور اس کی منسوخی کی شرائط قبول کرنے کے لیے اپنا نام لکھیں، پھر نیچے والا بٹن دبائیں۔ اس کے بعد ہمارا عملہ بکنگ کی تصدیق کرے گا۔ ادائیگی اس صفحے پر نہیں ہوتی۔',
   'To accept this quote of {total} from {brand}, enter your name, then press the button below. Our desk then confirms the booking. No payment is made on this page.':
     '{brand} کی {total} کی یہ کوٹیشن قبول کرنے کے لیے اپنا نام لکھیں، پھر نیچے والا بٹن دبائیں۔ اس کے بعد ہمارا عملہ بکنگ کی تصدیق کرے گا۔ ادائیگی اس صفحے پر نہیں ہوتی۔',
-  'Compare the offers': 'کوٹیشنز کا موازنہ کریں',
-  'You can accept one. Any other offer then closes. Each total is the whole price of that offer.':
+  'Compare the quotes': 'کوٹیشنز کا موازنہ کریں',
+  'You can accept one. Any other quote then closes. Each total is the whole price of that quote.':
     'ان میں سے ایک قبول کریں؛ اس کے بعد کوئی اور کوٹیشن قبول نہیں کی جا سکے گی۔ ہر کُل قیمت میں اُس کوٹیشن کا سب کچھ شامل ہے۔',
   'Flying time': 'پرواز کا دورانیہ',
   'See the whole quote': 'پوری کوٹیشن دیکھیں',
