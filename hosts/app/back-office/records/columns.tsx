@@ -67,7 +67,11 @@ export const customerColumn = <T extends TripRequest>(
   ),
 });
 
-/** A route: the codes of its places, below them `more` and the cities. */
+/** The cities of places with a code. */
+const citiesOf = (places: readonly string[]) =>
+  places.map(parsePlaceText).flatMap(({ code, city }) => (code ? city : []));
+
+/** A route: the codes of its places, below them the cities. */
 export const routeColumn = <T,>(name: string, places: (record: T) => readonly string[]): Column<T> => ({
   key: 'route',
   name,
@@ -77,7 +81,12 @@ export const routeColumn = <T,>(name: string, places: (record: T) => readonly st
       .map((place) => parsePlaceText(place))
       .map(({ code, city }) => (code ? `${city} (${code})` : city))
       .join(' to '),
-  show: (record) => <Stops places={places(record)} />,
+  show: (record) => (
+    <>
+      <Codes places={places(record)} short />
+      <small className="app-cities">{citiesOf(places(record)).join(', ')}</small>
+    </>
+  ),
 });
 
 /** A wall clock: its day, and its time below. */
@@ -237,16 +246,6 @@ export const tripCsv = <T extends TripRequest>(): CsvColumns<T> => [
   ['Quote currency', ({ tripRecord }) => tripRecord?.quote?.currency ?? ''],
   ['Open quotes', ({ tripRecord }) => tripRecord?.openOffers ?? ''],
 ];
-
-function Stops({ places }: { places: readonly string[] }) {
-  const cities = places.map(parsePlaceText).flatMap(({ code, city }) => (code ? city : []));
-  return (
-    <>
-      <Codes places={places} short />
-      <small className="app-cities">{cities.join(', ')}</small>
-    </>
-  );
-}
 
 /** A wall clock as a number to sort by; undefined for an unset one. */
 function timeOf(dateTime: string): number | undefined {
