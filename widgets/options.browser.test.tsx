@@ -42,7 +42,7 @@ function wrong(
   if (option === 'apiBase') return [`javascript:${salt}`, 'takes the web address'];
   if (option === 'test') return [salt, 'true or false'];
   if (option === 'reference') return [`${salt} ${'x'.repeat(100)}`, 'at most 100 characters'];
-  if (option === 'metadata') return [JSON.stringify({ '': salt }), 'at most ten texts'];
+  if (option === 'metadata') return [JSON.stringify({ [salt.slice(6)]: 7 }), `metadata.${salt.slice(6)}" takes a text`];
   if (option === 'person') return undefined;
   if (option === 'headingLevel') return [salt, 'a whole number from 1 to 6'];
   switch (control) {
@@ -263,6 +263,11 @@ describe('an option with a value of a wrong type', () => {
     ['chauffeur-form', 'words', '{"Sumbit Request":"Go"}', 'Did you mean "Submit Request"?'],
     ['chauffeur-form', 'campaign', 'summer', 'utm_'],
     ['chauffeur-form', 'loading', 'lazy', '"eager"'],
+    ['chauffeur-form', 'metadata', '["eid"]', 'texts of 200; it was given a list'],
+    ['chauffeur-form', 'metadata', `{"tier":"${'x'.repeat(201)}"}`, '"metadata.tier" takes a text of at most 200'],
+    ['chauffeur-form', 'metadata', `{"${'n'.repeat(41)}":""}`, 'takes names of 1 to 40 characters'],
+    ['chauffeur-form', 'metadata', '{"__proto__":"x"}', 'no name that every object has; it was given "__proto__"'],
+    ['chauffeur-form', 'metadata', `{${[...'abcdefghijk'].map((name) => `"${name}":""`)}}`, 'given "k" as well'],
     ['flight-gallery', 'booking-url', '/book', '{id}'],
     ['chauffeur-form', 'prefill', '{"place":"KHI"}', 'given JSON'],
     ['chauffeur-form', 'prefill', '{{ prefill }}', 'has left {{ prefill }} unfilled'],

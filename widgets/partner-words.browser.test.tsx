@@ -117,15 +117,21 @@ describe('a person', () => {
   it('is not read from an attribute, and its parts that cannot be used are named without their values', async () => {
     const said = warnings();
     defineChauffeurForm();
-    on.place.innerHTML = `<chauffeur-form person='${JSON.stringify(SANA)}'></chauffeur-form>`;
+    const given = JSON.stringify(SANA);
+    on.place.innerHTML = `<chauffeur-form person='${given}' data-person='${given}'></chauffeur-form>`;
     await vi.waitFor(() =>
-      expect(String(said)).toContain('"person" takes an object that a script sets; it was given something else'),
+      expect(String(said)).toContain(
+        '"person" takes an object, which a script sets as a property or prop; it was given a',
+      ),
     );
     expect(valuesIn(on.place.firstElementChild?.shadowRoot as ShadowRoot)).not.toContain('sana');
+    await vi.waitFor(() => expect(String(said)).toContain('"data-person" takes an object, which a script sets'));
     on.place.replaceChildren();
     on.root.render(<ChauffeurForm person={{ email: 'at home', phone: 'ask me', cnic: '42101' } as Person} />);
     await vi.waitFor(() => expect(said.length).toBeGreaterThan(3));
     for (const part of ['person.email', 'person.phone', 'person.cnic']) expect(String(said)).toContain(part);
+    on.root.render(<ChauffeurForm person={[SANA] as Person} />);
+    await vi.waitFor(() => expect(String(said)).toContain('as a property or prop; it was given a list'));
     expect(String(said)).not.toMatch(/sana|at home|ask me|42101/);
   });
 });

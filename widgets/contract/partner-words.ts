@@ -21,14 +21,17 @@ const name = v.pipe(
 /** The partner's own number or name of a request; '' for none. */
 export const partnerReference = text(/^.{0,100}$/su, 'At most 100 characters');
 
+/** A name that every object has, such as `constructor`, of which objects lose the value. */
+const commonNameIn = (given: unknown) => Object.keys(Object(given)).find((key) => key.trim() in {});
+
 /** Texts by name. */
 export const partnerMetadata = v.pipe(
   v.unknown(),
   v.check((given) => Object(given) === given && !Array.isArray(given), 'Must be an object of texts'),
   v.check((given) => Object.keys(Object(given)).length <= MOST_NAMES, `At most ${MOST_NAMES} names`),
   v.check(
-    (given) => !Object.keys(Object(given)).some((key) => key.trim() in {}),
-    'A name that every object has, such as constructor, is not allowed',
+    (given) => commonNameIn(given) === undefined,
+    ({ input }) => `Every object has a name ${commonNameIn(input)}: choose another`,
   ),
   v.record(name, text(/^.{0,200}$/su, 'At most 200 characters')),
 );

@@ -73,22 +73,23 @@ describe('the words of a partner’s page', () => {
     expect(await staff.get('PrivateCharter/GetAllRequests?q=4711')).toEqual([]);
   });
 
-  test.for<[what: string, words: object, field: string]>([
+  test.for<[what: string, words: object, field: string, said?: string]>([
     ['a reference of 101 characters', { reference: 'x'.repeat(101) }, 'reference'],
     ['a reference that is a number', { reference: 4711 }, 'reference'],
     ['eleven names', { metadata: Object.fromEntries([...'abcdefghijk'].map((name) => [name, ''])) }, 'metadata'],
     ['a list', { metadata: ['eid'] }, 'metadata'],
     ['a text in place of an object', { metadata: 'eid' }, 'metadata'],
-    ['a name of every object', { metadata: JSON.parse('{"__proto__":"x"}') }, 'metadata'],
+    ['a name of every object', { metadata: JSON.parse('{"__proto__":"x"}') }, 'metadata', '__proto__'],
     ['an empty name', { metadata: { ' ': 'x' } }, 'metadata. '],
     ['a name of 41 characters', { metadata: { ['n'.repeat(41)]: 'x' } }, `metadata.${'n'.repeat(41)}`],
     ['a text of 201 characters', { metadata: { tier: 't'.repeat(201) } }, 'metadata.tier'],
     ['a number in place of a text', { metadata: { tier: 1 } }, 'metadata.tier'],
-  ])('are refused by the name of the field for %s', async ([, words, field], { api }) => {
+  ])('are refused by the name of the field for %s', async ([, words, field, said = ''], { api }) => {
     const answer = await send(api, 'PrivateCharter/Create', { ...aCharter(), ...words });
     const { message, errors } = await answer.json();
     expect([answer.status, Object.keys(errors)]).toEqual([400, [field]]);
     expect(message).toContain(`(${field})`);
+    expect(message).toContain(said);
   });
 
   test('may be null or empty, and staff’s own requests have none', async ({ api }) => {

@@ -25,6 +25,11 @@ it('parts that are missing or cannot be used are left out', () => {
   expect(filledBy({ name: 'sana@example.com', email: 'sana', phone: 'none', cnic: '42101' })).toEqual({});
   expect(filledBy({ name: 'a'.repeat(101), email: 7, phone: ['0300'] })).toEqual({});
   expect(filledBy('Sana' as never)).toEqual({});
+  expect(filledBy([SANA])).toEqual({});
+});
+
+it('what only the form refuses is filled in, so that the traveller sees and corrects it', () => {
+  expect(filledBy({ email: 'sana@example.c', phone: '123' })).toMatchObject({ email: 'sana@example.c', phone: '123' });
 });
 
 it('a later person fills in what the traveller has not touched, and takes back what it does not know', () => {

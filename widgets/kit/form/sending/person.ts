@@ -26,8 +26,10 @@ const filled = new WeakMap<object, unknown>();
  * cannot be used, without its value.
  */
 export function fillPerson(fields: Readonly<Record<string, AnyField>>, person: Person, apiBase?: string): void {
-  if (Object(person) !== person) {
-    warn(apiBase, 'wrong-type', 'person', 'an object that a script sets', 'something else');
+  const isList = Array.isArray(person);
+  if (Object(person) !== person || isList) {
+    const given = isList ? 'a list' : `a ${typeof person}`;
+    warn(apiBase, 'wrong-type', 'person', 'an object, which a script sets as a property or prop', given);
     return;
   }
   const known = NAMES.map((name) => `person.${name}`);

@@ -23,7 +23,10 @@ interface Rule {
   takes: string;
   fits: (value: unknown) => boolean;
   choices?: readonly string[];
+  /** Names each wrong part of a value. Default: the whole value. */
+  wrongParts?: (name: string, value: unknown) => WrongPart[];
 }
+type WrongPart = [name: string, takes: string, given: string];
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const text: Rule = { takes: 'text', fits: isText };
@@ -57,15 +60,24 @@ const css = (takes: string, property: string): Rule => ({
 });
 
 const isUpTo = (most: number) => (value: unknown) => isText(value) && [...value.trim()].length <= most;
-/** The rules are those of the contract's partner-words.ts, which a bundler would load at once if it were shared here. */
-function isMetadata(value: unknown): boolean {
+const METADATA = 'an object, or its JSON, of at most ten texts: names of 40 characters, texts of 200';
+/**
+ * Names each wrong entry, but no text, which may be personal. The rules are those of the contract's partner-words.ts, which
+ * a bundler would load at once if it were shared here.
+ */
+function wrongMetadata(name: string, value: unknown): WrongPart[] {
   let given = value;
   try {
     if (isText(value)) given = JSON.parse(value);
   } catch {}
-  const entries = Object.entries(Object(given));
-  const isEach = ([name, one]: [string, unknown]) => name.trim() && isUpTo(40)(name) && isUpTo(200)(one);
-  return typeof given === 'object' && !Array.isArray(given) && entries.length <= 10 && entries.every(isEach);
+  if (Object(given) !== given || Array.isArray(given)) return [[name, METADATA, written(given)]];
+  return Object.entries(given as object).flatMap(([key, one], index): WrongPart[] => {
+    if (index > 9) return [[name, 'at most ten texts', `"${key}" as well`]];
+    if (key.trim() in {}) return [[name, 'no name that every object has', `"${key}"`]];
+    if (!/^[^\p{Cc}]{1,40}$/u.test(key.trim())) return [[name, 'names of 1 to 40 characters on one line', `"${key}"`]];
+    const text = isText(one) ? `a text of ${one.trim().length} characters` : written(one);
+    return isUpTo(200)(one) ? [] : [[`${name}.${key}`, 'a text of at most 200 characters', text]];
+  });
 }
 
 /** Every option of every widget and of frames. */
@@ -84,10 +96,7 @@ const RULES: Readonly<Record<string, Rule>> = {
       isText(value) && [...new URLSearchParams(value).keys()].every((key) => /^utm_|^partner$/.test(key)),
   },
   reference: { takes: 'a text of at most 100 characters', fits: isUpTo(100) },
-  metadata: {
-    takes: 'an object, or its JSON, of at most ten texts: names of 40 characters, texts of 200',
-    fits: isMetadata,
-  },
+  metadata: { takes: METADATA, fits: (value) => !wrongMetadata('', value)[0], wrongParts: wrongMetadata },
   // Whether it is an operator's is found out by asking.
   apiBase: text,
   googleMapsApiKey: text,
@@ -161,7 +170,10 @@ export function checkValue(apiBase: string | undefined, option: string, name: st
     warnOnce(apiBase, 'unknown-theme', [value, rule.choices ?? []]);
   else if (typeof value === 'string' && option === 'locale')
     warnOnce(apiBase, 'unknown-locale', [value, rule.choices ?? []]);
-  else warnOnce(apiBase, 'wrong-type', [name, rule.takes, written(value)]);
+  else {
+    const whole: WrongPart = [name, rule.takes, written(value)];
+    for (const part of rule.wrongParts?.(name, value) ?? [whole]) warnOnce(apiBase, 'wrong-type', part);
+  }
 }
 
 /** Whether an option takes a value: what a page writes for scripts of its own is seldom one. */
@@ -295,6 +307,12 @@ export function checkAttributes(element: Element, properties: readonly string[],
     const meant = properties[unhyphened.indexOf(name.replace(/^data-/, '').replace(/[-_]/g, ''))];
     if (/^data-charter-(widget|button)$/.test(name))
       warnOnce(apiBase, 'unknown-attribute', [element.localName, name, []]);
+    else if (meant === 'person')
+      warnOnce(apiBase, 'wrong-type', [
+        name,
+        'an object, which a script sets as the property "person"',
+        'an attribute',
+      ]);
     else if (meant && (!name.startsWith('data-') || isTaken(meant, value)))
       warnOnce(apiBase, 'unknown-attribute', [element.localName, name, [kebab(meant)]]);
     else if (name === 'forward') checkForward(apiBase, value, isForm ? LINK_PARAMETERS : [...properties, 'id'], isForm);

@@ -131,12 +131,12 @@ export const typeOf = (value: unknown): string => {
   return type === 'object' || type === 'undefined' ? 'an object' : `a ${type}`;
 };
 /** A value as a message names it. */
-export const written = (value: unknown) =>
-  Number.isNaN(value)
-    ? 'not a number'
-    : /^(string|number)$/.test(typeof value)
-      ? `"${String(value).slice(0, 80)}"`
-      : typeOf(value);
+export const written = (value: unknown) => {
+  if (Number.isNaN(value)) return 'not a number';
+  if (typeof value === 'number') return `the number ${value}`;
+  if (typeof value !== 'string') return typeOf(value);
+  return value.length > 80 ? `"${value.slice(0, 80)}…" of ${value.length} characters` : `"${value}"`;
+};
 
 const shown = new Set<string>();
 
