@@ -178,7 +178,7 @@ describe('on a partner’s page', () => {
   });
 
   test.for(['embed', 'open'] as const)(
-    '%s() of a script gives one warning for each option of a wrong type, and shows the widget',
+    '%s() of a script, and a later update, give one warning for each wrong option, and show the widget',
     async (name, { partner, server, openPage }) => {
       const page = await openPage();
       const lines = listen(page);
@@ -189,6 +189,7 @@ describe('on a partner’s page', () => {
           const options = { widget: 'private-charter-form', loading: 'eager' };
           const shown = ${name === 'embed' ? "embed(document.querySelector('#place'), { ...options, ...odd })" : 'open({ ...options, ...odd })'};
           shown.update({ prefill: 42, height: {} });
+          shown.update({ layout: 'pannel', thme: 'dark', reference: 4711, metadata: { tier: 7, desk: 'Clifton' } });
           shown.update({ prefill: new URLSearchParams('from=KHI') });
         </script>`,
         { tab: page },
@@ -196,10 +197,12 @@ describe('on a partner’s page', () => {
       await expect
         .poll(() => page.frameLocator('iframe').getByLabel('From', { exact: true }).inputValue())
         .toContain('KHI');
-      const wrong = () => lines.filter((line) => line.includes('#wrong-type')).map((line) => /"(\w+)"/.exec(line)?.[1]);
-      await expect
-        .poll(() => wrong().sort())
-        .toEqual(['accent', 'forward', 'height', 'locale', 'prefill', 'prefill', 'theme', 'title']);
+      const wrong = () =>
+        lines.filter((line) => line.includes('#wrong-type')).map((line) => /"([\w.]+)"/.exec(line)?.[1]);
+      const first = ['accent', 'forward', 'height', 'layout', 'locale', 'metadata.tier'];
+      await expect.poll(() => wrong().sort()).toEqual([...first, 'prefill', 'prefill', 'reference', 'theme', 'title']);
+      expect(lines.join()).toContain('There is no option "thme"');
+      expect(lines.join()).toContain('it was given the number 4711.');
     },
   );
 

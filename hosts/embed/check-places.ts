@@ -30,13 +30,16 @@ const OTHER_MARK = /^data-charter-(place|notice)$/;
  * @param origin of the operator
  * @param place whose `data-…` attributes they are; pages have others on it, so only nearly right names are told. Default:
  *   they are of a script's call
+ * @param given the options with those that are left out for their type
  */
-export async function checkPlace(origin: string, options: EmbedOptions, place?: Element): Promise<void> {
+export async function checkPlace(origin: string, options: Partial<EmbedOptions>, place?: Element, given = options) {
   const { checkEnd, checkEscapes, checkForward, checkValue, isNearName, isTaken, LINK_PARAMETERS } = await loadChecks();
-  const parameters = PARAMETERS[options.widget] ?? [];
-  for (const [option, value] of Object.entries(options)) {
+  const parameters = PARAMETERS[options.widget ?? ''] ?? [];
+  for (const [option, raw] of Object.entries(given)) {
+    const usable = options[option as keyof EmbedOptions];
+    const value = usable ?? raw;
     const name = place ? attributeOf(option) : option;
-    if (MARKS.includes(attributeOf(option)) || IN_ADDRESS.includes(option)) continue;
+    if (MARKS.includes(attributeOf(option)) || (usable !== undefined && IN_ADDRESS.includes(option))) continue;
     const parameter = attributeOf(option).slice('data-'.length);
     const isOther = Object.values(PARAMETERS).flat().includes(parameter) && isTaken(option, value);
     if (NAMES.includes(option)) checkValue(origin, option, name, value);
@@ -53,13 +56,6 @@ export async function checkPlace(origin: string, options: EmbedOptions, place?: 
   if (options.forward) checkForward(origin, options.forward, [...LINK_PARAMETERS, ...parameters, 'id']);
   if (options.prefill) checkEscapes(origin, String(options.prefill));
   if (place?.matches('[data-charter-widget]')) checkEnd(place, origin, Object.keys(PARAMETERS));
-}
-
-/** Warns of the options of a script's call that are left out for their type. */
-export async function checkTypes(origin: string, given: object, usable: object): Promise<void> {
-  const { checkValue } = await loadChecks();
-  for (const [option, value] of Object.entries(given))
-    if (usable[option as never] === undefined) checkValue(origin, option, option, value);
 }
 
 /**

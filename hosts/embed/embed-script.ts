@@ -22,7 +22,7 @@ export { type Embedded, type EmbedOptions, embed, type Opened, open };
 const tag = document.currentScript as HTMLScriptElement | null;
 
 interface Place {
-  shown: { update(change: Partial<EmbedOptions>): void; remove(): void; restore?(): void };
+  shown: { update(change: Partial<EmbedOptions>, isChecked: boolean): void; remove(): void; restore?(): void };
   /** Its attributes as they were last followed. */
   options: EmbedOptions;
 }
@@ -127,7 +127,7 @@ const changes = new MutationObserver((records) => {
     const gone = Object.fromEntries(Object.keys(place.options).map((name) => [name, undefined]));
     place.options = options;
     checkOptions(options, target as HTMLElement);
-    place.shown.update({ ...gone, ...options });
+    place.shown.update({ ...gone, ...options }, true);
   }
 });
 
@@ -141,7 +141,9 @@ function openOnClick(event: MouseEvent): void {
   if (!opener || event.ctrlKey || event.metaKey || !isKnown(widget)) return;
   // The link's address is for pages without this script.
   event.preventDefault();
-  openLayer(optionsOf(opener, widget), opener);
+  const options = optionsOf(opener, widget);
+  checkOptions(options, opener);
+  openLayer(options, opener);
 }
 
 /** Fetches the code on hover or focus, before the click. */

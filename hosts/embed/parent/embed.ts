@@ -63,25 +63,20 @@ function findShadowRoot(place: Element): ShadowRoot | undefined {
 export function embed(place: Element, options: EmbedOptions): Embedded {
   if (Object(place).nodeType !== 1 || Object(options) !== options)
     throw new TypeError('charter-widgets: write embed(element, { widget: "chauffeur-form" })');
-  const usable = takeOptions(options);
-  checkOptions(usable);
-  return embedFor({ target: place }, place, usable);
+  return embedFor({ target: place }, place, takeOptions(options));
 }
 
-/** Returns the options of a script's call as text, and warns of those that are left out. */
+/** Returns the options of a script's call as text, and warns of those that a place does not know or cannot use. */
 export function takeOptions<Options extends Partial<EmbedOptions>>(given: Options): Options {
   const usable = usableOf(given);
-  import('../check-places').then(
-    ({ checkTypes }) => checkTypes(origin, given, usable),
-    () => {},
-  );
+  checkOptions(usable, undefined, given);
   return usable;
 }
 
 /** Warns of options that a place does not know or cannot use: of a call, or of the attributes of `place`. */
-export function checkOptions(options: EmbedOptions, place?: Element): void {
+export function checkOptions(options: Partial<EmbedOptions>, place?: Element, given = options): void {
   import('../check-places').then(
-    ({ checkPlace }) => checkPlace(origin, options, place),
+    ({ checkPlace }) => checkPlace(origin, options, place, given),
     // The check only helps developers.
     () => {},
   );
@@ -241,9 +236,10 @@ export function embedFor(
       if (method === 'reset') journey.end();
       frame?.call(method, ...args);
     }),
-    update(change) {
+    /** @param isChecked true for attributes, whose own names a warning has */
+    update(change: Partial<EmbedOptions>, isChecked = false) {
       const { widget } = current;
-      current = { ...current, ...takeOptions(change) };
+      current = { ...current, ...(isChecked ? change : takeOptions({ widget, ...change })) };
       if (widget === current.widget) return frame?.update(current);
       stop();
       stop = start();

@@ -1,4 +1,4 @@
-import { checkOptions, createMethods, type Embedded, embedFor, takeOptions } from './embed';
+import { createMethods, type Embedded, embedFor, takeOptions } from './embed';
 import { isKnown, origin, style } from './frame';
 import { type EmbedOptions, pageAddress, schemeOf, titleOf } from './options';
 
@@ -22,9 +22,7 @@ export const overThePage = () => import('./over-the-page');
  */
 export function open(options: EmbedOptions, opener: EventTarget = document, button: EventTarget = opener): Opened {
   if (Object(options) !== options) throw new TypeError('charter-widgets: write open({ widget: "chauffeur-form" })');
-  const usable = takeOptions(options);
-  checkOptions(usable);
-  return openLayer(usable, opener, button);
+  return openLayer(takeOptions(options), opener, button);
 }
 
 /** Leads to the widget's own page; offline, or copied to a host that has none, this file says beside the button that it failed. */
@@ -73,7 +71,7 @@ export function openLayer(options: EmbedOptions, opener: EventTarget, button: Ev
     close,
     remove: close,
     update(change: Partial<EmbedOptions>) {
-      const usable = takeOptions(change);
+      const usable = takeOptions({ widget: wanted.widget, ...change });
       wanted = { ...wanted, ...usable };
       shown?.update(usable);
     },
