@@ -3,7 +3,8 @@ import { charterEstimate, MAX_SEGMENTS, privateCharterEstimate } from 'charter-w
 import { estimateText } from 'charter-widgets/estimate-text';
 import { ENGLISH } from 'charter-widgets/translate';
 import * as v from 'valibot';
-import { count, day, described, formLink, place, Refusal, time, tool } from './tools';
+import { Refusal, refuseLikeForms } from './refusals';
+import { count, day, described, formLink, place, time, tool } from './tools';
 
 const leg = v.strictObject({
   from: described(place, 'An airport: a code such as KHI, or a text of find_airports'),
@@ -38,11 +39,12 @@ export const estimateCharter = tool({
     ),
     request: described(v.string(), 'The request form with this journey filled in, which the traveller opens and sends'),
   }),
-  async run({ legs }, { publicUrl, pkrPerUsd, read }) {
+  async run({ legs }, { publicUrl, homeZone, pkrPerUsd, read }) {
     for (const text of legs.flatMap(({ from, to }) => [from, to])) {
       const airport = await findAirport(text).catch(() => undefined);
       if (!airport) throw new Refusal(`${text} is no airport of the index: use a code, or a text of find_airports`);
     }
+    for (const leg of legs) await refuseLikeForms(leg, homeZone);
     const segments = legs.map(({ from, to, date, time, seats }) => ({
       ...{ fromLocation: from, toLocation: to, departDate: `${date}T${time ?? '12:00'}`, seats },
     }));

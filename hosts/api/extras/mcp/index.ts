@@ -6,7 +6,8 @@ import { readBody } from '../../platform/http/body';
 import { HttpError } from '../../platform/http/errors';
 import { type ReadLimits, skipCount } from '../../platform/http/read-limit';
 import type { Ask, SiteParts } from '../../platform/static/pages';
-import { Refusal, type ToolParts } from './tools';
+import { Refusal } from './refusals';
+import type { ToolParts } from './tools';
 
 type McpParts = Pick<SiteParts, 'config' | 'ask' | 'log'> & { readLimits: Pick<ReadLimits, 'reads'> };
 

@@ -1,4 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { SAME_PLACE } from 'charter-widgets/contract';
 import { describe, expect } from 'vitest';
 import { aBooking, test as base, json, signIn, storeAircraft, storeFlight, type TestApp } from '../../testing';
 import { INHERITED } from '../../testing/property';
@@ -128,6 +129,26 @@ describe('the tools of /mcp', () => {
       expect(await call(name, values)).toMatchObject({ isError: true, text: expect.stringContaining(why) });
     }
     await expect(call('read_trips')).rejects.toThrow('read_trips');
+  });
+
+  test('refuse what the forms refuse, in their words', async ({ api }) => {
+    const { call } = await connect(api);
+    const [date, past, leg] = ['2099-03-04', '2020-03-04', { from: 'KHI', to: 'ISB' }];
+    const same = { from: 'KHI', to: 'Karachi (KHI)' };
+    const back = { trip: 'round_trip', legs: [{ date }, { date: past }] };
+    for (const [name, values, why] of [
+      ['search_flights', same, SAME_PLACE],
+      ['search_flights', { date: past }, 'Departing date is in the past'],
+      ['search_flights', { passengers: 7 }, 'You can search for at most 6 passengers'],
+      ['estimate_charter', { legs: [{ ...same, date }] }, SAME_PLACE],
+      ['estimate_charter', { legs: [{ ...leg, date: past }] }, 'Departure date is in the past'],
+      ['request_link', { form: 'private_charter', ...back }, 'Return date is in the past'],
+      ['request_link', { form: 'international_charter', ...same }, SAME_PLACE],
+      ['request_link', { form: 'chauffeur', date: past, time: '09:00' }, 'Pick-up date is in the past'],
+      ['request_link', { form: 'chauffeur', passengers: 13 }, 'Our largest car has 12 seats'],
+      ['request_link', { form: 'chauffeur', luggage: 21 }, 'Our largest car takes 20 pieces'],
+    ] as const)
+      expect(await call(name, values), why).toMatchObject({ isError: true, text: expect.stringContaining(why) });
   });
 
   test('show nothing that only staff may see, even with the token of staff', async ({ api }) => {

@@ -3,15 +3,8 @@ import * as v from 'valibot';
 import type { Config } from '../../config';
 import { programVersion } from '../../program-version';
 import { estimateCharter } from './estimate-tool';
-import {
-  findAirports,
-  Refusal,
-  readFlight,
-  requestLink,
-  searchFlights,
-  type ToolParts,
-  toStandardSchema,
-} from './tools';
+import { Refusal } from './refusals';
+import { findAirports, readFlight, requestLink, searchFlights, type ToolParts, toStandardSchema } from './tools';
 
 const TOOLS = [searchFlights, findAirports, readFlight, estimateCharter, requestLink].map((one) => ({
   ...one,
@@ -23,7 +16,7 @@ const GUIDE =
   'What the public site of an operator of private flights shows: listed flights, airports, what a charter may cost, and links to its request forms. Nothing here books, sends or changes anything, and nothing is known of travellers. Date-times of flights are the wall clock at the airport, without a zone. Prices of flights are for a seat, in US dollars. An estimate is no offer. A request is sent by the traveller, by the link of request_link, and answered by the operator’s staff.';
 
 interface ServingParts {
-  config: Pick<Config, 'publicUrl' | 'site'>;
+  config: Pick<Config, 'publicUrl' | 'homeZone' | 'site'>;
   onFault: (error: Error) => void;
 }
 
@@ -57,7 +50,7 @@ type Answer = (request: Request, message: unknown, read: ToolParts['read']) => P
  * Answers each message of MCP by a server of its own: nothing is kept, so that any process can answer the next one. Clients
  * of the revisions of 2025 and 2026 are served.
  */
-export function createAnswer({ config: { publicUrl, site }, onFault }: ServingParts): Answer {
+export function createAnswer({ config: { publicUrl, homeZone, site }, onFault }: ServingParts): Answer {
   return async (request, message, read) => {
     const refusal = refuseUnknown(message);
     if (refusal) return refusal;
@@ -79,7 +72,7 @@ export function createAnswer({ config: { publicUrl, site }, onFault }: ServingPa
             },
             async (input) => {
               try {
-                const { values, text } = await run(input, { publicUrl, pkrPerUsd: site.pkrPerUsd, read });
+                const { values, text } = await run(input, { publicUrl, homeZone, pkrPerUsd: site.pkrPerUsd, read });
                 return { content: [{ type: 'text', text }], structuredContent: values as Record<string, unknown> };
               } catch (error) {
                 if (!(error instanceof Refusal)) onFault(error as Error);

@@ -1,5 +1,6 @@
 import { choose, findAirport, suggest } from 'charter-widgets/airport-index';
 import {
+  chauffeurRequest,
   type FlightRecord,
   fieldErrors,
   flightRecord,
@@ -12,15 +13,13 @@ import {
 import * as v from 'valibot';
 import { ASSISTANT } from '../../partners/request-source';
 import { jsonSchema } from '../openapi/document';
-
-/** Refuses a call; the message is for the caller. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
-}
+import { Refusal, refuseLikeForms } from './refusals';
 
 export interface ToolParts {
   /** The site's address, for links. */
   publicUrl: string;
+  /** The zone of places that the index does not know. */
+  homeZone: string;
   /** Rupees for a dollar; undefined where the operator shows dollars alone. */
   pkrPerUsd: number | undefined;
   /** Calls the public API on behalf of the caller, by POST with a body. Throws a Refusal with the API's message. */
@@ -81,12 +80,12 @@ const line = (max: number) =>
     v.transform((text) => text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ').trim()),
   );
 
-export const count = (least: number, most: number) =>
+export const count = (least: number, most: number, tooMany = `At most ${most}`) =>
   v.pipe(
     v.number('Must be a number'),
     v.integer('Must be a whole number'),
     v.minValue(least, `At least ${least}`),
-    v.maxValue(most, `At most ${most}`),
+    v.maxValue(most, tooMany),
   );
 
 /** A text of a form, of which the message gives an example. */
@@ -224,7 +223,10 @@ export const searchFlights = tool({
     ),
     to: described(v.optional(line(200), ''), 'Arrival airport, in the same form'),
     date: described(v.optional(day), 'Departure day at the airport: 2026-12-01'),
-    passengers: described(v.optional(count(1, 6)), 'Minimum number of available seats'),
+    passengers: described(
+      v.optional(count(1, 6, 'You can search for at most 6 passengers')),
+      'Minimum number of available seats',
+    ),
     emptyLegsOnly: described(
       v.optional(v.boolean('Must be true or false'), false),
       'Only flights that an aircraft makes anyway',
@@ -238,7 +240,8 @@ export const searchFlights = tool({
     next: described(v.nullable(v.string()), 'The value of `after` for the next page; null on the last page'),
     page: described(v.string(), 'The same search on the operator’s site'),
   }),
-  async run({ from, to, date, passengers, emptyLegsOnly, limit, after }, { publicUrl, read }) {
+  async run({ from, to, date, passengers, emptyLegsOnly, limit, after }, { publicUrl, homeZone, read }) {
+    await refuseLikeForms({ from, to, date }, homeZone, 'Departing');
     const kind = emptyLegsOnly ? 'empty-legs' : undefined;
     const search = toQuery({ FromLocation: from, ToLocation: to, DepartureDate: date, passengers, kind, limit, after });
     const found = await read(`/api/Flight/search?${search}`, searchAnswer);
@@ -335,8 +338,8 @@ const input = v.strictObject({
     v.optional(line(200)),
     'A message for the operator. No personal data: it becomes part of the address',
   ),
-  passengers: v.optional(count(1, 999)),
-  luggage: described(v.optional(count(1, 9999)), 'Pieces'),
+  passengers: v.optional(chauffeurRequest.entries.numberOfPassengers),
+  luggage: described(v.optional(v.pipe(chauffeurRequest.entries.luggage, v.minValue(1, 'At least 1'))), 'Pieces'),
   place: described(v.optional(place), 'Where the car picks up: an airport or a hotel, and nobody’s home'),
   date: described(v.optional(day), 'Day of the pick-up: 2026-12-01'),
   time: described(v.optional(time), 'Wall clock of the pick-up: 14:30'),
@@ -376,8 +379,14 @@ export const requestLink = tool({
     'The address of a form of the operator’s site with what is known of the journey filled in: a whole aircraft (private_charter), an international charter (international_charter), a car (chauffeur) or a seat on a listed flight (flight_booking). Nothing is sent or reserved: the traveller opens it, adds who flies and sends the request. Put nothing personal into it. Times are the wall clock at the airport.',
   input,
   output: v.object({ url: v.string() }),
-  async run(sent, { publicUrl, read }) {
+  async run(sent, { publicUrl, homeZone, read }) {
     const url = formLink(sent, publicUrl);
+    const { from, to, departure, return: back, date, time, trip, legs = [] } = sent;
+    await refuseLikeForms({ from, to, date: departure }, homeZone);
+    await refuseLikeForms({ from: to, date: back }, homeZone, 'Return');
+    await refuseLikeForms({ date, time }, homeZone, 'Pick-up');
+    for (const [at, leg] of legs.entries())
+      await refuseLikeForms(leg, homeZone, at === 1 && trip === 'round_trip' ? 'Return' : 'Departure');
     if (sent.form === 'flight_booking') {
       if (sent.flightId === undefined) throw new Refusal('flight_booking needs the flightId of a listed flight');
       // Throws a Refusal if the flight does not exist.
