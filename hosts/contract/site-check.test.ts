@@ -72,6 +72,15 @@ describe('a policy', () => {
       expect.soft((await verdicts(lines.filter((one) => one !== line).join('; ')))[at], line).toBe('C');
   });
 
+  it.each(['self', 'nonce-q2w3', '‘self’', 'unsafe-inline'])(
+    'names a keyword without straight quotes: %s',
+    async (source) => {
+      const { notes, faces } = await checkSite(SITE, `frame-src ${source}`, O);
+      expect(notes[0]).toContain(`${source} is read as the name of a host`);
+      expect(faces[3]?.changes[0]?.code).toMatch(/^frame-src '[\w-]+' https:/);
+    },
+  );
+
   it('gets the lines that it lacks, with what it has, and is enough with them', async () => {
     const policy = "default-src 'self' https://cdn.example; script-src 'none'; style-src 'nonce-q2w3'";
     const { faces } = await checkSite(SITE, policy, O);
@@ -96,11 +105,19 @@ describe('a site', () => {
     ['www.example.com/a?b=c', SITE],
     [' HTTPS://WWW.Example.com:443 ', SITE],
     ['http://localhost:3000', 'http://localhost:3000'],
+    ['localhost:3000', 'http://localhost:3000'],
+    ['127.0.0.1:5173/book', 'http://127.0.0.1:5173'],
+    ['localhost.example.com', 'https://localhost.example.com'],
     ['example', undefined],
     ['ftp://www.example.com', undefined],
     ['not a site', undefined],
     ['', undefined],
   ])('%j has the origin %s', (typed, origin) => expect(parseOrigin(typed)).toBe(origin));
+
+  it('that was typed without a scheme is told what was checked', async () => {
+    const { notes } = await checkSite('localhost:3000', '', O);
+    expect(notes[0]).toContain('so http://localhost:3000 was checked');
+  });
 
   it('and a policy that are none are named, and nothing is asked', async () => {
     vi.stubGlobal('fetch', () => expect.unreachable());

@@ -48,6 +48,10 @@ export async function checkSite(address: string, pasted: string, operator: strin
   const refusing = await askRefusing(origin, operator).catch(() => undefined);
   const faces = Object.values(FACES).map((face) => checkFace(face, policies, { origin, operator, refusing }));
   const notes = [
+    !/^https?:/i.test(address.trim()) && `The address has no https:// or http://, so ${origin} was checked.`,
+    ...[...new Set(policies.flatMap((policy) => [...policy.values()].flat()))]
+      .filter((source) => UNQUOTED.test(source))
+      .map((source) => `${source} is read as the name of a host: it needs straight quotes, as 'self' has them.`),
     !refusing && `The operator’s server did not answer, so it is not known whether it allows ${origin}.`,
     refusing?.length === 0 && `The operator allows ${origin}.`,
     policies.length === 0 && 'No policy blocks anything on the page.',
@@ -83,7 +87,8 @@ function checkFace({ name, loads }: Face, policies: readonly Policy[], { origin,
     const target = used === 'default-src' ? directive : used;
     if (/^s/.test(directive) && sources.some((source) => /^'(?:nonce|sha\d{3})-/i.test(source)))
       hints.add(`Or by hand, in place of ${target}: put each page’s nonce on our tag.`);
-    return [`${[target, ...sources, operator].join(' ')};`];
+    if (directive === 'style-src') hints.add(SHEET_ONLY);
+    return [`${[target, ...sources.map((one) => one.replace(UNQUOTED, "'$1'")), operator].join(' ')};`];
   }
 
   const changes = policies.flatMap((policy, at) => {
@@ -102,6 +107,10 @@ function checkFace({ name, loads }: Face, policies: readonly Policy[], { origin,
   return { name, verdict, hints: [...hints], changes };
 }
 
+/** A keyword without its quotes, or in curly ones, which browsers read as the name of a host. */
+const UNQUOTED = /^[‘’“”"`]?(self|none|strict-dynamic|(wasm-)?unsafe-[a-z-]+|nonce-.+?|sha\d{3}-.+?)[‘’“”"`]?$/i;
+const SHEET_ONLY =
+  'style-src is only needed if your page links charter-widgets.css, which reserves the widget’s space.';
 const BY_HAND = "By hand: put each page’s nonce on our script tag. 'strict-dynamic' makes browsers ignore addresses.";
 /** `https:`, or `https://*.example.com:443/path/`, of which only the host is needed. */
 const SOURCE = /^([a-z][\w+.-]*:)?(?:(?:\/\/|(?<!:))(\*|(?:\*\.)?[\w.-]+|\[[\da-f:]+\])(?::(\d+|\*))?(\/[^?#]*)?)?$/i;
@@ -153,10 +162,11 @@ function parsePolicies(pasted: string): Policy[] {
   return policies.filter(({ size }) => size > 0);
 }
 
-/** Returns the origin of an address, which may lack `https://`; undefined if it is no web address. */
+/** Returns the origin of an address, by default over https, or http for this computer; undefined if it is no web address. */
 export function parseOrigin(address: string): string | undefined {
   const text = address.trim();
-  const full = /^[a-z][\w+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+  const scheme = /^(localhost|127(\.\d+){3}|\[::1\])(?![^:/?#])/i.test(text) ? 'http' : 'https';
+  const full = /^[a-z][\w+.-]*:\/\//i.test(text) ? text : `${scheme}://${text}`;
   const { protocol, hostname, origin } = new URL(URL.canParse(full) ? full : 'about:blank');
   return /^https?:$/.test(protocol) && /^localhost$|[.:]/.test(hostname) && !hostname.includes('%')
     ? origin
