@@ -47,7 +47,11 @@ describe('CSS rules of the partner’s page can style each documented part of', 
   const booker = { Title: 'Dr', Email: 'ayesha@example.com', 'I accept the terms and conditions': true };
   const journey = `from=KHI&to=DXB&seats=4&departure=${tomorrow}T10:00&service=fleet-inquiry&aircraft=heavy-jet`;
   const flows: Record<string, [attributes: string, values?: object, button?: string]> = {
-    'private-charter-form': [`prefill="from=KHI&to=DXB&date=${tomorrow}&seats=4&luggage=60"`, {}, 'Search'],
+    'private-charter-form': [
+      `prefill="type=roundtrip&from=KHI&to=DXB&date=${tomorrow}&date2=${tomorrow}&time2=23:00&seats=4&luggage=60"`,
+      {},
+      'Search',
+    ],
     'chauffeur-form': [
       'prefill="passengers=2&luggage=3"',
       { ...person, 'Phone number (optional)': '03001234567' },
@@ -82,7 +86,15 @@ describe('CSS rules of the partner’s page can style each documented part of', 
       [...place.children]
         .flatMap(({ shadowRoot }) => [...(shadowRoot?.querySelectorAll(`[part~="${part}"]`) ?? [])])
         .some((element) => getComputedStyle(element).getPropertyValue(`--has-${part}`));
+    // What looks like a part, and is none.
+    const buttons =
+      '.cw-button, label.cw-label, .cw-input, .cw-field, .cw-dialog, .cw-choice-option, .cw-checkbox > span';
+    const others = '.cw-segment, .cw-pass-body, .cw-request-summary, .cw-request-title, h2, h3, legend:not(.cw-hidden)';
+    const unstyled = `:is(${buttons}, ${others}):not([part])`;
+    const lacking = () => [...place.children].flatMap((one) => [...(one.shadowRoot?.querySelectorAll(unstyled) ?? [])]);
+    expect(lacking()).toEqual([]);
     await vi.waitFor(() => expect(parts.filter(isStyled)).toEqual(parts), { timeout: 20_000 });
+    expect(lacking()).toEqual([]);
   });
 });
 

@@ -35,7 +35,7 @@ export const element = describeElement<ChauffeurFormProps>(definition, Chauffeur
  * @csspart label the label of a field
  * @csspart input what is typed or chosen in
  * @csspart dialog a dialog
- * @csspart card the pass of what was sent
+ * @csspart card what has been filled in; the pass of what was sent
  * @param defaults used where the element has no attribute or property of its own
  */
 export function defineChauffeurForm(defaults: Pick<ChauffeurFormProps, 'apiBase'> = {}): void {

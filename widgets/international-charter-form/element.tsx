@@ -41,7 +41,7 @@ export const element = describeElement<InternationalCharterFormProps>(definition
  * @csspart label the label of a field
  * @csspart input what is typed or chosen in
  * @csspart dialog a dialog
- * @csspart card the pass of what was sent
+ * @csspart card what has been filled in; the pass of what was sent
  * @param defaults used where the element has no attribute or property of its own
  */
 export function defineInternationalCharterForm(defaults: Pick<InternationalCharterFormProps, 'apiBase'> = {}): void {

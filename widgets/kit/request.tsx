@@ -44,9 +44,9 @@ export interface RequestSummaryProps {
 export function RequestSummary({ title, facts, children }: RequestSummaryProps) {
   const t = useT();
   return (
-    <section className="cw-request-summary" aria-label={t('Your request')}>
+    <section className="cw-request-summary" part="card" aria-label={t('Your request')}>
       {children}
-      <p className="cw-request-title" data-empty={title ? undefined : ''}>
+      <p className="cw-request-title" part="heading" data-empty={title ? undefined : ''}>
         {title || t('Your request')}
       </p>
       <dl className="cw-request-facts cw-numbers">

@@ -105,6 +105,7 @@ export const SegmentCard = memo(function SegmentCard(props: SegmentCardProps) {
             <button
               type="button"
               className="cw-button cw-segment-differs"
+              part="secondary-button"
               data-kind="quiet"
               aria-expanded={differs}
               onClick={() => draft.setDiffers(segment, !differs)}

@@ -30,7 +30,7 @@ export function CheckboxField({ field, label, required = false, className = '' }
           checked={shown}
           onChange={(event) => field.set(event.currentTarget.checked)}
         />
-        <span>{label}</span>
+        <span part="label">{label}</span>
       </label>
       {error && (
         <p id={`${id}-note`} className="cw-error">
