@@ -97,6 +97,13 @@ export function staticFiles(parts: SiteParts, releases: Releases): Hono {
   app.get('/assets/*', files('/app'));
   app.get('/*', files('/app'));
   app.get('/*', earlierFiles(releases));
+  app.get('/npm/*', async (c) => {
+    const { package: newest } = ((await readManifest(distDir)) ?? {}) as Partial<Release>;
+    const packages = [newest, ...(await releases.list()).map((release) => release.package)];
+    const files = new Set(packages.flatMap((one) => one?.file ?? []));
+    const list = [...files].map((file) => `\n${config.publicUrl}/npm/${file}`).join('');
+    return c.text(`There is no ${c.req.path}. ${list ? `There are:${list}` : 'No package is built.'}\n`, 404);
+  });
   app.get('/*', async (c, next) => {
     if (!isScreen(c.req.path)) return next();
     const file = join(distDir, 'app/index.html');

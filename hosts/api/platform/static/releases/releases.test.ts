@@ -183,8 +183,11 @@ test('the npm package of each kept release has an address, and `latest` leads to
   }
   const latest = await app.request('/npm/charter-widgets-latest.tgz');
   expect([latest.status, latest.headers.get('Location')]).toEqual([302, packageOf('b')]);
-  for (const path of ['/npm/charter-widgets-9.9.9.tgz', '/npm/package.json', '/npm'])
-    expect((await app.request(path)).status, path).toBe(404);
+  for (const path of ['/npm/charter-widgets-9.9.9.tgz', '/npm/package.json', '/npm']) {
+    const missing = await app.request(path);
+    expect(missing.status, path).toBe(404);
+    for (const name of ['a', 'b'] as const) expect(await missing.clone().text()).toContain(packageOf(name));
+  }
   rmSync(join(api.distDir, 'package'), { recursive: true });
   expect((await app.request('/npm/charter-widgets-latest.tgz')).status).toBe(404);
 });
