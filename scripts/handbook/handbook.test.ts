@@ -69,6 +69,12 @@ describe('the handbook', () => {
       ),
     );
     expect(links.length).toBeGreaterThan(100);
+    const raw = /<(?:svg|form|script|div|input)\b[^>]*>/g;
+    const tags = pages.flatMap(({ markdown }) => markdown.replace(/```.*?```|`[^`\n]*`/gs, '').match(raw) ?? []);
+    expect(tags).toEqual([]);
+    expect(pages.find(({ name }) => name === 'looks')?.markdown).toContain(
+      'Picture. In colour: background of the card',
+    );
     const isHandbook = (to: string) => /\/docs\/embed|\.md$/.test(to);
     expect(links.filter((to) => !/^https?:\/\//.test(to) || (isHandbook(to) && !there.has(to)))).toEqual([]);
   });
@@ -84,6 +90,18 @@ describe('the handbook', () => {
     expect(keys.length).toBeGreaterThan(10);
     const anchors = pages.find(({ name }) => name === 'troubleshooting')?.anchors ?? [];
     expect([...new Set([...named, ...keys])].filter((symptom) => symptom && !anchors.includes(symptom))).toEqual([]);
+  });
+
+  test('explains every message of `failed` that is not the operator’s own', () => {
+    const patterns = [
+      /(?:FAILED|MESSAGE|CRASHED|NOT_CHOSEN) = '(.+?)'/g,
+      /(?:detail = \{ message|refused|failed|'[a-z]+-[a-z-]+'): '([A-Z][a-z]* .+?)'/g,
+      /errorMessage\(error, '(.+?)', '(.+?)'\);|\(temporary \? '(.+?)' : '(.+?)'\)/g,
+    ];
+    const found = sources.flatMap((source) => patterns.flatMap((one) => [...source.matchAll(one)]));
+    const messages = new Set(found.flatMap(([, ...texts]) => texts.filter((text) => text)));
+    expect([...messages].filter((text) => !markdown('analytics').includes(`\`${text}\``))).toEqual([]);
+    expect(messages.size).toBeGreaterThan(12);
   });
 
   test('does not install a name from the registry that is not ours', () => {
@@ -141,7 +159,12 @@ describe('the handbook’s page of a widget', () => {
     const funnel = ['started', 'step', 'invalid', 'closed', 'abandoned'];
     const methods = ['open(', 'close(', 'reset(', 'focus(', 'submit(', 'prefill('];
     expect(dataNames).toContain('data-close-label');
-    const wanted = [...attributes, 'loading', ...Object.values(widget.events), ...funnel, ...methods, ...dataNames];
+    // Options of a request, which a gallery does not send.
+    const isLacking = (name: string) =>
+      /^data-(partner|reference|metadata)$/.test(name) && !(name.slice(5) in widget.attributes);
+    const ours = dataNames.filter((name) => !isLacking(name));
+    const wanted = [...attributes, 'loading', ...Object.values(widget.events), ...funnel, ...methods, ...ours];
+    for (const name of dataNames.filter(isLacking)) expect(content).not.toContain(`<tr><td><code>${name}`);
     expect(wanted.filter((name) => !content.includes(`<tr><td><code>${name}`))).toEqual([]);
     for (const part of ['html', 'frame', 'react', 'vue', 'live-preview', 'height'])
       expect.soft(content, part).toContain(`<h${['live-preview', 'height'].includes(part) ? 2 : 3} id="${part}">`);

@@ -106,13 +106,20 @@ export function renderPage(name, markdown) {
   };
 }
 
-/** Code stays as it is written: what it leads to is the partner's. @param {string} markdown */
+/**
+ * Code stays as it is written: what it leads to is the partner's. Pictures become their texts, and what only works in the
+ * HTML page is left out.
+ * @param {string} markdown
+ */
 const withAddresses = (markdown) =>
   markdown
     .split(/(^```.*?^```$)/ms)
     .map((part, at) => {
       if (at % 2 === 1) return part;
       return part
+        .replace(/<svg[^>]* aria-label="([^"]*)".*?<\/svg>/gs, 'Picture. $1')
+        .replace(/<(script|form)\b.*?<\/\1>\n?|^<div\b[^>]*>|<\/div>$/gms, '')
+        .replace(/^<a href="([^"]+)">(.*?)<\/a>$/gm, '[$2]($1)')
         .replace(/\]\(([\w-]+)\.md(?=[)#])/g, (_, page) => `](${addressOf(page)}.md`)
         .replace(/(\]\(|(?:href|src)=")(?=\/)/g, `$1${PLACEHOLDER}`);
     })

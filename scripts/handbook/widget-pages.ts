@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { sentBy } from '../../widgets/kit/define-widget.ts';
 import { componentOf, WIDGETS, type WidgetDefinition, type WidgetOption } from '../../widgets/registry.ts';
 import { describeElements, type ElementDescription, type PropertyDescription } from '../elements/describe-elements.ts';
 import type { TokenDescription } from '../elements/describe-tokens.ts';
@@ -147,6 +148,8 @@ ${table(
   ['attribute', 'what it does'],
   options
     .filter(({ name }) => !OVER_THE_PAGE.includes(name) && name !== 'widget')
+    // A gallery sends no request.
+    .filter(({ name }) => !(name in sentBy) || name in definition.attributes)
     .map(({ attribute, description }) => [
       code(attribute),
       // Each widget has its own parameters.
