@@ -188,6 +188,7 @@ const alone = (name: string, entry: string, ...plugins: Plugin[]): InlineConfig 
 const cdn = (): UserConfig => {
   const more = [
     alone('embed', join(here, 'embed-script.ts'), loaderScript(), types),
+    alone('assistant', join(here, 'assistant.ts')),
     ...Object.entries(lonely.input).map(([tag, entry]) => alone(tag, entry, loaderScript())),
   ];
   const plugins = [

@@ -3,6 +3,7 @@ import { SAME_PLACE } from 'charter-widgets/contract';
 import { describe, expect } from 'vitest';
 import { aBooking, test as base, json, signIn, storeAircraft, storeFlight, type TestApp } from '../../testing';
 import { INHERITED } from '../../testing/property';
+import { FORMS } from './tools';
 
 const PUBLIC_URL = 'https://book.example.com';
 const test = base.extend<{ env: Record<string, string> }>({ env: { PUBLIC_URL, BRAND: 'Falcon Air' } });
@@ -75,7 +76,7 @@ describe('the tools of /mcp', () => {
     expect(second.next).toBeNull();
   });
 
-  test('link to a form, with partner and campaign', async ({ api }) => {
+  test('link to a form and to the gallery, with partner and campaign', async ({ api }) => {
     const { call } = await connect(api);
     const { values } = await call('request_link', {
       form: 'private_charter',
@@ -90,6 +91,8 @@ describe('the tools of /mcp', () => {
     expect(values.url).toBe(
       `${PUBLIC_URL}/private-charter-form?type=roundtrip&segment1_from=KHI&segment1_to=DXB&segment1_date=2099-12-01&segment1_time=14%3A30&segment1_seats=4&segment2_from=DXB&segment2_to=KHI&partner=indus&utm_source=assistant&utm_medium=assistant`,
     );
+    const gallery = await call('request_link', { form: 'flight_gallery', from: 'KHI', emptyLegsOnly: true });
+    expect(gallery.values.url).toBe(`${PUBLIC_URL}/search?from=KHI&kind=empty-legs&utm_medium=assistant`);
   });
 
   test('link to a car from where and when it is needed', async ({ api }) => {
@@ -196,6 +199,34 @@ describe('an estimate by /mcp', () => {
     const home = await call('estimate_charter', { legs: [{ ...leg, to: 'Our house, 4th Street' }] });
     expect(home).toMatchObject({ isError: true, text: expect.stringContaining('Our house, 4th Street is no airport') });
     expect(await call('estimate_charter', { legs: [] })).toMatchObject({ isError: true });
+  });
+});
+
+describe('the form that an assistant shows', () => {
+  const toolsWithView = async (client: Client) =>
+    (await client.listTools()).tools.flatMap(({ name, _meta }) => (_meta ? [[name, _meta.ui]] : []));
+
+  test('is a page that may load files and frames of the operator’s site only', async ({ api }) => {
+    const { client } = await connect(api);
+    const uri = 'ui://charter-widgets/form.html';
+    expect(await toolsWithView(client)).toEqual([['request_link', { resourceUri: uri }]]);
+    const [page] = (await client.readResource({ uri })).contents;
+    const csp = { resourceDomains: [PUBLIC_URL], frameDomains: [PUBLIC_URL] };
+    const _meta = { ui: { csp, permissions: { clipboardWrite: {} }, prefersBorder: false } };
+    expect(page).toEqual({ uri, mimeType: 'text/html;profile=mcp-app', text: expect.any(String), _meta });
+    const { text } = page as { text: string };
+    expect(text).toContain(` src="${PUBLIC_URL}/cdn/assistant.js"`);
+    const [, widgets = ''] = /data-widgets='([^']+)'/.exec(text) ?? [];
+    expect(Object.keys(JSON.parse(widgets))).toEqual(expect.arrayContaining(Object.values(FORMS)));
+  });
+
+  describe('with FRAME_ANCESTORS=none', () => {
+    test.override({ env: { PUBLIC_URL, FRAME_ANCESTORS: 'none' } });
+
+    test('is not offered', async ({ api }) => {
+      const { client } = await connect(api);
+      expect([await toolsWithView(client), client.getServerCapabilities()?.resources]).toEqual([[], undefined]);
+    });
   });
 });
 

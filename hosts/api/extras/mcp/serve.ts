@@ -5,6 +5,7 @@ import { programVersion } from '../../program-version';
 import { estimateCharter } from './estimate-tool';
 import { Refusal } from './refusals';
 import { findAirports, readFlight, requestLink, searchFlights, type ToolParts, toStandardSchema } from './tools';
+import { VIEW, viewPage } from './view';
 
 const TOOLS = [searchFlights, findAirports, readFlight, estimateCharter, requestLink].map((one) => ({
   ...one,
@@ -13,10 +14,10 @@ const TOOLS = [searchFlights, findAirports, readFlight, estimateCharter, request
 }));
 
 const GUIDE =
-  'What the public site of an operator of private flights shows: listed flights, airports, what a charter may cost, and links to its request forms. Nothing here books, sends or changes anything, and nothing is known of travellers. Date-times of flights are the wall clock at the airport, without a zone. Prices of flights are for a seat, in US dollars. An estimate is no offer. A request is sent by the traveller, by the link of request_link, and answered by the operator’s staff.';
+  'What the public site of an operator of private flights shows: listed flights, airports, what a charter may cost, and links to its request forms. Nothing here books, sends or changes anything, and nothing is known of travellers. Date-times of flights are the wall clock at the airport, without a zone. Prices of flights are for a seat, in US dollars. An estimate is no offer. A request is sent by the traveller, in the form of request_link, and answered by the operator’s staff.';
 
 interface ServingParts {
-  config: Pick<Config, 'publicUrl' | 'homeZone' | 'site'>;
+  config: Pick<Config, 'publicUrl' | 'homeZone' | 'site' | 'frameAncestors'>;
   onFault: (error: Error) => void;
 }
 
@@ -50,7 +51,9 @@ type Answer = (request: Request, message: unknown, read: ToolParts['read']) => P
  * Answers each message of MCP by a server of its own: nothing is kept, so that any process can answer the next one. Clients
  * of the revisions of 2025 and 2026 are served.
  */
-export function createAnswer({ config: { publicUrl, homeZone, site }, onFault }: ServingParts): Answer {
+export function createAnswer({ config: { publicUrl, homeZone, site, frameAncestors }, onFault }: ServingParts): Answer {
+  // Where no other site may frame the widgets, the link alone is answered.
+  const isShown = !["'none'", "'self'"].includes(frameAncestors);
   return async (request, message, read) => {
     const refusal = refuseUnknown(message);
     if (refusal) return refusal;
@@ -58,8 +61,12 @@ export function createAnswer({ config: { publicUrl, homeZone, site }, onFault }:
       () => {
         const server = new McpServer(
           { name: 'charter-widgets', title: site.brand, version: programVersion(), websiteUrl: publicUrl },
-          { instructions: GUIDE },
+          {
+            instructions: GUIDE,
+            ...(isShown && { capabilities: { extensions: { 'io.modelcontextprotocol/ui': {} } } }),
+          },
         );
+        if (isShown) registerView(server, publicUrl);
         for (const { name, title, description, inputSchema, outputSchema, run } of TOOLS) {
           server.registerTool(
             name,
@@ -68,6 +75,8 @@ export function createAnswer({ config: { publicUrl, homeZone, site }, onFault }:
               description,
               inputSchema,
               outputSchema,
+              // Hosts without the extension ignore it.
+              ...(isShown && name === requestLink.name && { _meta: { ui: { resourceUri: VIEW.uri } } }),
               annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
             },
             async (input) => {
@@ -90,4 +99,17 @@ export function createAnswer({ config: { publicUrl, homeZone, site }, onFault }:
     );
     return handler.fetch(request, { parsedBody: message });
   };
+}
+
+/**
+ * The page that hosts with MCP Apps show for a link. It may load the site's files and frame its pages, and call nothing. A
+ * request's confirmation copies its link, since a host's sandbox may open no tab.
+ */
+function registerView(server: McpServer, publicUrl: string): void {
+  const { uri, mimeType } = VIEW;
+  const csp = { resourceDomains: [publicUrl], frameDomains: [publicUrl] };
+  const ui = { csp, permissions: { clipboardWrite: {} }, prefersBorder: false };
+  server.registerResource('form', uri, { mimeType }, () => ({
+    contents: [{ uri, mimeType, text: viewPage(publicUrl), _meta: { ui } }],
+  }));
 }

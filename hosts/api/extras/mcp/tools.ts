@@ -295,11 +295,12 @@ const leg = v.strictObject({
 });
 
 const TRIPS = { one_way: 'oneway', round_trip: 'roundtrip', multi_leg: 'multileg' } as const;
-const FORMS = {
+export const FORMS = {
   private_charter: '/private-charter-form',
   international_charter: '/international-charter-form',
   chauffeur: '/chauffeur-service-form',
   flight_booking: '/flights-details',
+  flight_gallery: '/search',
 } as const;
 type FormLink = keyof typeof FORMS;
 
@@ -309,6 +310,7 @@ const PARAMETERS: Record<FormLink, readonly string[]> = {
   international_charter: ['from', 'to', 'departure', 'return', 'seats', 'service', 'aircraft', 'message'],
   chauffeur: ['passengers', 'luggage', 'place', 'date', 'time', 'flight'],
   flight_booking: ['flightId'],
+  flight_gallery: ['from', 'to', 'emptyLegsOnly'],
 };
 
 const utm = v.strictObject(
@@ -318,7 +320,7 @@ const utm = v.strictObject(
 const input = v.strictObject({
   form: described(
     v.picklist(Object.keys(FORMS) as FormLink[], `Must be one of ${Object.keys(FORMS).join(', ')}`),
-    'private_charter takes trip and legs; international_charter takes from, to, departure, return, seats, service, aircraft and message; chauffeur takes passengers, luggage, place, date, time and flight; flight_booking takes flightId',
+    'private_charter takes trip and legs; international_charter takes from, to, departure, return, seats, service, aircraft and message; chauffeur takes passengers, luggage, place, date, time and flight; flight_booking takes flightId; flight_gallery takes from, to and emptyLegsOnly',
   ),
   trip: v.optional(
     v.picklist(Object.keys(TRIPS) as (keyof typeof TRIPS)[], `Must be one of ${Object.keys(TRIPS).join(', ')}`),
@@ -345,6 +347,7 @@ const input = v.strictObject({
   time: described(v.optional(time), 'Wall clock of the pick-up: 14:30'),
   flight: described(v.optional(line(20)), 'Number of the flight to meet: PK 301'),
   flightId: described(v.optional(count(1, 2_147_483_647)), 'From search_flights'),
+  emptyLegsOnly: v.optional(v.boolean('Must be true or false')),
   partner: described(v.optional(line(40)), 'The key of the partner whose page the traveller comes from'),
   utm: v.optional(utm),
 });
@@ -355,7 +358,7 @@ export function formLink({ form, partner, utm = {}, ...fields }: Input, publicUr
   const foreign = Object.keys(fields).filter((name) => !PARAMETERS[form].includes(name));
   if (foreign.length > 0)
     throw new Refusal(`${form} takes only ${PARAMETERS[form].join(', ')}: remove ${foreign.join(', ')}`);
-  const { trip, legs = [], flightId, ...plain } = fields;
+  const { trip, legs = [], flightId, emptyLegsOnly, ...plain } = fields;
   const query = toQuery({
     ...(trip && { type: TRIPS[trip] }),
     ...Object.fromEntries(
@@ -365,6 +368,7 @@ export function formLink({ form, partner, utm = {}, ...fields }: Input, publicUr
     ),
     ...plain,
     ...(flightId && { id: flightId }),
+    ...(emptyLegsOnly && { kind: 'empty-legs' }),
     partner,
     ...Object.fromEntries(Object.entries(utm).map(([name, value]) => [`utm_${name}`, value])),
     utm_medium: utm.medium ?? ASSISTANT,
@@ -374,9 +378,9 @@ export function formLink({ form, partner, utm = {}, ...fields }: Input, publicUr
 
 export const requestLink = tool({
   name: 'request_link',
-  title: 'Link to a form',
+  title: 'Show a form',
   description:
-    'The address of a form of the operator’s site with what is known of the journey filled in: a whole aircraft (private_charter), an international charter (international_charter), a car (chauffeur) or a seat on a listed flight (flight_booking). Nothing is sent or reserved: the traveller opens it, adds who flies and sends the request. Put nothing personal into it. Times are the wall clock at the airport.',
+    'Shows the traveller a form of the operator’s site with what is known of the journey filled in, in this conversation where it can show one, else by its address: a whole aircraft (private_charter), an international charter (international_charter), a car (chauffeur), a seat on a listed flight (flight_booking), or the listed flights with pictures to choose from (flight_gallery). To learn of flights yourself, use search_flights. Nothing is sent or reserved: the traveller adds who flies and sends the request. Put nothing personal into it. Times are the wall clock at the airport.',
   input,
   output: v.object({ url: v.string() }),
   async run(sent, { publicUrl, homeZone, read }) {
