@@ -281,7 +281,8 @@ export const VARIABLES = {
   },
   FRAME_ANCESTORS: {
     schema: v.optional(frameAncestors, '*'),
-    about: 'Sites that can frame the widgets, in addition to the site itself. * allows any, none allows no other site.',
+    about:
+      'Sites that can frame the widgets, in addition to the site itself: partners, and assistants that show a form. * allows any, none allows no other site.',
   },
   PUBLIC_URL: {
     schema: v.optional(
