@@ -16,11 +16,10 @@ const widgets: Partial<Record<string, string>> = JSON.parse(place.dataset.widget
 
 /** What is not as the protocol says is left out. */
 const lenient = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined);
-const text = lenient(v.string());
 const hostContext = v.object({
   theme: lenient(v.picklist(['light', 'dark'])),
-  locale: text,
-  styles: lenient(v.object({ variables: lenient(v.object({ '--border-radius-md': text })) })),
+  locale: lenient(v.string()),
+  styles: lenient(v.object({ variables: lenient(v.object({ '--border-radius-md': lenient(v.string()) })) })),
 });
 
 /** The number of the first request, which asks for the host's context. */
@@ -28,7 +27,10 @@ const INITIALIZE = 1;
 const hostMessage = v.union([
   v.object({
     id: v.literal(INITIALIZE),
-    result: v.object({ hostContext, hostCapabilities: v.object({ openLinks: v.optional(v.unknown()) }) }),
+    result: v.object({
+      hostContext: v.optional(hostContext, {}),
+      hostCapabilities: v.optional(v.object({ openLinks: v.optional(v.unknown()) }), {}),
+    }),
   }),
   v.object({ method: v.literal('ui/notifications/host-context-changed'), params: hostContext }),
   v.object({
@@ -92,8 +94,9 @@ back.addEventListener('click', () => flights && show(new URL(flights)));
 
 // For the model's next turn; a message would speak in the traveller's name.
 place.addEventListener('submitted', (event) => {
-  const { id = '' } = (event as CustomEvent<{ id?: number }>).detail;
-  request('ui/update-model-context', { content: [{ type: 'text', text: `The traveller has sent request ${id}` }] });
+  const { id } = (event as CustomEvent<{ id?: number }>).detail;
+  const text = `The traveller has sent ${id ? `request ${id}` : 'a request'}`;
+  request('ui/update-model-context', { content: [{ type: 'text', text }] });
 });
 
 link.addEventListener('click', (event) => {
