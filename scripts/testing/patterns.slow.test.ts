@@ -14,6 +14,9 @@ const SLOW: Record<string, string> = {
   '/<Contents>(.*?)<\\/Contents>/gs': 'reads the answer of the operator’s own bucket, of 1000 entries at most',
   '/[\\s"\'“”,.:;!?)\\]]+$/': 'reads an e-mail address, after its length was checked',
   '/[^A-Za-z]+(\\w)/g': 'reads the paths of our own calls',
+  '/<meta\\b(?:[^>"\']|"[^"]*"|\'[^\']*\')*>/gi': 'reads, in a browser, what its user has typed there',
+  '/^[^;/\\n]*?content-security-policy(-report-only)?["\'`]?[\\s:,=]+/gim':
+    'reads, in a browser, what its user has typed there',
 };
 
 /** Patterns that are composed at run time, and from what. */

@@ -10,7 +10,7 @@ const text = (pattern: RegExp, message: string) =>
   v.pipe(v.string('Must be text'), v.transform(oneLine), v.trim(), v.regex(pattern, message));
 
 /** What a template leaves where it has no value. */
-const UNFILLED = /^(?:undefined|null)$|\{\{.*\}\}/;
+const UNFILLED = /^(?:undefined|null)$|\{\{[^{}]*\}\}/;
 
 const name = v.pipe(
   v.string(),
