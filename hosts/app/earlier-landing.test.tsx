@@ -47,7 +47,7 @@ function weekOf(week: string, ...flights: ListedFlight[]) {
   flushSync(() =>
     root.render(
       <MemoryRouter>
-        <Calendar flights={flights} fleet={[]} later={null} week={week} onWeek={() => {}} from="" />
+        <Calendar flights={flights} fleet={[]} away={[]} later={null} week={week} onWeek={() => {}} from="" />
       </MemoryRouter>,
     ),
   );

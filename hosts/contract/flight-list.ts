@@ -1,5 +1,6 @@
 import { type Endpoint, flightRecord, listOf, object } from 'charter-widgets/contract';
 import * as v from 'valibot';
+import { daysAway } from './days-away';
 import { INVALID_AFTER, pageLimit } from './fields';
 import { day, flightSearchQuery, plannedFlight } from './flights';
 
@@ -7,11 +8,14 @@ import { day, flightSearchQuery, plannedFlight } from './flights';
 
 /** What is wrong with the place of an aircraft. */
 const flightClash = object({
-  /** `overlap`: the aircraft is in two places at once. `elsewhere`: it landed at another place with the flight before. */
-  grade: v.picklist(['overlap', 'elsewhere']),
-  /** The other flight: `#7`, or the reference of a charter. */
+  /**
+   * `overlap`: the aircraft is in two places at once. `away`: it flies on a day away. `elsewhere`: it landed at another place
+   * with the flight before.
+   */
+  grade: v.picklist(['overlap', 'away', 'elsewhere']),
+  /** The other flight: `#7`, or the reference of a charter; for a day away its reason. */
   other: v.string(),
-  /** Where the other flight lands. */
+  /** Where the other flight lands; '' for a day away. */
   place: v.string(),
 });
 export type FlightClash = v.InferOutput<typeof flightClash>;
@@ -128,6 +132,7 @@ export const flightCalendar = {
   answer: object({
     flights: listOf(listedFlight),
     legs: listOf(listedLeg),
+    away: listOf(daysAway),
     /** The next day after these on which something departs; null for none. */
     later: v.nullable(v.string()),
   }),

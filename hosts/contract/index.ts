@@ -4,6 +4,7 @@ export * from './api-keys';
 export * from './audit';
 export * from './auth';
 export * from './backup';
+export * from './days-away';
 export * from './duration';
 export * from './emails';
 export { MAX_PAGE } from './fields';

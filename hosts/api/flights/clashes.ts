@@ -13,15 +13,25 @@ export interface Timed {
   /** Milliseconds since 1970; without an arrival both are the departure. */
   from: number;
   until: number;
-  planned?: { tripId: number; quoteId: number; tail: string } | undefined;
+  /** The trip that a flight is flown for. */
+  tripId?: number | null;
+  /** `isHeld`: its quote is not accepted. */
+  planned?: { tripId: number; quoteId: number; tail: string; isHeld?: boolean } | undefined;
 }
+
+/** Whether two are at the same time; one without an arrival is only when it departs. */
+export const isAtOnce = (one: Pick<Timed, 'from' | 'until'>, other: Pick<Timed, 'from' | 'until'>): boolean =>
+  one.from === other.from || (one.from < other.until && other.from < one.until);
 
 /** The most flights of one aircraft at the same time that are compared, and the most clashes that a flight is shown with. */
 const MOST_AT_ONCE = 20;
 const MOST_SHOWN = 5;
 
-/** The clashes of each flight by its id, of flights of one aircraft; an `elsewhere` belongs to the later flight. */
-export function clashesOf(flights: readonly Timed[]): Map<number, FlightClash[]> {
+/**
+ * The clashes of each flight by its id, of flights of one aircraft; an `elsewhere` belongs to the later flight.
+ * @param away the aircraft's days away
+ */
+export function clashesOf(flights: readonly Timed[], away: readonly Timed[] = []): Map<number, FlightClash[]> {
   const clashes = new Map<number, FlightClash[]>();
   const add = ({ id, planned }: Timed, grade: FlightClash['grade'], { name, toLocation, planned: others }: Timed) => {
     // Of two offers of one trip, one at most is flown.
@@ -33,6 +43,7 @@ export function clashesOf(flights: readonly Timed[]): Map<number, FlightClash[]>
     if (known.some((one) => one.grade === grade && one.other === name && one.place === toLocation)) return;
     clashes.set(id, [...known, clash]);
   };
+  for (const days of away) for (const flight of flights) if (isAtOnce(days, flight)) add(flight, 'away', days);
   for (const own of byTail(flights.toSorted((a, b) => a.from - b.from))) {
     let inTheAir: Timed[] = [];
     let landed: Timed | undefined;
@@ -62,8 +73,12 @@ export const placeIn = (location: string) => codeOf(location) || fold(location);
 
 const tailOf = ({ planned }: Timed) => plainRegistration(planned?.tail ?? '');
 
-/** Splits the flights of one aircraft name by registration; a flight without one may belong to each. */
-function byTail(own: readonly Timed[]): (readonly Timed[])[] {
+/**
+ * Splits the flights of one aircraft name by registration; a flight without one may belong to each.
+ * @param only the registration whose flights are wanted; '' for all
+ */
+export function byTail(own: readonly Timed[], only = ''): (readonly Timed[])[] {
+  if (only) return [own.filter((timed) => ['', plainRegistration(only)].includes(tailOf(timed)))];
   const tails = new Set(own.map(tailOf).filter(Boolean));
   if (tails.size < 2) return [own];
   return [...tails].map((tail) => own.filter((timed) => ['', tail].includes(tailOf(timed))));

@@ -13,6 +13,7 @@ import {
 } from '@charter-hosts/contract';
 import type { FlightRecord } from 'charter-widgets/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { listDaysAway } from '../aircraft/days-away-store';
 import { hasPart } from '../platform/database/folded';
 import type { Database } from '../platform/database/open';
 import { AND, type Condition, findsNothing, hasDeparted, isToCome, matching } from './conditions';
@@ -318,7 +319,10 @@ const MOST_DAYS = 7;
 export async function listCalendar(db: Database, query: FlightCalendarQuery, asked: Asked): Promise<FlightCalendar> {
   const { from, to, when, q, aircraft } = query;
   const { worst, legs } = asked.warnings;
-  if (findsNothing(query)) return { flights: [], legs: [], later: null };
+  const away = (await listDaysAway(db, from)).filter(
+    ({ aircraftId, firstDay }) => firstDay <= to && (!aircraft || aircraftId === aircraft),
+  );
+  if (findsNothing(query)) return { flights: [], legs: [], away, later: null };
   const search = matching(query, true);
   const conditions = [...search, ...(await filtering(db, query, asked))];
   if (when === 'doubtful') conditions.push(sql`flights.id in (${sql.join([0, ...worst.keys()])})`);
@@ -355,6 +359,7 @@ export async function listCalendar(db: Database, query: FlightCalendarQuery, ask
   return {
     flights: await readFlights(db, ids, asked),
     legs: shown.filter(isBetween(from, to)),
+    away,
     later: days[0] ?? null,
   };
 }

@@ -9,6 +9,7 @@ import {
 } from '@charter-hosts/contract';
 import { UNSET_DATE_TIME } from 'charter-widgets/contract';
 import { sql } from 'kysely';
+import { listDaysAway } from '../aircraft/days-away-store';
 import { camelCase, type Database, dataVersion } from '../platform/database/open';
 import { clashesOf, type Timed } from './clashes';
 import { earliestWallClock } from './conditions';
@@ -35,6 +36,8 @@ export interface FlightWarnings {
   legs: readonly ListedLeg[];
   /** The flights and legs of each aircraft. */
   byAircraft: ReadonlyMap<number, readonly Timed[]>;
+  /** The days away of the fleet, named by their reason. */
+  away: readonly Timed[];
 }
 
 interface Kept {
@@ -46,15 +49,18 @@ interface Kept {
 
 const keptOf = new WeakMap<Database, Kept>();
 
-/** Finds the warnings of the flights to come. They are kept until something is written, and for a minute at most. */
-export async function flightWarnings(db: Database, homeZone: string): Promise<FlightWarnings> {
+/**
+ * Finds the warnings of the flights to come. They are kept until something is written, and for a minute at most.
+ * @param all the database for which they are kept, of a transaction that has changed no flight
+ */
+export async function flightWarnings(db: Database, homeZone: string, all: Database = db): Promise<FlightWarnings> {
   const version = await dataVersion(db, 'flights', 'bookings', 'trips');
   const at = Date.now();
-  const kept = keptOf.get(db);
+  const kept = keptOf.get(all);
   if (kept?.version === version && Math.abs(at - kept.at) <= VALID_MS) return kept.found;
   const found = findWarnings(db, new Date(at), homeZone);
-  keptOf.set(db, { version, at, found });
-  found.catch(() => keptOf.delete(db));
+  keptOf.set(all, { version, at, found });
+  found.catch(() => keptOf.delete(all));
   return found;
 }
 
@@ -84,13 +90,14 @@ async function findWarnings(db: Database, now: Date, homeZone: string): Promise<
     add(timed);
     if (timed.from >= now.getTime()) toCome.add(timed.id);
   }
+  const away = await timedDaysAway(db, now, homeZone);
   const clashes = new Map<number, FlightClash[]>();
-  for (const own of byAircraft.values()) {
-    for (const [id, found] of clashesOf(own)) {
+  for (const [aircraftId, own] of byAircraft) {
+    for (const [id, found] of clashesOf(own, away.filter(isOf(aircraftId)))) {
       if (!toCome.has(id)) continue;
       clashes.set(
         id,
-        found.toSorted((a, b) => (a.grade === b.grade ? 0 : a.grade === 'overlap' ? -1 : 1)),
+        found.toSorted((a, b) => Number(a.grade === 'elsewhere') - Number(b.grade === 'elsewhere')),
       );
       if (id > 0 && !worst.has(id)) worst.set(id, found.every(({ grade }) => grade === 'elsewhere') ? 'soft' : 'hard');
     }
@@ -101,7 +108,24 @@ async function findWarnings(db: Database, now: Date, homeZone: string): Promise<
     clashes,
     legs: legs.map(({ leg, timed }) => ({ ...leg, clashes: clashes.get(timed.id) ?? [] })),
     byAircraft,
+    away,
   };
+}
+
+const isOf = (id: number) => (timed: Timed) => timed.aircraftId === id;
+
+/** The days away from a few days ago on: from the first midnight to the last one in the operator's zone. */
+async function timedDaysAway(db: Database, now: Date, homeZone: string): Promise<Timed[]> {
+  const from = new Date(now.getTime() - LONGEST_DAYS * DAY_MS).toISOString().slice(0, 10);
+  return (await listDaysAway(db, from)).map(({ id, aircraftId, firstDay, lastDay, reason }) => ({
+    id,
+    aircraftId,
+    name: reason,
+    fromLocation: '',
+    toLocation: '',
+    from: Date.parse(departsAt('', `${firstDay}T00:00:00`, homeZone)),
+    until: Date.parse(departsAt('', `${lastDay}T23:59:59`, homeZone)) + 1000,
+  }));
 }
 
 interface Judged {
@@ -126,7 +150,7 @@ async function* flightsFrom(db: Database, start: Date) {
   const flights = camelCase(db)
     .selectFrom('flights')
     .select(['id', 'aircraftId', 'fromLocation', 'toLocation', 'departureDatetime as departure', 'departsAt'])
-    .select(['arrivalDatetime as arrival', 'durationMinutes as minutes', 'seatsAvailable as seats'])
+    .select(['arrivalDatetime as arrival', 'tripId', 'durationMinutes as minutes', 'seatsAvailable as seats'])
     .select(sql<number>`(${sql.raw(IS_CHARTER_OVER)})`.as('isCharterOver'))
     .select(
       sql<number>`(select coalesce(sum(1 + number_of_guests), 0) from flight_bookings where flight_id = flights.id)`.as(
@@ -184,7 +208,7 @@ async function plannedLegs(
         toLocation: one.to,
         from: departure,
         until: departure + one.minutes * MINUTE_MS,
-        planned: { tripId, quoteId, tail },
+        planned: { tripId, quoteId, tail, isHeld: one.heldUntil !== null },
       },
     };
   });
@@ -194,7 +218,7 @@ async function plannedLegs(
 export async function findRepeatClashes(
   db: Database,
   id: number,
-  { byAircraft }: FlightWarnings,
+  { byAircraft, away }: FlightWarnings,
   homeZone: string,
 ): Promise<FlightClash[][] | undefined> {
   const flight = await camelCase(db)
@@ -210,6 +234,9 @@ export async function findRepeatClashes(
     const from = Date.parse(departsAt(codeOf(place.fromLocation), clock, homeZone));
     return { ...place, id: -week, name: '', from, until: from + (durationMinutes ?? 0) * MINUTE_MS };
   });
-  const found = clashesOf([...(byAircraft.get(place.aircraftId) ?? []), ...repeats]);
+  const found = clashesOf(
+    [...(byAircraft.get(place.aircraftId) ?? []), ...repeats],
+    away.filter(isOf(place.aircraftId)),
+  );
   return weeks.map((week) => (found.get(-week) ?? []).filter(({ other }) => other !== ''));
 }

@@ -325,6 +325,7 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
         range_km runway_m version`,
     },
   },
+  days_away: { of: 'nobody', columns: { internal: 'id aircraft_id first_day last_day reason version' } },
   flights: {
     // A private flight of a trip's leg has the places of that leg.
     of: { trip: 'trip_id' },

@@ -90,7 +90,7 @@ const post = (body: BodyInit, headers: Record<string, string> = {}) => ({
 const REFUSES_MORE = new Set([
   ...['/FlightBooking', '/ChauffeurService/CreateRequest', '/InternationalCharter', '/Request', '/Account'],
   ...['reset-password', 'invitation', 'verify', 'join', 'passkeys/add', 'signup'].map((call) => `/Auth/${call}`),
-  ...['/Traveller/Contact', '/Account/trips', '/Trip/:id', '/AirlineAircraft/rates/:id', '/Webhooks'],
+  ...['/Traveller/Contact', '/Account/trips', '/Trip/:id', '/AirlineAircraft/rates/:id', '/Webhooks', '/DaysAway'],
   ...['/Subscription/read', '/Subscription/confirm', '/Subscription/create'],
 ]);
 /** Hashing a password is slow. */

@@ -130,6 +130,23 @@ const WRITES: Record<string, Versioned> = {
     },
     edits: [[{ perHour: 200 }, { perHour: 300 }]],
   },
+  'POST /DaysAway/:id': {
+    async open(api, headers) {
+      const aircraftId = await storeAircraft(api, headers);
+      const days = { aircraftId, firstDay: '2027-03-01', lastDay: '2027-03-03', reason: 'Maintenance' };
+      const { id } = await dataOf(api.app.request('/api/DaysAway', json(days, headers)));
+      const read = async () => {
+        const week = 'Flight/calendar?from=2027-03-01&to=2027-03-07';
+        const { away } = await dataOf(api.app.request(`/api/${week}`, { headers }));
+        return away.find((one: { id: number }) => one.id === id);
+      };
+      return { ...opened(api, headers, `DaysAway/${id}`, days), read };
+    },
+    edits: [
+      [{ lastDay: '2027-03-04' }, { reason: 'The owner’s use' }],
+      [{ firstDay: '2027-03-02' }, { firstDay: '2027-03-03' }],
+    ],
+  },
 };
 
 /** Calls of staff that write without a version, by the reason why no update can be lost. */
@@ -141,11 +158,12 @@ const UNVERSIONED: Record<string, readonly string[]> = {
     ...['DELETE /Flight/:id', 'DELETE /AirlineAircraft/delete-aircraft/:id'],
   ],
   'adds what is there once': [
-    ...['POST /Request', 'POST /ApiKeys', 'POST /Partners', 'POST /Webhooks', 'POST /People/invite'],
+    ...['POST /DaysAway', 'POST /Request', 'POST /ApiKeys', 'POST /Partners', 'POST /Webhooks', 'POST /People/invite'],
     'POST /Audit/exported',
   ],
   'ends it, once': [
     ...[
+      'DELETE /DaysAway/:id',
       'POST /ApiKeys/revoke/:id',
       'POST /ApiKeys/keep/:id',
       'POST /Person/eraseAccount',

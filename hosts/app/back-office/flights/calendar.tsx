@@ -1,4 +1,4 @@
-import type { AircraftRecord } from '@charter-hosts/contract';
+import type { AircraftRecord, DaysAway } from '@charter-hosts/contract';
 import {
   dateFormat,
   formatDay,
@@ -8,6 +8,7 @@ import {
   LAST_DAY,
   localToday,
 } from 'charter-widgets/kit';
+import { useState } from 'react';
 import { Button } from '../../shared/button';
 import { count } from '../../shared/csv';
 import { nameOf } from '../../shared/flight-search/name-of';
@@ -15,6 +16,8 @@ import { Link } from '../../shared/link';
 import { Glyph } from '../../shared/shell';
 import { requestPath } from '../kinds';
 import { useNarrow } from '../records/media';
+import { useMay } from '../role';
+import { AwayBar, DaysAwayDialog } from './days-away';
 import { daysLaterText, FORM, SeatsBar, windowText } from './flight-table';
 import { dayLater, mondayOf } from './flights-view';
 import { type CalendarFlight, shortName } from './queries';
@@ -23,6 +26,7 @@ import { countWarnings, daysInTheAir, departureOf, hardText, placeOf, softText, 
 export interface CalendarProps {
   flights: readonly CalendarFlight[];
   fleet: readonly AircraftRecord[];
+  away: readonly DaysAway[];
   /** The next day after the week on which something departs; null for none. */
   later: string | null;
   /** The Monday of the week, `2026-11-30`. */
@@ -44,7 +48,7 @@ function isBetween(flight: CalendarFlight, first: string, last: string): boolean
 }
 
 /** The flights of a week: a table of aircraft and days, or on a narrow screen a list of days. */
-export function Calendar({ flights, fleet, later, week, onWeek, from }: CalendarProps) {
+export function Calendar({ flights, fleet, away, later, week, onWeek, from }: CalendarProps) {
   const isNarrow = useNarrow();
   const days = [0, 1, 2, 3, 4, 5, 6].map((day) => dayLater(week, day));
   const lastDay = dayLater(week, 6);
@@ -53,9 +57,16 @@ export function Calendar({ flights, fleet, later, week, onWeek, from }: Calendar
     .filter((flight) => isBetween(flight, week, lastDay))
     .sort((a, b) => departureOf(a) - departureOf(b));
   const inAir = (day: string) => shown.filter((flight) => isBetween(flight, day, day));
+  const awayOn = (day: string) => away.filter(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
+  const [edited, setEdited] = useState<DaysAway | 'new'>();
+  const mayChange = useMay('dispatcher');
   const chip = (flight: CalendarFlight, day: string) => (
     <Chip key={flight.id} flight={flight} day={day} isNarrow={isNarrow} from={from} />
   );
+  const bar = (one: DaysAway) => (
+    <AwayBar key={`away ${one.id}`} days={one} {...{ fleet, isNarrow }} {...(mayChange && { onEdit: setEdited })} />
+  );
+  const isEmpty = shown.length === 0 && away.length === 0;
   return (
     <section className="app-calendar" aria-label="Calendar">
       <header>
@@ -102,9 +113,14 @@ export function Calendar({ flights, fleet, later, week, onWeek, from }: Calendar
         <Button className="app-tool" onClick={() => onWeek(mondayOf(today))}>
           This week
         </Button>
+        {mayChange && (
+          <Button className="app-tool" onClick={() => setEdited('new')}>
+            Add days away
+          </Button>
+        )}
         <Totals shown={shown} />
       </header>
-      {shown.length === 0 && (
+      {isEmpty && (
         <div className="app-empty app-soft">
           <h2>No flights this week</h2>
           {later ? (
@@ -114,20 +130,21 @@ export function Calendar({ flights, fleet, later, week, onWeek, from }: Calendar
           )}
         </div>
       )}
-      {shown.length > 0 && isNarrow && (
+      {!isEmpty && isNarrow && (
         <ol className="app-calendar-list">
           {days.map((day) => (
             <li key={day} data-today={day === today || undefined}>
               <h3 className="cw-numbers">
                 <Day day={day} />
               </h3>
+              {awayOn(day).map(bar)}
               {inAir(day).map((flight) => chip(flight, day))}
               {inAir(day).length === 0 && <p>No flights</p>}
             </li>
           ))}
         </ol>
       )}
-      {shown.length > 0 && !isNarrow && (
+      {!isEmpty && !isNarrow && (
         <table className="cw-numbers" aria-label="Flights by aircraft and day">
           <thead>
             <tr>
@@ -140,11 +157,14 @@ export function Calendar({ flights, fleet, later, week, onWeek, from }: Calendar
             </tr>
           </thead>
           <tbody>
-            {aircraftRows(fleet, shown).map(([id, name]) => (
-              <tr key={id} data-empty={!shown.some(({ aircraftId }) => aircraftId === id) || undefined}>
+            {aircraftRows(fleet, shown, away).map(([id, name]) => (
+              <tr key={id} data-empty={![...shown, ...away].some(({ aircraftId }) => aircraftId === id) || undefined}>
                 <th scope="row">{name}</th>
                 {days.map((day) => (
                   <td key={day}>
+                    {awayOn(day)
+                      .filter(({ aircraftId }) => aircraftId === id)
+                      .map(bar)}
                     {inAir(day)
                       .filter(({ aircraftId }) => aircraftId === id)
                       .map((flight) => chip(flight, day))}
@@ -154,6 +174,14 @@ export function Calendar({ flights, fleet, later, week, onWeek, from }: Calendar
             ))}
           </tbody>
         </table>
+      )}
+      {edited && (
+        <DaysAwayDialog
+          {...(edited !== 'new' && { days: edited })}
+          fleet={fleet}
+          day={week}
+          onClose={() => setEdited(undefined)}
+        />
       )}
     </section>
   );
@@ -192,11 +220,16 @@ function Totals({ shown }: { shown: readonly CalendarFlight[] }) {
   );
 }
 
-/** Id and name of the active aircraft, and of others that fly in the week. */
-function aircraftRows(fleet: readonly AircraftRecord[], shown: readonly CalendarFlight[]): [number, string][] {
+/** Id and name of the active aircraft, and of others that fly or are away in the week. */
+function aircraftRows(
+  fleet: readonly AircraftRecord[],
+  shown: readonly CalendarFlight[],
+  away: readonly DaysAway[],
+): [number, string][] {
+  const isAway = (id: number) => away.some(({ aircraftId }) => aircraftId === id);
   const names = new Map([
     ...shown.map(({ aircraftId, aircraftName }) => [aircraftId, aircraftName] as const),
-    ...fleet.flatMap(({ id, name, isActive }) => (isActive ? [[id, name] as const] : [])),
+    ...fleet.flatMap(({ id, name, isActive }) => (isActive || isAway(id) ? [[id, name] as const] : [])),
   ]);
   return [...names].sort(([, a], [, b]) => a.localeCompare(b));
 }

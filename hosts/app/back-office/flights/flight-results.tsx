@@ -160,6 +160,7 @@ export function FlightWeek({ fleet, criteria, view, query, change, from }: WeekP
       {data && (
         <Calendar
           flights={[...data.flights, ...data.legs.map(legAsFlight)]}
+          away={data.away}
           fleet={aircraft ? fleet.filter(({ id }) => String(id) === aircraft) : fleet}
           later={data.later}
           week={week}

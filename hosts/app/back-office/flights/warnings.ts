@@ -32,8 +32,10 @@ export const daysInTheAir = (flight: FlightRecord): ReturnType<typeof localDaysO
   );
 
 /** The text of a clash. */
-export const clashText = ({ grade, other, place }: FlightClash): string =>
-  grade === 'overlap' ? `In two places at once (${other})` : `Aircraft in ${placeOf(place)} (${other})`;
+export function clashText({ grade, other, place }: FlightClash): string {
+  if (grade === 'away') return `Aircraft away (${other})`;
+  return grade === 'overlap' ? `In two places at once (${other})` : `Aircraft in ${placeOf(place)} (${other})`;
+}
 
 export interface Warning {
   text: string;

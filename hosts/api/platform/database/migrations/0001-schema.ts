@@ -349,6 +349,15 @@ export const TABLES = {
     runway_m: 'integer',
     version: 'integer not null default 1',
   },
+  /** Days on which an aircraft cannot be planned: whole days in the operator’s zone, both included. */
+  days_away: {
+    id: 'counted',
+    aircraft_id: 'integer not null references aircraft (id) on delete cascade',
+    first_day: 'text not null',
+    last_day: 'text not null',
+    reason: 'text not null',
+    version: 'integer not null default 1',
+  },
   flights: {
     id: 'counted',
     aircraft_id: 'integer not null references aircraft (id)',
