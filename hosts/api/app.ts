@@ -167,7 +167,7 @@ export function createApp({
       subscriptionLinks: createSubscriptionLinks(secrets),
       imageProofs: createImageProofs(secrets),
       devices: createDevices(secrets),
-      estimates: createEstimates(config),
+      estimates: createEstimates(config, db),
       passwords: createPasswordWork(),
       reports: createCspReports(log),
       images: openImageStore(config),

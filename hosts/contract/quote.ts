@@ -85,6 +85,8 @@ export const staffQuote = object({
   viewedAt: v.nullable(v.string()),
   /** The positioning legs, from 0, that a flight offers as an empty leg. */
   emptyLegs: v.optional(v.array(object({ place: v.number(), flightId: v.number() }))),
+  /** What keeps the aircraft of a draft or an open quote from being there in time, as sentences. */
+  conflicts: v.optional(v.array(v.string())),
 });
 export type StaffQuote = v.InferOutput<typeof staffQuote>;
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { charterSegment, MAX_SEGMENTS } from './charter-segment';
 import type { Endpoint } from './endpoint';
+import { wish } from './fields';
 import { object } from './object';
 
 /** The body of POST /PrivateCharter/Estimate: a journey, and nothing about a person. */
@@ -13,10 +14,12 @@ const journey = object(
       v.maxLength(MAX_SEGMENTS, `At most ${MAX_SEGMENTS} legs`),
       v.array(v.pick(charterSegment(), ['fromLocation', 'toLocation', 'departDate', 'seats'])),
     ),
+    /** A day earlier or later suits, too: then no aircraft is left out because it is not free. */
+    isDayFlexible: wish(),
   },
   'The journey must be an object',
 );
-export type EstimatedSegments = v.InferOutput<typeof journey>['segments'];
+export type EstimatedJourney = Pick<v.InferOutput<typeof journey>, 'segments' | 'isDayFlexible'>;
 
 /** What a journey may cost: from the cheapest to the dearest aircraft that can fly it. No offer. */
 export const charterEstimate = object({

@@ -3,7 +3,7 @@ import type {
   CharterEstimate,
   CharterRequest,
   ChauffeurRequest,
-  EstimatedSegments,
+  EstimatedJourney,
   FieldErrors,
   FlightBookingRequest,
   FlightRecord,
@@ -24,7 +24,7 @@ export interface MockCalls {
   'POST FlightBooking': { body: FlightBookingRequest; data: { id: number } };
   'POST PrivateCharter/Create': { body: CharterRequest; data: { id: number } };
   /** `data` is null where no price is shown. */
-  'POST PrivateCharter/Estimate': { body: { segments: EstimatedSegments }; data: CharterEstimate | null };
+  'POST PrivateCharter/Estimate': { body: EstimatedJourney; data: CharterEstimate | null };
   'POST ChauffeurService/CreateRequest': { body: ChauffeurRequest; data: { id: number } };
   'POST InternationalCharter': { body: InternationalCharterRequest; data: { id: number } };
 }

@@ -38,14 +38,14 @@ export const privateCharters = {
       facts: charterFacts,
       // The estimate is calculated here, so that nobody can send one that was not shown.
       insert: async (trx, request, now, parts: CharterParts, c) =>
-        insertCharter(trx, request, now, await parts.estimates(trx, request.segments, roomForEstimates(trx, c, parts))),
+        insertCharter(trx, request, now, await parts.estimates(trx, request, roomForEstimates(trx, c, parts))),
       findErrors: findCharterErrors,
     }),
     route(
       privateCharterEstimate,
       { summary: 'The rounded price range of a charter; null if there is no estimate', storesNothing: true },
       async (parts: CharterParts, { c, body }) =>
-        answer(c, await parts.estimates(parts.db, body.segments, roomForEstimates(parts.db, c, parts))),
+        answer(c, await parts.estimates(parts.db, body, roomForEstimates(parts.db, c, parts))),
     ),
     listRoute(privateCharterList, 'Every charter request, newest first', charterList),
     oneRequestRoute(privateCharterById, 'One charter request', 'Charter not found', charterList),

@@ -79,7 +79,11 @@ function kmBetween(from: EstimatedPlace, to: EstimatedPlace): number {
 }
 
 /** The block time of an aircraft in whole quarter hours, so that small changes of a route change nothing. */
-const blockMinutes = ({ type, cruiseKmh }: PricedAircraft, from: EstimatedPlace, to: EstimatedPlace) => {
+export const blockMinutes = (
+  { type, cruiseKmh }: Pick<PricedAircraft, 'type' | 'cruiseKmh'>,
+  from: EstimatedPlace,
+  to: EstimatedPlace,
+): number => {
   const hours = kmBetween(from, to) / (cruiseKmh ? roundToTwo(cruiseKmh) : (CRUISE_KMH[type] ?? 450));
   return Math.ceil((hours * 60 + ALLOWANCE_MINUTES) / QUARTER_HOUR) * QUARTER_HOUR;
 };

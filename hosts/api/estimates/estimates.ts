@@ -1,22 +1,15 @@
 import { createHash } from 'node:crypto';
-import runways from 'virtual:airports/runways';
 import { knownFrom, quoteDraft } from '@charter-hosts/contract';
-import { findAirport } from 'charter-widgets/airport-index';
-import { type CharterEstimate, type EstimatedSegments, instantOf } from 'charter-widgets/contract';
+import { type CharterEstimate, type EstimatedJourney, instantOf } from 'charter-widgets/contract';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { listRates } from '../aircraft/rates-store';
 import type { Config } from '../config';
+import { flightWarnings } from '../flights/warnings';
 import type { Database } from '../platform/database/open';
 import type { ApiParts } from '../platform/http/route';
-import {
-  type EstimatedLeg,
-  type EstimatedPlace,
-  estimatePrice,
-  estimateRange,
-  type Factors,
-  type PricedAircraft,
-} from './estimate';
+import { type EstimatedLeg, estimatePrice, estimateRange, type Factors, type PricedAircraft } from './estimate';
+import { findConflicts, findPlace } from './plan';
 
 const MINUTE_MS = 60_000;
 /** A longer journey has no estimate. */
@@ -32,7 +25,7 @@ const MOST_RATIOS = 1000;
 /** Estimates what charters cost; null where the operator shows no estimates, or nothing can be said. */
 export type Estimates = (
   db: Database,
-  segments: EstimatedSegments,
+  journey: EstimatedJourney,
   /** Whether the client may have another figure that is not known yet; counts it. */
   hasRoom: () => Promise<boolean>,
 ) => Promise<CharterEstimate | null>;
@@ -49,21 +42,30 @@ export const roomForEstimates =
 /**
  * Creates the estimates of a server. A figure follows from what is stored, so each process shows and stores the same one.
  * Figures are cached for a minute.
+ * @param all the database itself: within a transaction, the plan that it has found already is used
  */
-export function createEstimates({ estimateMargin }: Pick<Config, 'estimateMargin'>): Estimates {
+export function createEstimates(
+  { estimateMargin, homeZone }: Pick<Config, 'estimateMargin' | 'homeZone'>,
+  all: Database,
+): Estimates {
   if (estimateMargin === undefined) return async () => null;
   const margin = { low: 1 - estimateMargin / 100, high: 1 + estimateMargin / 100 };
   const cached = new Map<string, { estimate: CharterEstimate | null; until: number }>();
   const ratios: Ratios = new Map();
 
-  return async (db, segments, hasRoom) => {
+  return async (db, { segments, isDayFlexible }, hasRoom) => {
     const legs = await findLegs(
       segments.map(({ fromLocation: from, toLocation: to, departDate: departs }) => ({ from, to, departs })),
     );
     if (!legs || !isEstimable(legs)) return null;
     const party = Math.max(...segments.map(({ seats }) => seats));
-    const fleet = await listPricedAircraft(db);
-    const factors = (await measureFactors(db, fleet, ratios)) ?? margin;
+    const priced = await listPricedAircraft(db);
+    const factors = (await measureFactors(db, priced, ratios)) ?? margin;
+    const plan = isDayFlexible || priced.length === 0 ? undefined : await flightWarnings(db, homeZone, all);
+    const isFree = await Promise.all(
+      priced.map(async (aircraft) => !plan || (await findConflicts(aircraft, legs, plan)).length === 0),
+    );
+    const fleet = priced.filter((_, index) => isFree[index]);
     const route = legs.map(({ from, to, departsAt }) => [from.id, to.id, departsAt]);
     const key = createHash('sha256')
       .update(JSON.stringify([party, route, fleet, factors]))
@@ -91,12 +93,6 @@ function isEstimable(legs: readonly EstimatedLeg[]): boolean {
   return legs.length <= MOST_LEGS && pairs.every((pair) => pairs.filter((one) => one === pair).length <= MOST_ALIKE);
 }
 
-/** The airport that a text names; undefined if the index does not know it, or cannot be loaded. */
-async function findPlace(text: string): Promise<EstimatedPlace | undefined> {
-  const airport = await findAirport(text).catch(() => undefined);
-  return airport && { ...airport, id: airport.iata || airport.icao, runwayM: runways[airport.iata] };
-}
-
 /** The legs between airports; undefined if a place is unknown, or the journey cannot be estimated. */
 async function findLegs(
   asked: readonly { from: string; to: string; departs: string }[],
@@ -112,7 +108,7 @@ async function findLegs(
 }
 
 /** The active aircraft that have a rate an hour and a base that the airport index knows. */
-async function listPricedAircraft(db: Database): Promise<PricedAircraft[]> {
+async function listPricedAircraft(db: Database): Promise<(PricedAircraft & { id: number })[]> {
   const rates = new Map((await listRates(db)).map((one) => [one.id, one]));
   const aircraft = await db
     .selectFrom('aircraft')

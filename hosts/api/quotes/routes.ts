@@ -18,7 +18,7 @@ import type { Database } from '../platform/database/open';
 import { answer } from '../platform/http/answer';
 import { HttpError, requireFound } from '../platform/http/errors';
 import { isViewer } from '../platform/http/mask';
-import { answerRoute, route } from '../platform/http/route';
+import { type ApiParts, answerRoute, route } from '../platform/http/route';
 import { moveTrip } from '../trips/change-trip';
 import { getRequestFacts } from '../trips/details';
 import { insertEvents } from '../trips/events';
@@ -26,6 +26,7 @@ import { requestSeats } from '../trips/facts';
 import { answerMs } from '../trips/open-trip';
 import { findTripRow, type TripRow } from '../trips/store';
 import { queueEvent } from '../webhooks/deliveries';
+import { addConflicts } from './conflicts';
 import { notifyOfQuotes, renewQuoteEmails } from './emails';
 import { draftsOf, isBasedOn, openQuotes, saveProblem, sendProblem } from './rules';
 import {
@@ -46,11 +47,11 @@ export const ERASED = 'This request was erased. Nothing can be changed or added.
 const read = answerRoute(
   quotesOfTrip,
   { summary: 'The quotes of a trip, the newest first', refusals: { 404: NOT_FOUND } },
-  async ({ db }, { id, session }) => {
+  async ({ db, config }, { id, session }) => {
     const trip = requireFound(await findTripRow(db, id), NOT_FOUND);
     const quotes = await listQuotes(db, id, new Date(), await seatsOf(db, trip));
-    // Viewers and API keys do not see the rates of aircraft.
-    return isViewer(session) ? quotes.map(withoutRates) : quotes;
+    // Viewers and API keys do not see the rates of aircraft, nor what keeps one away.
+    return isViewer(session) ? quotes.map(withoutRates) : addConflicts(db, id, quotes, config.homeZone);
   },
 );
 
@@ -109,15 +110,20 @@ interface QuoteChange {
 }
 
 /** Changes the quotes of a trip in a transaction that locks the trip; returns the quotes after it. */
-function changeTripQuotes(db: Database, id: number, change: (trx: Database, quotes: QuoteChange) => Promise<void>) {
+async function changeTripQuotes(
+  { db, config }: Pick<ApiParts, 'db' | 'config'>,
+  id: number,
+  change: (trx: Database, quotes: QuoteChange) => Promise<void>,
+) {
   const now = new Date();
-  return db.transaction().execute(async (trx) => {
+  const quotes = await db.transaction().execute(async (trx) => {
     const trip = requireFound(await findTripRow(trx, id, { toWrite: true }), NOT_FOUND);
     if (trip.erasedAt) throw new HttpError(409, ERASED);
     const seats = await seatsOf(trx, trip);
     await change(trx, { trip, seats, stored: await listQuotes(trx, id, now, seats), now });
     return listQuotes(trx, id, now, seats);
   });
+  return addConflicts(db, id, quotes, config.homeZone);
 }
 
 const save = route(
@@ -129,8 +135,8 @@ const save = route(
       409: 'The draft was saved, removed or sent in the meantime (`data` has the quotes); or the server calculates another total (`data` has both); or the trip is erased',
     },
   },
-  async ({ db }, { c, id, body: { basedOn, beside, total, goodUntil, ...draft } }) => {
-    const quotes = await changeTripQuotes(db, id, async (trx, { seats: request, stored, now }) => {
+  async (parts, { c, id, body: { basedOn, beside, total, goodUntil, ...draft } }) => {
+    const quotes = await changeTripQuotes(parts, id, async (trx, { seats: request, stored, now }) => {
       const problem = saveProblem(stored, basedOn, beside);
       if (problem) throw new HttpError(409, `${problem} Your changes were not saved.`, { data: stored });
       const calculated = await calculateDraft(draft, { request, goodUntil });
@@ -175,8 +181,8 @@ const send = route(
     },
   },
   async (parts, { c, id, body, session }) => {
-    const { db, config, wakeSenders } = parts;
-    const quotes = await changeTripQuotes(db, id, async (trx, { trip, seats: request, stored, now }) => {
+    const { config, wakeSenders } = parts;
+    const quotes = await changeTripQuotes(parts, id, async (trx, { trip, seats: request, stored, now }) => {
       const at = now.toISOString();
       // The oldest first, as the traveller sees them.
       const drafts = draftsOf(stored).toReversed();
@@ -221,8 +227,8 @@ const withdraw = route(
     refusals: { 404: NOT_FOUND, 409: 'The quote is already answered or superseded; `data` has the quotes' },
   },
   async (parts, { c, id, body: { version, ...basedOn }, session }) => {
-    const { db, config, wakeSenders } = parts;
-    const quotes = await changeTripQuotes(db, id, async (trx, { trip, stored, now }) => {
+    const { config, wakeSenders } = parts;
+    const quotes = await changeTripQuotes(parts, id, async (trx, { trip, stored, now }) => {
       const at = now.toISOString();
       const meant = stored.find((one) => one.version === version);
       const gone = 'This quote has been answered, replaced or changed in the meantime.';

@@ -115,7 +115,9 @@ export function DetailsDialog(props: DetailsDialogProps) {
     >
       <div className="cw-charter-details-columns">
         <RouteOverview draft={draft}>
-          {estimateRate !== undefined && <Estimate draft={draft} apiBase={apiBase} pkrRate={estimateRate} />}
+          {estimateRate !== undefined && (
+            <Estimate draft={draft} isDayFlexible={isDayFlexible.value} apiBase={apiBase} pkrRate={estimateRate} />
+          )}
         </RouteOverview>
         <form id={id} className="cw-details" noValidate onSubmit={onSubmit}>
           <TextField field={name} label={t('Name')} autoComplete="name" required maxLength={100} />

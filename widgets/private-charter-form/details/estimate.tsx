@@ -1,31 +1,32 @@
 import { useEffect, useState } from 'react';
-import { type CharterEstimate, createApi, type EstimatedSegments, privateCharterEstimate } from '../../contract';
+import { type CharterEstimate, createApi, type EstimatedJourney, privateCharterEstimate } from '../../contract';
 import { estimateText, useT } from '../../kit';
 import { type PrivateCharterDraft, toRequest } from '../draft';
 import { positionOf } from './leg-route';
 
 /** Asks what the journey may cost. Null for no figure; never rejects. */
 async function findEstimate(
-  segments: EstimatedSegments,
+  body: EstimatedJourney,
   apiBase: string,
   signal: AbortSignal,
 ): Promise<CharterEstimate | null> {
-  const places = segments.flatMap(({ fromLocation, toLocation }) => [fromLocation, toLocation]);
+  const places = body.segments.flatMap(({ fromLocation, toLocation }) => [fromLocation, toLocation]);
   // Another text may be somebody's address, which is not sent before the request.
   const known = await Promise.all(places.map((text) => positionOf({ text })));
   if (!known.every(Boolean)) return null;
-  return createApi({ baseUrl: apiBase })(privateCharterEstimate, { body: { segments }, signal }).catch(() => null);
+  return createApi({ baseUrl: apiBase })(privateCharterEstimate, { body, signal }).catch(() => null);
 }
 
 interface EstimateProps {
   draft: PrivateCharterDraft;
+  isDayFlexible: boolean;
   apiBase: string;
   /** Rupees for a dollar; 0 for none. */
   pkrRate: number;
 }
 
 /** What the journey may cost. It keeps its place from the start, so that nothing moves when the figure comes. */
-export function Estimate({ draft, apiBase, pkrRate }: EstimateProps) {
+export function Estimate({ draft, isDayFlexible, apiBase, pkrRate }: EstimateProps) {
   const t = useT();
   const [estimate, setEstimate] = useState<CharterEstimate | null>();
   useEffect(() => {
@@ -33,9 +34,11 @@ export function Estimate({ draft, apiBase, pkrRate }: EstimateProps) {
     const segments = toRequest(draft).segments.map(({ fromLocation, toLocation, departDate, seats = 1 }) => ({
       ...{ fromLocation, toLocation, departDate, seats },
     }));
-    void findEstimate(segments, apiBase, ended.signal).then((found) => ended.signal.aborted || setEstimate(found));
+    void findEstimate({ segments, isDayFlexible }, apiBase, ended.signal).then(
+      (found) => ended.signal.aborted || setEstimate(found),
+    );
     return () => ended.abort();
-  }, [draft, apiBase]);
+  }, [draft, isDayFlexible, apiBase]);
 
   return (
     <div className="cw-estimate" role="status">

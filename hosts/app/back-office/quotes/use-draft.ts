@@ -105,7 +105,8 @@ export function useDraft({ trip, quotes, start, fleet, rates, opened, onNamed }:
     [places, start, now],
   );
   factsNow.current = facts;
-  const calculated = useMemo(() => facts && calculateQuote(draftOf(quote), facts), [quote, facts]);
+  const conflicts = quotes.find((one) => one.version === version)?.conflicts;
+  const calculated = useMemo(() => facts && calculate(draftOf(quote), facts, conflicts), [quote, facts, conflicts]);
   /** What the rates of today would make of it. */
   const today = useMemo(
     () => ({ ...pricedToday, total: facts && calculateQuote(draftOf(pricedToday), facts).total }),
@@ -182,6 +183,12 @@ function useSavingOnLeave(saver: DraftSaver): void {
       saver.stop();
     };
   }, [saver]);
+}
+
+/** Calculates a quote whose warnings have the conflicts of its aircraft, which the server finds with each save. */
+export function calculate(draft: QuoteDraft, facts: QuoteFacts, conflicts: readonly string[] = []): CalculatedQuote {
+  const quote = calculateQuote(draft, facts);
+  return { ...quote, warnings: [...quote.warnings, ...conflicts.map((text) => ({ path: '', text }))] };
 }
 
 /** The warnings of a quote as sentences that name the leg or the line. */

@@ -1,5 +1,4 @@
 import {
-  calculateQuote,
   MAX_OFFERS,
   QUOTE_STAGES,
   quoteFaults,
@@ -19,7 +18,7 @@ import { storedQuotes } from './draft-saver';
 import type { CalculatedDraft, EditorProps } from './editor';
 import { draftOf, type EditedQuote } from './edits';
 import { countSent } from './offers';
-import { warningsToSend } from './use-draft';
+import { calculate, warningsToSend } from './use-draft';
 
 const NO_ROOM = `A trip has at most ${MAX_OFFERS} quotes. Send, withdraw or remove one to add another.`;
 
@@ -34,7 +33,7 @@ export interface QuoteToSend {
 function checkOthers({ others, facts, known }: CalculatedDraft): { sent: QuoteToSend[]; fault: string } {
   const now = Date.now();
   const checked = others.map((quote) => {
-    const calculated = calculateQuote(quote.draft, { ...facts, goodUntil: quote.validUntil ?? '' });
+    const calculated = calculate(quote.draft, { ...facts, goodUntil: quote.validUntil ?? '' }, quote.conflicts);
     const [fault] = Object.values({ ...calculated.unread, ...quoteFaults(quote.draft, calculated, now) });
     return { quote, total: calculated.total, warnings: warningsToSend(quote.draft, calculated, known), fault };
   });
@@ -90,8 +89,9 @@ function useRatesNow({ known }: CalculatedDraft) {
 /** The stored draft and the others with what the person sees of them, the oldest first. */
 function offerOf(draft: CalculatedDraft, saved: StaffQuote, rates: CalculatedDraft['known']['rates']) {
   const known = { ...draft.known, rates };
-  const warnings = warningsToSend(draftOf(draft.quote), draft.calculated, known);
-  const own = { quote: saved, total: draft.calculated.total, warnings };
+  const calculated = calculate(draftOf(draft.quote), draft.facts, saved.conflicts);
+  const warnings = warningsToSend(draftOf(draft.quote), calculated, known);
+  const own = { quote: saved, total: calculated.total, warnings };
   return [own, ...checkOthers({ ...draft, known }).sent].sort((one, other) => one.quote.version - other.quote.version);
 }
 
