@@ -1,3 +1,4 @@
+export { greatCircleKm } from 'charter-widgets/distances';
 export * from './account';
 export * from './aircraft';
 export * from './api-keys';

@@ -5,7 +5,6 @@ import * as hosts from '.';
 /** Every call, as partners and other systems know it. The misspelt words are part of the addresses. */
 const CALLS = `
   DELETE /AirlineAircraft/delete-aircraft/:id
-  DELETE /DaysAway/:id
   DELETE /Flight/:id
   GET /Account /Account/trips
   GET /AirlineAircraft/GetAircraft/:id /AirlineAircraft/GetAircrafts /AirlineAircraft/rates /AirlineAircraft/rates/:id
@@ -41,7 +40,7 @@ const CALLS = `
   POST /Auth/passkeys/rename/:id /Auth/reset-password /Auth/sign-ins/end /Auth/sign-ins/end-others /Auth/sign-out
   POST /Auth/sign-out-everywhere /Auth/signup /Auth/verify
   POST /ChauffeurService/CreateRequest
-  POST /DaysAway /DaysAway/:id
+  POST /DaysAway
   POST /Find
   POST /Flight/upsert
   POST /FlightBooking

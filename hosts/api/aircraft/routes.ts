@@ -4,10 +4,6 @@ import {
   aircraftDelete,
   aircraftList,
   aircraftUpsert,
-  type DaysAway,
-  daysAwayCreate,
-  daysAwayDelete,
-  daysAwayUpdate,
   ratesById,
   ratesList,
   ratesSave,
@@ -21,16 +17,13 @@ import { parse } from '../platform/http/parse';
 import { answerRoute, route } from '../platform/http/route';
 import { retryIfSwept, saveUpload } from '../platform/images/intake';
 import { oneRoute } from '../trips/request-routes';
-import { deleteDaysAway, saveDaysAway } from './days-away-store';
+import { saveDaysAway } from './days-away';
 import { findRates, listRates, saveRates } from './rates-store';
 import { deleteAircraft, findAircraft, listAircraft, saveAircraft } from './store';
 
 const MISSING = 'Aircraft not found';
 const CHANGED = staleMessage('aircraft');
 const RATES_CHANGED = staleMessage('aircraft’s rates');
-const NO_DAYS = 'These days away were removed in the meantime';
-const DAYS_CHANGED = staleMessage('entry');
-const ALREADY_AWAY = 'The aircraft is away on one of these days already';
 const NO_AIRPORT = 'Choose an airport from the list, such as Karachi (KHI)';
 
 const list = route(aircraftList, { summary: 'Every aircraft, newest first' }, async ({ db }, { c, query }) =>
@@ -98,42 +91,6 @@ const saveOfRates = route(
   },
 );
 
-const createDays = route(
-  daysAwayCreate,
-  { summary: 'Add days on which an aircraft is away', refusals: { 409: ALREADY_AWAY } },
-  async ({ db }, { c, body }) => answer(c, savedDays(await saveDaysAway(db, body)), 'Saved'),
-);
-
-const updateDays = route(
-  daysAwayUpdate,
-  {
-    summary: 'Change days on which an aircraft is away',
-    refusals: { 404: NO_DAYS, 409: `${ALREADY_AWAY}; or somebody else has changed the entry, and \`data\` has it` },
-  },
-  async ({ db }, { c, id, body: { version, ...fields } }) =>
-    answer(c, savedDays(await saveDaysAway(db, fields, { id, version })), 'Saved'),
-);
-
-const removeDays = route(
-  daysAwayDelete,
-  { summary: 'Remove days on which an aircraft is away', refusals: { 404: NO_DAYS } },
-  async ({ db }, { c, id }) => {
-    if (!(await deleteDaysAway(db, id))) throw new HttpError(404, NO_DAYS);
-    return answer(c, null, 'Removed');
-  },
-);
-
-/** The stored days away. Throws an HttpError when they were not saved. */
-function savedDays(saved: Awaited<ReturnType<typeof saveDaysAway>>): DaysAway {
-  if (saved.is === 'saved') return saved.now;
-  if (saved.is === 'missing') throw new HttpError(404, NO_DAYS);
-  if (saved.is === 'changed') throw new HttpError(409, DAYS_CHANGED, { data: saved.now });
-  if (saved.is === 'no aircraft') throw new HttpError(400, MISSING, { errors: { aircraftId: MISSING } });
-  const { firstDay, lastDay, reason } = saved.other;
-  const message = `${ALREADY_AWAY}: ${firstDay} to ${lastDay} (${reason}). Change that entry, or choose other days.`;
-  throw new HttpError(409, message, { errors: { firstDay: message } });
-}
-
 /** The text of the airport that a base names: positioning is calculated from there. */
 async function baseText(base: string): Promise<string> {
   if (!base) return '';
@@ -153,9 +110,7 @@ export const aircraft = {
     rates,
     oneRoute(ratesById, 'The rates of an aircraft; empty when it has none', MISSING, findRates),
     saveOfRates,
-    createDays,
-    updateDays,
-    removeDays,
+    saveDaysAway,
   ],
 };
 

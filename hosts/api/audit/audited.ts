@@ -14,7 +14,6 @@ import {
   accountAudited,
   aircraftAudited,
   apiKeyAudited,
-  daysAwayAudited,
   deliveryAudited,
   emailAudited,
   flightAudited,
@@ -69,7 +68,6 @@ const requestOf =
   (kind: api.RequestKind): AuditedSubject =>
   (db, { id }) =>
     requestAudited(db, kind, id);
-const ofAircraft: AuditedSubject<api.DaysAwayFields> = (db, { body }) => aircraftAudited(db, { id: body.aircraftId });
 const ownAccount: AuditedSubject = (db, { session }) => accountAudited(db, { id: session?.id ?? 0 });
 
 type BodyOf<E> = E extends { body: infer S extends v.GenericSchema } ? v.InferOutput<S> : unknown;
@@ -133,9 +131,10 @@ export const AUDITED: ReadonlyMap<string, Rule> = new Map([
   record(api.aircraftUpsert, savedAs, aircraftAudited, { isCreating }),
   record(api.ratesSave, 'changed', aircraftAudited, { detail: 'rates' }),
   record(api.aircraftDelete, 'removed', aircraftAudited),
-  record(api.daysAwayCreate, 'changed', ofAircraft, { detail: awayDetail }),
-  record(api.daysAwayUpdate, 'changed', ofAircraft, { detail: awayDetail }),
-  record(api.daysAwayDelete, 'changed', daysAwayAudited, { detail: 'days away removed' }),
+  // Without the reason, which may be about a person.
+  record(api.daysAwaySave, 'changed', (db, { body }) => aircraftAudited(db, { id: body.aircraftId }), {
+    detail: ({ firstDay, lastDay, isRemoved }) => `${isRemoved ? 'no longer ' : ''}away ${firstDay} to ${lastDay}`,
+  }),
   record(api.partnerCreate, 'made', partnerAudited, { isCreating }),
   record(api.partnerUpdate, 'changed', partnerAudited, {
     detail: ({ isOff, endLink }) => joined(isOff && 'switched off', endLink && 'link replaced'),
@@ -284,11 +283,6 @@ function tripDetail({ stage, reason, assignee, dueAt, note, endLink }: api.TripC
     endLink && 'link replaced',
     note && 'note',
   );
-}
-
-/** The days, without the reason, which may be about a person. */
-function awayDetail({ firstDay, lastDay }: api.DaysAwayFields): string {
-  return `away ${firstDay} to ${lastDay}`;
 }
 
 function accountDetail({ role, isOff, signOut, removePasskeys }: api.PersonChange): string {

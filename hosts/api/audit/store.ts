@@ -209,12 +209,6 @@ export const aircraftAudited = namedAudited('aircraft', 'aircraft');
 export const apiKeyAudited = namedAudited('api_keys', 'apiKey');
 export const partnerAudited = namedAudited('partners', 'partner');
 
-/** The aircraft of days away. */
-export async function daysAwayAudited(db: Database, { id }: ById): Promise<AuditAbout[]> {
-  const away = await db.selectFrom('days_away').select('aircraft_id').where('id', '=', id).executeTakeFirst();
-  return away ? aircraftAudited(db, { id: away.aircraft_id }) : [];
-}
-
 /** Only the host of the address, because what follows it may be a key. */
 export async function webhookAudited(db: Database, { id }: ById): Promise<AuditAbout[]> {
   const found = await db.selectFrom('webhooks').select('url').where('id', '=', id).execute();

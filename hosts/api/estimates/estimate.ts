@@ -3,6 +3,7 @@ import {
   CURRENCIES,
   calculatePrice,
   flyingOf,
+  greatCircleKm,
   missingFerries,
   type PriceRates,
   type RouteLeg,
@@ -49,7 +50,6 @@ const ALLOWANCE_MINUTES = 25;
 const QUARTER_HOUR = 15;
 /** A leg may use at most 90 % of the aircraft’s range. */
 const RESERVE = 1.1;
-const EARTH_RADIUS_KM = 6371;
 
 /** Rounds to two significant figures, to whole units at least. */
 export function roundToTwo(amount: number, round: (number: number) => number = Math.round): number {
@@ -69,22 +69,13 @@ function toLadder(amount: number, way: 'down' | 'up'): number {
   return (way === 'down' ? steps.findLast((step) => step <= amount) : steps.find((step) => step >= amount)) ?? amount;
 }
 
-/** Kilometres along the great circle. */
-function kmBetween(from: EstimatedPlace, to: EstimatedPlace): number {
-  const [a, b, apart] = [from.latitude, to.latitude, to.longitude - from.longitude].map(
-    (degrees) => (degrees * Math.PI) / 180,
-  ) as [number, number, number];
-  const half = Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(apart / 2) ** 2;
-  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(half)));
-}
-
 /** The block time of an aircraft in whole quarter hours, so that small changes of a route change nothing. */
 export const blockMinutes = (
   { type, cruiseKmh }: Pick<PricedAircraft, 'type' | 'cruiseKmh'>,
   from: EstimatedPlace,
   to: EstimatedPlace,
 ): number => {
-  const hours = kmBetween(from, to) / (cruiseKmh ? roundToTwo(cruiseKmh) : (CRUISE_KMH[type] ?? 450));
+  const hours = greatCircleKm(from, to) / (cruiseKmh ? roundToTwo(cruiseKmh) : (CRUISE_KMH[type] ?? 450));
   return Math.ceil((hours * 60 + ALLOWANCE_MINUTES) / QUARTER_HOUR) * QUARTER_HOUR;
 };
 
@@ -118,7 +109,7 @@ export function estimatePrice(aircraft: PricedAircraft, legs: readonly Estimated
   const isShort = ({ id, runwayM: length }: EstimatedPlace) =>
     id !== aircraft.base.id && runwayM && length && length < runwayM;
   if (legs.some(({ from, to }) => isShort(from) || isShort(to))) return undefined;
-  if (rangeKm && all.some(({ from, to }) => kmBetween(from, to) * RESERVE > roundToTwo(rangeKm, Math.floor)))
+  if (rangeKm && all.some(({ from, to }) => greatCircleKm(from, to) * RESERVE > roundToTwo(rangeKm, Math.floor)))
     return undefined;
   return calculatePrice(roundRates(aircraft), flyingOf(all, aircraft.base.id))?.total;
 }

@@ -3,13 +3,19 @@ import { knownFrom, quoteDraft } from '@charter-hosts/contract';
 import { type CharterEstimate, type EstimatedJourney, instantOf } from 'charter-widgets/contract';
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { listRates } from '../aircraft/rates-store';
 import type { Config } from '../config';
 import { flightWarnings } from '../flights/warnings';
 import type { Database } from '../platform/database/open';
 import type { ApiParts } from '../platform/http/route';
-import { type EstimatedLeg, estimatePrice, estimateRange, type Factors, type PricedAircraft } from './estimate';
-import { findConflicts, findPlace } from './plan';
+import {
+  blockMinutes,
+  type EstimatedLeg,
+  estimatePrice,
+  estimateRange,
+  type Factors,
+  type PricedAircraft,
+} from './estimate';
+import { findConflicts, findPlace, listFleet } from './plan';
 
 const MINUTE_MS = 60_000;
 /** A longer journey has no estimate. */
@@ -61,11 +67,12 @@ export function createEstimates(
     const party = Math.max(...segments.map(({ seats }) => seats));
     const priced = await listPricedAircraft(db);
     const factors = (await measureFactors(db, priced, ratios)) ?? margin;
-    const plan = isDayFlexible || priced.length === 0 ? undefined : await flightWarnings(db, homeZone, all);
-    const isFree = await Promise.all(
-      priced.map(async (aircraft) => !plan || (await findConflicts(aircraft, legs, plan)).length === 0),
-    );
-    const fleet = priced.filter((_, index) => isFree[index]);
+    const fleet: PricedAircraft[] = [];
+    for (const aircraft of priced) {
+      const flown = legs.map((leg) => ({ ...leg, minutes: blockMinutes(aircraft, leg.from, leg.to) }));
+      const plan = isDayFlexible ? undefined : (await flightWarnings(db, homeZone, all)).byAircraft.get(aircraft.id);
+      if ((await findConflicts(aircraft, flown, plan)).length === 0) fleet.push(aircraft);
+    }
     const route = legs.map(({ from, to, departsAt }) => [from.id, to.id, departsAt]);
     const key = createHash('sha256')
       .update(JSON.stringify([party, route, fleet, factors]))
@@ -109,18 +116,9 @@ async function findLegs(
 
 /** The active aircraft that have a rate an hour and a base that the airport index knows. */
 async function listPricedAircraft(db: Database): Promise<(PricedAircraft & { id: number })[]> {
-  const rates = new Map((await listRates(db)).map((one) => [one.id, one]));
-  const aircraft = await db
-    .selectFrom('aircraft')
-    .select(['id', 'type', 'capacity'])
-    .where('is_active', '=', 1)
-    .execute();
-  const priced = aircraft.map(async ({ id, type, capacity }) => {
-    const own = rates.get(id);
-    const base = own?.perHour ? await findPlace(own.base) : undefined;
-    return own && base ? [{ ...own, type, seats: capacity, base }] : [];
-  });
-  return (await Promise.all(priced)).flat();
+  return (await listFleet(db)).flatMap(({ isActive, rates, base, type, capacity }) =>
+    isActive && rates?.perHour && base ? [{ ...rates, type, seats: capacity, base }] : [],
+  );
 }
 
 /** What each sent quote asks ÷ what is calculated from its rates, by its id; undefined where nothing can be calculated. */

@@ -1,12 +1,12 @@
 import { type FlightClash, fold, plainRegistration } from '@charter-hosts/contract';
 import { codeOf } from './departures';
 
-/** A flight, or a planned leg of a quote, for finding clashes. */
+/** A flight, a planned leg of a quote, or days away, for finding clashes. */
 export interface Timed {
   /** Negative for a planned leg. */
   id: number;
   aircraftId: number;
-  /** `#7`, or the reference of a planned leg's trip. */
+  /** `#7`, the reference of a planned leg's trip, or the reason of days away, which have no places. */
   name: string;
   fromLocation: string;
   toLocation: string;
@@ -17,6 +17,7 @@ export interface Timed {
   tripId?: number | null;
   /** `isHeld`: its quote is not accepted. */
   planned?: { tripId: number; quoteId: number; tail: string; isHeld?: boolean } | undefined;
+  isAway?: true;
 }
 
 /** Whether two are at the same time; one without an arrival is only when it departs. */
@@ -27,11 +28,8 @@ export const isAtOnce = (one: Pick<Timed, 'from' | 'until'>, other: Pick<Timed, 
 const MOST_AT_ONCE = 20;
 const MOST_SHOWN = 5;
 
-/**
- * The clashes of each flight by its id, of flights of one aircraft; an `elsewhere` belongs to the later flight.
- * @param away the aircraft's days away
- */
-export function clashesOf(flights: readonly Timed[], away: readonly Timed[] = []): Map<number, FlightClash[]> {
+/** The clashes of each flight by its id, of flights of one aircraft; an `elsewhere` belongs to the later flight. */
+export function clashesOf(all: readonly Timed[]): Map<number, FlightClash[]> {
   const clashes = new Map<number, FlightClash[]>();
   const add = ({ id, planned }: Timed, grade: FlightClash['grade'], { name, toLocation, planned: others }: Timed) => {
     // Of two offers of one trip, one at most is flown.
@@ -43,7 +41,10 @@ export function clashesOf(flights: readonly Timed[], away: readonly Timed[] = []
     if (known.some((one) => one.grade === grade && one.other === name && one.place === toLocation)) return;
     clashes.set(id, [...known, clash]);
   };
-  for (const days of away) for (const flight of flights) if (isAtOnce(days, flight)) add(flight, 'away', days);
+  const flights = all.filter(({ isAway }) => !isAway);
+  for (const days of all.filter(({ isAway }) => isAway)) {
+    for (const flight of flights) if (isAtOnce(days, flight)) add(flight, 'away', days);
+  }
   for (const own of byTail(flights.toSorted((a, b) => a.from - b.from))) {
     let inTheAir: Timed[] = [];
     let landed: Timed | undefined;
@@ -73,13 +74,9 @@ export const placeIn = (location: string) => codeOf(location) || fold(location);
 
 const tailOf = ({ planned }: Timed) => plainRegistration(planned?.tail ?? '');
 
-/**
- * Splits the flights of one aircraft name by registration; a flight without one may belong to each.
- * @param only the registration whose flights are wanted; '' for all
- */
+/** Splits the flights of one aircraft name by registration, or finds those of one; a flight without one may belong to each. */
 export function byTail(own: readonly Timed[], only = ''): (readonly Timed[])[] {
-  if (only) return [own.filter((timed) => ['', plainRegistration(only)].includes(tailOf(timed)))];
-  const tails = new Set(own.map(tailOf).filter(Boolean));
-  if (tails.size < 2) return [own];
+  const tails = new Set(only ? [plainRegistration(only)] : own.map(tailOf).filter(Boolean));
+  if (tails.size < 2 && !only) return [own];
   return [...tails].map((tail) => own.filter((timed) => ['', tail].includes(tailOf(timed))));
 }

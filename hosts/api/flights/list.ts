@@ -13,7 +13,7 @@ import {
 } from '@charter-hosts/contract';
 import type { FlightRecord } from 'charter-widgets/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { listDaysAway } from '../aircraft/days-away-store';
+import { listDaysAway } from '../aircraft/days-away';
 import { hasPart } from '../platform/database/folded';
 import type { Database } from '../platform/database/open';
 import { AND, type Condition, findsNothing, hasDeparted, isToCome, matching } from './conditions';

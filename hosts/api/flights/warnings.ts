@@ -9,7 +9,7 @@ import {
 } from '@charter-hosts/contract';
 import { UNSET_DATE_TIME } from 'charter-widgets/contract';
 import { sql } from 'kysely';
-import { listDaysAway } from '../aircraft/days-away-store';
+import { listDaysAway } from '../aircraft/days-away';
 import { camelCase, type Database, dataVersion } from '../platform/database/open';
 import { clashesOf, type Timed } from './clashes';
 import { earliestWallClock } from './conditions';
@@ -34,10 +34,8 @@ export interface FlightWarnings {
   clashes: ReadonlyMap<number, readonly FlightClash[]>;
   /** The planned legs from a week ago on. */
   legs: readonly ListedLeg[];
-  /** The flights and legs of each aircraft. */
+  /** The flights, legs and days away of each aircraft. */
   byAircraft: ReadonlyMap<number, readonly Timed[]>;
-  /** The days away of the fleet, named by their reason. */
-  away: readonly Timed[];
 }
 
 interface Kept {
@@ -51,7 +49,7 @@ const keptOf = new WeakMap<Database, Kept>();
 
 /**
  * Finds the warnings of the flights to come. They are kept until something is written, and for a minute at most.
- * @param all the database for which they are kept, of a transaction that has changed no flight
+ * @param all the database for which they are kept; `db` may be a transaction that has changed no flight
  */
 export async function flightWarnings(db: Database, homeZone: string, all: Database = db): Promise<FlightWarnings> {
   const version = await dataVersion(db, 'flights', 'bookings', 'trips');
@@ -75,7 +73,8 @@ async function findWarnings(db: Database, now: Date, homeZone: string): Promise<
     else byAircraft.set(timed.aircraftId, [timed]);
   };
   const toCome = new Set<number>();
-  for await (const flights of flightsFrom(db, new Date(now.getTime() - LONGEST_DAYS * DAY_MS))) {
+  const start = new Date(now.getTime() - LONGEST_DAYS * DAY_MS);
+  for await (const flights of flightsFrom(db, start)) {
     for (const flight of flights) {
       const from = Date.parse(flight.departsAt || `${flight.departure}Z`);
       const until = from + (flight.minutes ?? 0) * MINUTE_MS;
@@ -90,10 +89,14 @@ async function findWarnings(db: Database, now: Date, homeZone: string): Promise<
     add(timed);
     if (timed.from >= now.getTime()) toCome.add(timed.id);
   }
-  const away = await timedDaysAway(db, now, homeZone);
+  for (const { firstDay, lastDay, reason, ...days } of await listDaysAway(db, start.toISOString().slice(0, 10))) {
+    const from = Date.parse(departsAt('', `${firstDay}T00:00:00`, homeZone));
+    const until = Date.parse(departsAt('', `${lastDay}T23:59:59`, homeZone)) + 1000;
+    add({ ...days, name: reason, fromLocation: '', toLocation: '', from, until, isAway: true });
+  }
   const clashes = new Map<number, FlightClash[]>();
-  for (const [aircraftId, own] of byAircraft) {
-    for (const [id, found] of clashesOf(own, away.filter(isOf(aircraftId)))) {
+  for (const own of byAircraft.values()) {
+    for (const [id, found] of clashesOf(own)) {
       if (!toCome.has(id)) continue;
       clashes.set(
         id,
@@ -108,24 +111,7 @@ async function findWarnings(db: Database, now: Date, homeZone: string): Promise<
     clashes,
     legs: legs.map(({ leg, timed }) => ({ ...leg, clashes: clashes.get(timed.id) ?? [] })),
     byAircraft,
-    away,
   };
-}
-
-const isOf = (id: number) => (timed: Timed) => timed.aircraftId === id;
-
-/** The days away from a few days ago on: from the first midnight to the last one in the operator's zone. */
-async function timedDaysAway(db: Database, now: Date, homeZone: string): Promise<Timed[]> {
-  const from = new Date(now.getTime() - LONGEST_DAYS * DAY_MS).toISOString().slice(0, 10);
-  return (await listDaysAway(db, from)).map(({ id, aircraftId, firstDay, lastDay, reason }) => ({
-    id,
-    aircraftId,
-    name: reason,
-    fromLocation: '',
-    toLocation: '',
-    from: Date.parse(departsAt('', `${firstDay}T00:00:00`, homeZone)),
-    until: Date.parse(departsAt('', `${lastDay}T23:59:59`, homeZone)) + 1000,
-  }));
 }
 
 interface Judged {
@@ -218,7 +204,7 @@ async function plannedLegs(
 export async function findRepeatClashes(
   db: Database,
   id: number,
-  { byAircraft, away }: FlightWarnings,
+  { byAircraft }: FlightWarnings,
   homeZone: string,
 ): Promise<FlightClash[][] | undefined> {
   const flight = await camelCase(db)
@@ -234,9 +220,6 @@ export async function findRepeatClashes(
     const from = Date.parse(departsAt(codeOf(place.fromLocation), clock, homeZone));
     return { ...place, id: -week, name: '', from, until: from + (durationMinutes ?? 0) * MINUTE_MS };
   });
-  const found = clashesOf(
-    [...(byAircraft.get(place.aircraftId) ?? []), ...repeats],
-    away.filter(isOf(place.aircraftId)),
-  );
+  const found = clashesOf([...(byAircraft.get(place.aircraftId) ?? []), ...repeats]);
   return weeks.map((week) => (found.get(-week) ?? []).filter(({ other }) => other !== ''));
 }

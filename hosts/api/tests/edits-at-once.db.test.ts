@@ -130,22 +130,19 @@ const WRITES: Record<string, Versioned> = {
     },
     edits: [[{ perHour: 200 }, { perHour: 300 }]],
   },
-  'POST /DaysAway/:id': {
+  'POST /DaysAway': {
     async open(api, headers) {
       const aircraftId = await storeAircraft(api, headers);
       const days = { aircraftId, firstDay: '2027-03-01', lastDay: '2027-03-03', reason: 'Maintenance' };
-      const { id } = await dataOf(api.app.request('/api/DaysAway', json(days, headers)));
+      const { id: entry } = await dataOf(api.app.request('/api/DaysAway', json({ ...days, version: 0 }, headers)));
+      const week = 'Flight/calendar?from=2027-03-01&to=2027-03-07';
       const read = async () => {
-        const week = 'Flight/calendar?from=2027-03-01&to=2027-03-07';
         const { away } = await dataOf(api.app.request(`/api/${week}`, { headers }));
-        return away.find((one: { id: number }) => one.id === id);
+        return away.find(({ id }: { id: number }) => id === entry);
       };
-      return { ...opened(api, headers, `DaysAway/${id}`, days), read };
+      return { ...opened(api, headers, 'DaysAway', { ...days, entry }), read };
     },
-    edits: [
-      [{ lastDay: '2027-03-04' }, { reason: 'The owner’s use' }],
-      [{ firstDay: '2027-03-02' }, { firstDay: '2027-03-03' }],
-    ],
+    edits: [[{ lastDay: '2027-03-04' }, { reason: 'The owner’s use' }]],
   },
 };
 
@@ -158,12 +155,11 @@ const UNVERSIONED: Record<string, readonly string[]> = {
     ...['DELETE /Flight/:id', 'DELETE /AirlineAircraft/delete-aircraft/:id'],
   ],
   'adds what is there once': [
-    ...['POST /DaysAway', 'POST /Request', 'POST /ApiKeys', 'POST /Partners', 'POST /Webhooks', 'POST /People/invite'],
+    ...['POST /Request', 'POST /ApiKeys', 'POST /Partners', 'POST /Webhooks', 'POST /People/invite'],
     'POST /Audit/exported',
   ],
   'ends it, once': [
     ...[
-      'DELETE /DaysAway/:id',
       'POST /ApiKeys/revoke/:id',
       'POST /ApiKeys/keep/:id',
       'POST /Person/eraseAccount',

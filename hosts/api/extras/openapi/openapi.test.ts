@@ -187,13 +187,11 @@ describe('/api/openapi.json', () => {
       await say('POST /Flight/upsert', 200, form(aFlight(aircraft.id, { Id: String(flight.id) }), admin));
       await say('DELETE /AirlineAircraft/delete-aircraft/{id}', 409, asAdmin, aircraft);
       const away = { aircraftId: aircraft.id, firstDay: '2027-03-02', lastDay: '2027-03-03', reason: 'Maintenance' };
-      const stored = await twice('POST /DaysAway', [200, 409], json(away, admin));
-      await twice('POST /DaysAway/{id}', [200, 409], json({ ...away, version: 1 }, admin), stored);
+      await twice('POST /DaysAway', [200, 409], json({ ...away, version: 0 }, admin));
       const days = 'from=2027-03-01&to=2027-03-07';
       for (const call of [`planned?${days}`, `calendar?${days}`, 'list', 'list?when=doubtful&limit=1'])
         await say(`GET /Flight/${call}`, 200, asAdmin);
       await say('GET /Flight/repeats/{id}', 200, asAdmin, flight);
-      await twice('DELETE /DaysAway/{id}', [200, 404], asAdmin, stored);
       await say('GET /Today?day=2027-03-01', 200, asAdmin);
       await say('POST /FlightBooking', 201, json(aBooking(flight.id)));
       expect((await say('GET /FlightBooking', 200, asAdmin))[0].flight.id).toBe(flight.id);

@@ -57,15 +57,17 @@ export function Calendar({ flights, fleet, away, later, week, onWeek, from }: Ca
     .filter((flight) => isBetween(flight, week, lastDay))
     .sort((a, b) => departureOf(a) - departureOf(b));
   const inAir = (day: string) => shown.filter((flight) => isBetween(flight, day, day));
-  const awayOn = (day: string) => away.filter(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
-  const [edited, setEdited] = useState<DaysAway | 'new'>();
+  const [edited, setEdited] = useState<DaysAway>();
   const mayChange = useMay('dispatcher');
   const chip = (flight: CalendarFlight, day: string) => (
     <Chip key={flight.id} flight={flight} day={day} isNarrow={isNarrow} from={from} />
   );
-  const bar = (one: DaysAway) => (
-    <AwayBar key={`away ${one.id}`} days={one} {...{ fleet, isNarrow }} {...(mayChange && { onEdit: setEdited })} />
-  );
+  const bars = (day: string, of = 0) =>
+    away
+      .filter(({ aircraftId, firstDay, lastDay }) => firstDay <= day && day <= lastDay && [0, aircraftId].includes(of))
+      .map((one) => (
+        <AwayBar key={`away ${one.id}`} days={one} fleet={of ? [] : fleet} {...(mayChange && { onEdit: setEdited })} />
+      ));
   const isEmpty = shown.length === 0 && away.length === 0;
   return (
     <section className="app-calendar" aria-label="Calendar">
@@ -114,7 +116,10 @@ export function Calendar({ flights, fleet, away, later, week, onWeek, from }: Ca
           This week
         </Button>
         {mayChange && (
-          <Button className="app-tool" onClick={() => setEdited('new')}>
+          <Button
+            className="app-tool"
+            onClick={() => setEdited({ id: 0, version: 0, aircraftId: 0, firstDay: week, lastDay: week, reason: '' })}
+          >
             Add days away
           </Button>
         )}
@@ -137,7 +142,7 @@ export function Calendar({ flights, fleet, away, later, week, onWeek, from }: Ca
               <h3 className="cw-numbers">
                 <Day day={day} />
               </h3>
-              {awayOn(day).map(bar)}
+              {bars(day)}
               {inAir(day).map((flight) => chip(flight, day))}
               {inAir(day).length === 0 && <p>No flights</p>}
             </li>
@@ -157,14 +162,12 @@ export function Calendar({ flights, fleet, away, later, week, onWeek, from }: Ca
             </tr>
           </thead>
           <tbody>
-            {aircraftRows(fleet, shown, away).map(([id, name]) => (
+            {aircraftRows(fleet, shown).map(([id, name]) => (
               <tr key={id} data-empty={![...shown, ...away].some(({ aircraftId }) => aircraftId === id) || undefined}>
                 <th scope="row">{name}</th>
                 {days.map((day) => (
                   <td key={day}>
-                    {awayOn(day)
-                      .filter(({ aircraftId }) => aircraftId === id)
-                      .map(bar)}
+                    {bars(day, id)}
                     {inAir(day)
                       .filter(({ aircraftId }) => aircraftId === id)
                       .map((flight) => chip(flight, day))}
@@ -175,14 +178,7 @@ export function Calendar({ flights, fleet, away, later, week, onWeek, from }: Ca
           </tbody>
         </table>
       )}
-      {edited && (
-        <DaysAwayDialog
-          {...(edited !== 'new' && { days: edited })}
-          fleet={fleet}
-          day={week}
-          onClose={() => setEdited(undefined)}
-        />
-      )}
+      {edited && <DaysAwayDialog days={edited} fleet={fleet} onClose={() => setEdited(undefined)} />}
     </section>
   );
 }
@@ -220,16 +216,11 @@ function Totals({ shown }: { shown: readonly CalendarFlight[] }) {
   );
 }
 
-/** Id and name of the active aircraft, and of others that fly or are away in the week. */
-function aircraftRows(
-  fleet: readonly AircraftRecord[],
-  shown: readonly CalendarFlight[],
-  away: readonly DaysAway[],
-): [number, string][] {
-  const isAway = (id: number) => away.some(({ aircraftId }) => aircraftId === id);
+/** Id and name of the active aircraft, and of others that fly in the week. */
+function aircraftRows(fleet: readonly AircraftRecord[], shown: readonly CalendarFlight[]): [number, string][] {
   const names = new Map([
     ...shown.map(({ aircraftId, aircraftName }) => [aircraftId, aircraftName] as const),
-    ...fleet.flatMap(({ id, name, isActive }) => (isActive || isAway(id) ? [[id, name] as const] : [])),
+    ...fleet.flatMap(({ id, name, isActive }) => (isActive ? [[id, name] as const] : [])),
   ]);
   return [...names].sort(([, a], [, b]) => a.localeCompare(b));
 }

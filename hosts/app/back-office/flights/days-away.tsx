@@ -1,105 +1,80 @@
-import {
-  type AircraftRecord,
-  type DaysAway,
-  daysAway,
-  daysAwayCreate,
-  daysAwayDelete,
-  daysAwayFields,
-  daysAwayUpdate,
-} from '@charter-hosts/contract';
+import { type AircraftRecord, type DaysAway, daysAway, daysAwayFields, daysAwaySave } from '@charter-hosts/contract';
 import { formatDay, LAST_DAY } from 'charter-widgets/kit';
 import { useState } from 'react';
 import { TextButton } from '../../shared/button';
 import { api } from '../../shared/session';
-import { DeleteDialog, deleteApi } from '../delete-dialog';
+import { DeleteDialog } from '../delete-dialog';
 import { EntryField, SelectField } from '../entry-field';
 import { FormDialog } from '../form-dialog';
 import { useEntry } from '../use-entry';
-import { fieldOf, useVersioned, type Versioned } from '../versioned';
+import { fieldOf, useVersioned } from '../versioned';
 
-const spanText = ({ firstDay, lastDay }: DaysAway) =>
-  firstDay === lastDay
-    ? formatDay(firstDay, 'short')
-    : `${formatDay(firstDay, 'short')} – ${formatDay(lastDay, 'short')}`;
-const nameIn = (fleet: readonly AircraftRecord[], id: number) => fleet.find((one) => one.id === id)?.name ?? `#${id}`;
+const dayText = (day: string) => formatDay(day, 'short');
+const spanText = ({ firstDay, lastDay }: DaysAway) => [...new Set([firstDay, lastDay])].map(dayText).join(' – ');
+const nameIn = (fleet: readonly AircraftRecord[], id: number) => fleet.find((one) => one.id === id)?.name ?? '';
 
 interface AwayBarProps {
   days: DaysAway;
+  /** Names the aircraft. */
   fleet: readonly AircraftRecord[];
-  isNarrow: boolean;
   /** Missing for viewers. */
   onEdit?: (days: DaysAway) => void;
 }
 
 /** One day of an aircraft's days away in the calendar. */
-export function AwayBar({ days, fleet, isNarrow, onEdit }: AwayBarProps) {
-  const text = (
-    <>
+export function AwayBar({ days, fleet, onEdit }: AwayBarProps) {
+  const Bar = onEdit ? 'button' : 'p';
+  return (
+    <Bar className="app-chip" data-planned="held" title={spanText(days)} onClick={() => onEdit?.(days)}>
       <b>Away</b>
       <span>{days.reason}</span>
-      {isNarrow && <small>{nameIn(fleet, days.aircraftId)}</small>}
-    </>
-  );
-  const shared = { className: 'app-chip', 'data-planned': 'held', title: `Away ${spanText(days)}: ${days.reason}` };
-  if (!onEdit) return <p {...shared}>{text}</p>;
-  return (
-    <button type="button" {...shared} onClick={() => onEdit(days)}>
-      {text}
-    </button>
+      {fleet.length > 0 && <small>{nameIn(fleet, days.aircraftId)}</small>}
+    </Bar>
   );
 }
 
 interface DialogProps {
-  /** The days to change. Default: new ones. */
-  days?: DaysAway;
+  /** The days to change; new ones have no id. */
+  days: DaysAway;
   fleet: readonly AircraftRecord[];
-  /** The first day of new ones. */
-  day: string;
   onClose: () => void;
 }
 
 /** Adds, changes or removes days away. */
-export function DaysAwayDialog({ days: first, fleet, day, onClose }: DialogProps) {
-  // As they were opened: the calendar may be fetched again under the form.
-  const [days] = useState(first);
+export function DaysAwayDialog({ days: opened, fleet, onClose }: DialogProps) {
   const [isRemoving, setIsRemoving] = useState(false);
-  const aircraft: Versioned<DaysAway> = {
+  const send = ({ id, ...fields }: DaysAway, isRemoved = false) =>
+    api(daysAwaySave, { body: { ...fields, isRemoved, entry: id || undefined } });
+  const edit = useVersioned<DaysAway>({
     noun: 'Days away',
     fields: [
-      fieldOf<DaysAway, 'aircraftId'>('Aircraft', 'aircraftId', (id) => nameIn(fleet, id)),
-      fieldOf<DaysAway, 'firstDay'>('From', 'firstDay', (text) => formatDay(text, 'short')),
-      fieldOf<DaysAway, 'lastDay'>('To', 'lastDay', (text) => formatDay(text, 'short')),
-      fieldOf<DaysAway, 'reason'>('Reason', 'reason', (text) => text),
+      fieldOf('Aircraft', 'aircraftId', (id) => nameIn(fleet, id)),
+      fieldOf('From', 'firstDay', dayText),
+      fieldOf('To', 'lastDay', dayText),
+      fieldOf('Reason', 'reason', String),
     ],
     schema: daysAway,
-    save: ({ id, ...mine }, { version }) => api(daysAwayUpdate, { id, body: { ...mine, version } }),
-  };
-  const edit = useVersioned(aircraft);
+    save: (mine, { version }) => send({ ...mine, version }),
+  });
   const entry = useEntry({
-    start: {
-      aircraftId: String(days?.aircraftId ?? ''),
-      firstDay: days?.firstDay ?? day,
-      lastDay: days?.lastDay ?? day,
-      reason: days?.reason ?? '',
-    },
+    start: { ...opened, aircraftId: String(opened.aircraftId || '') },
     schema: daysAwayFields,
     bodyOf: (values) => ({ ...values, aircraftId: Number(values.aircraftId) }),
     async save(body) {
-      if (days && !(await edit.save({ ...days, ...body }, days))) return false;
-      if (!days) await api(daysAwayCreate, { body });
-      onClose();
-      return true;
+      const isSaved = await edit.save({ ...opened, ...body }, opened);
+      if (isSaved) onClose();
+      return isSaved;
     },
   });
   const { field } = entry;
 
   if (edit.dialog) return edit.dialog;
-  if (days && isRemoving)
+  if (isRemoving)
     return (
       <DeleteDialog
         title="Remove these days away?"
         acts={['Remove', 'Removing...']}
-        remove={() => deleteApi(daysAwayDelete, { id: days.id })}
+        remove={() => send(opened, true)}
         messages={{
           done: 'Days away removed',
           refused: 'The days away were not removed.',
@@ -108,15 +83,13 @@ export function DaysAwayDialog({ days: first, fleet, day, onClose }: DialogProps
         onCancel={() => setIsRemoving(false)}
         onGone={onClose}
       >
-        <p className="cw-numbers">
-          {nameIn(fleet, days.aircraftId)}, {spanText(days)}: {days.reason}
-        </p>
+        <p>{`${nameIn(fleet, opened.aircraftId)}, ${spanText(opened)}: ${opened.reason}`}</p>
       </DeleteDialog>
     );
   return (
     <FormDialog
-      title={days ? 'Change days away' : 'Add days away'}
-      acts={[days ? 'Save' : 'Add', 'Saving...']}
+      title={opened.id ? 'Change days away' : 'Add days away'}
+      acts={[opened.id ? 'Save' : 'Add', 'Saving...']}
       {...entry.dialog}
       onClose={onClose}
     >
@@ -127,14 +100,8 @@ export function DaysAwayDialog({ days: first, fleet, day, onClose }: DialogProps
       />
       <EntryField label="From" type="date" required max={LAST_DAY} {...field('firstDay')} />
       <EntryField label="To" type="date" required max={LAST_DAY} hint="This day included." {...field('lastDay')} />
-      <EntryField
-        label="Reason"
-        required
-        maxLength={100}
-        hint="Such as maintenance, or the owner’s use. Only staff see this."
-        {...field('reason')}
-      />
-      {days && <TextButton onClick={() => setIsRemoving(true)}>Remove these days away</TextButton>}
+      <EntryField label="Reason" required maxLength={100} hint="Only staff see this." {...field('reason')} />
+      {opened.id > 0 && <TextButton onClick={() => setIsRemoving(true)}>Remove these days away</TextButton>}
     </FormDialog>
   );
 }
