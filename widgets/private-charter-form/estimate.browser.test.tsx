@@ -92,7 +92,8 @@ describe('the estimate of a charter', () => {
     const from = expect.stringContaining('(KHI)');
     const to = expect.stringContaining('(DXB)');
     const departDate = `${tomorrow}T14:30:00`;
-    expect(await calls[0]).toEqual({ segments: [{ fromLocation: from, toLocation: to, departDate, seats: 4 }] });
+    const segments = [{ fromLocation: from, toLocation: to, departDate, seats: 4 }];
+    expect(await calls[0]).toEqual({ segments, isDayFlexible: false });
     await expect.element(text()).toHaveTextContent(/^$/);
     await expect.poll(() => document.querySelector('dialog[open]')?.getAnimations()).toEqual([]);
     const places = () => [field('Name'), button('SUBMIT REQUEST')].map((one) => one.element().getBoundingClientRect());
@@ -148,7 +149,9 @@ describe('the estimate of a charter', () => {
     await expect.element(text()).toHaveTextContent('3.1–4.4 million');
     first.release();
     expect(calls.length).toBeGreaterThan(before);
-    expect(await calls.at(-1)).toMatchObject({ segments: [{ seats: 9 }] });
+    expect(await calls.at(-1)).toMatchObject({ segments: [{ seats: 9 }], isDayFlexible: false });
+    await fillIn({ 'A day earlier or later is fine': true });
+    await expect.poll(() => calls.at(-1)).toMatchObject({ isDayFlexible: true });
     await fillIn({ Name: 'Ayesha Khan' });
     await expect.element(text()).toHaveTextContent('3.1–4.4 million');
   });

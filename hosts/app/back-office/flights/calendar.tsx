@@ -17,7 +17,7 @@ import { Glyph } from '../../shared/shell';
 import { requestPath } from '../kinds';
 import { useNarrow } from '../records/media';
 import { useMay } from '../role';
-import { AwayBar, DaysAwayDialog } from './days-away';
+import { AwayBar, DaysAwayDialog, newDaysAway } from './days-away';
 import { daysLaterText, FORM, SeatsBar, windowText } from './flight-table';
 import { dayLater, mondayOf } from './flights-view';
 import { type CalendarFlight, shortName } from './queries';
@@ -116,10 +116,7 @@ export function Calendar({ flights, fleet, away, later, week, onWeek, from }: Ca
           This week
         </Button>
         {mayChange && (
-          <Button
-            className="app-tool"
-            onClick={() => setEdited({ id: 0, version: 0, aircraftId: 0, firstDay: week, lastDay: week, reason: '' })}
-          >
+          <Button className="app-tool" onClick={() => setEdited(newDaysAway(mondayOf(today) === week ? today : week))}>
             Add days away
           </Button>
         )}
@@ -162,7 +159,10 @@ export function Calendar({ flights, fleet, away, later, week, onWeek, from }: Ca
             </tr>
           </thead>
           <tbody>
-            {aircraftRows(fleet, shown).map(([id, name]) => (
+            {aircraftRows(
+              fleet.filter(({ id, isActive }) => isActive || away.some(({ aircraftId }) => aircraftId === id)),
+              shown,
+            ).map(([id, name]) => (
               <tr key={id} data-empty={![...shown, ...away].some(({ aircraftId }) => aircraftId === id) || undefined}>
                 <th scope="row">{name}</th>
                 {days.map((day) => (
@@ -216,11 +216,11 @@ function Totals({ shown }: { shown: readonly CalendarFlight[] }) {
   );
 }
 
-/** Id and name of the active aircraft, and of others that fly in the week. */
+/** Id and name of aircraft, and of others that fly in the week. */
 function aircraftRows(fleet: readonly AircraftRecord[], shown: readonly CalendarFlight[]): [number, string][] {
   const names = new Map([
     ...shown.map(({ aircraftId, aircraftName }) => [aircraftId, aircraftName] as const),
-    ...fleet.flatMap(({ id, name, isActive }) => (isActive ? [[id, name] as const] : [])),
+    ...fleet.map(({ id, name }) => [id, name] as const),
   ]);
   return [...names].sort(([, a], [, b]) => a.localeCompare(b));
 }

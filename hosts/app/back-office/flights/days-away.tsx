@@ -6,12 +6,17 @@ import { api } from '../../shared/session';
 import { DeleteDialog } from '../delete-dialog';
 import { EntryField, SelectField } from '../entry-field';
 import { FormDialog } from '../form-dialog';
+import { focusBeside } from '../navigation';
 import { useEntry } from '../use-entry';
 import { fieldOf, useVersioned } from '../versioned';
 
 const dayText = (day: string) => formatDay(day, 'short');
 const spanText = ({ firstDay, lastDay }: DaysAway) => [...new Set([firstDay, lastDay])].map(dayText).join(' – ');
 const nameIn = (fleet: readonly AircraftRecord[], id: number) => fleet.find((one) => one.id === id)?.name ?? '';
+
+export const newDaysAway = (day: string): DaysAway => ({
+  ...{ id: 0, version: 0, aircraftId: 0, firstDay: day, lastDay: day, reason: '' },
+});
 
 interface AwayBarProps {
   days: DaysAway;
@@ -81,7 +86,10 @@ export function DaysAwayDialog({ days: opened, fleet, onClose }: DialogProps) {
           failed: 'The days away may not have been removed. Try again.',
         }}
         onCancel={() => setIsRemoving(false)}
-        onGone={onClose}
+        onGone={() => {
+          onClose();
+          focusBeside(undefined, document.querySelector<HTMLElement>('.app-calendar-week > input'));
+        }}
       >
         <p>{`${nameIn(fleet, opened.aircraftId)}, ${spanText(opened)}: ${opened.reason}`}</p>
       </DeleteDialog>
