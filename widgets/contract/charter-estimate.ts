@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { charterSegment, MAX_SEGMENTS } from './charter-segment';
 import type { Endpoint } from './endpoint';
-import { wish } from './fields';
 import { object } from './object';
 
 /** The body of POST /PrivateCharter/Estimate: a journey, and nothing about a person. */
@@ -15,7 +14,7 @@ const journey = object(
       v.array(v.pick(charterSegment(), ['fromLocation', 'toLocation', 'departDate', 'seats'])),
     ),
     /** A day earlier or later suits, too: then no aircraft is left out because it is not free. */
-    isDayFlexible: wish(),
+    isDayFlexible: v.optional(v.boolean('Must be true or false')),
   },
   'The journey must be an object',
 );

@@ -51,12 +51,3 @@ export const recordVersion = () => v.optional(wholeNumber('Must be a whole numbe
 export const VERSION_MISSING = 'Send the `version` that you read with the record';
 /** The same, required for calls that only staff use. */
 export const requiredVersion = () => wholeNumber(VERSION_MISSING, 0, MAX_ID);
-
-/** A wish that is missing from the body unless it is ticked. */
-export const wish = () =>
-  v.optional(
-    v.pipe(
-      v.boolean('Must be true or false'),
-      v.transform((is): boolean | undefined => is || undefined),
-    ),
-  );

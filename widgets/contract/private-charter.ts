@@ -3,7 +3,7 @@ import { charterSegment, MAX_SEGMENTS, TRIP } from './charter-segment';
 import { requiredEmail } from './email';
 import type { Endpoint } from './endpoint';
 import { created } from './envelope';
-import { optionalText, requiredText, wish } from './fields';
+import { optionalText, requiredText } from './fields';
 import { object } from './object';
 import { normalPhone } from './phone';
 import { plainText } from './plain-text';
@@ -21,6 +21,15 @@ export const charterContact = object({
   /** Optional and not validated. */
   cnic: v.pipe(optionalText(30), v.transform(plainText)),
 });
+
+/** A wish that is missing from the body unless it is ticked. */
+const wish = () =>
+  v.optional(
+    v.pipe(
+      v.boolean('Must be true or false'),
+      v.transform((is): boolean | undefined => is || undefined),
+    ),
+  );
 
 /** What a traveller may add. Each is missing from the body unless it is filled in. */
 const charterWishes = object({

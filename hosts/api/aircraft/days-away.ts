@@ -10,15 +10,9 @@ const CHANGED = staleMessage('entry');
 const TAKEN = 'The aircraft is away on one of these days already';
 const NO_AIRCRAFT = 'Aircraft not found';
 
-/** The days away of the whole fleet that end on a day or later, in their order. */
+/** The days away of the whole fleet that end on a day or later. */
 export const listDaysAway = (db: Database, from: string): Promise<DaysAway[]> =>
-  camelCase(db)
-    .selectFrom('daysAway')
-    .selectAll()
-    .where('lastDay', '>=', from)
-    .orderBy('firstDay')
-    .orderBy('id')
-    .execute();
+  camelCase(db).selectFrom('daysAway').selectAll().where('lastDay', '>=', from).orderBy('id').execute();
 
 export const saveDaysAway = route(
   daysAwaySave,
