@@ -51,7 +51,7 @@ export function DaysAwayDialog({ days: opened, fleet, onClose }: DialogProps) {
   const send = ({ id, ...fields }: DaysAway, isRemoved = false) =>
     api(daysAwaySave, { body: { ...fields, isRemoved, entry: id || undefined } });
   const edit = useVersioned<DaysAway>({
-    noun: 'Days away',
+    noun: 'Entry',
     fields: [
       fieldOf('Aircraft', 'aircraftId', (id) => nameIn(fleet, id)),
       fieldOf('From', 'firstDay', dayText),
