@@ -59,6 +59,7 @@ import { subscriptions } from './subscriptions/routes';
 import type { AnswerTime } from './trips/answer-time';
 import { finder } from './trips/find';
 import { trips } from './trips/routes';
+import { statistics } from './trips/statistics';
 import { createTripStreams, type TripStreams } from './trips/stream';
 import { today } from './trips/today';
 import { requireTrip, travellers } from './trips/traveller-routes';
@@ -226,6 +227,7 @@ const subjectsWith = (extras: readonly Route[]): readonly Subject<Route<Parts>>[
   quotes,
   travellers,
   partners,
+  statistics,
   webhooks,
   apiKeys,
   // Before people, where a path parameter matches any word.

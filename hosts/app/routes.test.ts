@@ -16,6 +16,7 @@ it('every published address has a screen', () => {
       '/admin/people',
       '/admin/partners',
       '/admin/partners/7',
+      '/admin/statistics',
       '/admin/webhooks',
       '/admin/api-keys',
       '/admin/webhooks/7',

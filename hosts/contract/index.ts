@@ -33,6 +33,7 @@ export * from './session';
 export * from './shown-quote';
 export * from './sign-ins';
 export * from './site-config';
+export * from './statistics';
 export * from './subscriptions';
 export * from './today';
 export * from './traveller';

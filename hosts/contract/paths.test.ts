@@ -25,6 +25,7 @@ const CALLS = `
   GET /PrivateCharter/GetAllRequests /PrivateCharter/GetRequestById/:id
   GET /Quotes/:id /Quotes/begin/:id
   GET /RequestCounts
+  GET /Statistics
   GET /Subscription/end /Subscription/waiting
   GET /Traveller/Trip
   GET /Trip/:id

@@ -45,6 +45,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   'POST /Find': 'it changes nothing, and the trips that it finds are recorded when they are opened',
   'GET /Partners': 'only partners',
   'GET /Partners/:id': 'only figures',
+  'GET /Statistics': 'only figures',
   'GET /Backup': 'only when backups were made',
   'GET /Webhooks': 'only webhooks',
   'GET /ApiKeys': 'only keys, without their secrets',

@@ -1,6 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
 import type {
-  Currency,
   PartnerChange,
   PartnerCreateBody,
   PartnerMonth,
@@ -10,6 +8,7 @@ import type {
 } from '@charter-hosts/contract';
 import { sortByName } from '../platform/database/by-name';
 import { camelCase, type Database, newKey } from '../platform/database/open';
+import { readStatistics } from '../trips/statistics';
 
 /** The origin of a request, as it is stored with its trip. */
 export interface StoredSource {
@@ -134,100 +133,10 @@ export async function updatePartner(
   return now ? { is: saved ? 'saved' : 'changed', now } : { is: 'missing' };
 }
 
-/**
- * The stages of which a trip must have reached one, for each figure. Seats and cars are booked without a quote, at a known
- * price.
- */
-const REACHED = { quoted: ['quoted', 'accepted', 'booked'], accepted: ['accepted', 'booked'] };
-const BOOKED: readonly string[] = ['booked', 'flown', 'closed'];
-const MONTHS = 12;
-
-/** Few enough rows that reading them delays other calls by some milliseconds only. */
-const PAGE_ROWS = 250;
-
 /** What became of the requests of a partner, by the month when they came, newest first. */
 export async function monthsOf(db: Database, id: number, zone: string, now: Date): Promise<PartnerMonth[]> {
-  const format = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone: zone });
-  const monthOf = (at: Date) => format.format(at).slice(0, 7);
-  const months = monthsBack(monthOf(now));
-  const byMonth = new Map(months.map((month) => [month, { ...NOTHING, month, totals: new Map<Currency, number>() }]));
-  // A day early, because the month begins at another instant in the zone.
-  const since = new Date(Date.parse(`${months.at(-1)}-01T00:00:00Z`) - 86_400_000).toISOString();
-  for await (const trip of tripsSince(db, id, since)) {
-    const figures = byMonth.get(monthOf(new Date(trip.created_at)));
-    if (!figures) continue;
-    figures.requests++;
-    if (trip.partner_how === 'verified') figures.verified++;
-    if (trip.quoted) figures.quoted++;
-    if (trip.accepted) figures.accepted++;
-    if (!BOOKED.includes(trip.stage)) continue;
-    figures.booked++;
-    const price = priceOf(trip);
-    if (price) figures.totals.set(price.currency, (figures.totals.get(price.currency) ?? 0) + price.amount);
-  }
-  return [...byMonth.values()].map(({ totals, ...figures }) => ({
-    ...figures,
-    totals: [...totals].map(([currency, amount]) => ({ currency, amount })),
-  }));
-}
-
-async function* tripsSince(db: Database, partner: number, since: string) {
-  for (let after = { at: since, id: 0 }; ; ) {
-    const { at, id } = after;
-    const trips = await db
-      .selectFrom('trips')
-      .leftJoin('quotes', (join) => join.onRef('quotes.trip_id', '=', 'trips.id').on('quotes.state', '=', 'accepted'))
-      .leftJoin('flight_bookings', (join) =>
-        join.onRef('flight_bookings.id', '=', 'trips.request_id').on('trips.kind', '=', 'flightBooking'),
-      )
-      .select(['trips.id', 'trips.created_at', 'trips.partner_how', 'trips.stage', 'quotes.currency', 'quotes.total'])
-      .select(['flight_bookings.booked', 'flight_bookings.number_of_guests'])
-      .select(({ exists, selectFrom }) =>
-        (['quoted', 'accepted'] as const).map((stage) =>
-          exists(
-            selectFrom('trip_events')
-              .select('trip_events.id')
-              .whereRef('trip_events.trip_id', '=', 'trips.id')
-              .where('trip_events.what', '=', 'stage')
-              .where('trip_events.after', 'in', REACHED[stage]),
-          ).as(stage),
-        ),
-      )
-      .where('trips.partner_id', '=', partner)
-      .where(({ eb, refTuple, tuple }) => eb(refTuple('trips.created_at', 'trips.id'), '>', tuple(at, id)))
-      .orderBy('trips.created_at')
-      .orderBy('trips.id')
-      .limit(PAGE_ROWS)
-      .execute();
-    yield* trips;
-    const last = trips.at(-1);
-    if (!last || trips.length < PAGE_ROWS) return;
-    after = { at: last.created_at, id: last.id };
-    // SQLite answers synchronously: let other calls run between pages.
-    await setImmediate();
-  }
-}
-
-const NOTHING = { requests: 0, verified: 0, quoted: 0, accepted: 0, booked: 0 };
-
-/** A month and the eleven before it. */
-function monthsBack(last: string): string[] {
-  const [year = 0, month = 1] = last.split('-').map(Number);
-  return Array.from({ length: MONTHS }, (_, back) =>
-    new Date(Date.UTC(year, month - 1 - back)).toISOString().slice(0, 7),
-  );
-}
-
-/** The price of a booked trip: that of its accepted quote, or that of the seats when they were booked. */
-function priceOf(trip: {
-  currency: Currency | null;
-  total: number | null;
-  booked: string | null;
-  number_of_guests: number | null;
-}): { currency: Currency; amount: number } | undefined {
-  // PostgreSQL's driver reads a large integer as text.
-  if (trip.currency && trip.total !== null) return { currency: trip.currency, amount: Number(trip.total) };
-  if (!trip.booked) return undefined;
-  const { seatPrice } = JSON.parse(trip.booked) as { seatPrice: number };
-  return { currency: 'USD', amount: Math.round(seatPrice * 100) * (1 + (trip.number_of_guests ?? 0)) };
+  const months = (await readStatistics(db, zone, now, id)).filter(({ month, source }) => month && !source);
+  return months.map(({ month, totals, counts: { requests, verified, quoted, accepted, booked } }) => {
+    return { month, totals, requests, verified, quoted, accepted, booked };
+  });
 }

@@ -1,4 +1,5 @@
 import { STAFF_SOURCES } from '@charter-hosts/contract';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../platform/database/open';
 import { loggable } from '../platform/http/answer';
@@ -20,30 +21,34 @@ const TIMES = [...FRIENDLY, ...Array.from({ length: SPAN_MS / DAY_MS }, (_, days
 const SHARE = 0.75;
 
 /**
+ * When a person first answered a request: set the stage of its trip to quoted, booked or declined. Taking a request up is no
+ * answer, and one that staff entered has none: the caller was answered on the phone.
+ */
+export const FIRST_ANSWER = sql<string | null>`(select min(at) from trip_events where trip_id = trips.id
+  and trips.source not in (${sql.join([...STAFF_SOURCES])}) and what = 'stage' and by <> ''
+  and (after in ('quoted', 'booked') or after like 'declined%'))`;
+
+export const minutesBetween = (start: string, end: string) => (Date.parse(end) - Date.parse(start)) / MINUTE_MS;
+
+/**
  * The least of the times that people say within which three quarters of the requests of the last thirty days were answered,
- * in minutes; undefined with fewer than twenty answered requests. An answer is a stage set by a person: quoted, booked or
- * declined. Taking a request up is none. A request without an answer counts against each time that it has waited for.
+ * in minutes; undefined with fewer than twenty answered requests. A request without an answer counts against each time that
+ * it has waited for.
  */
 export async function measureAnswerMinutes(db: Database, now: Date): Promise<number | undefined> {
   const requests = await db
     .selectFrom('trips')
-    .select('created_at')
-    .select(({ selectFrom }) => {
-      const first = selectFrom('trip_events')
+    .select(['created_at', FIRST_ANSWER.as('answered_at')])
+    // Staff may also lose a request that nobody has answered; it waits on.
+    .select(({ selectFrom }) =>
+      selectFrom('trip_events')
         .whereRef('trip_events.trip_id', '=', 'trips.id')
         .where('what', '=', 'stage')
-        .select(({ fn }) => fn.min('at').as('at'));
-      return [
-        first
-          .where('by', '<>', '')
-          .where(({ eb, or }) => or([eb('after', 'in', ['quoted', 'booked']), eb('after', 'like', 'declined%')]))
-          .as('answered_at'),
-        // Staff may also lose a request that nobody has answered; it waits on.
-        first.where('after', 'like', 'cancelled%').as('cancelled_at'),
-      ];
-    })
+        .where('after', 'like', 'cancelled%')
+        .select(({ fn }) => fn.min('at').as('at'))
+        .as('cancelled_at'),
+    )
     .where('erased_at', 'is', null)
-    // Requests entered by staff are excluded: the caller was answered on the phone.
     .where('source', 'not in', STAFF_SOURCES)
     .where('created_at', '>=', new Date(now.getTime() - SPAN_MS).toISOString())
     .orderBy('created_at', 'desc')
@@ -51,7 +56,7 @@ export async function measureAnswerMinutes(db: Database, now: Date): Promise<num
     .execute();
   const waits = requests.map(({ created_at, answered_at, cancelled_at }) => ({
     isAnswered: answered_at !== null,
-    minutes: (Date.parse(answered_at ?? cancelled_at ?? now.toISOString()) - Date.parse(created_at)) / MINUTE_MS,
+    minutes: minutesBetween(created_at, answered_at ?? cancelled_at ?? now.toISOString()),
   }));
   if (waits.filter(({ isAnswered }) => isAnswered).length < LEAST_ANSWERED) return undefined;
   const isKept = (time: number) => {

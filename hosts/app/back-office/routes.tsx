@@ -22,6 +22,7 @@ export const adminRoutes: RouteObject[] = [
   { path: '/admin/account', ...screen(() => import('./account/screen'), 'AccountScreen') },
   { path: '/admin/partners', ...screen(() => import('./partners/screen'), 'PartnersScreen') },
   { path: '/admin/partners/:id', ...screen(() => import('./partners/partner'), 'PartnerScreen') },
+  { path: '/admin/statistics', ...screen(() => import('./statistics/screen'), 'StatisticsScreen') },
   { path: '/admin/people', ...screen(() => import('./people/screen'), 'PeopleScreen') },
   { path: '/admin/webhooks', ...screen(() => import('./webhooks/screen'), 'WebhooksScreen') },
   { path: '/admin/webhooks/:id', ...screen(() => import('./webhooks/webhook'), 'WebhookScreen') },

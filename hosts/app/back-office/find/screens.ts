@@ -20,6 +20,7 @@ const SCREENS: readonly FoundScreen[] = [
   { name: 'Add Aircraft', path: '/admin/aircraft-management', words: 'new', least: 'dispatcher' },
   ...Object.values(KINDS).map(({ tab, path, words }) => ({ name: tab, path, words })),
   { name: 'Partners', path: '/admin/partners', words: 'figures' },
+  { name: 'How we answer', path: '/admin/statistics', words: 'statistics figures won lost median' },
   { name: 'People', path: '/admin/people', words: 'staff roles invite', least: 'owner' },
   { name: 'Webhooks', path: '/admin/webhooks', words: 'endpoints deliveries', least: 'owner' },
   { name: 'API keys', path: '/admin/api-keys', words: 'read systems integration', least: 'owner' },

@@ -9,6 +9,7 @@ const COUNTED = [
   ['accepted', 'Accepted'],
   ['booked', 'Booked'],
 ] as const;
+const WIDE: readonly string[] = ['quoted', 'accepted'];
 
 /** The sums of all months; money by currency. */
 function sumOf(months: readonly PartnerMonth[]) {
@@ -22,7 +23,7 @@ function sumOf(months: readonly PartnerMonth[]) {
 }
 
 /** `2026-11` → `Nov 2026`. */
-const formatMonth = (month: string, { locale }: Translate): string =>
+export const formatMonth = (month: string, { locale }: Translate): string =>
   dateFormat({ locale, month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`));
 
 /** The months back to the first with a request, at least three. */
@@ -55,40 +56,24 @@ export function Figures({ name, partnerKey, months }: Omit<PartnerFigures, 'key'
           <dd data-money="">
             {totals.length > 0
               ? totals.map(({ currency, amount }) => <span key={currency}>{t(formatAmount(amount, currency))}</span>)
-              : '–'}
+              : NO_FIGURE}
           </dd>
         </div>
       </dl>
       {isEmpty ? (
         <p className="app-blank app-stack">{t('There were no requests in these twelve months.')}</p>
       ) : (
-        <table className="app-figures-table app-small">
-          <caption className="cw-hidden">{t('By the month in which a request came')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('Month')}</th>
-              {COUNTED.map(([key, label]) => (
-                <th scope="col" key={key}>
-                  {t(label)}
-                </th>
-              ))}
-              <th scope="col">{t('Booked total')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shownOf(months).map((month) => (
-              <tr key={month.month} data-none={month.requests === 0 || undefined}>
-                <th scope="row">{formatMonth(month.month, t)}</th>
-                {COUNTED.map(([key]) => (
-                  <td key={key} data-zero={month[key] === 0 || undefined}>
-                    {month[key].toLocaleString('en')}
-                  </td>
-                ))}
-                <td data-zero={month.totals.length === 0 || undefined}>{formatTotals(month.totals, t) || '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FigureTable
+          caption={t('By the month in which a request came')}
+          name={[t('Month'), ({ month }) => formatMonth(month, t)]}
+          columns={[
+            ...COUNTED.map(
+              ([key, label]) => [t(label), (month: PartnerMonth) => month[key], WIDE.includes(key)] as const,
+            ),
+            [t('Booked total'), ({ totals }) => formatTotals(totals, t) || NO_FIGURE],
+          ]}
+          rows={shownOf(months)}
+        />
       )}
       <p className="app-small app-soft">
         {t(
@@ -101,6 +86,48 @@ export function Figures({ name, partnerKey, months }: Omit<PartnerFigures, 'key'
     </section>
   );
 }
+
+/** Stands for a figure that there is none of. */
+export const NO_FIGURE = '–';
+
+interface FigureTableProps<T> {
+  caption: string;
+  name: readonly [heading: string, nameOf: (row: T) => string];
+  /** `isWide`: only a wide screen has room for it. */
+  columns: readonly (readonly [heading: string, read: (row: T) => number | string, isWide?: boolean])[];
+  rows: readonly T[];
+}
+
+export const FigureTable = <T,>({ caption, name: [heading, nameOf], columns, rows }: FigureTableProps<T>) => (
+  <table className="app-figures-table app-small">
+    <caption className="cw-hidden">{caption}</caption>
+    <thead>
+      <tr>
+        <th scope="col">{heading}</th>
+        {columns.map(([heading, , isWide]) => (
+          <th scope="col" key={heading} data-wide={isWide || undefined}>
+            {heading}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={nameOf(row)} data-none={columns[0]?.[1](row) === 0 || undefined}>
+          <th scope="row">{nameOf(row)}</th>
+          {columns.map(([heading, read, isWide]) => {
+            const value = read(row);
+            return (
+              <td key={heading} data-wide={isWide || undefined} data-zero={[0, NO_FIGURE].includes(value) || undefined}>
+                {value.toLocaleString('en')}
+              </td>
+            );
+          })}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
 
 /** A row for each month, and one for each further currency. A total is a number, so that a spreadsheet can add up. */
 export function csvOf(months: readonly PartnerMonth[]): string {

@@ -74,6 +74,7 @@ export function Account({ claims, backOffice }: { claims: SessionClaims; backOff
         )}
         {backOffice && toScreen('/admin/account', 'Your account')}
         {backOffice && toScreen('/admin/partners', 'Partners')}
+        {backOffice && toScreen('/admin/statistics', 'How we answer')}
         {backOffice && (claims.role ?? 'owner') === 'owner' && (
           <>
             {toScreen('/admin/people', 'People')}
