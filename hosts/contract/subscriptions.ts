@@ -25,6 +25,7 @@ export const subscriptionRequest = object(
   {
     email: requiredEmail(),
     party: wholeNumber('Number of passengers must be greater than 0', 1, 999),
+    /** An airport, or for any airport of a country its code in brackets: `Pakistan (PK)`. */
     from: optionalText(200),
     to: optionalText(200),
     /** The first and the last day of departure at the airport. */

@@ -1,5 +1,6 @@
 import type { FlightRecord } from 'charter-widgets/contract';
 import type { Translate } from 'charter-widgets/translate';
+import { UR } from 'charter-widgets/urdu';
 import type { Config } from '../config';
 import { contactLines, type Email, formatDay, formatEmail, formatSeats } from '../platform/email/email';
 import { localUrl, textsOf } from '../platform/email/texts';
@@ -18,8 +19,9 @@ export const unsubscribeUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>, token: 
 
 type WantedFlight = Pick<Subscription, 'fromLocation' | 'toLocation' | 'locale'>;
 
-/** A place as `City (CODE)` in the traveller's language, where the index has it. */
-const placeIn = async (place: string, t: Translate) => (await findAirportName(place, t.locale)) || place;
+/** A place as `City (CODE)`, or the name of a country, in the traveller's language, where there is a name in it. */
+const placeIn = async (place: string, t: Translate) =>
+  (await findAirportName(place, t.locale)) || (t.locale === 'ur' && UR[place]) || place;
 
 const partyText = (count: number, t: Translate) => t(count === 1 ? '1 passenger' : '{count} passengers', { count });
 

@@ -118,6 +118,55 @@ describe('a subscription', () => {
     expect(await post(api, 'confirm', { token })).toMatchObject({ status: 410 });
   });
 
+  test('to countries reports the flights between their airports, in the traveller’s words', async ({
+    api,
+    mailServer,
+  }) => {
+    const { store } = await staffOf(api);
+    const wanted = { from: 'پاکستان (PK)', to: 'متحدہ عرب امارات (AE)' };
+    await subscribe(api, wanted);
+    await sendEmails(api);
+    expect(mailServer.emails[0]?.text).toContain('when a flight from Pakistan to United Arab Emirates has seats');
+    const token = tokenIn(mailServer.emails[0]);
+    expect(await post(api, 'read', { token })).toMatchObject({
+      data: { from: 'Pakistan', to: 'United Arab Emirates' },
+    });
+    mailServer.emails.length = 0;
+    const [dubai, sharjah] = [
+      { ToLocation: 'Dubai (DXB)' },
+      { FromLocation: 'Lahore (LHE)', ToLocation: 'Sharjah (SHJ)' },
+    ];
+    const before = await store(dubai);
+    await store();
+    await api.db.updateTable('subscriptions').set({ locale: 'ur' }).execute();
+    await post(api, 'confirm', { token });
+    const after = await store(sharjah);
+    await store({ FromLocation: 'Dubai (DXB)', ToLocation: 'Karachi (KHI)' });
+    await store({ ToLocation: 'Muscat (MCT)' });
+    await sendEmails(api);
+    expect(mailServer.emails.map(flightIn).sort()).toEqual([before.id, after.id].sort());
+    const [, inUrdu = ''] = mailServer.emails[0]?.text.split(/base64\s+/) ?? [];
+    expect(Buffer.from(inUrdu, 'base64').toString()).toContain('متحدہ عرب امارات');
+  });
+
+  test('to one country reports its domestic flights, and no text but a country’s code names one', async ({
+    api,
+    mailServer,
+  }) => {
+    const { store } = await staffOf(api);
+    await subscribeConfirmed(api, mailServer, { from: 'Pakistan (PK)', to: 'Pakistan (PK)' });
+    const { id } = await store();
+    await store({ ToLocation: 'Dubai (DXB)' });
+    await sendEmails(api);
+    expect(mailServer.emails.map(flightIn)).toEqual([id]);
+    for (const from of ['Pakistan', 'Atlantis (XX)', '(PKK)'])
+      expect(await subscribe(api, { from })).toMatchObject({
+        status: 400,
+        errors: { from: 'Choose an airport from the list' },
+      });
+    expect(await subscribe(api, { from: WANTED.to })).toMatchObject({ status: 400, errors: { to: SAME_PLACE } });
+  });
+
   test('to a flight reports when it has enough seats, in the language of the traveller', async ({
     api,
     mailServer,

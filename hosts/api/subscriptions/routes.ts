@@ -8,6 +8,7 @@ import {
   subscriptionRead,
   subscriptionsWaiting,
 } from '@charter-hosts/contract';
+import { SAME_PLACE } from 'charter-widgets/contract';
 import { codeOf, wallClockAt } from '../flights/departures';
 import { findFlight } from '../flights/store';
 import { parseSource } from '../partners/request-source';
@@ -19,7 +20,6 @@ import { type ApiParts, answerRoute, route } from '../platform/http/route';
 import { findLink, isLinkToken } from '../platform/http/signed-links';
 import { findAirportName } from '../trips/facts';
 import { mailboxKey } from '../trips/open-trip';
-import { sameAirportErrors } from '../trips/same-airport';
 import { confirmSubscription, deleteSubscription, findSubscription, insertSubscription, listWaiting } from './store';
 
 const DAY_S = 24 * 3600;
@@ -72,13 +72,14 @@ interface At {
 
 /** A subscription for a route, whose places are written as the airport index has them. */
 async function wantedRoute(db: Database, body: SubscriptionRequest, { config, now }: At) {
-  const [from, to] = [await findAirportName(body.from), await findAirportName(body.to)];
-  const today = wallClockAt(codeOf(from ?? ''), now.getTime(), config.homeZone).slice(0, 10);
+  const [from, to] = [await findEnd(body.from), await findEnd(body.to)];
+  const today = wallClockAt(from?.code ?? '', now.getTime(), config.homeZone).slice(0, 10);
   const { firstDay, lastDay } = body;
   const errors = {
     ...(!from && { from: body.from ? NOT_FROM_INDEX : 'Departure airport is required' }),
     ...(!to && { to: body.to ? NOT_FROM_INDEX : 'Arrival airport is required' }),
-    ...(from && to && (await sameAirportErrors([['to', from, to]]))),
+    // Two airports of one country are a journey.
+    ...(from && to && from.code === to.code && from.code.length > COUNTRY_LENGTH && { to: SAME_PLACE }),
     ...(firstDay && lastDay && lastDay < firstDay && { lastDay: 'The last day is before the first day' }),
     ...(firstDay && firstDay < today && { firstDay: 'This day is in the past' }),
     ...(lastDay && lastDay < today && { lastDay: 'This day is in the past' }),
@@ -86,15 +87,27 @@ async function wantedRoute(db: Database, body: SubscriptionRequest, { config, no
   };
   if (!from || !to || Object.keys(errors).length > 0) throw badInput(errors);
   return {
-    fromLocation: from,
-    toLocation: to,
-    fromCode: codeOf(from),
-    toCode: codeOf(to),
+    fromLocation: from.name,
+    toLocation: to.name,
+    fromCode: from.code,
+    toCode: to.code,
     flightId: null,
     firstDay,
     lastDay,
     isEmptyLegOnly: Number(body.isEmptyLegOnly),
   };
+}
+
+/** The letters of a country's code. */
+const COUNTRY_LENGTH = 2;
+/** The English names of countries, which the tables of texts have. */
+const COUNTRIES = new Intl.DisplayNames('en', { type: 'region', style: 'short', fallback: 'none' });
+
+/** The airport that a text names, as the index has it, or a country by its code; undefined for other texts. */
+async function findEnd(text: string): Promise<{ name: string; code: string } | undefined> {
+  const [, country] = /\(([A-Z]{2})\)$/.exec(text) ?? [];
+  const name = country ? COUNTRIES.of(country) : await findAirportName(text);
+  return name ? { name, code: country ?? codeOf(name) } : undefined;
 }
 
 /** A subscription for seats of a public flight that has too few. */

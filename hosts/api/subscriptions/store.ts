@@ -1,4 +1,5 @@
 import type { Waiting } from '@charter-hosts/contract';
+import { findAirport } from 'charter-widgets/airport-index';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type CamelSchema, camelCase, type Database, lockVersion } from '../platform/database/open';
 import type { Schema } from '../platform/database/schema';
@@ -71,23 +72,31 @@ export async function confirmSubscription(db: Database, id: number, now: Date): 
     const since = await trx
       .selectFrom('flights')
       .selectAll()
-      .where((eb) =>
-        flightId === null
-          ? eb.and({ from_code: fromCode, to_code: toCode }).and('changed_at', '>=', askedAt)
-          : eb('id', '=', flightId),
-      )
+      .where((eb) => (flightId === null ? eb('changed_at', '>=', askedAt) : eb('id', '=', flightId)))
       .orderBy('id', 'desc')
-      .limit(MAX_SINCE)
+      .limit(MAX_READ)
       .execute();
-    for (const flight of since.filter((one) => isOnSale(one, now))) {
-      await queueNews(trx, flight, sql`id = ${id}`, now);
+    const news: FlightRow[] = [];
+    for (const flight of since) {
+      const [from, to] = [await codesOf(flight.from_code), await codesOf(flight.to_code)];
+      if (isOnSale(flight, now) && from.includes(fromCode) && to.includes(toCode)) news.push(flight);
     }
+    for (const flight of news.slice(0, MAX_SINCE)) await queueNews(trx, flight, sql`id = ${id}`, now);
     return true;
   });
 }
 
 /** The most flights that are news when a subscription is confirmed. */
 const MAX_SINCE = 20;
+/** The flights that were stored or changed since then, of which those of the route are news. */
+const MAX_READ = 1000;
+
+/** By what a subscription may name the airport of a code: by that code, or by its country's. */
+async function codesOf(code: string): Promise<string[]> {
+  // If the index cannot be loaded, only the airport is found.
+  const airport = await findAirport(code).catch(() => undefined);
+  return airport ? [code, airport.country] : [code];
+}
 
 /** Ends a subscription; its e-mails that are not sent yet go with it. */
 export async function deleteSubscription(db: Database, id: number): Promise<void> {
@@ -144,12 +153,18 @@ export async function queueFlightNews(
 ): Promise<void> {
   const flight = await trx.selectFrom('flights').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   if (!isOnSale(flight, now)) return;
-  await queueNews(trx, flight, before && isOnSale(before, now) ? sql`${suits(before)} is not true` : sql`1 = 1`, now);
+  await queueNews(
+    trx,
+    flight,
+    before && isOnSale(before, now) ? sql`${await suits(before)} is not true` : sql`1 = 1`,
+    now,
+  );
 }
 
 /** Queues an e-mail about a flight to each subscriber whom it suits, of those whom a condition on `subscriptions` names. */
 async function queueNews(trx: Database, flight: FlightRow, among: RawBuilder<unknown>, now: Date): Promise<void> {
   const { state, due_at, give_up_at, created_at } = queued(now);
+  const isSuited = await suits(flight);
   const key = sql`${`flight ${flight.id}, to `} || email`;
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
@@ -160,7 +175,7 @@ async function queueNews(trx: Database, flight: FlightRow, among: RawBuilder<unk
       from subscriptions
       where id in (
         select min(id) from subscriptions
-        where confirmed_at is not null and ends_at > ${now.toISOString()} and ${suits(flight)}
+        where confirmed_at is not null and ends_at > ${now.toISOString()} and ${isSuited}
           and ${among}
           and not exists (select 1 from outbox where dedupe_key = ${key})
         group by email limit ${sql.lit(BATCH)})
@@ -177,7 +192,7 @@ export async function isWaitedFor(db: Database, flightId: number, subscriptionId
     .selectFrom('subscriptions')
     .select('id')
     .where('id', '=', subscriptionId)
-    .where(suits(flight))
+    .where(await suits(flight))
     .executeTakeFirst();
   return found !== undefined;
 }
@@ -185,7 +200,7 @@ export async function isWaitedFor(db: Database, flightId: number, subscriptionId
 const isOnSale = ({ is_public, departs_at }: FlightRow, now: Date) => is_public === 1 && departs_at > now.toISOString();
 
 /** The condition on `subscriptions` that a flight is what they wait for. */
-function suits({
+async function suits({
   id,
   from_code,
   to_code,
@@ -197,7 +212,7 @@ function suits({
   const firstDay = departure_datetime.slice(0, 10);
   const lastDay = (latest_departure || departure_datetime).slice(0, 10);
   return sql<boolean>`(party <= ${seats_available} and (flight_id = ${id} or (flight_id is null
-    and from_code = ${from_code} and to_code = ${to_code}
+    and from_code in (${sql.join(await codesOf(from_code))}) and to_code in (${sql.join(await codesOf(to_code))})
     and first_day <= ${lastDay} and (last_day = '' or last_day >= ${firstDay})
     and is_empty_leg_only <= ${is_empty_leg})))`;
 }

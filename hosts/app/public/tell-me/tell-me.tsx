@@ -3,12 +3,14 @@ import { subscriptionCreate, subscriptionRequest } from '@charter-hosts/contract
 import { ApiError, errorMessage, type FlightRecord, fieldErrors, flightById } from 'charter-widgets/contract';
 import {
   AirportField,
+  type AirportProvider,
   CheckboxField,
   completePlaces,
   createAirportProvider,
   createField,
   EmailField,
   type Field,
+  findAirport,
   focusFirstError,
   formatWallClock,
   LookRoot,
@@ -17,6 +19,7 @@ import {
   type Place,
   showErrors,
   TextField,
+  type Translate,
   translatePlace,
   useT,
   useToday,
@@ -152,7 +155,7 @@ function Ask({ search }: { search: string }) {
 function Route({ draft }: { draft: SubscriptionDraft }) {
   const t = useT();
   const { googleMapsApiKey } = useConfig();
-  const provider = useMemo(() => createAirportProvider({ googleMapsApiKey }), [googleMapsApiKey]);
+  const provider = useMemo(() => withCountries(createAirportProvider({ googleMapsApiKey }), t), [googleMapsApiKey, t]);
   const today = useToday();
   const min = today ? { min: today } : {};
   const place = { placeholder: t('City or airport'), provider, required: true };
@@ -167,6 +170,28 @@ function Route({ draft }: { draft: SubscriptionDraft }) {
       <CheckboxField field={draft.isEmptyLegOnly} label={t('Only empty legs: flights that an aircraft makes anyway')} />
     </>
   );
+}
+
+/** Suggests the country of the best airport, too, after the airports. */
+function withCountries(provider: AirportProvider, t: Translate): AirportProvider {
+  const names = new Intl.DisplayNames(t.locale, { type: 'region', style: 'short' });
+  return {
+    ...provider,
+    async suggest(text, signal) {
+      const found = await provider.suggest(text, signal);
+      const airport = text ? await findAirport(found.find(({ code }) => code)?.code ?? '') : undefined;
+      if (!airport) return found;
+      const title = names.of(airport.country) ?? airport.country;
+      return [...found, { id: `country:${airport.iata}`, title, detail: t('Any airport'), code: '' }];
+    },
+    async choose(suggestion) {
+      const [, iata] = suggestion.id.split('country:');
+      const airport = iata && (await findAirport(iata));
+      if (!airport) return provider.choose(suggestion);
+      // With a position it is not taken for the name of an airport.
+      return { text: `${suggestion.title} (${airport.country})`, position: airport };
+    },
+  };
 }
 
 /** Sending what is asked for, and what came of it. */

@@ -24,7 +24,7 @@ const NO_TEXT = [
   // These are codes of airports, names of headers, and errors of browsers.
   /^[A-Z]{3}$|^(?:Content-Type|X-Session|ERROR_\w+|The stored session could not .*|True)$/,
   // Said in the back office, and in a file for spreadsheets.
-  /^(?:Admin|Verified|Currency|Partners|People|Webhooks|API keys|E-mails|Audit)$/,
+  /^(?:Admin|Verified|Currency|Partners|People|Webhooks|API keys|E-mails|Audit|How we answer)$/,
   // schema.org's names.
   /^(?:Organization|PostalAddress|Service|BreadcrumbList|ListItem|Flight|Vehicle|Offer|Airport|Place|QuantitativeValue|PT#M|Discontinued|InStock|SoldOut|English)$/,
 ];

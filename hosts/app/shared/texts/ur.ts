@@ -706,6 +706,7 @@ export const UR: Readonly<Record<string, string>> = {
   Departing: 'روانگی کی تاریخ',
   Returning: 'واپسی کی تاریخ',
   'City or airport': 'شہر یا ایئرپورٹ',
+  'Any airport': 'کوئی بھی ایئرپورٹ',
   '1 passenger': 'ایک مسافر',
   'Choose where you fly from': 'روانگی کا مقام منتخب کریں',
   'Choose where you fly to': 'منزل منتخب کریں',
