@@ -20,7 +20,14 @@ import { type ApiParts, answerRoute, route } from '../platform/http/route';
 import { findLink, isLinkToken } from '../platform/http/signed-links';
 import { findAirportName } from '../trips/facts';
 import { mailboxKey } from '../trips/open-trip';
-import { confirmSubscription, deleteSubscription, findSubscription, insertSubscription, listWaiting } from './store';
+import {
+  confirmSubscription,
+  deleteSubscription,
+  findSubscription,
+  insertSubscription,
+  isCountry,
+  listWaiting,
+} from './store';
 
 const DAY_S = 24 * 3600;
 /** Confirmations to one mailbox, which anybody can enter. */
@@ -79,7 +86,7 @@ async function wantedRoute(db: Database, body: SubscriptionRequest, { config, no
     ...(!from && { from: body.from ? NOT_FROM_INDEX : 'Departure airport is required' }),
     ...(!to && { to: body.to ? NOT_FROM_INDEX : 'Arrival airport is required' }),
     // Two airports of one country are a journey.
-    ...(from && to && from.code === to.code && from.code.length > COUNTRY_LENGTH && { to: SAME_PLACE }),
+    ...(from && to && from.code === to.code && !isCountry(from.code) && { to: SAME_PLACE }),
     ...(firstDay && lastDay && lastDay < firstDay && { lastDay: 'The last day is before the first day' }),
     ...(firstDay && firstDay < today && { firstDay: 'This day is in the past' }),
     ...(lastDay && lastDay < today && { lastDay: 'This day is in the past' }),
@@ -98,8 +105,6 @@ async function wantedRoute(db: Database, body: SubscriptionRequest, { config, no
   };
 }
 
-/** The letters of a country's code. */
-const COUNTRY_LENGTH = 2;
 /** The English names of countries, which the tables of texts have. */
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region', style: 'short', fallback: 'none' });
 

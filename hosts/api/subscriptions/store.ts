@@ -73,13 +73,16 @@ export async function confirmSubscription(db: Database, id: number, now: Date): 
       .selectFrom('flights')
       .selectAll()
       .where((eb) => (flightId === null ? eb('changed_at', '>=', askedAt) : eb('id', '=', flightId)))
+      .$if(flightId === null && !isCountry(fromCode), (query) => query.where('from_code', '=', fromCode))
+      .$if(flightId === null && !isCountry(toCode), (query) => query.where('to_code', '=', toCode))
       .orderBy('id', 'desc')
       .limit(MAX_READ)
       .execute();
     const news: FlightRow[] = [];
     for (const flight of since) {
-      const [from, to] = [await codesOf(flight.from_code), await codesOf(flight.to_code)];
-      if (isOnSale(flight, now) && from.includes(fromCode) && to.includes(toCode)) news.push(flight);
+      const isRoute =
+        (await codesOf(flight.from_code)).includes(fromCode) && (await codesOf(flight.to_code)).includes(toCode);
+      if (isOnSale(flight, now) && (isRoute || flightId !== null)) news.push(flight);
     }
     for (const flight of news.slice(0, MAX_SINCE)) await queueNews(trx, flight, sql`id = ${id}`, now);
     return true;
@@ -90,6 +93,9 @@ export async function confirmSubscription(db: Database, id: number, now: Date): 
 const MAX_SINCE = 20;
 /** The flights that were stored or changed since then, of which those of the route are news. */
 const MAX_READ = 1000;
+
+/** Whether the code of a subscription's end is that of a country: an airport's has three letters or more. */
+export const isCountry = (code: string) => code.length === 2;
 
 /** By what a subscription may name the airport of a code: by that code, or by its country's. */
 async function codesOf(code: string): Promise<string[]> {
