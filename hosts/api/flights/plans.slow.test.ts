@@ -22,6 +22,7 @@ import { storeContacts } from '../trips/contacts';
 import { findDuplicates } from '../trips/duplicates';
 import { findAnything, listNewRequests } from '../trips/find';
 import { countRequests, pagedList } from '../trips/request-list';
+import { readStatistics } from '../trips/statistics';
 import { listPeople } from '../trips/store';
 import { readToday } from '../trips/today';
 import { claimDeliveries, deliveriesOf, webhooksDue } from '../webhooks/deliveries';
@@ -113,6 +114,7 @@ describe('a query on tables that grow with the requests', () => {
     ['for Today', (db) => readToday(db, { day: '2099-01-01', most: 8, me: 1, now: at })],
     ['for the partners', listPartners],
     ['for the figures of a partner', (db) => monthsOf(db, 1, 'Asia/Karachi', at)],
+    ['for the statistics', (db) => readStatistics(db, 'Asia/Karachi', at)],
     ['for an endpoint and its deliveries', async (db) => [await findWebhook(db, 1, at), await deliveriesOf(db, 1)]],
     ['for the deliveries that are due', async (db) => [await webhooksDue(db, at), await claimDeliveries(db, 1, claim)]],
     ['for the e-mails that are due', (db) => claimEmails(db, claim, judgeEmail)],

@@ -661,6 +661,7 @@ create index international_charters_by_departure_date_time on international_char
 create index international_charters_by_return_date_time on international_charters (return_date_time);
 create index requests_by_stage on trips (kind, stage, request_id);
 create index trips_by_age on trips (created_at) where erased_at is null;
+create index trips_by_creation on trips (created_at);
 create index trips_by_assignee on trips (assignee, stage);
 create index trips_by_partner on trips (partner_id, created_at);
 create index trips_by_journey on trips (journey, created_at) where journey <> '';
