@@ -18,7 +18,9 @@ const PLACES = ['below', 'within', 'above'] as const;
 const PARTS = ['month', 'source'] as const;
 const DAY_MINUTES = 24 * 60;
 
-const countOf = (name: keyof Row['counts']) => [capital(name), (row: Row) => row.counts[name]] as const;
+const labelOf = (name: keyof Row['counts']) =>
+  PLACES.some((place) => place === name) ? `Quoted ${name} the estimate` : capital(name);
+const countOf = (name: keyof Row['counts']) => [labelOf(name), (row: Row) => row.counts[name]] as const;
 
 const COLUMNS = [
   ...[countOf('requests'), [...countOf('quoted'), true] as const, countOf('won')],
@@ -57,7 +59,7 @@ export function StatisticsScreen() {
   const reasons = Object.entries(row?.reasons ?? {})
     .sort()
     .reverse();
-  const places = PLACES.map((place) => [`quoted ${place} the estimate`, row?.counts[place] ?? 0] as const);
+  const places = PLACES.map((place) => [labelOf(place), row?.counts[place] ?? 0] as const);
   return (
     <div className="app-wide" aria-busy={!data}>
       <PageTitle>How we answer</PageTitle>
