@@ -1,10 +1,12 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { fieldErrors } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import type { Config } from '../../config';
 import { programVersion } from '../../program-version';
+import { jsonSchema } from '../openapi/document';
 import { estimateCharter } from './estimate-tool';
 import { Refusal } from './refusals';
-import { findAirports, readFlight, requestLink, searchFlights, type ToolParts, toStandardSchema } from './tools';
+import { findAirports, readFlight, requestLink, searchFlights, type ToolParts } from './tools';
 import { VIEW, viewPage } from './view';
 
 const TOOLS = [searchFlights, findAirports, readFlight, estimateCharter, requestLink].map((one) => ({
@@ -12,6 +14,29 @@ const TOOLS = [searchFlights, findAirports, readFlight, estimateCharter, request
   inputSchema: toStandardSchema(one.input, 'sent'),
   outputSchema: toStandardSchema(one.output, 'answered'),
 }));
+
+/** A schema for the SDK, with the JSON Schema of the API's document. Checks end at the first problem, as in `http/parse.ts`. */
+function toStandardSchema(schema: v.GenericSchema, direction: 'sent' | 'answered') {
+  const made = jsonSchema(schema, direction) as Record<string, unknown>;
+  const json = () => made;
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'valibot',
+      validate(value: unknown) {
+        const parsed = v.safeParse(schema, value, { abortPipeEarly: true });
+        if (parsed.success) return { value: parsed.output };
+        return {
+          issues: Object.entries(fieldErrors(parsed.issues)).map(([path, message]) => ({
+            message,
+            path: path ? path.split('.') : [],
+          })),
+        };
+      },
+      jsonSchema: { input: json, output: json },
+    },
+  } as const;
+}
 
 const GUIDE =
   'What the public site of an operator of private flights shows: listed flights, airports, what a charter may cost, and links to its request forms. Nothing here books, sends or changes anything, and nothing is known of travellers. Date-times of flights are the wall clock at the airport, without a zone. Prices of flights are for a seat, in US dollars. An estimate is no offer. A request is sent by the traveller, in the form of request_link, and answered by the operator’s staff.';

@@ -2,7 +2,6 @@ import { choose, findAirport, suggest } from 'charter-widgets/airport-index';
 import {
   chauffeurRequest,
   type FlightRecord,
-  fieldErrors,
   flightRecord,
   isWallClock,
   MAX_SEGMENTS,
@@ -12,7 +11,6 @@ import {
 } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { ASSISTANT } from '../../partners/request-source';
-import { jsonSchema } from '../openapi/document';
 import { Refusal, refuseLikeForms } from './refusals';
 
 export interface ToolParts {
@@ -48,29 +46,6 @@ export interface ReadingTool<
 /** Types a tool by its two schemas. */
 export const tool = <In extends v.GenericSchema, Out extends v.GenericSchema>(one: ReadingTool<In, Out>): ReadingTool =>
   one as unknown as ReadingTool;
-
-/** A schema for the SDK, with the JSON Schema of the API's document. Checks end at the first problem, as in `http/parse.ts`. */
-export function toStandardSchema(schema: v.GenericSchema, direction: 'sent' | 'answered') {
-  const made = jsonSchema(schema, direction) as Record<string, unknown>;
-  const json = () => made;
-  return {
-    '~standard': {
-      version: 1,
-      vendor: 'valibot',
-      validate(value: unknown) {
-        const parsed = v.safeParse(schema, value, { abortPipeEarly: true });
-        if (parsed.success) return { value: parsed.output };
-        return {
-          issues: Object.entries(fieldErrors(parsed.issues)).map(([path, message]) => ({
-            message,
-            path: path ? path.split('.') : [],
-          })),
-        };
-      },
-      jsonSchema: { input: json, output: json },
-    },
-  } as const;
-}
 
 /** A text on one line, without control characters. */
 const line = (max: number) =>
