@@ -53,6 +53,7 @@ import { type Ask, createSiteOpener, type SiteParts } from './platform/static/pa
 import type { Releases } from './platform/static/releases';
 import { createHealth, type Health, healthRoute, type Integrity, probeRoutes } from './platform/watch/health';
 import { persons } from './privacy/routes';
+import { pushes } from './push/routes';
 import { quotes } from './quotes/routes';
 import { siteRoutes } from './site/routes';
 import { subscriptions } from './subscriptions/routes';
@@ -230,6 +231,7 @@ const subjectsWith = (extras: readonly Route[]): readonly Subject<Route<Parts>>[
   statistics,
   webhooks,
   apiKeys,
+  pushes,
   // Before people, where a path parameter matches any word.
   invitations,
   people,

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { parseNumber, type SiteConfig } from '@charter-hosts/contract';
+import { isTimeZone, parseNumber, type SiteConfig } from '@charter-hosts/contract';
 import { operatorPhone, parsePhone } from '@charter-hosts/contract/phone-number';
 import { cleanEmail, dataLink, EMAIL, normalPhone } from 'charter-widgets/contract';
 import * as v from 'valibot';
@@ -93,14 +93,6 @@ const cacheTime = v.pipe(
   v.transform((text) => (text === 'off' ? 0 : Number.parseInt(text, 10) * (text.endsWith('m') ? 60 : 1))),
   v.maxValue(300, CACHE_TIME),
 );
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
 
 const allowedOrigins = v.pipe(
   v.string(),
@@ -232,6 +224,13 @@ export const VARIABLES = {
     schema: v.optional(secrets('keys'), ''),
     about:
       'Keys that encrypt document numbers in the database, separated by commas; at least 32 characters each. The first encrypts, all decrypt. When unset, one is generated and stored in DATA_DIR; with DATABASE_URL, numbers are stored unencrypted. Keep a copy apart from the backups.',
+    example: 'at-least-32-characters-of-your-own',
+    isSecret: true,
+  },
+  PUSH_SECRET: {
+    schema: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+    about:
+      'Makes the key (VAPID) of notifications to staff’s devices; at least 32 characters. When unset, one is generated and stored in DATA_DIR; with DATABASE_URL, staff get notifications in an open back office only. After a change staff switch their devices on again.',
     example: 'at-least-32-characters-of-your-own',
     isSecret: true,
   },
@@ -722,6 +721,7 @@ function toConfig(set: v.InferOutput<typeof environment>) {
     jwtSecret: set.JWT_SECRET,
     previousSecrets: set.JWT_SECRET_PREVIOUS,
     dataKeys: set.DATA_KEYS,
+    pushSecret: set.PUSH_SECRET,
     retentionDays: set.RETENTION_DAYS,
     auditDays: set.AUDIT_DAYS,
     adminEmail: set.ADMIN_EMAIL,

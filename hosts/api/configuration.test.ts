@@ -17,6 +17,7 @@ const GROUPS: Readonly<Record<string, readonly (keyof typeof VARIABLES)[]>> = {
     'JWT_SECRET',
     'JWT_SECRET_PREVIOUS',
     'DATA_KEYS',
+    'PUSH_SECRET',
     'RETENTION_DAYS',
     'AUDIT_DAYS',
   ],

@@ -16,7 +16,14 @@ import { updateTimes } from './flights/update-times';
 import { flightWarnings } from './flights/warnings';
 import { deleteOldInvitations } from './people/store';
 import { checkSqlite, isLarge, refuseForgotten } from './platform/database/check';
-import { getDataKey, getSecrets, lockDataDir, makeDataDir, makePrivate } from './platform/database/data-dir';
+import {
+  getDataKey,
+  getPushSecret,
+  getSecrets,
+  lockDataDir,
+  makeDataDir,
+  makePrivate,
+} from './platform/database/data-dir';
 import { migrate } from './platform/database/migrate';
 import { type Database, openPostgres, openSqlite, renewVersions } from './platform/database/open';
 import { createSeal, encryptAll, sealing } from './platform/database/seal';
@@ -40,6 +47,8 @@ import { allowAnyHost, createIntegrity, type Integrity } from './platform/watch/
 import { createLog, flushOutputs, logConsole, print, printable, printError } from './platform/watch/log';
 import { eraseOld } from './privacy/store';
 import { programVersion } from './program-version';
+import { createPushes } from './push/send';
+import { deleteOldPushes } from './push/store';
 import { deleteOldSubscriptions } from './subscriptions/store';
 import { createAnswerTime } from './trips/answer-time';
 import { prepareLists } from './trips/lists';
@@ -78,6 +87,7 @@ async function start() {
   const fd = systemdSocket(process.env, process.pid);
   await refuseTakenPorts(config, fd);
   const [newest, ...older] = config.jwtSecret ? [config.jwtSecret] : getSecrets(config.dataDir);
+  config.pushSecret ??= config.databaseUrl ? undefined : getPushSecret(config.dataDir);
   const db = await openDatabase(config);
   const demo = config.demo ? await import('./demo') : undefined;
   const secrets = [newest, ...older, ...config.previousSecrets] as const;
@@ -88,12 +98,10 @@ async function start() {
   const distDir = `${root}dist`;
   const releases = createReleases({ store: openReleaseStore(config), distDir });
   const ports: number[] = [];
-  const outbox = createOutbox({ db, config, secrets, sendMail: createMailer(config), log });
-  const webhooks = createWebhooks({ db, sender: createWebhookSender({ config, ports }), log });
+  const workers = createWorkers(db, config, secrets, ports);
   const purge = config.purge && createPurge({ db, purge: config.purge, log });
   const wakeWorkers = () => {
-    outbox.nudge();
-    webhooks.nudge();
+    for (const worker of workers) worker.nudge();
   };
   // PostgreSQL checks its own data.
   const integrity = config.databaseUrl ? undefined : createIntegrity({ dataDir: config.dataDir, log });
@@ -125,8 +133,7 @@ async function start() {
   // A smaller database was checked before.
   if (integrity && isLarge(config.dataDir)) integrity.check();
   warnOfSettings(config);
-  outbox.start();
-  webhooks.start();
+  for (const worker of workers) worker.start();
   purge?.start();
   const hourly = startHourly(db, config, releases, integrity);
 
@@ -143,8 +150,8 @@ async function start() {
     servers: [main, partner, metrics].filter((server) => server !== undefined),
     steps: [
       [
-        'e-mails and webhooks',
-        () => waitForAll([afterAnswer.settled(), outbox.stop(), webhooks.stop(), purge?.stop()]),
+        'e-mails, webhooks and notifications',
+        () => waitForAll([afterAnswer.settled(), ...workers.map((worker) => worker.stop()), purge?.stop()]),
       ],
       ['the database', () => db.destroy()],
       ['traces', () => tracing?.stop()],
@@ -153,6 +160,13 @@ async function start() {
   });
   // Last, because a caller that reads these lines may send SIGTERM at once.
   print(formatAddresses(config, mainPort, partner && portOf(partner), metrics && portOf(metrics)));
+}
+
+/** What sends e-mails, webhooks and notifications. */
+function createWorkers(db: Database, config: Config, secrets: readonly string[], ports: readonly number[]) {
+  const sender = createWebhookSender({ config, ports });
+  const parts = { db, config, secrets, sender, sendMail: createMailer(config), log };
+  return [createOutbox(parts), createWebhooks(parts), createPushes(parts)];
 }
 
 function warnOfSettings(config: Config) {
@@ -265,6 +279,7 @@ async function deleteOld(db: Database, { auditDays }: Config) {
   await deleteOldAccountEmails(db);
   await deleteOldTexts(db);
   await deleteOldDeliveries(db);
+  await deleteOldPushes(db);
   await deleteOldInvitations(db);
 }
 

@@ -68,3 +68,12 @@ export function namedWholeNumber(
     v.maxValue(max, `${name} must be at most ${max}`),
   );
 }
+
+/** Whether a name is that of a time zone, such as `Asia/Karachi`. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}

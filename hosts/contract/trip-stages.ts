@@ -1,6 +1,16 @@
 /** The four kinds of request. */
 export const REQUEST_KINDS = ['privateCharter', 'internationalCharter', 'flightBooking', 'chauffeur'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
+/** The screen of a request, to which its id is added, and the name of its kind. 'chauffer' is spelled so on purpose. */
+export const REQUEST_SCREENS = {
+  privateCharter: { path: '/admin/private-charter', one: 'Private charter' },
+  internationalCharter: { path: '/admin/international-charters', one: 'International charter' },
+  flightBooking: { path: '/admin/flights-bookings', one: 'Flight booking' },
+  chauffeur: { path: '/admin/chauffer-services', one: 'Chauffeur service' },
+} as const satisfies Record<RequestKind, object>;
+/** The path of a request's screen, which identifies it. */
+export const requestPath = ({ kind, requestId }: { kind: RequestKind; requestId: number }): string =>
+  `${REQUEST_SCREENS[kind].path}/${requestId}`;
 
 /** The stages of a trip; the first seven in their order. */
 export const STAGES = [

@@ -129,6 +129,7 @@ export async function deleteAccess(trx: Database, userId: number): Promise<void>
     'password_resets',
     'sign_ups',
     'account_trips',
+    'push_devices',
   ] as const) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   }

@@ -160,6 +160,7 @@ export const AUDITED: ReadonlyMap<string, Rule> = new Map([
   record(api.passkeyRemove, 'changed', ownAccount, { detail: 'passkey removed' }),
   record(api.passkeyRemoveAll, 'changed', ownAccount, { detail: 'passkeys removed' }),
   record(api.personPasskeyRemove, 'changed', accountAudited, { detail: 'passkey removed' }),
+  record(api.pushSave, 'changed', ownAccount, { detail: 'notifications of a device' }),
   record(api.authSignOut, 'signed out', ownAccount),
   record(api.authSignOutEverywhere, 'signed out', ownAccount, { detail: 'everywhere' }),
   record(api.signInEnd, 'signed out', ownAccount, { detail: 'one login' }),

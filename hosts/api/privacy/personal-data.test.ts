@@ -94,6 +94,7 @@ async function fill(api: TestApp, marker: string): Promise<number[]> {
 
   const user_id = await add('users', person);
   await add('sessions', { user_id, id: marker });
+  await add('push_devices', { user_id, endpoint: marker });
   await add('passkeys', { user_id, credential_id: marker });
   await add('passkey_challenges', { user_id, challenge_hash: marker });
   await add('password_resets', { user_id, token_hash: marker });

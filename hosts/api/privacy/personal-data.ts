@@ -305,6 +305,21 @@ export const PERSONAL_DATA: Readonly<Record<keyof Schema, PersonalTable>> = {
       hiddenDeleted: 'body failure answer',
     },
   },
+  push_devices: {
+    ...ofAccount,
+    columns: {
+      internal: 'id user_id session_id kinds quiet_from quiet_to zone seen_at rang_at',
+      hiddenDeleted: 'endpoint p256dh auth',
+    },
+  },
+  pushes: {
+    of: { trip: 'trip_id' },
+    isDeleted: true,
+    columns: {
+      internal:
+        'id device_id what trip_id about state tries tried_before due_at locked_until failure give_up_at created_at sent_at',
+    },
+  },
   idempotency_keys: {
     of: { answer: 'answer' },
     // The hashes stay for a day, so that a retry does not bring the request back.

@@ -61,9 +61,12 @@ async function checkSigned(w: World, headers: Record<string, unknown>, body: str
 async function sendsWebhooks(w: World): Promise<void> {
   w.notes.push(w.receiver);
   await work(w, (one, check) => {
-    const post = async (_url: unknown, { headers, body }: { headers: Record<string, unknown>; body: string }) => {
+    const post = async (
+      _url: unknown,
+      { headers, body }: { headers: Record<string, unknown>; body: string | Buffer },
+    ) => {
       if (one.isKilled) throw new Error('The process is killed');
-      await check(checkSigned(w, headers, body));
+      await check(checkSigned(w, headers, String(body)));
       const answer = (async function* empty(): AsyncGenerator<Buffer> {})();
       return Object.assign(answer, { statusCode: w.receiver === 'takes' ? 204 : 503 });
     };

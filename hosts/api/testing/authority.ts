@@ -14,7 +14,7 @@ export const RULES: readonly [who: Who, calls: RegExp][] = [
   ['customer', /^\w+ \/Account/],
   ['traveller', /^\w+ \/Traveller\//],
   ['partner', /^\w+ \/Partner\//],
-  ['viewer', /^POST \/(?:Audit\/exported|Auth\/passkeys\/[\w-]+(?:\/:id)?|Find)$/],
+  ['viewer', /^POST \/(?:Audit\/exported|Auth\/passkeys\/[\w-]+(?:\/:id)?|Find|Push(?:\/\w+)?)$/],
   ['dispatcher', /^GET \/(?:AirlineAircraft\/rates|Quotes\/begin)/],
   ['dispatcher', /^POST \/Outbox\/:id$/],
   ['owner', /^\w+ \/(?:ApiKeys|Audit|Backup|Outbox|People\/|Webhooks)/],

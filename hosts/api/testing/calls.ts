@@ -20,6 +20,13 @@ export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
 const HOOK = { url: 'https://1.1.1.1/hooks', events: ['trip.created'] };
 
+const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/one';
+/** The keys are those of the example in RFC 8291. */
+const SUBSCRIPTION = {
+  ...{ endpoint: ENDPOINT, kinds: ['new'], quietFrom: '', quietTo: '', zone: 'UTC', auth: 'BTBZMqHH6r4Tts7J_aSIgg' },
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+};
+
 /** Bodies with which a call does something where the data are new. */
 const BODIES: Readonly<Record<string, object>> = {
   'POST /PrivateCharter/Create': aCharter(),
@@ -40,6 +47,9 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /Quotes/:id': { currency: 'USD' },
   'POST /Partners': { key: 'second', name: 'Second' },
   'POST /Partners/:id': { version: 1, name: 'First' },
+  'POST /Push': SUBSCRIPTION,
+  'POST /Push/resume': { endpoint: ENDPOINT },
+  'POST /Push/end': { endpoint: ENDPOINT },
   'POST /Traveller/Change': { note: 'A day later' },
   'POST /Traveller/Cancel': { stage: 'new' },
 };

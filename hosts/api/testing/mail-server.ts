@@ -100,7 +100,7 @@ export interface Receiver {
   url: string;
   port: number;
   /** What came, whole. */
-  got: { headers: IncomingHttpHeaders; body: string }[];
+  got: { headers: IncomingHttpHeaders; body: string; bytes: Buffer }[];
   /** How it answers. Default: 204. */
   answers: RequestListener;
   close(): Promise<void>;
@@ -109,12 +109,11 @@ export interface Receiver {
 /** Another system on a free port, which is told by webhook. */
 export async function startReceiver(): Promise<Receiver> {
   const server = createServer((request, response) => {
-    let body = '';
-    request.setEncoding('utf8').on('data', (part: string) => {
-      body += part;
-    });
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      receiver.got.push({ headers: request.headers, body });
+      const bytes = Buffer.concat(parts);
+      receiver.got.push({ headers: request.headers, body: bytes.toString(), bytes });
       receiver.answers(request, response);
     });
   });
@@ -133,7 +132,7 @@ export async function startReceiver(): Promise<Receiver> {
 }
 
 /** What came, once its signature is looked at by the reference implementation; it throws for another secret. */
-export const verified = ({ headers, body }: Receiver['got'][number], secret: string) =>
+export const verified = ({ headers, body }: Pick<Receiver['got'][number], 'headers' | 'body'>, secret: string) =>
   new Webhook(secret).verify(body, headers as Record<string, string>) as {
     type: string;
     timestamp: string;

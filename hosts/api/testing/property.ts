@@ -43,10 +43,15 @@ const moment = fc.date({
   max: new Date('2200-01-01T00:00:00Z'),
   noInvalidDate: true,
 });
-/** Texts that our own checks look for: moments, days, times, flight numbers. */
+/** Texts that our own checks look for: moments, days, times, flight numbers, time zones. */
 const checked = moment.chain((date) => {
   const iso = date.toISOString();
-  return fc.constantFrom(...[19, 16, 10].map((length) => iso.slice(0, length)), iso.slice(11, 16), 'PK 301');
+  return fc.constantFrom(
+    ...[19, 16, 10].map((length) => iso.slice(0, length)),
+    iso.slice(11, 16),
+    'PK 301',
+    'Asia/Karachi',
+  );
 });
 
 /** Input that a schema accepts. What cannot be derived from the schema is found by trying. */

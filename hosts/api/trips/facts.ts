@@ -1,4 +1,4 @@
-import { type FlightBookingRecord, flightNews, fold } from '@charter-hosts/contract';
+import { type FlightBookingRecord, flightNews, fold, requestPath } from '@charter-hosts/contract';
 import { withCountry } from '@charter-hosts/contract/phone-number';
 import { findAirport } from 'charter-widgets/airport-index';
 import type {
@@ -117,7 +117,7 @@ export function charterFacts({ name, email, phone, segments, note, isDayFlexible
   );
   return {
     what: 'private charter',
-    path: (id) => `/admin/private-charter/${id}`,
+    path: (id) => requestPath({ kind: 'privateCharter', requestId: id }),
     name,
     email,
     phone,
@@ -154,7 +154,7 @@ type International = Pick<
 > & { serviceType: string; preferredAircraft: string; message?: string | null };
 export const internationalFacts = (request: International): RequestFacts => ({
   what: 'international charter',
-  path: (id) => `/admin/international-charters/${id}`,
+  path: (id) => requestPath({ kind: 'internationalCharter', requestId: id }),
   name: request.name,
   email: request.email,
   phone: request.phoneNo,
@@ -195,7 +195,7 @@ export const bookingFacts = (
   news = flightNews(current),
 ): RequestFacts => ({
   what: 'flight booking',
-  path: (id) => `/admin/flights-bookings/${id}`,
+  path: (id) => requestPath({ kind: 'flightBooking', requestId: id }),
   name: `${title} ${firstName} ${lastName}`,
   email: email ?? '',
   phone: withCountry(phone),
@@ -236,7 +236,7 @@ function bookedLeg(
 
 export const chauffeurFacts = (request: ChauffeurRequest): RequestFacts => ({
   what: 'chauffeur service',
-  path: (id) => `/admin/chauffer-services/${id}`,
+  path: (id) => requestPath({ kind: 'chauffeur', requestId: id }),
   name: `${request.firstName} ${request.lastName}`,
   email: request.email ?? '',
   phone: request.phone ?? '',

@@ -11,6 +11,7 @@ import { type NewEmail, queueEmails } from '../platform/email/store';
 import { localUrl } from '../platform/email/texts';
 import type { RateLimits } from '../platform/http/rate-limit';
 import type { Linked, SignedLinks } from '../platform/http/signed-links';
+import { queuePush } from '../push/store';
 import { journeyOf } from './duplicates';
 import { requestEmails } from './emails';
 import type { RequestFacts } from './facts';
@@ -71,6 +72,7 @@ export async function openTrip(
   const names = { id: requestId, tripId, reference, trackUrl, locale };
   const emails = await requestEmails(config, request, names, entered);
   await queueEmails(trx, await limitReceipts(trx, c, emails, limits), new Date(now));
+  await queuePush(trx, { what: 'new', tripId, except: entered?.by }, new Date(now));
   return { id: requestId, reference, trackUrl };
 }
 

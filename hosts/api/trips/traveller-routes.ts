@@ -27,6 +27,7 @@ import { HttpError } from '../platform/http/errors';
 import { type ApiParts, answerRoute, type Call, route } from '../platform/http/route';
 import { findLink } from '../platform/http/signed-links';
 import { requireLink, type Session } from '../platform/http/tokens';
+import { queuePush } from '../push/store';
 import { quoteText, renewQuoteEmails } from '../quotes/emails';
 import { answerProblem, isRepeated, openQuotes, overQuotes, visibleQuotes } from '../quotes/rules';
 import { updateQuotesForStage } from '../quotes/stage';
@@ -335,6 +336,7 @@ async function notifyStaff(
     lead,
   });
   await queueEmails(trx, emails, at);
+  await queuePush(trx, { what: 'answer', tripId: names.tripId, about: at.toISOString() }, at);
 }
 
 /** Queues the e-mails about an answer: to staff, and to a traveller who accepted. */
@@ -371,6 +373,7 @@ async function notifyOfAnswer(
     emails.push(...toTraveller.map((email) => ({ ...email, onlyWhile: `accepted ${quote.version}` })));
   }
   await queueEmails(trx, emails, now);
+  await queuePush(trx, { what: 'answer', tripId: id, about: now.toISOString() }, now);
 }
 
 export const travellers = { name: 'Travellers', routes: [read, contact, seen, respond, change, cancel] };

@@ -47,6 +47,13 @@ export interface WebhookSender {
   /** Why nothing is sent to an address, for staff; undefined when it is allowed. */
   fault(url: string): Promise<string | undefined>;
   send(payload: Payload): Promise<SendResult>;
+  /** Posts something else, to an address that is judged in the same way. */
+  post(url: string, message: Message): Promise<SendResult>;
+}
+
+interface Message {
+  headers: Record<string, string | number>;
+  body: string | Buffer;
 }
 
 export interface SenderParts {
@@ -63,7 +70,7 @@ export interface SenderParts {
 
 type Post = (
   url: URL,
-  message: { address: string; headers: Record<string, string | number>; body: string; signal: AbortSignal },
+  message: Message & { address: string; signal: AbortSignal },
 ) => Promise<Pick<IncomingMessage, 'statusCode'> & AsyncIterable<Buffer>>;
 
 class RefusedAddress extends Error {}
@@ -103,6 +110,41 @@ export function createWebhookSender({
     return { url, address };
   }
 
+  async function sendTo(to: string, message: Message): Promise<SendResult> {
+    const begun = performance.now();
+    const stop = new AbortController();
+    const tooLate = new RefusedAddress(`No answer within ${wholeMs / 1000} seconds`);
+    const timer = setTimeout(() => stop.abort(tooLate), wholeMs);
+    const late = new Promise<never>((_, reject) => stop.signal.addEventListener('abort', () => reject(tooLate)));
+    let status: number | null = null;
+    let failure = '';
+    const kept: Buffer[] = [];
+    const exchange = async () => {
+      const { url, address } = await targetOf(to);
+      const answer = await post(url, { ...message, address, signal: stop.signal });
+      status = answer.statusCode ?? 0;
+      await readStart(answer, kept);
+    };
+    try {
+      await Promise.race([exchange(), late]);
+    } catch (error) {
+      failure =
+        error instanceof RefusedAddress
+          ? error.message
+          : `The endpoint could not be reached (${(error as NodeJS.ErrnoException).code ?? 'no reason given'})`;
+    } finally {
+      clearTimeout(timer);
+      stop.abort();
+    }
+    return {
+      status,
+      durationMs: Math.round(performance.now() - begun),
+      answer: textOf(kept),
+      // With a status, it does not matter how the rest of the answer ended.
+      failure: status === null ? failure : statusFailure(status),
+    };
+  }
+
   return {
     async fault(text) {
       try {
@@ -113,41 +155,8 @@ export function createWebhookSender({
         throw error;
       }
     },
-    async send(payload) {
-      const begun = performance.now();
-      const stop = new AbortController();
-      const tooLate = new RefusedAddress(`No answer within ${wholeMs / 1000} seconds`);
-      const timer = setTimeout(() => stop.abort(tooLate), wholeMs);
-      const late = new Promise<never>((_, reject) => stop.signal.addEventListener('abort', () => reject(tooLate)));
-      let status: number | null = null;
-      let failure = '';
-      const kept: Buffer[] = [];
-      const exchange = async () => {
-        const { url, address } = await targetOf(payload.url);
-        const { body } = payload;
-        const answer = await post(url, { address, headers: headersOf(payload), body, signal: stop.signal });
-        status = answer.statusCode ?? 0;
-        await readStart(answer, kept);
-      };
-      try {
-        await Promise.race([exchange(), late]);
-      } catch (error) {
-        failure =
-          error instanceof RefusedAddress
-            ? error.message
-            : `The endpoint could not be reached (${(error as NodeJS.ErrnoException).code ?? 'no reason given'})`;
-      } finally {
-        clearTimeout(timer);
-        stop.abort();
-      }
-      return {
-        status,
-        durationMs: Math.round(performance.now() - begun),
-        answer: textOf(kept),
-        // With a status, it does not matter how the rest of the answer ended.
-        failure: status === null ? failure : statusFailure(status),
-      };
-    },
+    send: (payload) => sendTo(payload.url, { headers: headersOf(payload), body: payload.body }),
+    post: sendTo,
   };
 }
 

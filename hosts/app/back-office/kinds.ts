@@ -7,54 +7,48 @@ import {
   internationalCharterList,
   privateCharterById,
   privateCharterList,
+  REQUEST_SCREENS,
   type RequestKind,
 } from '@charter-hosts/contract';
+
+export { requestPath } from '@charter-hosts/contract';
 
 /** The kinds of requests in the bar's order. A record's path adds its id; the paths of the calls are the cache's keys. */
 export const KINDS = {
   privateCharter: {
     kind: 'privateCharter',
-    path: '/admin/private-charter',
+    ...REQUEST_SCREENS.privateCharter,
     name: 'private-charters',
     tab: 'Charters',
     words: 'private requests',
     title: 'Private Charters',
-    one: 'Private charter',
     calls: { all: privateCharterList, byId: privateCharterById },
   },
   flightBooking: {
     kind: 'flightBooking',
-    path: '/admin/flights-bookings',
+    ...REQUEST_SCREENS.flightBooking,
     name: 'flight-bookings',
     tab: 'Flight Bookings',
     words: 'requests',
     title: 'Flight Bookings',
-    one: 'Flight booking',
     calls: { all: flightBookingList, byId: flightBookingById },
   },
-  // 'chauffer' is spelled so on purpose.
   chauffeur: {
     kind: 'chauffeur',
-    path: '/admin/chauffer-services',
+    ...REQUEST_SCREENS.chauffeur,
     name: 'chauffeur-requests',
     tab: 'Chauffer Services',
     words: 'chauffeur cars requests',
     title: 'Chauffeur Service Requests',
-    one: 'Chauffeur service',
     calls: { all: chauffeurList, byId: chauffeurById },
   },
   internationalCharter: {
     kind: 'internationalCharter',
-    path: '/admin/international-charters',
+    ...REQUEST_SCREENS.internationalCharter,
     name: 'international-charters',
     tab: 'International',
     words: 'charters requests',
     title: 'International Charters',
-    one: 'International charter',
     calls: { all: internationalCharterList, byId: internationalCharterById },
   },
 } as const satisfies Record<RequestKind, object>;
-
-/** The path of a request's screen, which identifies it. */
-export const requestPath = ({ kind, requestId }: { kind: RequestKind; requestId: number }): string =>
-  `${KINDS[kind].path}/${requestId}`;

@@ -1,3 +1,4 @@
+import { pushSave } from '@charter-hosts/contract';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect } from 'vitest';
@@ -11,7 +12,7 @@ import { requestOf, staffSession } from '../../testing/calls';
 import { subscriptionToken } from '../../testing/links';
 import { createAuthenticator } from '../../testing/passkeys';
 import * as requests from '../../testing/requests';
-import { ADMIN, customerSession, json, signIn, type TestApp, test } from '../../testing/test-app';
+import { ADMIN, customerSession, json, SECRET, signIn, type TestApp, test } from '../../testing/test-app';
 import { type OpenApiDocument, statusesOf } from './document';
 
 const { aBooking, aCharter, aChauffeurRequest, aFlight, anAircraft, anImage, anInternationalCharter, form } = requests;
@@ -132,7 +133,12 @@ describe('/api/openapi.json', () => {
 
   describe('of a server that can send e-mail', () => {
     test.override({
-      env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'desk@example.com', PUBLIC_URL: 'http://localhost' },
+      env: {
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        MAIL_FROM: 'desk@example.com',
+        PUBLIC_URL: 'http://localhost',
+        PUSH_SECRET: SECRET,
+      },
     });
 
     test('describes the real answer of every call', { timeout: 120_000 }, async ({ api }) => {
@@ -250,6 +256,8 @@ describe('/api/openapi.json', () => {
       const endpoint = await say('POST /Webhooks', 200, json(hook, admin));
       await twice('POST /Webhooks/rotate/{id}', [200, 409], json({ version: 1 }, admin), endpoint);
       await say('POST /Webhooks/test/{id}', 200, json({}, admin), endpoint);
+
+      await say('POST /Push', 200, requestOf(pushSave, admin));
 
       const customer = await customerSession(api);
       await say('POST /InternationalCharter', 201, json(anInternationalCharter(), customer));

@@ -75,6 +75,9 @@ export function getDataKey(dataDir: string): string {
   return key;
 }
 
+/** The secret in DATA_DIR of which the key for push services is made; the first call creates it. */
+export const getPushSecret = (dataDir: string): string => readOrCreate(join(dataDir, 'push-secret')).trim();
+
 /** The secrets in DATA_DIR, the newest first; the first call creates one. */
 export function getSecrets(dataDir: string): [string, ...string[]] {
   const file = secretsFile(dataDir);
@@ -138,7 +141,7 @@ const OTHERS = 0o077;
 const OTHERS_WRITE = 0o022;
 const STICKY = 0o1000;
 /** The files that only this account may read: the database, the secrets, the lock. */
-const PRIVATE_FILE = /^(?:charter\.|lock\.sqlite|jwt-secret|server\.pid)/;
+const PRIVATE_FILE = /^(?:charter\.|lock\.sqlite|jwt-secret|push-secret|server\.pid)/;
 
 /**
  * Closes an existing DATA_DIR and the server's files in it to other accounts. Links inside it are left alone: whoever made

@@ -5,6 +5,7 @@ import type {
   EmailState,
   LineKind,
   PartnerProof,
+  PushKind,
   QuoteState,
   RequestKind,
   Source,
@@ -39,6 +40,7 @@ interface Texts {
   outbox: { state: EmailState; account_kind: Generated<AccountEmailKind | ''> };
   webhooks: { off_why: Generated<WebhookOff | ''> };
   deliveries: { state: EmailState };
+  pushes: { state: EmailState; what: PushKind | '' };
   audit: { what: AuditAction; kind: AuditSubject | '' };
 }
 

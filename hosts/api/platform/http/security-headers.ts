@@ -30,7 +30,7 @@ export function securityHeaders({ frameAncestors, site }: Pick<Config, 'frameAnc
     `report-uri ${CSP_REPORTS}`,
     'report-to csp',
   ].join('; ');
-  // No text becomes a script or markup, except in the embed studio and the cleaned viewer of the API document. Not with a
+  // No text becomes a script or markup, except in the embed studio, the worker of notifications and the cleaned viewer of the API document. Not with a
   // Maps key: Google's scripts have policies of their own.
   const trusted = (policies: string) => (maps ? '' : `; require-trusted-types-for 'script'; trusted-types ${policies}`);
   // The back office shows the operator what partners will see, unless nobody is to frame anything.
@@ -53,7 +53,9 @@ export function securityHeaders({ frameAncestors, site }: Pick<Config, 'frameAnc
     if (PART_OF_PAGE.test(headers.get('Content-Type') ?? '')) return;
 
     const ancestors = FRAMED.test(path) ? framers : "'none'";
-    const types = trusted(path.startsWith('/embed/') ? "'none'" : path === '/api/docs' ? 'dompurify' : 'embed-studio');
+    const types = trusted(
+      path.startsWith('/embed/') ? "'none'" : path === '/api/docs' ? 'dompurify' : 'embed-studio push-worker',
+    );
     // '*' would exclude a sandboxed page, which has no origin, so nothing is sent.
     const framing = ancestors === '*' ? '' : `; frame-ancestors ${ancestors}`;
     // The hashes of inline elements in a rendered page.

@@ -6,7 +6,7 @@ import { type Database, isPostgres } from '../database/open';
 export const TRIED_FOR_MS = 3 * 24 * 3_600_000;
 
 /** The tables of jobs, which have the columns that are written here. */
-export type Queue = 'outbox' | 'deliveries';
+export type Queue = 'outbox' | 'deliveries' | 'pushes';
 
 /** A job that a worker has claimed: no other worker sends it until the lock ends. */
 export interface Claimed {
@@ -56,7 +56,10 @@ export function dueConditions(now: Date) {
   ] as const;
 }
 
-// Kysely has no type for either of two tables. The common columns have the types of the outbox.
+/** The column of a queue's receivers, of which each gets its jobs apart from the others. */
+const RECEIVERS = { outbox: 'recipient', deliveries: 'webhook_id', pushes: 'device_id' } as const;
+
+// Kysely has no type for one of several tables. The common columns have the types of the outbox.
 const table = (queue: Queue) => queue as 'outbox';
 
 export interface Claim {
@@ -75,16 +78,16 @@ export interface ClaimedJobs<J extends Claimed> {
 /**
  * Claims due jobs for `lockMs`, e-mails by priority, then the oldest first. After that time another worker can claim them.
  *
- * @param webhook limits deliveries to those of one webhook
+ * @param receiver limits the jobs to those of one webhook or device
  */
-export function claimed(db: Database, queue: Queue, { now, lockMs, limit }: Claim, webhook?: number) {
+export function claimed(db: Database, queue: Queue, { now, lockMs, limit }: Claim, receiver?: number) {
   const conditions = dueConditions(now);
   const priorities = queue === 'outbox' ? Object.values(PRIORITIES) : [undefined];
   const rows = () =>
     db
       .selectFrom(table(queue))
       .select('id')
-      .$if(webhook !== undefined, (query) => query.where(sql.ref('webhook_id'), '=', webhook));
+      .$if(receiver !== undefined, (query) => query.where(sql.ref(RECEIVERS[queue]), '=', receiver));
   // SQLite would sort all due jobs, while everybody waits. So it reads the first of each condition by the index.
   const firsts = () =>
     priorities.flatMap((priority) =>

@@ -563,6 +563,49 @@ export const TABLES = {
     trip_id: 'integer',
   },
 
+  /** A browser of staff that shows notices while the back office is closed. It does so as long as its session is valid. */
+  push_devices: {
+    id: 'counted',
+    user_id: 'integer not null references users (id) on delete cascade',
+    /** An id of `sessions`, or of one that has ended. */
+    session_id: 'text not null',
+    /** The address at the browser’s push service. It takes nothing that is not signed with the server’s key. */
+    endpoint: 'text not null unique',
+    /** The keys by which a notice is encrypted for the device, base64url. */
+    p256dh: 'text not null',
+    auth: 'text not null',
+    /** Of `PUSH_KINDS`, with spaces between them. */
+    kinds: 'text not null',
+    /** Wall clocks such as `22:00` in `zone`; '' for no quiet hours. */
+    quiet_from: 'text not null',
+    quiet_to: 'text not null',
+    zone: 'text not null',
+    /** When the session began to use it. */
+    seen_at: 'text not null',
+    /** When it got its last notice. */
+    rang_at: 'text',
+  },
+  /** What a device is notified of. Those that are due together are one notice. */
+  pushes: {
+    id: 'counted',
+    device_id: 'integer not null references push_devices (id) on delete cascade',
+    /** One of `PUSH_KINDS`; '' for the first notice of a device. */
+    what: 'text not null',
+    /** Null for that one. */
+    trip_id: 'integer references trips (id)',
+    /** Tells it from others of the same kind and trip: the due time, the e-mail, the time of the answer. */
+    about: 'text not null',
+    state: 'text not null',
+    tries: 'integer not null default 0',
+    tried_before: 'integer not null default 0',
+    due_at: 'text not null',
+    locked_until: 'text',
+    failure: "text not null default ''",
+    give_up_at: 'text not null',
+    created_at: 'text not null',
+    sent_at: 'text',
+  },
+
   /** Reads for the operator's other systems. Only hashes of the secrets are stored. */
   api_keys: {
     id: 'counted',
@@ -642,6 +685,7 @@ const CONSTRAINTS: Partial<Record<keyof typeof TABLES, string>> = {
   quote_legs: 'constraint quote_legs_key primary key (quote_id, place)',
   quote_lines: 'constraint quote_lines_key primary key (quote_id, place)',
   deliveries: 'constraint deliveries_once unique (webhook_id, event_id)',
+  pushes: 'constraint pushes_once unique (device_id, what, trip_id, about)',
   rate_limits: 'constraint rate_limits_key primary key (bucket, window_start)',
   receipt_limits: 'constraint receipt_limits_key primary key (bucket, window_start)',
   idempotency_keys: 'constraint idempotency_keys_pkey primary key (route, key)',
@@ -709,6 +753,9 @@ create index deliveries_by_due on deliveries (webhook_id, state, due_at, id);
 create index deliveries_by_end on deliveries (webhook_id, state, sent_at);
 create index deliveries_by_trip on deliveries (trip_id);
 create index deliveries_by_webhook on deliveries (webhook_id, id);
+create index push_devices_by_user on push_devices (user_id);
+create index pushes_by_due on pushes (device_id, state, due_at, id);
+create index pushes_by_trip on pushes (trip_id);
 create index audit_by_actor on audit (actor_id, id);
 create index audit_by_actor_and_what on audit (actor_id, what, id);
 create index audit_by_subject on audit (kind, subject_id, id);
