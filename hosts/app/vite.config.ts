@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -51,6 +52,19 @@ const withoutUnusedParts = (): PluginOption => ({
         .replace(/= (\w+\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1'),
       map: null,
     }),
+  },
+});
+
+/**
+ * The worker that shows notifications, and what makes the back office an app on the home screen of a phone. Their addresses
+ * have no hash, because browsers ask for them again there.
+ */
+const atFixedAddresses = (): PluginOption => ({
+  name: 'at-fixed-addresses',
+  apply: 'build',
+  generateBundle() {
+    for (const fileName of ['push-worker.js', 'desk.webmanifest'])
+      this.emitFile({ type: 'asset', fileName, source: readFileSync(join(import.meta.dirname, fileName)) });
   },
 });
 
@@ -145,6 +159,7 @@ export default defineConfig(({ command }) => ({
     withoutUnusedParts(),
     pressedAhead({ intoPages: false }),
     preloads(),
+    atFixedAddresses(),
     precompress(),
   ],
   resolve: {

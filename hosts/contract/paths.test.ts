@@ -23,7 +23,6 @@ const CALLS = `
   GET /People /People/accounts /People/invitations /People/passkeys/:id /People/sign-ins/:id
   GET /Person/:id
   GET /PrivateCharter/GetAllRequests /PrivateCharter/GetRequestById/:id
-  GET /Push
   GET /Quotes/:id /Quotes/begin/:id
   GET /RequestCounts
   GET /Statistics
@@ -53,7 +52,7 @@ const CALLS = `
   POST /People/take-back/:id
   POST /Person/erase/:id /Person/eraseAccount /Person/export/:id
   POST /PrivateCharter/Create /PrivateCharter/Estimate
-  POST /Push /Push/end /Push/resume
+  POST /Push /Push/read
   POST /Quotes/:id /Quotes/send/:id /Quotes/withdraw/:id
   POST /Request
   POST /Subscription/confirm /Subscription/create /Subscription/end /Subscription/read

@@ -15,11 +15,7 @@ const time = v.pipe(
 );
 
 const settings = {
-  kinds: v.pipe(
-    v.array(v.picklist(PUSH_KINDS, 'Unknown kind'), 'Must be a list'),
-    v.minLength(1, 'Choose at least one'),
-    v.maxLength(PUSH_KINDS.length, 'Too many kinds'),
-  ),
+  kinds: v.pipe(v.array(v.picklist(PUSH_KINDS, 'Unknown kind'), 'Must be a list'), v.maxLength(4, 'Too many kinds')),
   /** Quiet hours, which may go over midnight. There are none while one is '' or both are the same. */
   quietFrom: time,
   quietTo: time,
@@ -39,7 +35,6 @@ const endpoint = v.pipe(
   v.maxLength(1000, 'Too long'),
   v.regex(SERVICES, 'This browser uses a push service that is not supported'),
 );
-const device = object({ endpoint }, 'The device must be an object');
 
 /** A key of so many bytes, base64url. */
 const key = (bytes: number) =>
@@ -55,39 +50,21 @@ export const pushDevice = object(
 );
 export type PushDevice = v.InferOutput<typeof pushDevice>;
 
-const staff = { who: 'admin', least: 'viewer' } as const;
+const staff = { method: 'post', who: 'admin', least: 'viewer' } as const;
 
-/** The key for subscriptions; '' where the server has none. */
-export const pushKey = {
+/**
+ * The server's key for push services, '' where it has none, and the settings of a device that the caller has switched on
+ * before, else null. From now on the device rings in this session.
+ */
+export const pushRead = {
   ...staff,
-  method: 'get',
-  path: '/Push',
-  answer: object({ key: v.string() }),
+  path: '/Push/read',
+  body: object(
+    { endpoint: v.union([endpoint, v.literal('')], 'Must be an address, or empty') },
+    'The device must be an object',
+  ),
+  answer: object({ key: v.string(), settings: v.nullable(pushSettings) }),
 } as const satisfies Endpoint;
 
-/** Switches a device on for this session, or changes its settings. Refused with 409 beyond five devices of a person. */
-export const pushSave = {
-  ...staff,
-  method: 'post',
-  path: '/Push',
-  body: pushDevice,
-  answer: emptyAnswer,
-} as const satisfies Endpoint;
-
-/** Notifies a device in this session, too, if the caller has switched it on before; null if not. */
-export const pushResume = {
-  ...staff,
-  method: 'post',
-  path: '/Push/resume',
-  body: device,
-  answer: v.nullable(pushSettings),
-} as const satisfies Endpoint;
-
-/** Switches a device off. */
-export const pushEnd = {
-  ...staff,
-  method: 'post',
-  path: '/Push/end',
-  body: device,
-  answer: emptyAnswer,
-} as const satisfies Endpoint;
+/** Saves a device in this session, or deletes it when it has no kinds. Refused with 409 beyond five devices of a person. */
+export const pushSave = { ...staff, path: '/Push', body: pushDevice, answer: emptyAnswer } as const satisfies Endpoint;

@@ -122,7 +122,7 @@ describe('a device', () => {
     expect(sent).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', ttl: '3600' });
     expect(body).not.toContain(reference);
     const [, token = '', key = ''] = /^vapid t=(.+), k=(.+)$/.exec(sent.authorization ?? '') ?? [];
-    expect(await dataOf(api.app.request('/api/Push', { headers }))).toEqual({ key });
+    expect(await dataOf(post(api, '/read', { endpoint: '' }, headers))).toEqual({ key, settings: null });
     const [x, y] = [1, 33].map((at) =>
       Buffer.from(key, 'base64url')
         .subarray(at, at + 32)
@@ -262,7 +262,10 @@ describe('a device', () => {
         return api.app.request(`/api/People/end-sign-in/${id}`, json({ signIn: signIn1 }, headers));
       },
     ],
-    ['switches it off', (api, _id, headers, endpoint) => post(api, '/end', { endpoint }, headers)],
+    [
+      'switches it off',
+      (api, _id, headers, endpoint) => post(api, '', { ...aBrowser().subscription, endpoint, kinds: [] }, headers),
+    ],
   ] as [string, (api: TestApp, id: number, headers: Headers, endpoint: string) => Promise<Response>][])(
     'gets nothing more once its person %s, also of what was queued before',
     async ([, end], { api, receiver }) => {
@@ -287,16 +290,19 @@ describe('a device', () => {
     await pushes.sendDue();
     expect(receiver.got).toEqual([]);
     const stranger = await signIn(api.app);
-    expect(await dataOf(post(api, '/resume', { endpoint }, stranger))).toBeNull();
-    const settings = await dataOf(post(api, '/resume', { endpoint }, await login(api, email)));
-    expect(settings).toMatchObject({ kinds: ['new', 'late', 'answer', 'failed'], zone: 'Asia/Karachi' });
+    const settingsFor = async (reader: Headers) => (await dataOf(post(api, '/read', { endpoint }, reader))).settings;
+    expect(await settingsFor(stranger)).toBeNull();
+    expect(await settingsFor(await login(api, email))).toMatchObject({
+      kinds: ['new', 'late', 'answer', 'failed'],
+      zone: 'Asia/Karachi',
+    });
     clock.now = Date.now() + 2 * MINUTE_MS;
     await pushes.sendDue();
     expect(read(receiver, browser)).toMatchObject([{ title: 'New: Private charter' }]);
     // A colleague who switches the same browser on has it alone.
     await post(api, '', { ...browser.subscription, endpoint }, stranger);
     await addTrip(api);
-    expect(await dataOf(post(api, '/resume', { endpoint }, await login(api, email)))).toBeNull();
+    expect(await settingsFor(await login(api, email))).toBeNull();
   });
 
   test.for([404, 410, 503])(
@@ -339,7 +345,7 @@ describe('a device', () => {
     for (const changes of [
       { p256dh: 'A'.repeat(87) },
       { auth: 'AA' },
-      { kinds: [] },
+
       { zone: 'Nowhere' },
       { quietTo: '7' },
     ])
@@ -362,6 +368,6 @@ describe('a device', () => {
 
 withoutPush('a server without a secret offers no notifications', async ({ api }) => {
   const headers = await signIn(api.app);
-  expect(await dataOf(api.app.request('/api/Push', { headers }))).toEqual({ key: '' });
+  expect(await dataOf(post(api, '/read', { endpoint: '' }, headers))).toEqual({ key: '', settings: null });
   expect((await post(api, '', aBrowser().subscription, headers)).status).toBe(409);
 });

@@ -7,7 +7,15 @@ import type { Span } from '../platform/watch/watched';
 import { answerMs } from '../trips/open-trip';
 import type { WebhookSender } from '../webhooks/send';
 import type { Notice } from './notice';
-import { type ClaimedPush, claimPushes, deleteDevice, devicesDue, queueLateAndFailed, saveRang } from './store';
+import {
+  type ClaimedPush,
+  claimPushes,
+  type Device,
+  deleteDevice,
+  devicesDue,
+  queueLateAndFailed,
+  saveRang,
+} from './store';
 
 const HOUR_MS = 3_600_000;
 /** Longer than sending takes. */
@@ -29,12 +37,9 @@ export function pushKeys(secret: string): { publicKey: string; privateKey: strin
   return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') };
 }
 
-/** The least of a subscription that a notice is encrypted for. */
-type Target = Pick<ClaimedPush['device'], 'endpoint' | 'p256dh' | 'auth' | 'expiresAt'>;
-
 /** The headers and the encrypted body of a notice. Throws for keys that are none. */
 export function encryptNotice(
-  { endpoint, p256dh, auth, expiresAt }: Target,
+  { endpoint, p256dh, auth, expiresAt }: Pick<Device, 'endpoint' | 'p256dh' | 'auth' | 'expiresAt'>,
   notice: Notice,
   config: Config,
   now: number,
@@ -71,7 +76,6 @@ export function createPushes({
   random = Math.random,
 }: PushesParts): Worker {
   let since = new Date(now() - BACK_MS);
-  const { pushSecret, ownersNeedPasskey } = config;
 
   async function deliver({ device, rows, notice }: ClaimedPush, span: Span): Promise<void> {
     const result = notice && (await sender.post(device.endpoint, encryptNotice(device, notice, config, now())));
@@ -85,7 +89,10 @@ export function createPushes({
     span.failed = true;
     // Not the address, by which the device could be followed.
     log.warn({ device: device.id, status }, 'a notification could not be delivered');
-    if (GONE.includes(status)) return deleteDevice(db, device.endpoint, device.userId);
+    if (GONE.includes(status)) {
+      await deleteDevice(db, device.endpoint, device.userId);
+      return;
+    }
     for (const row of rows) {
       const next = nextAttempt(row, at.getTime(), random());
       await markFailed(db, 'pushes', row, { failure, next, isFinal: false });
@@ -101,19 +108,19 @@ export function createPushes({
     queue: 'pushes',
     what: 'the notifications',
     async lanes() {
-      if (!pushSecret) return [];
+      if (!config.pushSecret) return [];
       const at = new Date(now());
       // A third of the time for an answer is left.
       const leadMs = Math.min(HOUR_MS, answerMs(config) / 3);
       await queueLateAndFailed(db, { leadMs, since }, at);
       since = new Date(at.getTime() - BACK_MS);
-      return devicesDue(db, { now: at, ownersNeedPasskey });
+      return (await devicesDue(db, at, config)).map(({ id }) => id);
     },
-    async claim(device, limit) {
+    async claim(id, limit) {
       const at = new Date(now());
       // It may have rung since it was listed.
-      const isDue = (await devicesDue(db, { now: at, ownersNeedPasskey })).includes(device);
-      return isDue ? claimPushes(db, device, { now: at, lockMs: LOCK_MS, limit }) : { jobs: [], isMore: false };
+      const [device] = await devicesDue(db, at, config, id);
+      return device ? claimPushes(db, device, { now: at, lockMs: LOCK_MS, limit }) : { jobs: [], isMore: false };
     },
     deliver,
   });

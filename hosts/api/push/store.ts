@@ -1,6 +1,7 @@
 import { type PushDevice, type PushKind, type PushSettings, VIEWER_PUSH_KINDS } from '@charter-hosts/contract';
 import { sql } from 'kysely';
 import { roleOf } from '../accounts/store';
+import type { Config } from '../config';
 import { camelCase, type Database } from '../platform/database/open';
 import type { Session } from '../platform/http/tokens';
 import {
@@ -41,7 +42,7 @@ const ringing = (db: Database, now: Date) =>
     .where('disabledAt', 'is', null)
     .where('expiresAt', '>', now.toISOString());
 
-/** Switches a device on, or changes its settings. False beyond the most devices of a person. */
+/** Saves a device, or deletes it when it has no kinds. False beyond the most devices of a person. */
 export function saveDevice(
   db: Database,
   { id: userId, tokenId: sessionId = '' }: Session,
@@ -49,6 +50,7 @@ export function saveDevice(
   now: Date,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
+    if (kinds.length === 0) return deleteDevice(trx, endpoint, userId);
     const own = await ringing(trx, now).select('endpoint').where('users.id', '=', userId).execute();
     const isNew = own.every((one) => one.endpoint !== endpoint);
     if (isNew && own.length >= MOST) return false;
@@ -63,7 +65,7 @@ export function saveDevice(
     // What was for that person, or for an earlier session, is not shown to this one.
     if (isNew) {
       await trx.deleteFrom('pushes').where('device_id', '=', id).execute();
-      await insertPushes(trx, [id], { what: '', tripId: null, about: now.toISOString() }, now);
+      await insertPush(trx, id, { what: '', tripId: null, about: now.toISOString() }, now);
     }
     return true;
   });
@@ -86,8 +88,9 @@ export async function resumeDevice(
   return device ? { ...device, kinds: device.kinds.split(' ') as PushKind[] } : null;
 }
 
-export async function deleteDevice(db: Database, endpoint: string, userId: number): Promise<void> {
+export async function deleteDevice(db: Database, endpoint: string, userId: number): Promise<true> {
   await db.deleteFrom('push_devices').where('endpoint', '=', endpoint).where('user_id', '=', userId).execute();
+  return true;
 }
 
 /** Deletes old rows, and devices that nobody uses any more. */
@@ -97,21 +100,13 @@ export async function deleteOldPushes(db: Database, now = Date.now()): Promise<v
   await db.deleteFrom('push_devices').where('seen_at', '<=', before(FORGOTTEN_MS)).execute();
 }
 
-interface Push {
-  what: PushKind;
-  tripId: number;
-  /** Tells it from others of the same kind and trip. Default: there is only one. */
-  about?: string;
-  /** Whose devices alone are notified. Default: everybody's. */
-  only?: number | null;
-  /** Who has caused it, and is not notified. */
-  except?: number | undefined;
-}
-
-/** Queues a notice for every device that wants it, in the transaction of its cause. The same one is queued once. */
+/**
+ * Queues a notice for every device that wants it, in the transaction of its cause; the same one once. `about` tells it from
+ * others of the trip; `only` is whose devices are notified, and `except` whose are not.
+ */
 export async function queuePush(
   trx: Database,
-  { what, tripId, about = '', only = null, except = 0 }: Push,
+  { what, tripId, about = '', only = null, except = 0 }: Omit<NewPush, 'about'> & Partial<NewPush> & Whose,
   now: Date,
 ): Promise<void> {
   const devices = await ringing(trx, now)
@@ -119,24 +114,29 @@ export async function queuePush(
     .where('kinds', 'like', `%${what}%`)
     .where('users.id', '!=', except)
     .$if(only !== null, (query) => query.where('users.id', '=', only))
-    .$if(!VIEWER_PUSH_KINDS.includes(what), (query) => query.where('role', 'in', ['', 'owner', 'dispatcher']))
+    .$if(!VIEWER_PUSH_KINDS.some((kind) => kind === what), (query) => query.where('role', 'in', CAN_ACT))
     .execute();
-  const ids = devices.map(({ id }) => id);
-  if (ids.length > 0) await insertPushes(trx, ids, { what, tripId, about }, now);
+  for (const { id } of devices) await insertPush(trx, id, { what, tripId, about }, now);
 }
 
-async function insertPushes(
-  trx: Database,
-  devices: readonly number[],
-  { what, tripId, about }: { what: PushKind | ''; tripId: number | null; about: string },
-  now: Date,
-): Promise<void> {
-  await trx
+interface NewPush {
+  what: PushKind | '';
+  tripId: number | null;
+  about: string;
+}
+interface Whose {
+  only?: number | null;
+  except?: number | undefined;
+}
+/** The roles that can answer; '' is an owner's. */
+const CAN_ACT = ['', 'owner', 'dispatcher'];
+
+const insertPush = (trx: Database, device_id: number, { what, tripId, about }: NewPush, now: Date) =>
+  trx
     .insertInto('pushes')
-    .values(devices.map((device_id) => ({ device_id, what, trip_id: tripId, about, ...queued(now) })))
+    .values({ device_id, what, trip_id: tripId, about, ...queued(now) })
     .onConflict((conflict) => conflict.columns(['device_id', 'what', 'trip_id', 'about']).doNothing())
     .execute();
-}
 
 /** Queues notices of trips that are due within `leadMs`, and of e-mails about trips that have failed since an instant. */
 export async function queueLateAndFailed(
@@ -166,18 +166,19 @@ export async function queueLateAndFailed(
     if (trip_id !== null) await queuePush(db, { what: 'failed', tripId: trip_id, about: `${id} ${tries}` }, now);
 }
 
-/** A device that a notice is sent to. */
-interface Device extends Pick<PushDevice, 'endpoint' | 'p256dh' | 'auth'> {
-  id: number;
-  userId: number;
-  /** When the session ends. */
-  expiresAt: string;
-}
-
-/** The devices with something to send that may ring now: not in quiet hours, and not just after the last notice. */
-export async function devicesDue(db: Database, { now, ownersNeedPasskey }: Due): Promise<number[]> {
+/**
+ * The devices that may ring now, or the one of an id: with something to send, not in quiet hours, and not just after the last
+ * notice.
+ */
+export async function devicesDue(
+  db: Database,
+  now: Date,
+  { ownersNeedPasskey }: Pick<Config, 'ownersNeedPasskey'>,
+  id?: number,
+) {
   const devices = await ringing(db, now)
-    .select(['pushDevices.id', 'quietFrom', 'quietTo', 'zone'])
+    .select(['pushDevices.id', 'users.id as userId', 'endpoint', 'p256dh', 'auth', 'expiresAt', 'role'])
+    .select(['isAdmin', 'quietFrom', 'quietTo', 'zone'])
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('pushes')
@@ -194,17 +195,15 @@ export async function devicesDue(db: Database, { now, ownersNeedPasskey }: Due):
         eb('rangAt', '>', now.toISOString()),
       ]),
     )
+    .$if(id !== undefined, (query) => query.where('pushDevices.id', '=', id ?? 0))
     .$if(ownersNeedPasskey, (query) =>
       query.where(({ or, eb }) => or([eb('role', 'not in', ['', 'owner']), eb('way', '=', 'passkey')])),
     )
     .execute();
-  return devices.filter((device) => !isQuiet(device, now)).map(({ id }) => id);
+  return devices.filter((device) => !isQuiet(device, now));
 }
 
-interface Due {
-  now: Date;
-  ownersNeedPasskey: boolean;
-}
+export type Device = Awaited<ReturnType<typeof devicesDue>>[number];
 
 function isQuiet({ quietFrom, quietTo, zone }: Omit<PushSettings, 'kinds'>, now: Date): boolean {
   if (!quietFrom || !quietTo) return false;
@@ -222,14 +221,9 @@ export interface ClaimedPush extends Claimed {
 }
 
 /** Claims all that is due for a device, as one notice. */
-export async function claimPushes(db: Database, deviceId: number, claim: Claim): Promise<ClaimedJobs<ClaimedPush>> {
-  const device = await ringing(db, claim.now)
-    .select(['pushDevices.id', 'users.id as userId', 'endpoint', 'p256dh', 'auth', 'expiresAt', 'isAdmin', 'role'])
-    .where('pushDevices.id', '=', deviceId)
-    .executeTakeFirst();
-  if (!device) return { jobs: [], isMore: false };
+export function claimPushes(db: Database, device: Device, claim: Claim): Promise<ClaimedJobs<ClaimedPush>> {
   return db.transaction().execute(async (trx) => {
-    const due = await claimed(trx, 'pushes', claim, deviceId)
+    const due = await claimed(trx, 'pushes', claim, device.id)
       .returning([sql<PushKind | ''>`what`.as('what'), 'trip_id as tripId', sql<string>`about`.as('about')])
       .execute();
     const rows = await failOverdue(trx, 'pushes', due, claim.now);

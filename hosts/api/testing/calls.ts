@@ -20,10 +20,16 @@ export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
 const HOOK = { url: 'https://1.1.1.1/hooks', events: ['trip.created'] };
 
-const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/one';
 /** The keys are those of the example in RFC 8291. */
 const SUBSCRIPTION = {
-  ...{ endpoint: ENDPOINT, kinds: ['new'], quietFrom: '', quietTo: '', zone: 'UTC', auth: 'BTBZMqHH6r4Tts7J_aSIgg' },
+  ...{
+    endpoint: 'https://fcm.googleapis.com/one',
+    kinds: ['new'],
+    quietFrom: '',
+    quietTo: '',
+    zone: 'UTC',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
 };
 
@@ -48,8 +54,6 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /Partners': { key: 'second', name: 'Second' },
   'POST /Partners/:id': { version: 1, name: 'First' },
   'POST /Push': SUBSCRIPTION,
-  'POST /Push/resume': { endpoint: ENDPOINT },
-  'POST /Push/end': { endpoint: ENDPOINT },
   'POST /Traveller/Change': { note: 'A day later' },
   'POST /Traveller/Cancel': { stage: 'new' },
 };

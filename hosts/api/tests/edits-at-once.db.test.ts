@@ -175,7 +175,7 @@ const UNVERSIONED: Record<string, readonly string[]> = {
   'is about one’s own passkeys, which nobody else names': [
     ...['begin', 'add', 'rename/:id', 'remove/:id', 'remove-all'].map((call) => `POST /Auth/passkeys/${call}`),
   ],
-  'is about the caller’s own device': ['POST /Push', 'POST /Push/resume', 'POST /Push/end'],
+  'is about the caller’s own device': ['POST /Push', 'POST /Push/read'],
   reads: ['POST /Find', 'POST /Person/export/:id'],
 };
 

@@ -1,4 +1,4 @@
-import { aircraftList, allAircraft, auditExported, quoteSave, staffFind } from '@charter-hosts/contract';
+import { aircraftList, allAircraft, auditExported, pushRead, quoteSave, staffFind } from '@charter-hosts/contract';
 import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
@@ -45,6 +45,7 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   // A draft is saved with each pause in typing. Its answer is shown, and no other screen has drafts.
   [quoteSave.path]: [],
   [auditExported.path]: ['/Audit'],
+  [pushRead.path]: [],
 };
 
 /**

@@ -1,14 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  areNoticesWanted,
-  formatNotice,
-  isWaiting,
-  keepTitleCount,
-  listOpened,
-  saveNoticesWanted,
-  saveOpened,
-  withCount,
-} from './notices';
+import { formatNotice, isWaiting, keepTitleCount, listOpened, saveOpened, withCount } from './notices';
 
 // @vitest-environment happy-dom
 
@@ -55,14 +46,6 @@ describe('a new request', () => {
 });
 
 describe('the browser’s storage', () => {
-  it('stores the switch for notices', () => {
-    expect(areNoticesWanted()).toBe(false);
-    saveNoticesWanted(true);
-    expect(areNoticesWanted()).toBe(true);
-    saveNoticesWanted(false);
-    expect(areNoticesWanted()).toBe(false);
-  });
-
   it('stores which requests were opened while they are new', () => {
     saveOpened('/a/1', ['/a/1', '/a/2']);
     saveOpened('/a/2', ['/a/1', '/a/2']);

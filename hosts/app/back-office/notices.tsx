@@ -9,8 +9,8 @@ import {
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Endpoint, UNSET_DATE_TIME } from 'charter-widgets/contract';
 import { localToday } from 'charter-widgets/kit';
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import { createStore } from 'zustand/vanilla';
 import { Button } from '../shared/button';
 import { Link } from '../shared/link';
@@ -18,6 +18,7 @@ import { storage, useSession } from '../shared/session';
 import { keyOf, reading } from './cache';
 import { useNow } from './clock';
 import { KINDS, requestPath } from './kinds';
+import { readDevice } from './push-device';
 import { listenForNews, pollInterval } from './trip-stream';
 import { ASKED_WORDS } from './trips/stages';
 import { tripKey } from './trips/use-trip';
@@ -25,10 +26,9 @@ import { tripKey } from './trips/use-trip';
 /** Milliseconds for which news are collected before the lists are read. */
 const COLLECT_MS = 200;
 
-/** Counts new, unopened requests in the tab's title, and shows notices if they are on. */
+/** Counts new, unopened requests in the tab's title, and shows notices. */
 export function NewRequests() {
   const { pathname } = useLocation();
-  const navigate = useNavigate();
   const now = useNow();
   const { data } = useQuery({
     ...reading(newRequestList),
@@ -60,7 +60,6 @@ export function NewRequests() {
     notices.setState(({ shown }) => ({
       shown: [notice, ...shown.filter(({ tag }) => tag !== notice.tag)].slice(0, MOST_SHOWN),
     }));
-    if (areNoticesWanted()) showNotice(notice, () => void navigate(notice.path));
     if (isSoundWanted()) playSoundOnce(notice.tag);
   });
   useEffect(() => removeNotices(({ path }) => path === pathname), [pathname]);
@@ -78,6 +77,10 @@ export function NewRequests() {
   const session = useSession();
   const token = session.state === 'open' ? session.token : '';
   useEffect(() => (token ? followTrips(token, queries, onNews) : undefined), [token, queries]);
+  useEffect(() => {
+    // The device rings in this session, too.
+    if (token) void readDevice().catch(() => {});
+  }, [token]);
   useEffect(() => {
     if (data) tell(data);
   }, [data]);
@@ -192,22 +195,6 @@ function followTrips(token: string, queries: QueryClient, onNews: (news: TripNew
   };
 }
 
-/** Shows a notice, if the browser allows it. */
-function showNotice({ title, body, tag }: Notice, onOpen: () => void): void {
-  if (!('Notification' in window) || Notification.permission !== 'granted') return;
-  try {
-    // A notice replaces another with the same tag, so two tabs show it once.
-    const notice = new Notification(title, { body, tag });
-    notice.onclick = () => {
-      window.focus();
-      onOpen();
-      notice.close();
-    };
-  } catch {
-    // Browsers on phones have the class but throw.
-  }
-}
-
 /** Milliseconds for which a tab holds the sound of a notice: longer than another tab may need to hear of it. */
 const HEARD_MS = 6 * 60_000;
 
@@ -248,18 +235,20 @@ function playSound(): void {
   }
 }
 
-// Stored in this browser: whether notices are on, and paths of requests. Nothing personal.
+// Stored in this browser: whether the sound is on, and paths of requests. Nothing personal.
 
-/** Whether notices are on. */
-const WANTED = 'desk-notices';
-/** Whether the sound is on. */
 const SOUND = 'desk-sound';
 /** The requests that were opened in this browser while they were new. */
 const OPENED = 'desk-read';
-export const areNoticesWanted = (): boolean => storage.getItem(WANTED) === 'on';
-export const saveNoticesWanted = (isWanted: boolean): void => saveSwitch(WANTED, isWanted);
-const isSoundWanted = (): boolean => storage.getItem(SOUND) === 'on';
-const saveSwitch = (key: string, isOn: boolean): void => (isOn ? storage.setItem(key, 'on') : storage.removeItem(key));
+export const isSoundWanted = (): boolean => storage.getItem(SOUND) === 'on';
+
+/** Switches the sound on, which plays it once, or off. */
+export function saveSoundWanted(isWanted: boolean): void {
+  if (isWanted) {
+    storage.setItem(SOUND, 'on');
+    playSound();
+  } else storage.removeItem(SOUND);
+}
 
 export const listOpened = (): readonly string[] => (storage.getItem(OPENED) ?? '').split(' ').filter(Boolean);
 
@@ -289,65 +278,4 @@ export function keepTitleCount(count: number): () => void {
     observer.disconnect();
     document.title = withCount(document.title, 0);
   };
-}
-
-const REFUSED =
-  'This browser blocks notifications from this site. Allow them in the browser’s settings for this page, then try again.';
-const UNANSWERED = 'Your browser asked for permission, but got no answer. Try again and choose Allow.';
-
-const canNotify = () => 'Notification' in window;
-const isOn = () => canNotify() && areNoticesWanted() && Notification.permission === 'granted';
-
-/** The switch for notices in this browser. */
-export function NoticesSetting() {
-  const [on, setOn] = useState(isOn);
-  const [sounds, setSounds] = useState(isSoundWanted);
-  const [problem, setProblem] = useState(() =>
-    canNotify() && areNoticesWanted() && Notification.permission === 'denied' ? REFUSED : '',
-  );
-
-  async function switchOn() {
-    const answer = await Notification.requestPermission();
-    setProblem(answer === 'granted' ? '' : answer === 'denied' ? REFUSED : UNANSWERED);
-    if (answer !== 'granted') return;
-    saveNoticesWanted(true);
-    setOn(true);
-  }
-  function switchOff() {
-    saveNoticesWanted(false);
-    setOn(false);
-  }
-
-  function switchSound() {
-    saveSwitch(SOUND, !sounds);
-    setSounds(!sounds);
-    if (!sounds) playSound();
-  }
-
-  return (
-    <section aria-labelledby="notices">
-      <h2 id="notices">Notifications of new requests</h2>
-      <p className="app-soft">
-        {canNotify()
-          ? 'A notification for each new request, and for each change or cancellation that a traveller asks for, while the back office is open. It shows the kind, the reference and the airports, and no names. These settings apply to this browser only.'
-          : 'This browser cannot show notifications.'}
-      </p>
-      <p role="status">{on && 'Notifications are on in this browser.'}</p>
-      {problem && (
-        <p className="cw-alert" role="alert">
-          {problem}
-        </p>
-      )}
-      <div className="app-trip-ways">
-        {canNotify() && (
-          <Button onClick={on ? switchOff : switchOn}>
-            {on ? 'Switch notifications off' : 'Notify me of new requests'}
-          </Button>
-        )}
-        <Button aria-pressed={sounds} onClick={switchSound}>
-          Play a short sound
-        </Button>
-      </div>
-    </section>
-  );
 }

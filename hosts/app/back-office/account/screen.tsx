@@ -7,9 +7,9 @@ import { Link } from '../../shared/link';
 import { api, useSession } from '../../shared/session';
 import { PageTitle } from '../../shared/shell';
 import { reading } from '../cache';
-import { NoticesSetting } from '../notices';
 import { useNeedsPasskey } from '../role';
 import { SignIns } from '../sign-ins';
+import { NoticesSetting } from './notices-setting';
 import { Passkeys } from './passkeys';
 
 /** What each role may do, said to the user. */

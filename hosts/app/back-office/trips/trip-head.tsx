@@ -12,11 +12,12 @@ import {
   zoneName,
 } from '@charter-hosts/contract';
 import { formatInstant } from 'charter-widgets/kit';
-import { type FormEvent, Fragment, useId, useState } from 'react';
+import { type FormEvent, Fragment, useEffect, useEffectEvent, useId, useState } from 'react';
 import { Link } from '../../shared/link';
 import { focusSubmit, useFocusBack } from '../../shared/use-busy';
 import { Age, useNow } from '../clock';
 import { requestPath } from '../kinds';
+import { onAssign } from '../push-device';
 import { nameOfQuote, useQuotes } from '../quotes/use-quotes';
 import { useMay, useMe } from '../role';
 import { Select } from '../select';
@@ -146,6 +147,11 @@ function Steps({ trip, busy, onSave }: PartProps) {
     const isTakenUp = trip.stage === 'new' && stage === 'reviewing' && me !== undefined;
     void onSave({ stage, ...(isTakenUp && { assignee: me }) });
   }
+
+  const assign = useEffectEvent(() => {
+    if (trip.stage === 'new') go('reviewing');
+  });
+  useEffect(() => onAssign(assign), []);
 
   // An open form stays with what is typed in it, even after a colleague has moved the trip.
   if (next.length === 0 && !open) return null;

@@ -1,5 +1,23 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
+/** The columns of what a worker sends (queue/store.ts). */
+const JOB = {
+  id: 'counted',
+  state: 'text not null',
+  tries: 'integer not null default 0',
+  /** The attempts before staff queued it again. */
+  tried_before: 'integer not null default 0',
+  /** '' for at once. */
+  due_at: 'text not null',
+  /** Until when the worker that claimed it may take. */
+  locked_until: 'text',
+  /** Why the last attempt failed. */
+  failure: "text not null default ''",
+  give_up_at: 'text not null',
+  created_at: 'text not null',
+  sent_at: 'text',
+} as const;
+
 /**
  * The columns of each table, in SQL that SQLite and PostgreSQL share; schema.ts derives their types. They spell two types
  * differently: `counted`, and `random`, a text of 12 signs that is drawn for each row. `text` is compared by its bytes on both.
@@ -472,7 +490,7 @@ export const TABLES = {
   // E-mails and webhooks
   /** An e-mail, written in the transaction of its cause. */
   outbox: {
-    id: 'counted',
+    ...JOB,
     /** A second e-mail with the same key is not written. */
     dedupe_key: 'text not null unique',
     /** Null for an e-mail about an account, whose recipient and text are found when it is sent. */
@@ -481,19 +499,6 @@ export const TABLES = {
     subject: 'text not null',
     text: 'text not null',
     html: 'text not null',
-    state: 'text not null',
-    tries: 'integer not null default 0',
-    /** The attempts before staff queued it again. */
-    tried_before: 'integer not null default 0',
-    /** '' for at once. */
-    due_at: 'text not null',
-    /** Until when the worker that claimed it may take. */
-    locked_until: 'text',
-    /** Why the last attempt failed. */
-    failure: "text not null default ''",
-    give_up_at: 'text not null',
-    created_at: 'text not null',
-    sent_at: 'text',
     /** An iCalendar file to attach. */
     calendar: "text not null default ''",
     /** An `AccountEmailKind`; '' for an e-mail whose text is stored. */
@@ -538,27 +543,18 @@ export const TABLES = {
   },
   /** A webhook’s payload, written in the transaction of its cause. */
   deliveries: {
-    id: 'counted',
+    ...JOB,
     webhook_id: 'integer not null references webhooks (id)',
     /** The `webhook-id` of each attempt. */
     event_id: 'text not null',
     event: 'text not null',
     /** As it is signed. */
     body: 'text not null',
-    state: 'text not null',
-    tries: 'integer not null default 0',
-    tried_before: 'integer not null default 0',
-    due_at: 'text not null',
-    locked_until: 'text',
-    failure: "text not null default ''",
-    give_up_at: 'text not null',
     /** HTTP status of the last answer. */
     status: 'integer',
     duration_ms: 'integer',
     /** The beginning of that answer. */
     answer: "text not null default ''",
-    created_at: 'text not null',
-    sent_at: 'text',
     /** Null for a test. */
     trip_id: 'integer',
   },
@@ -587,7 +583,7 @@ export const TABLES = {
   },
   /** What a device is notified of. Those that are due together are one notice. */
   pushes: {
-    id: 'counted',
+    ...JOB,
     device_id: 'integer not null references push_devices (id) on delete cascade',
     /** One of `PUSH_KINDS`; '' for the first notice of a device. */
     what: 'text not null',
@@ -595,15 +591,6 @@ export const TABLES = {
     trip_id: 'integer references trips (id)',
     /** Tells it from others of the same kind and trip: the due time, the e-mail, the time of the answer. */
     about: 'text not null',
-    state: 'text not null',
-    tries: 'integer not null default 0',
-    tried_before: 'integer not null default 0',
-    due_at: 'text not null',
-    locked_until: 'text',
-    failure: "text not null default ''",
-    give_up_at: 'text not null',
-    created_at: 'text not null',
-    sent_at: 'text',
   },
 
   /** Reads for the operator's other systems. Only hashes of the secrets are stored. */
