@@ -1,11 +1,6 @@
-import {
-  hasRole,
-  type PushKind,
-  REQUEST_SCREENS,
-  requestPath,
-  type StaffRole,
-  type TripRecord,
-} from '@charter-hosts/contract';
+import { hasRole, type PushKind, REQUEST_SCREENS, requestPath, type StaffRole } from '@charter-hosts/contract';
+import type { Selectable } from 'kysely';
+import type { CamelSchema } from '../platform/database/open';
 
 /** A notice as the worker in the browser shows it. It has kinds and references only, since a locked screen shows it. */
 export interface Notice {
@@ -19,24 +14,15 @@ export interface Notice {
   canAssign?: boolean;
 }
 
-/** Something that a device is notified of. */
+/** What a device is notified of. The trip is undefined when it is erased, and for the first notice of a device. */
 interface Item {
   what: PushKind | '';
   about: string;
-  /** Undefined when it is erased, and for the first notice of a device. */
-  trip: (Pick<TripRecord, 'kind' | 'requestId' | 'reference' | 'stage' | 'dueAt'> & NoticeTrip) | undefined;
+  trip:
+    | (Pick<Trip, 'kind' | 'requestId' | 'reference' | 'stage' | 'dueAt' | 'assignee'> & { hasFailed: unknown })
+    | undefined;
 }
-
-interface NoticeTrip {
-  assignee: number | null;
-  hasFailed: unknown;
-}
-
-interface Reader {
-  id: number;
-  role: StaffRole;
-  now: Date;
-}
+type Trip = Selectable<CamelSchema['trips']>;
 
 const FIRST: Notice = {
   title: 'Notifications are on',
@@ -56,7 +42,10 @@ const WORDS: Readonly<Record<PushKind, readonly [alone: string, one: string, man
 const MOST_NAMED = 3;
 
 /** One notice of all that is still true; undefined for nothing. */
-export function formatNotice(items: readonly Item[], { id, role, now }: Reader): Notice | undefined {
+export function formatNotice(
+  items: readonly Item[],
+  { id, role, now }: { id: number; role: StaffRole; now: Date },
+): Notice | undefined {
   const byKey = new Map(
     items.flatMap(({ what, about, trip }) => {
       if (!what || !trip) return [];

@@ -1,7 +1,7 @@
 import { PUSH_KINDS, type PushKind, type PushSettings, pushSettings, VIEWER_PUSH_KINDS } from '@charter-hosts/contract';
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from 'charter-widgets/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Failure } from '../../shared/action-dialog';
 import { Button } from '../../shared/button';
 import { toasts } from '../../shared/toasts';
@@ -29,6 +29,7 @@ const UNANSWERED = 'Your browser asked for permission, but got no answer. Try ag
 export function NoticesSetting() {
   const problem = pushProblem();
   const device = useQuery({ queryKey: ['device'], queryFn: async () => (await readDevice(true)) ?? null });
+  const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [failure, setFailure] = useState('');
   const [sounds, setSounds] = useState(isSoundWanted);
@@ -43,6 +44,15 @@ export function NoticesSetting() {
     setFailure(answer === 'granted' ? '' : answer === 'denied' ? REFUSED : UNANSWERED);
     setOpen(answer === 'granted');
   }
+  async function switchOff(before: PushSettings) {
+    try {
+      await save({ ...before, kinds: [] });
+      // The button is gone after this.
+      opener.current?.focus();
+    } catch (error) {
+      setFailure(errorMessage(error, UNSAVED, UNSAVED));
+    }
+  }
   function switchSound() {
     saveSoundWanted(!sounds);
     setSounds(!sounds);
@@ -53,8 +63,8 @@ export function NoticesSetting() {
     <section aria-labelledby="notices">
       <h2 id="notices">Notifications</h2>
       <p className="app-soft">
-        This device rings also while the back office is closed: until you log out, at most twelve hours after your
-        login, and again after your next login here. A notification shows the kind and the reference, and no names.
+        This device can ring while the back office is closed: until you log out, at most twelve hours after your login,
+        and again after your next login here. A notification shows the kind and the reference, and no names.
       </p>
       <p role="status">{settings && `This device rings${quiet || ''}.`}</p>
       {(problem || key === '') && (
@@ -62,16 +72,12 @@ export function NoticesSetting() {
       )}
       <Failure>{failure}</Failure>
       <div className="app-trip-ways">
-        {!problem && key && <Button onClick={open}>{settings ? 'Change what rings' : 'Let this device ring'}</Button>}
-        {settings && (
-          <Button
-            onClick={() =>
-              save({ ...settings, kinds: [] }).catch((error) => setFailure(errorMessage(error, UNSAVED, UNSAVED)))
-            }
-          >
-            Switch it off on this device
+        {!problem && key && (
+          <Button ref={opener} onClick={open}>
+            {settings ? 'Change what rings' : 'Let this device ring'}
           </Button>
         )}
+        {settings && <Button onClick={() => switchOff(settings)}>Switch it off on this device</Button>}
         <Button aria-pressed={sounds} onClick={switchSound}>
           Play a short sound
         </Button>
