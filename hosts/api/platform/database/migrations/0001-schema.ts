@@ -695,6 +695,7 @@ create index trips_by_age on trips (created_at) where erased_at is null;
 create index trips_by_creation on trips (created_at);
 create index trips_by_assignee on trips (assignee, stage);
 create index trips_by_partner on trips (partner_id, created_at);
+create index trips_by_partner_reference on trips (partner_reference, id);
 create index trips_by_journey on trips (journey, created_at) where journey <> '';
 create index trips_by_stage on trips (stage, due_at);
 create index trips_to_fold on trips (kind, id) where folded = '';
