@@ -9,10 +9,10 @@ const TEST = /\.(?:test|bench)\.|(?:^|\/)(?:testing|tests|fixtures|simulation)\/
 
 /** The allowed numbers and their goals. A limit is lowered with its number; the commit that raises one explains why. */
 export const CEILINGS = {
-  source: { most: 92_850, aim: 76_000 },
+  source: { most: 94_600, aim: 76_000 },
   css: { most: 12_000, aim: 11_000 },
-  tests: { most: 60_600, aim: 52_000 },
-  files: { most: 1_700, aim: 1_450 },
+  tests: { most: 62_000, aim: 52_000 },
+  files: { most: 1_710, aim: 1_450 },
 };
 
 /** Counts lines of code, of style sheets and of tests, and files, of everything that git tracks. */
