@@ -108,7 +108,7 @@ export const UR: Words = {
   'You have {count} quotes from {brand}: compare them, and accept one. Our desk then confirms the booking.':
     '{brand} کی طرف سے آپ کے لیے {count} کوٹیشنز ہیں: ان کا موازنہ کریں اور ایک قبول کریں۔ پھر ہمارا عملہ بکنگ کی تصدیق کرے گا۔',
   'Compare the quotes': 'کوٹیشنز کا موازنہ کریں',
-  '{total}, valid until {until}': 'قیمت {total}، جو {until} تک کارآمد ہے',
+  '{total}, valid until {until}': '{total}، یہ کوٹیشن {until} تک کارآمد ہے',
   'Your quotes expire soon: {reference}': 'آپ کی کوٹیشنز کی مدت ختم ہونے والی ہے: {reference}',
   '{count} quotes from {brand} are valid until {until}. After that, we have to prepare new quotes.':
     '{brand} کی {count} کوٹیشنز {until} تک کارآمد ہیں۔ اس کے بعد ہمیں نئی کوٹیشنز تیار کرنی ہوں گی۔',
@@ -148,7 +148,7 @@ export const UR: Words = {
     'اگر آپ کو اس کی توقع نہیں تھی تو کسی مالک سے پوچھیں، اور نیا پاس ورڈ بنائیں۔',
   'Your password at {brand} was changed': 'آپ کا پاس ورڈ بدل دیا گیا: {brand}',
   'Your password at {brand} was changed on {moment}. Everyone who was logged in with the old password is logged out.':
-    '{brand} پر آپ کا پاس ورڈ {moment} کو بدل دیا گیا ہے۔ پرانے پاس ورڈ سے جہاں جہاں لاگ اِن تھا، وہاں سے لاگ آؤٹ کر دیا گیا ہے۔',
+    '{brand} پر آپ کا پاس ورڈ {moment} بدل دیا گیا ہے۔ پرانے پاس ورڈ سے جہاں جہاں لاگ اِن تھا، وہاں سے لاگ آؤٹ کر دیا گیا ہے۔',
   'If it was not you, choose a new password at once': 'اگر یہ آپ نے نہیں کیا تو فوراً نیا پاس ورڈ بنائیں',
   'Your passkeys still work. You can see and remove them under Your account.':
     'آپ کی پاسکیز اب بھی کام کرتی ہیں۔ ’آپ کا اکاؤنٹ‘ میں انہیں دیکھا اور ہٹایا جا سکتا ہے۔',

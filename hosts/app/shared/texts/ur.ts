@@ -65,7 +65,7 @@ export const UR: Readonly<Record<string, string>> = {
   'Only empty legs: flights that an aircraft makes anyway':
     'صرف ایمپٹی لیگ: وہ فلائٹس جن میں طیارہ خالی جا رہا ہوتا ہے',
   'Notify me': 'مجھے اطلاع دیں',
-  'We first send you a link to confirm your address.': 'پہلے اپنے ای میل ایڈریس کی تصدیق کریں۔',
+  'We first send you a link to confirm your address.': 'ہم پہلے آپ کو تصدیق کا لنک بھیجیں گے۔',
   'The e-mails stop after 60 days.': 'ای میلز 60 دن بعد بند ہو جاتی ہیں۔',
   'The e-mails stop when this flight departs.': 'ای میلز اس فلائٹ کی روانگی پر بند ہو جاتی ہیں۔',
   'The e-mails stop when this flight departs, and after 60 days at the latest.':
@@ -233,8 +233,9 @@ export const UR: Readonly<Record<string, string>> = {
   'For any question, write to {email}.': 'سوال ہو تو {email} پر ای میل کریں۔',
 
   // The fleet, lists
-  'Longest range first. Operated under {certificate}.': 'سب سے طویل پرواز والے پہلے۔ سرٹیفکیٹ {certificate} کے تحت۔',
-  'Sorted by range, longest first.': 'سب سے طویل پرواز والے پہلے۔',
+  'Longest range first. Operated under {certificate}.':
+    'زیادہ پرواز کی حد والے طیارے پہلے۔ سرٹیفکیٹ {certificate} کے تحت۔',
+  'Sorted by range, longest first.': 'زیادہ پرواز کی حد والے طیارے پہلے۔',
   'Not sure? {request}, and our desk will suggest an aircraft.': 'یقین نہیں؟ {request}، ہمارا عملہ طیارہ تجویز کرے گا۔',
   'Our aircraft will be listed here soon. Until then, ask our desk.':
     'ہمارے طیارے جلد یہاں درج ہوں گے۔ تب تک ہمارے عملے سے پوچھیں۔',
@@ -333,8 +334,8 @@ export const UR: Readonly<Record<string, string>> = {
   'We have told you our price. If you want to accept it, call us or write to us.':
     'ہم نے آپ کو قیمت بتا دی ہے۔ قبول کرنا ہو تو ہمیں فون یا ای میل کریں۔',
   'Sorry, the flight of your request no longer goes. We will find an alternative with you.':
-    'معذرت، جس فلائٹ کی آپ نے درخواست دی تھی، وہ اب نہیں جا رہی۔ ہم آپ سے متبادل طے کریں گے۔',
-  'It lands on {moment}.': 'یہ {moment} پر اترے گی۔',
+    'معذرت، آپ کی فلائٹ اب نہیں جا رہی۔ ہم آپ کے ساتھ مل کر متبادل طے کریں گے۔',
+  'It lands on {moment}.': 'یہ {moment} بجے اترے گی۔',
   'Your flight has a new time: {after}, before {before}.': 'آپ کی فلائٹ کا وقت بدل گیا ہے: پہلے {before}، اب {after}۔',
   'Your flight has changed since your request. We will tell you what is new.':
     'آپ کی درخواست کے بعد اس فلائٹ میں تبدیلی ہوئی ہے۔ ہم آپ کو بتائیں گے کہ کیا بدلا ہے۔',
@@ -350,8 +351,9 @@ export const UR: Readonly<Record<string, string>> = {
   'Flight booking': 'فلائٹ بکنگ',
   'Chauffeur service': 'شوفر سروس',
   'We have your request': 'آپ کی درخواست مل گئی',
-  'Our desk is looking into it and will call or write to you.': 'عملہ اسے دیکھ رہا ہے اور آپ کو فون یا ای میل کرے گا۔',
-  'Our desk is looking into it': 'ہمارا عملہ اسے دیکھ رہا ہے',
+  'Our desk is looking into it and will call or write to you.':
+    'عملہ آپ کی درخواست دیکھ رہا ہے اور آپ کو فون یا ای میل کرے گا۔',
+  'Our desk is looking into it': 'ہمارا عملہ آپ کی درخواست دیکھ رہا ہے',
   'We are checking aircraft, airports and times, and will answer you.':
     'ہم طیارے، ایئرپورٹس اور اوقات دیکھ رہے ہیں اور آپ کو جواب دیں گے۔',
   'Your quotes are here': 'آپ کی کوٹیشنز تیار ہیں',
@@ -382,7 +384,7 @@ export const UR: Readonly<Record<string, string>> = {
   'We have withdrawn the quote, and are looking into your request again.':
     'ہم نے کوٹیشن واپس لے لی ہے اور آپ کی درخواست کو دوبارہ دیکھ رہے ہیں۔',
   'Our desk is looking into it. We have no phone number or e-mail address for you, so come back to this page for our answer.':
-    'ہمارا عملہ اسے دیکھ رہا ہے۔ ہمارے پاس آپ کا فون نمبر یا ای میل نہیں ہے، اس لیے جواب کے لیے اسی صفحے پر واپس آئیں۔',
+    'ہمارا عملہ آپ کی درخواست دیکھ رہا ہے۔ ہمارے پاس آپ کا فون نمبر یا ای میل نہیں ہے، اس لیے جواب کے لیے اسی صفحے پر واپس آئیں۔',
   'We are checking aircraft, airports and times. Come back to this page for our answer.':
     'ہم طیارے، ایئرپورٹس اور اوقات دیکھ رہے ہیں۔ جواب کے لیے اسی صفحے پر واپس آئیں۔',
   'We are looking at the car and the times, and will answer you.':
@@ -408,9 +410,9 @@ export const UR: Readonly<Record<string, string>> = {
   'Your booking is cancelled': 'آپ کی بکنگ منسوخ ہو گئی',
   'If you still want to travel, call us.': 'اگر آپ اب بھی سفر کرنا چاہیں تو ہمیں فون کریں۔',
   'If you still need a car, call us.': 'اگر آپ کو اب بھی گاڑی چاہیے تو ہمیں فون کریں۔',
-  Quoted: 'کوٹیشن تیار ہو گئی',
-  Accepted: 'قبول ہو گئی',
-  Booked: 'بُک ہو گئی',
+  Quoted: 'کوٹیشن',
+  Accepted: 'قبولیت',
+  Booked: 'بکنگ',
   'We usually answer within {time}': 'ہم عموماً {time} کے اندر جواب دیتے ہیں',
   'We expect to answer by {moment}': 'امید ہے کہ ہم {moment} تک جواب دے دیں گے۔',
   'This link is not complete': 'یہ لنک نامکمل ہے',
@@ -449,9 +451,9 @@ export const UR: Readonly<Record<string, string>> = {
     'یہ صفحہ تازہ نہیں ہو سکا۔ اس کی معلومات پرانی ہو سکتی ہیں۔',
   'Quote {version}': 'کوٹیشن {version}',
   'Quote {version} was replaced by quote {by}.': 'کوٹیشن {version} کی جگہ اب کوٹیشن {by} ہے۔',
-  'Quote {version} expired on {moment}.': 'کوٹیشن {version} کی مدت {moment} کو ختم ہو گئی۔',
+  'Quote {version} expired on {moment}.': 'کوٹیشن {version} کی مدت {moment} ختم ہو گئی۔',
   'This quote expired on {moment}. Call us for a new one.':
-    'اس کوٹیشن کی مدت {moment} کو ختم ہو گئی۔ نئی کوٹیشن کے لیے ہمیں فون کریں۔',
+    'اس کوٹیشن کی مدت {moment} ختم ہو گئی۔ نئی کوٹیشن کے لیے ہمیں فون کریں۔',
   Total: 'کُل قیمت',
   Flight: 'فلائٹ',
   'Positioning (without passengers)': 'پوزیشننگ فلائٹ (مسافروں کے بغیر)',

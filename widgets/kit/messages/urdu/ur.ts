@@ -294,7 +294,7 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
 
     '{day} is more than two years ahead.': '{day} میں ابھی دو سال سے زیادہ باقی ہیں۔',
     'Without a phone number or e-mail address we cannot reach you. Send it anyway?':
-      'فون نمبر یا ای میل کے بغیر ہم آپ سے رابطہ نہیں کر سکیں گے۔ پھر بھی بھیج دیں؟',
+      'فون نمبر یا ای میل کے بغیر ہمارا جواب صرف آپ کے لنک پر ملے گا۔ پھر بھی بھیج دیں؟',
 
     'Return date cannot be before the departure date': 'واپسی کی تاریخ روانگی سے پہلے نہیں ہو سکتی',
     'Complete the return date and time, or clear it': 'واپسی کی تاریخ اور وقت مکمل کریں، یا خالی چھوڑ دیں',
