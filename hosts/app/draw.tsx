@@ -29,6 +29,8 @@ export function draw(): void {
       const enterAgain = captureByOrder(enterValue);
       const onShown = () => {
         enterAgain();
+        // The buttons have other words, so presses are not repeated.
+        self.notedAhead = undefined;
         navigation.scrollAsLeft();
       };
       root.render(inSite(config, onShown));

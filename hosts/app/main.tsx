@@ -14,7 +14,6 @@ async function takeOver({ config, data }: Start, block: HTMLElement): Promise<vo
   const restoreTypedValues = captureTypedValues(element);
   const onShown = () => {
     restoreTypedValues();
-    dispatchEvent(new Event('taken-over'));
     block.remove();
     navigation.scrollRenderedAsLeft();
   };

@@ -103,7 +103,6 @@ export async function mountPage<Props extends object>(
     shown = createLive(rendered);
     hydrateRoot(place, shown.live);
     restoreTypedValues();
-    dispatchEvent(new Event('taken-over'));
     if (later) shown.show(widget());
   } else {
     config ??= await configuration();
@@ -111,6 +110,8 @@ export async function mountPage<Props extends object>(
     place.replaceChildren();
     shown = createLive(widget());
     createRoot(place).render(shown.live);
+    // Presses are no longer noted.
+    self.notedAhead = undefined;
   }
   block?.remove();
 }

@@ -1,33 +1,21 @@
 /*
- * Runs inline in the page, so no click is lost before the code loads: notes the last press of a button of a rendered page, shows
- * that in the button, and presses it again once the page's code has taken it over. Whatever is done in between says that it no
- * longer counts.
+ * Runs inline in the page, so no click is lost before the code loads: notes what is pressed and typed on a rendered page, and
+ * shows in each button that it was pressed. Whoever takes the page over takes the notes away, and does the presses again
+ * (widgets/kit/base/page-state/typed-ahead.ts).
  */
 {
-  let pressed: HTMLElement | null = null;
-  const show = (opacity: string) => {
-    if (pressed) pressed.style.opacity = opacity;
-  };
-  const note = ({ type, target, isTrusted }: Event) => {
-    // What was typed is told to the page by events as well.
-    if (!isTrusted) return;
-    show('');
-    pressed = type === 'click' ? (target as Element).closest('button') : null;
-    show('.6');
+  const page: { notedAhead?: Event[] | undefined } & Window = self;
+  page.notedAhead = [];
+  const note = (event: Event) => {
+    const { notedAhead } = page;
+    if (!notedAhead) return;
+    notedAhead.push(event);
+    for (const { target } of notedAhead) {
+      const button = (target as Element).closest<HTMLButtonElement>('button:not([popovertarget])');
+      // A submit no longer counts once anything else is done.
+      if (button) button.style.opacity = button.type !== 'submit' || event.target === target ? '.6' : '';
+    }
   };
   addEventListener('click', note, true);
   addEventListener('input', note, true);
-  addEventListener(
-    'taken-over',
-    () => {
-      removeEventListener('click', note, true);
-      removeEventListener('input', note, true);
-      // After what was typed is drawn. Where the browser has drawn the page anew, the button has no page, so nothing happens.
-      setTimeout(() => {
-        show('');
-        pressed?.click();
-      });
-    },
-    { once: true },
-  );
 }

@@ -1,14 +1,19 @@
+declare global {
+  interface Window {
+    /** What was pressed and typed on a rendered page until now, by its inline script (scripts/build/pressed-ahead.ts). */
+    notedAhead?: Event[] | undefined;
+  }
+}
+
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** Sets a control's value by the native setter. React ignores events for a value that was set by its own setter. */
 const setNativeValue = (control: Control, value: string) =>
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
 
-/** The control's value in the page's HTML. */
+/** The control's value in the page's HTML. A copied select has not the visitor's choice. */
 const initialValueOf = (control: Control) =>
-  'defaultValue' in control
-    ? control.defaultValue
-    : ([...control.options].find((option) => option.defaultSelected) ?? control.options[0])?.value;
+  'defaultValue' in control ? control.defaultValue : (control.cloneNode(true) as HTMLSelectElement).value;
 
 const isTick = (control: Control): control is HTMLInputElement => /^(?:checkbox|radio)$/.test(control.type);
 
@@ -29,9 +34,12 @@ function controlsOf(page: HTMLElement): Map<string, Control> {
  * Captures what was typed and chosen on a server-rendered page before its code loaded. Where a password manager has put
  * nodes of its own between ours, the page is drawn anew, with other controls.
  *
- * @returns applies it again, and the focus; call it after hydration
+ * @returns applies it again, the focus, and what was pressed; call it after hydration
  */
 export function captureTypedValues(page: HTMLElement): () => void {
+  // From here on a press reaches the page's code.
+  const { notedAhead } = self;
+  self.notedAhead = undefined;
   const before = [...controlsOf(page)].map(([name, control]) => ({
     ...{ name, control, value: read(control), isFocused: control === document.activeElement },
     initial: isTick(control) ? control.defaultChecked : initialValueOf(control),
@@ -43,9 +51,14 @@ export function captureTypedValues(page: HTMLElement): () => void {
       if (!current) continue;
       // What was typed meanwhile stands in the former control, which React leaves as it is.
       const typed = read(control) === initial ? value : read(control);
+      const { selectionStart, selectionEnd } = control as HTMLInputElement;
       if (isFocused) current.focus();
       if (typed !== initial) enterValue(current, typed);
+      // An e-mail address has none.
+      if (isFocused && selectionEnd != null)
+        (current as HTMLInputElement).setSelectionRange(selectionStart, selectionEnd);
     }
+    if (notedAhead?.[0]) void import('./press-again').then(({ pressAgain }) => pressAgain(notedAhead));
   };
 }
 
