@@ -54,6 +54,10 @@ export const parallelImports = (base?: string): Plugin => ({
 const WRAPPED =
   /__vitePreload(?:\$\d+)?\((?:\(\) => |async \(\) => \{\s*const \{[^}]*\} = await )(import\("([^"]+)"\))(?:;\s*return \{[^}]*\};\s*\})?, __VITE_PRELOAD__(?:, import\.meta\.url)?\)/g;
 
+/** The same of an import whose address is known when it runs. */
+const WRAPPED_ADDRESS =
+  /__vitePreload(?:\$\d+)?\(\(\) => (import\((?:\s|\/\*[^*]*\*\/)*`[^`]*`\s*\)), __VITE_PRELOAD__(?:, import\.meta\.url)?\)/g;
+
 /** What the wrapper does with the names of a module: the importer takes them from the module itself. */
 const NAMES = /async \(\) => \{\s*const \{[^}]*\} = await (import\("[^"]+"\));\s*return \{[^}]*\};\s*\}/;
 
@@ -67,9 +71,9 @@ export const plainImports = (needsMore: (file: string, host: string) => boolean)
   name: 'plain-imports',
   apply: 'build',
   renderChunk: (code, { name }) => ({
-    code: code.replace(WRAPPED, (wrapped, plain, file) =>
-      needsMore(file, name) ? wrapped.replace(NAMES, '() => $1') : plain,
-    ),
+    code: code
+      .replace(WRAPPED_ADDRESS, '$1')
+      .replace(WRAPPED, (wrapped, plain, file) => (needsMore(file, name) ? wrapped.replace(NAMES, '() => $1') : plain)),
     map: null,
   }),
 });

@@ -232,7 +232,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<Wid
         <Summary draft={draft} drawn={drawn} />
 
         <div className="cw-request-foot">
-          <FormNotice failure={failure}>{waiting}</FormNotice>
+          {!stored && <FormNotice failure={failure}>{waiting}</FormNotice>}
           <div className="cw-request-send">
             <div className="cw-request-staff">{staff === undefined ? props.children : staff}</div>
             <SendButton label="Submit Request" busy={busy} />

@@ -65,10 +65,7 @@ export function BookingForm(props: BookingFormProps) {
     },
     fieldsOf: bookingFields,
     settle: prepare,
-    check(draft) {
-      if (!sending.current) toasts.error('Network error. Please try again.');
-      return sending.current?.check(draft, flight, toasts.error);
-    },
+    check: (draft) => (sending.current ? sending.current.check(draft, flight, toasts.error) : null),
     send: async (api, request, key) => (sending.current ?? (await loadSending())).send(api, request, key, props),
     itinerary: (request) => sending.current?.itinerary(flight, request),
     messages: { refused: 'Failed to submit booking request', failed: 'Network error. Please try again.' },
@@ -143,7 +140,7 @@ export function BookingForm(props: BookingFormProps) {
             {sending.current && <sending.current.NextInvalidField draft={draft} />}
           </Fare>
           <div className="cw-booking-send">
-            <FormNotice failure={failure}>{waiting}</FormNotice>
+            {!stored && <FormNotice failure={failure}>{waiting}</FormNotice>}
             <div>
               <div className="cw-booking-staff">
                 <p>{t('You pay nothing here. Our desk confirms your booking.')}</p>

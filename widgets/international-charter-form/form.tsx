@@ -22,7 +22,6 @@ import {
   TextField,
   useRequestForm,
   useT,
-  useToasts,
   useToday,
   type WidgetHandle,
   WidgetRoot,
@@ -69,7 +68,6 @@ function CharterFlow(props: InternationalCharterFormProps & SendAside & { handle
   const t = useT();
   const today = useToday();
   const airports = useMemo(() => createAirportProvider({ googleMapsApiKey, drafts }), [googleMapsApiKey, drafts]);
-  const toasts = useToasts();
   const sending = useRef<Sending>(undefined);
   const { ref, draft, stored, busy, failure, waiting, staff, submit, startOver, dismiss } = useRequestForm({
     ...props,
@@ -87,10 +85,7 @@ function CharterFlow(props: InternationalCharterFormProps & SendAside & { handle
     async settle(draft) {
       await Promise.all([complete(draft), prepare()]);
     },
-    check(draft, form) {
-      if (!sending.current) toasts.error(FAILED);
-      return sending.current?.check(draft, form);
-    },
+    check: (draft, form) => (sending.current ? sending.current.check(draft, form) : null),
     send: async (api, request, key) => (sending.current ?? (await loadSending())).send(api, request, key),
     itinerary: (request) => sending.current?.itinerary(request),
     messages: { refused: FAILED, failed: FAILED },
@@ -228,7 +223,7 @@ function CharterFlow(props: InternationalCharterFormProps & SendAside & { handle
         <Summary draft={draft} journey={journey} drawn={drawn} />
 
         <div className="cw-request-foot">
-          <FormNotice failure={dialogs ? '' : failure}>{waiting}</FormNotice>
+          {!stored && <FormNotice failure={dialogs ? '' : failure}>{waiting}</FormNotice>}
           <div className="cw-request-send">
             <div className="cw-request-staff">{staff === undefined ? props.children : staff}</div>
             <SendButton label="Submit" busy={busy} />

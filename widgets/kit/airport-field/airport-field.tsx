@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { AirportProvider, Place, Suggestion } from '../airports/airport';
 import { completePlaces } from '../airports/complete-places';
+import { loadOnline } from '../base/page';
 import { type Field, FieldFrame, useReader } from '../field';
 import { useT } from '../messages';
 
@@ -32,7 +33,7 @@ interface Lookup {
   active: number;
 }
 
-const loadList = () => import('./list/airport-list');
+const loadList = () => loadOnline(() => import('./list/airport-list'));
 /** The list and its texts, loaded on the first focus together with the suggestions. */
 let late: Awaited<ReturnType<typeof loadList>> | undefined;
 

@@ -1,3 +1,4 @@
+import { loadOnline } from '../base/page';
 import type { Airport, AirportProvider, Position } from './airport';
 
 export interface AirportProviderOptions {
@@ -7,8 +8,8 @@ export interface AirportProviderOptions {
   drafts?: 'on' | 'off' | undefined;
 }
 
-const loadIndex = () => import('./sources/built-in-index');
-const loadCache = () => import('./sources/suggestion-cache');
+const loadIndex = () => loadOnline(() => import('./sources/built-in-index'));
+const loadCache = () => loadOnline(() => import('./sources/suggestion-cache'));
 
 /** Creates a provider whose module loads at first use. */
 function lazyProvider(

@@ -11,8 +11,24 @@ export const afterPaint = () =>
     });
   });
 
-/** Loads code, but not without a network: a browser does not load again what has failed before. */
-export const loadOnline = <T>(load: () => Promise<T>): Promise<T> => (navigator.onLine ? load() : Promise.reject());
+/** Makes a new address of code that failed to load. */
+let tries = 0;
+
+/**
+ * Loads code, but not without a network. Chromium never loads an address again that has failed, but it names the address in
+ * its error: the code is then loaded from another one, with a query. Safari names none, and loads the same one again.
+ *
+ * @param load imports a chunk that no other chunk imports, because it could then run twice
+ */
+export const loadOnline = <T>(load: () => Promise<T>): Promise<T> =>
+  navigator.onLine
+    ? load()
+        .catch(
+          ({ message }) =>
+            import(/* @vite-ignore */ /* webpackIgnore: true */ `${message.split('module: ')[1]}?${tries}`),
+        )
+        .catch(() => Promise.reject(tries++))
+    : Promise.reject();
 
 /** The entry of the history by which Back closes what is open (`closeOnBack`), for the site's own router. */
 export const backEntry = {

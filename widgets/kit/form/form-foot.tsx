@@ -20,11 +20,7 @@ export function FormNotice({ failure, children }: FormNoticeProps) {
         {failure && <br />}
         {shown &&
           !children &&
-          t(
-            online
-              ? 'Nothing is lost: your details are still here.'
-              : 'You are offline. Your details are saved. Send them when you are back online.',
-          )}
+          t(online ? 'Nothing is lost: your details are still here.' : 'You are offline. Your details are still here.')}
       </div>
       {children}
     </div>

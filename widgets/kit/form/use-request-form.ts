@@ -102,8 +102,8 @@ export interface RequestFormOptions<Draft, Start, Body>
   fieldsOf: (draft: Draft) => Readonly<Record<string, AnyField>>;
   /** Completes the draft before the check; never rejects. */
   settle?: (draft: Draft) => Promise<void>;
-  /** Shows errors on the fields; returns the request, or undefined when anything is wrong. */
-  check: (draft: Draft, form: HTMLFormElement) => Body | undefined;
+  /** Shows errors on the fields; returns the request, undefined when anything is wrong, and null when its code cannot load. */
+  check: (draft: Draft, form: HTMLFormElement) => Body | null | undefined;
   send: (api: Api, request: Body, idempotencyKey: string) => Promise<Created>;
   /** The part of the request that can be sent in a message. */
   itinerary: (request: Body) => Itinerary | undefined;
@@ -249,8 +249,9 @@ export function useRequestForm<Draft, Start, Body>(
     const form = event.currentTarget;
     const find = async () => {
       await options.settle?.(draft);
-      const request = options.check(draft, form);
-      if (!request) funnel.refuse(fieldsOf(draft));
+      // The form may have been left while the press waited for a network.
+      const request = form.isConnected ? options.check(draft, form) : undefined;
+      if (request === undefined) funnel.refuse(fieldsOf(draft));
       return request;
     };
     submission.submit(find).then(() => focusFirstError(form));

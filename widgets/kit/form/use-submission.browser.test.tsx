@@ -220,7 +220,7 @@ describe('a request that does not reach the server', () => {
       expect(toasts()).toEqual(['Your request is no longer sent automatically. Send it when you are ready.']),
     );
     expect(document.activeElement).toBe(button('Send').element());
-    await expect.element(page.getByRole('alert')).toHaveTextContent(/Your details are saved/);
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/Your details are still here/);
     await vi.waitFor(() => expect(asks()).toBe(false));
     online();
     document.dispatchEvent(new Event('visibilitychange'));

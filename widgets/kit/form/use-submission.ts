@@ -52,8 +52,11 @@ export interface Submission<Body> extends SubmissionState {
   load: () => Promise<Sender<Body> | undefined>;
   /** Loads it, and the operator's contact. */
   prepare: () => void;
-  /** Sends what `find` returns, unless a press is under way; nothing without it. */
-  submit: (find: () => Promise<Body | undefined>) => Promise<void>;
+  /**
+   * Sends what `find` returns, unless a press is under way; nothing without it. Null means that its code is not loaded.
+   * Without the code and a network, the press waits for a network.
+   */
+  submit: (find: () => Promise<Body | null | undefined>) => Promise<void>;
   /** Stops waiting; resolves to whether a request was waiting. */
   stop: () => Promise<boolean | undefined> | undefined;
   /** Clears the last failure. */
@@ -89,10 +92,14 @@ export function useSubmission<Body>(options: SubmissionOptions<Body>): Submissio
       turn.current = true;
       change({ busy: true });
       try {
-        const body = await find();
-        if (!body) return;
-        const loaded = await load();
-        if (loaded) return await loaded.submit(body);
+        for (;;) {
+          const body = await find();
+          if (body === undefined) return;
+          const loaded = body && (await load());
+          if (loaded) return await loaded.submit(body);
+          if (navigator.onLine) break;
+          await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+        }
         const { messages, onFailed } = latest();
         change({ failure: messages.failed });
         onFailed(messages.failed, {}, false);

@@ -46,6 +46,13 @@ class Boundary extends Component<BoundaryProps, { location: Location; error?: un
 function Broken({ error }: { error: unknown }) {
   const t = useT();
   useEffect(() => console.error(error), [error]);
+  // Without a network its code could not be loaded.
+  useEffect(() => {
+    if (navigator.onLine) return;
+    const reload = () => window.location.reload();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, []);
   return (
     <Notice title={t('This page could not be shown')}>
       <p>{t(navigator.onLine ? 'Load the page again.' : 'Check your connection, then load the page again.')}</p>

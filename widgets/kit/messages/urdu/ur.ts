@@ -82,8 +82,7 @@ const SHARED: Texts = {
   'We usually answer within {count} hours': 'ہم عموماً {count} گھنٹے کے اندر جواب دیتے ہیں',
   'I could not send this request on your website. Please contact me.':
     'آپ کی ویب سائٹ سے یہ درخواست نہیں بھیجی جا سکی۔ براہِ کرم مجھ سے رابطہ کریں۔',
-  'You are offline. Your details are saved. Send them when you are back online.':
-    'انٹرنیٹ دستیاب نہیں۔ آپ کی معلومات محفوظ ہیں؛ انٹرنیٹ بحال ہونے پر بھیج دیں۔',
+  'You are offline. Your details are still here.': 'انٹرنیٹ دستیاب نہیں۔ آپ کی معلومات یہیں موجود ہیں۔',
 
   // In the place of a widget that could not be drawn
   'Something went wrong here. Please reload the page.': 'یہاں کوئی خرابی پیش آ گئی۔ براہِ کرم صفحہ دوبارہ لوڈ کریں۔',
