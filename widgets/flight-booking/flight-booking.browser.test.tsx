@@ -287,6 +287,7 @@ describe('a booking whose flight cannot be shown', () => {
     await vi.waitFor(() => expect(offline.elements()).toHaveLength(answer === lost ? 1 : 0));
     await vi.waitFor(() => expect(onFailed).toHaveBeenCalledExactlyOnceWith({ message }));
     reads(found());
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     await button('Try again').click();
     await expect.element(heading('Karachi KHI to Dubai DXB, 1 h 50 min')).toBeVisible();
     expect(booking.place.contains(document.activeElement)).toBe(true);

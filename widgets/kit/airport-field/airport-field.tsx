@@ -33,9 +33,9 @@ interface Lookup {
   active: number;
 }
 
-const loadList = () => loadOnline(() => import('./list/airport-list'));
 /** The list and its texts, loaded on the first focus together with the suggestions. */
-let late: Awaited<ReturnType<typeof loadList>> | undefined;
+let late: typeof import('./list/airport-list') | undefined;
+const loadList = async () => (late ??= await loadOnline(() => import('./list/airport-list')));
 
 const CLOSED: Lookup = { phase: 'closed', query: '', suggestions: [], active: -1 };
 
@@ -84,8 +84,7 @@ export function AirportField({ field, label, required, hint, placeholder, provid
     const timer = setTimeout(async () => {
       if (wanted) setLookup((last) => ({ ...last, phase: 'loading' }));
       try {
-        const [found, list] = await Promise.all([provider.suggest(wanted, signal), loadList()]);
-        late = list;
+        const [found] = await Promise.all([provider.suggest(wanted, signal), loadList()]);
         if (signal.aborted) return;
         setLookup({ phase: 'answered', query: wanted, suggestions: found, active: -1 });
         then?.(found);

@@ -8,8 +8,11 @@ export interface AirportProviderOptions {
   drafts?: 'on' | 'off' | undefined;
 }
 
-const loadIndex = () => loadOnline(() => import('./sources/built-in-index'));
-const loadCache = () => loadOnline(() => import('./sources/suggestion-cache'));
+// Kept, because they also work without a network once they are loaded.
+let index: typeof import('./sources/built-in-index') | undefined;
+let cache: typeof import('./sources/suggestion-cache') | undefined;
+const loadIndex = async () => (index ??= await loadOnline(() => import('./sources/built-in-index')));
+const loadCache = async () => (cache ??= await loadOnline(() => import('./sources/suggestion-cache')));
 
 /** Creates a provider whose module loads at first use. */
 function lazyProvider(

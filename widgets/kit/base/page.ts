@@ -21,14 +21,15 @@ let tries = 0;
  * @param load imports a chunk that no other chunk imports, because it could then run twice
  */
 export const loadOnline = <T>(load: () => Promise<T>): Promise<T> =>
-  navigator.onLine
-    ? load()
+  // A server, such as one that finds airports, has a network.
+  globalThis.navigator?.onLine === false
+    ? Promise.reject()
+    : load()
         .catch(
           ({ message }) =>
             import(/* @vite-ignore */ /* webpackIgnore: true */ `${message.split('module: ')[1]}?${tries}`),
         )
-        .catch(() => Promise.reject(tries++))
-    : Promise.reject();
+        .catch(() => Promise.reject(tries++));
 
 /** The entry of the history by which Back closes what is open (`closeOnBack`), for the site's own router. */
 export const backEntry = {
