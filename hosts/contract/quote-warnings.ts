@@ -73,7 +73,7 @@ function notPositioned(
   const isUnknown = (text: string) => places.has(text) && !places.get(text);
   const place = legs.flatMap(({ from, to }) => [from.trim(), to.trim()]).find(isUnknown);
   if (place) return `“${place}” is not a known airport: positioning, minimum hours and nights are not calculated.`;
-  if (!base) return 'This aircraft has no base airport: no positioning is added.';
+  if (!base) return 'This aircraft had no base airport when it was chosen, so no positioning is added.';
   if (isUnknown(base)) return `The base “${base}” is not a known airport: no positioning is added.`;
   return '';
 }

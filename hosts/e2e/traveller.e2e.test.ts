@@ -122,7 +122,7 @@ describe('the traveller’s trip page', () => {
     await title(page, 'We have your request');
     await page.goto('/contact');
     await page.goto(link.slice(0, -3));
-    await title(page, 'This link is not complete');
+    await title(page, 'This link does not work');
     const token = await signIn(server);
     const [{ tripRecord }] = await call(server, 'PrivateCharter/GetAllRequests', token);
     await post(server, `Trip/${tripRecord.id}`, { version: 1, endLink: true }, token);

@@ -615,6 +615,16 @@ describe('several offers of one trip', () => {
     expect([(await trip.details()).asked, (await trip.read()).asked.change]).toEqual([null, null]);
   });
 
+  test('is refused with a total or a hash that is not its own, and not as withdrawn', async ({ api }) => {
+    const trip = await aTripWithOffers(api, 1);
+    for (const wrong of [{ total: 1 }, { hash: 'f'.repeat(64) }]) {
+      const answer = await trip.answer({ ...yesTo(1), ...wrong });
+      expect(answer.status).toBe(409);
+      expect((await answer.json()).message).toMatch(/^What you sent does not match this quote/);
+    }
+    expect(await statesOf(api)).toEqual(['1 sent']);
+  });
+
   test('can be accepted after one has expired and one was withdrawn, also with a deleted aircraft', async ({ api }) => {
     const trip = await aTripWithOffers(api, 2);
     const staff = await signIn(api.app);

@@ -137,6 +137,8 @@ export function answerProblem(
   const quote = quotes.find((one) => one.version === version);
   const isRead = visibleQuotes(quotes).some((one) => one.version === version && one.hash === hash);
   if (quote?.state === 'sent' && quote.total === total && isRead && stage === 'quoted') return '';
+  if (quote?.state === 'sent' && stage === 'quoted')
+    return 'What you sent does not match this quote, or it has changed since you opened it. Read it again.';
   return (
     (quote && OVER[quote.state]) ??
     'Our desk has withdrawn this quote or replaced it. If there is a new quote, it is on this page.'

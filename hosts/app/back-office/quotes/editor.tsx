@@ -8,6 +8,7 @@ import {
   quoteHead,
   type ShownQuote,
   type StaffQuote,
+  type Stage,
 } from '@charter-hosts/contract';
 import { DateTimeField, Icon, TextAreaField, TextField } from 'charter-widgets/kit';
 import { useEffect, useId, useRef } from 'react';
@@ -18,6 +19,7 @@ import { QuoteSheet } from '../../shared/quote/quote-sheet';
 import { PageTitle } from '../../shared/shell';
 import { requestPath } from '../kinds';
 import { stateField, useStateField } from '../state-field';
+import { STAGE_WORDS } from '../trips/stages';
 import { UnsavedGuard } from '../unsaved';
 import { ConflictDialog } from '../versioned';
 import { Aircraft } from './aircraft';
@@ -118,7 +120,8 @@ function LoadedEditor({ draft, ...props }: EditorProps & { draft: CalculatedDraf
             draft={draft}
             quotes={quotes}
             form={form}
-            isBusy={!takesQuote || sending.isWaiting}
+            takesQuote={takesQuote}
+            isBusy={sending.isWaiting}
             onSend={sending.ask}
             onCompare={() => sending.compare(true)}
           />
@@ -145,6 +148,14 @@ interface HeadProps {
   id: string;
 }
 
+/** What staff can do at a stage that takes no quote. Requests at the other stages can be reopened. */
+const WITHOUT_QUOTE: Readonly<Partial<Record<Stage, string>>> = {
+  accepted: 'To send another, choose “Back to reviewing” on the request first.',
+  booked: 'On the request, you can mark it as completed, or decline or cancel it.',
+  flown: 'For another trip, create a new request.',
+  closed: 'For another trip, create a new request.',
+};
+
 const EditorHead = ({ start, tripScreen, takesQuote, id }: HeadProps) => (
   <header id={`${id}form`} className="app-quoting-head app-spread app-no-print" tabIndex={-1}>
     <PageTitle>{`Quote for ${start.name || start.reference}`}</PageTitle>
@@ -157,7 +168,8 @@ const EditorHead = ({ start, tripScreen, takesQuote, id }: HeadProps) => (
     </p>
     {!takesQuote && (
       <p className="cw-alert" role="status">
-        You cannot send a quote while this request is {start.stage}. Reopen it on its own page first.
+        {STAGE_WORDS[start.stage]}: you cannot send a quote now.{' '}
+        {WITHOUT_QUOTE[start.stage] ?? 'Reopen the request first.'}
       </p>
     )}
   </header>

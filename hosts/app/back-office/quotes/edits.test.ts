@@ -178,7 +178,9 @@ describe('a quote in the editor', () => {
       '“Nowhere” is not a known airport: positioning, minimum hours and nights are not calculated.',
     ]);
     const at = (base: string) => withAircraft(first(), CJ4, { ...KNOWN, rates: [rates(CJ4, { base })] });
-    expect(texts(at(''))).toEqual(['This aircraft has no base airport: no positioning is added.']);
+    expect(texts(at(''))).toEqual([
+      'This aircraft had no base airport when it was chosen, so no positioning is added.',
+    ]);
     expect(texts(at('Nowhere'))).toEqual(['The base “Nowhere” is not a known airport: no positioning is added.']);
     expect(texts(withAircraft(first(), FLEET, KNOWN))).toEqual([]);
   });

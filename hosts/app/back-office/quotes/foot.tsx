@@ -14,14 +14,15 @@ interface FootProps {
   draft: CalculatedDraft;
   quotes: readonly StaffQuote[];
   form: RefObject<HTMLFormElement | null>;
-  /** Whether the trip takes no quote, or an airport is looked up first. */
+  takesQuote: boolean;
+  /** Whether an airport is looked up first. */
   isBusy: boolean;
   onSend: () => void;
   onCompare: () => void;
 }
 
 /** Whether it is saved, the total, and the button that sends it. */
-export function Foot({ draft, quotes, form, isBusy, onSend, onCompare }: FootProps) {
+export function Foot({ draft, quotes, form, takesQuote, isBusy, onSend, onCompare }: FootProps) {
   const { quote, calculated, known, saving, saver, others } = draft;
   const { replaced } = openOffers(draft, quotes);
   const warnings = warningsToSend(draftOf(quote), calculated, known);
@@ -54,12 +55,14 @@ export function Foot({ draft, quotes, form, isBusy, onSend, onCompare }: FootPro
         </p>
       </div>
       <Button
-        kind={warnings.length > 0 ? 'plain' : 'primary'}
-        data-doubted={warnings.length > 0 || undefined}
-        busy={isBusy}
+        kind={!takesQuote || warnings.length > 0 ? 'plain' : 'primary'}
+        data-doubted={(takesQuote && warnings.length > 0) || undefined}
+        busy={!takesQuote || isBusy}
         onClick={onSend}
       >
-        {others.length > 0 ? (
+        {!takesQuote ? (
+          'Cannot be sent now'
+        ) : others.length > 0 ? (
           <ShortLabel short="Send">
             {others.length + 1} quotes{warnings.length > 0 && ' with warnings'}
           </ShortLabel>

@@ -16,8 +16,8 @@ type NoFigures = PartnerNotice | { error: unknown };
 
 const NOTICES: Readonly<Record<PartnerNotice, readonly [title: string, text: string]>> = {
   incomplete: [
-    'This link is not complete',
-    'Part of the link is missing. Open it again from the message that you received.',
+    'This link does not work',
+    'Part of it is missing or wrong. Open it again from the message that you received.',
   ],
   ended: ['This link has been replaced', 'The operator has made a new link for you. Ask for it.'],
   off: [

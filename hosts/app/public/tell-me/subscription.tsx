@@ -65,8 +65,12 @@ function Subscription({ token }: { token: string }) {
   const status = problem instanceof ApiError ? problem.status : 0;
   if (isEnded || status === 410) return <AskAgain title={t('You will not get any more of these e-mails')} />;
   if (problem && !found) {
+    const isLinkWrong = status === 400;
     return (
-      <LinkNotice title={t('The page could not be loaded')} onRetry={status === 400 ? undefined : read}>
+      <LinkNotice
+        title={t(isLinkWrong ? 'This link does not work' : 'The page could not be loaded')}
+        onRetry={isLinkWrong ? undefined : read}
+      >
         {failureText(problem, '', t)}
       </LinkNotice>
     );

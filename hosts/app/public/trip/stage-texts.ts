@@ -26,22 +26,26 @@ const STAGE_TEXTS: Readonly<Record<Stage, readonly [headline: string, next: stri
   cancelled: ['Your request is cancelled', 'If you still want to travel, call us.'],
 };
 
-/** As `STAGE_TEXTS`, where a car is asked for. */
-const OF_CAR: Partial<Record<Stage, string>> = {
-  reviewing: 'We are looking at the car and the times, and will answer you.',
-  declined: 'Call us: another day or time may work.',
-  cancelled: 'If you still need a car, call us.',
+type NextSteps = Partial<Record<Stage, string>>;
+/** As `STAGE_TEXTS`, where a kind differs. */
+const OF_KIND: Partial<Record<RequestKind, NextSteps>> = {
+  flightBooking: { reviewing: 'We are checking the seats on this flight, and will answer you.' },
+  chauffeur: {
+    reviewing: 'We are looking at the car and the times, and will answer you.',
+    declined: 'Call us: another day or time may work.',
+    cancelled: 'If you still need a car, call us.',
+  },
 };
 
 /** The next step for a traveller who left neither a phone number nor an e-mail address. */
-const ON_PAGE: Partial<Record<Stage, string>> = {
+const ON_PAGE: NextSteps = {
   new: 'Our desk is looking into it. We have no phone number or e-mail address for you, so come back to this page for our answer.',
   reviewing: 'We are checking aircraft, airports and times. Come back to this page for our answer.',
   booked: 'Everything is set. If anything changes, this page will say so.',
 };
-const ON_PAGE_OF_CAR: typeof ON_PAGE = {
-  ...ON_PAGE,
-  reviewing: 'We are looking at the car and the times. Come back to this page for our answer.',
+const ON_PAGE_OF_KIND: typeof OF_KIND = {
+  flightBooking: { reviewing: 'We are checking the seats on this flight. Come back to this page for our answer.' },
+  chauffeur: { reviewing: 'We are looking at the car and the times. Come back to this page for our answer.' },
 };
 
 const EXPIRED = 'Your quote has expired';
@@ -76,11 +80,15 @@ export function stageTexts(trip: TravellerTrip): readonly [headline: string, nex
     return [headline, isTold ? 'If you want another flight, call us.' : 'Our desk will contact you about it.'];
   if (flightNow) return [headline, flightNow === departs ? CHANGED : MOVED];
   if (asked.cancellation)
-    return [headline, 'You asked us to cancel. It is not cancelled until our desk has confirmed it.'];
+    return [
+      'You asked us to cancel',
+      stage === 'booked'
+        ? 'Your booking stands until our desk confirms the cancellation.'
+        : 'It is not cancelled until our desk has confirmed it.',
+    ];
   if (isQuoteWithdrawn && stage === 'reviewing') return [headline, WITHDRAWN];
   if (headline === EXPIRED) return [headline, 'Call us for a new one.'];
   if (headline === TOLD) return [headline, 'If you want to accept it, call us or write to us.'];
-  const isCar = kind === 'chauffeur';
   const isReached = reachedBy.email || reachedBy.phone;
   // What is still to be paid is not all set.
   if (stage === 'booked' && quotes[0]?.paymentUrl)
@@ -88,6 +96,6 @@ export function stageTexts(trip: TravellerTrip): readonly [headline: string, nex
       headline,
       isReached ? 'If anything changes, we will tell you.' : 'If anything changes, this page will say so.',
     ];
-  const onPage = (!isReached && (isCar ? ON_PAGE_OF_CAR : ON_PAGE)[stage]) || '';
-  return [headline, onPage || (isCar && OF_CAR[stage]) || STAGE_TEXTS[stage][1]];
+  const onPage = !isReached && (ON_PAGE_OF_KIND[kind]?.[stage] ?? ON_PAGE[stage]);
+  return [headline, onPage || (OF_KIND[kind]?.[stage] ?? STAGE_TEXTS[stage][1])];
 }

@@ -113,8 +113,8 @@ describe('the page of a request', () => {
   it('says at the top that a cancellation was asked for, and not that everything is set', () => {
     const asked = { change: null, cancellation: '2099-01-01T10:00:00.000Z' };
     const shown = pageOf({ stage: 'booked', asked, calendar: 'BEGIN:VCALENDAR' });
-    expect(shown).toContain('You asked us to cancel. It is not cancelled until our desk has confirmed it.');
-    expect(shown).not.toMatch(/Everything is set|Add to your calendar/);
+    expect(shown).toMatch(/You asked us to cancel<.*Your booking stands until our desk confirms the cancellation\./s);
+    expect(shown).not.toMatch(/Your booking is confirmed|Everything is set|Add to your calendar/);
   });
 
   it('names cancellation terms in the answer only to a quote that has some', () => {

@@ -81,8 +81,8 @@ function Skeleton() {
 
 const NOTICES: Readonly<Record<Extract<NotShown, string>, readonly [title: string, text: string]>> = {
   incomplete: [
-    'This link is not complete',
-    'Part of the link is missing. Open it again from the message or the confirmation that you received.',
+    'This link does not work',
+    'Part of it is missing or wrong. Open it again from the message or the confirmation that you received.',
   ],
   ended: ['This link has been replaced', 'Your request has a new link. Ask us to send it to you.'],
 };

@@ -296,8 +296,8 @@ export const UR: Readonly<Record<string, string>> = {
     'آپریٹر اب آپ کے صفحوں سے آنے والی درخواستیں نہیں گنتا۔ وجہ اس سے پوچھیں۔',
   'Your statistics could not be loaded': 'آپ کے اعداد و شمار لوڈ نہیں ہو سکے',
   'The operator has made a new link for you. Ask for it.': 'آپریٹر نے آپ کے لیے نیا لنک بنایا ہے۔ وہ اس سے مانگیں۔',
-  'Part of the link is missing. Open it again from the message that you received.':
-    'لنک کا کچھ حصہ غائب ہے۔ جو پیغام آپ کو ملا تھا، لنک اسی سے دوبارہ کھولیں۔',
+  'Part of it is missing or wrong. Open it again from the message that you received.':
+    'لنک کا کچھ حصہ غائب یا غلط ہے۔ جو پیغام آپ کو ملا تھا، لنک اسی سے دوبارہ کھولیں۔',
   'What happened to the requests that came to {brand} from your pages, in twelve months.':
     'آپ کے صفحوں سے {brand} کو آنے والی درخواستوں کا بارہ ماہ کا حال۔',
   'The statistics are for your bookkeeping and the operator’s. They contain no personal data. Anyone with this link can see them: ask the operator to replace it.':
@@ -387,6 +387,10 @@ export const UR: Readonly<Record<string, string>> = {
     'ہمارا عملہ آپ کی درخواست دیکھ رہا ہے۔ ہمارے پاس آپ کا فون نمبر یا ای میل نہیں ہے، اس لیے جواب کے لیے اسی صفحے پر واپس آئیں۔',
   'We are checking aircraft, airports and times. Come back to this page for our answer.':
     'ہم طیارے، ایئرپورٹس اور اوقات دیکھ رہے ہیں۔ جواب کے لیے اسی صفحے پر واپس آئیں۔',
+  'We are checking the seats on this flight, and will answer you.':
+    'ہم اس فلائٹ کی سیٹیں دیکھ رہے ہیں اور آپ کو جواب دیں گے۔',
+  'We are checking the seats on this flight. Come back to this page for our answer.':
+    'ہم اس فلائٹ کی سیٹیں دیکھ رہے ہیں۔ جواب کے لیے اسی صفحے پر واپس آئیں۔',
   'We are looking at the car and the times, and will answer you.':
     'ہم گاڑی اور اوقات دیکھ رہے ہیں اور آپ کو جواب دیں گے۔',
   'We are looking at the car and the times. Come back to this page for our answer.':
@@ -416,8 +420,8 @@ export const UR: Readonly<Record<string, string>> = {
   'We usually answer within {time}': 'ہم عموماً {time} کے اندر جواب دیتے ہیں',
   'We expect to answer by {moment}': 'امید ہے کہ ہم {moment} تک جواب دے دیں گے۔',
   'This link is not complete': 'یہ لنک نامکمل ہے',
-  'Part of the link is missing. Open it again from the message or the confirmation that you received.':
-    'لنک کا کچھ حصہ غائب ہے۔ جو پیغام یا تصدیق آپ کو ملی تھی، لنک اسی سے دوبارہ کھولیں۔',
+  'Part of it is missing or wrong. Open it again from the message or the confirmation that you received.':
+    'لنک کا کچھ حصہ غائب یا غلط ہے۔ جو پیغام یا تصدیق آپ کو ملی تھی، لنک اسی سے دوبارہ کھولیں۔',
   'This link has been replaced': 'یہ لنک بدل دیا گیا ہے',
   'Your request has a new link. Ask us to send it to you.': 'آپ کی درخواست کا نیا لنک ہے۔ ہم سے منگوا لیں۔',
   'Your request could not be loaded': 'آپ کی درخواست لوڈ نہیں ہو سکی',
@@ -507,6 +511,8 @@ export const UR: Readonly<Record<string, string>> = {
   'This quote has already been declined.': 'یہ کوٹیشن پہلے ہی مسترد کی جا چکی ہے۔',
   'This quote is no longer valid. Another quote replaced it or was accepted.':
     'یہ کوٹیشن اب کارآمد نہیں: اس کی جگہ دوسری آ گئی ہے، یا دوسری قبول ہو چکی ہے۔',
+  'What you sent does not match this quote, or it has changed since you opened it. Read it again.':
+    'آپ کا جواب اس کوٹیشن سے مطابقت نہیں رکھتا، یا آپ کے کھولنے کے بعد یہ بدل گئی ہے۔ اسے دوبارہ پڑھیں۔',
   'Our desk has withdrawn this quote or replaced it. If there is a new quote, it is on this page.':
     'ہمارے عملے نے یہ کوٹیشن واپس لے لی ہے یا اس کی جگہ دوسری بھیجی ہے۔ نئی کوٹیشن ہوئی تو اسی صفحے پر نظر آئے گی۔',
   '{count} kg': '{count} کلو',
@@ -532,6 +538,10 @@ export const UR: Readonly<Record<string, string>> = {
     'آپ نے تبدیلی کی درخواست دی: {moment}۔ ہمارا عملہ آپ کو جواب دے گا۔',
   'You asked us to cancel on {moment}. It is not cancelled until our desk has confirmed it.':
     'آپ نے منسوخی کی درخواست دی: {moment}۔ جب تک ہمارا عملہ تصدیق نہ کرے، منسوخی نہیں ہو گی۔',
+  'You asked us to cancel': 'آپ نے منسوخی کی درخواست دی ہے',
+  'Your booking stands until our desk confirms the cancellation.':
+    'جب تک ہمارا عملہ منسوخی کی تصدیق نہ کرے، آپ کی بکنگ برقرار ہے۔',
+  'It is not cancelled until our desk has confirmed it.': 'جب تک ہمارا عملہ تصدیق نہ کرے، منسوخی نہیں ہو گی۔',
   'You asked us to cancel. It is not cancelled until our desk has confirmed it.':
     'آپ نے منسوخی کی درخواست دی ہے۔ جب تک ہمارا عملہ تصدیق نہ کرے، منسوخی نہیں ہو گی۔',
   'Ask for a change': 'تبدیلی کی درخواست دیں',
