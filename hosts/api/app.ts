@@ -279,7 +279,8 @@ function refuseOtherMethods(api: Hono) {
     const methods = new Set(calls.filter((call) => call.path === path).map(({ method }) => method));
     const allow = [...methods].join(', ');
     api.all(path, (c) => {
-      throw new HttpError(405, `${c.req.method} is not allowed here: use ${allow}`, { headers: { Allow: allow } });
+      const use = [...methods].join(' or ');
+      throw new HttpError(405, `${c.req.method} is not allowed here: use ${use}`, { headers: { Allow: allow } });
     });
   }
 }

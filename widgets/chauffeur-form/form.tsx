@@ -151,7 +151,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<Wid
                 required
               />
               <p className="cw-request-wide">
-                {t('Leave empty what you do not know yet. We will arrange it with you.')}
+                {t('Leave empty anything that you do not know yet. We will arrange it with you.')}
               </p>
               <TextField
                 field={draft.pickUpPlace}
@@ -211,7 +211,7 @@ function ChauffeurFlow(props: ChauffeurFormProps & SendAside & { handle: Ref<Wid
                 {/* The API takes a request without either, so it is said and not asked for. */}
                 <span className={isOutOfReach ? 'cw-error' : undefined}>
                   {t(
-                    'Give us a phone number or e-mail address, or both. Without one, you can only see our answer by opening your link.',
+                    'Give us a phone number or e-mail address, or both. If you give neither, you can see our answer only by your link.',
                   )}
                 </span>
               </p>

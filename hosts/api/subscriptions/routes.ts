@@ -217,7 +217,7 @@ const end = route(
 
 const open = route(
   subscriptionOpen,
-  { summary: 'Leads to the page of a subscription', statuses: [302], ownOrigin: true },
+  { summary: 'Redirects to the page of a subscription', statuses: [302], ownOrigin: true },
   async ({ config }, { c, query }) => {
     const { token } = query();
     if (!isLinkToken(token)) throw new HttpError(400, INCOMPLETE);

@@ -243,7 +243,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/about-us': {
     ...words(
       'About us',
-      '{brand} arranges private flights: a seat, an aircraft of your own, and the car at either end.',
+      '{brand} arranges private flights: a seat, a whole aircraft for your party, and the car at either end.',
     ),
     load: ({ api }) => allAircraft(api),
   },

@@ -51,7 +51,7 @@ export function PartnersScreen() {
             <strong>{requests.toLocaleString('en')}</strong> {requests === 1 ? 'request' : 'requests'}
           </span>
           <span className="app-soft">
-            {isOff ? 'Switched off' : <Since said="The last one" at={lastAt} none="None yet" />}
+            {isOff ? 'Switched off' : <Since said="Last request:" at={lastAt} none="None yet" />}
           </span>
           <Glyph name="forward" />
         </li>

@@ -16,7 +16,7 @@ export function WebhooksScreen() {
   return (
     <EntriesScreen
       title="Webhooks"
-      lead="Your own systems are notified at once when a trip changes. The message has ids, stage and reference, and no personal data."
+      lead="Your own systems are notified at once when a trip changes. The payload has ids, stage and reference, and no personal data."
       list={list}
       failed={{ ownersOnly: 'Only owners can manage webhooks' }}
       empty="No webhooks yet. Add the address of a system that should be notified of requests, stages and quotes."

@@ -184,7 +184,7 @@ function AddByLink({ onAdded }: { onAdded: () => Promise<void> }) {
       <h2>{t('Add a trip by its link')}</h2>
       <p className="app-soft">
         {t(
-          'For a request with another e-mail address: paste its link. It is removed from this list if the link is replaced.',
+          'For a request with another e-mail address: paste its link. The trip is removed from this list if its link is replaced.',
         )}
       </p>
       <form className="app-stack" noValidate method="dialog" onSubmit={add}>

@@ -19,7 +19,7 @@ export function AboutUs() {
       <PageScene picture="base" title={t('About us')}>
         <p>
           {t(
-            '{brand} arranges private flights: a seat on a scheduled flight, an aircraft of your own, and a car at both ends.',
+            '{brand} arranges private flights: a seat on a scheduled flight, a whole aircraft for your party, and a car at both ends.',
             { brand },
           )}
         </p>

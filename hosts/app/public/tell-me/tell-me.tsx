@@ -164,8 +164,8 @@ function Route({ draft }: { draft: SubscriptionDraft }) {
       <AirportField field={draft.from} label={t('Departure airport')} {...place} />
       <AirportField field={draft.to} label={t('Arrival airport')} {...place} />
       <div className="app-tell-me-pair">
-        <TextField field={draft.firstDay} label={t('From this day (optional)')} type="date" {...min} />
-        <TextField field={draft.lastDay} label={t('To this day (optional)')} type="date" {...min} />
+        <TextField field={draft.firstDay} label={t('Earliest day (optional)')} type="date" {...min} />
+        <TextField field={draft.lastDay} label={t('Latest day (optional)')} type="date" {...min} />
       </div>
       <CheckboxField field={draft.isEmptyLegOnly} label={t('Only empty legs: flights that an aircraft makes anyway')} />
     </>

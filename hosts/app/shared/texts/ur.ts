@@ -59,8 +59,8 @@ export const UR: Readonly<Record<string, string>> = {
   'We will e-mail you when {flight} has enough seats.': '{flight} میں سیٹیں دستیاب ہوتے ہی ہم آپ کو ای میل کریں گے۔',
   'We e-mail you when a matching flight is added. It is free, and you can unsubscribe with one click.':
     'آپ کے لیے موزوں نئی فلائٹ دستیاب ہوتے ہی ہم آپ کو ای میل کریں گے۔ یہ سروس مفت ہے اور ایک کلک سے بند ہو جاتی ہے۔',
-  'From this day (optional)': 'اس دن سے (اختیاری)',
-  'To this day (optional)': 'اس دن تک (اختیاری)',
+  'Earliest day (optional)': 'اس دن سے (اختیاری)',
+  'Latest day (optional)': 'اس دن تک (اختیاری)',
   'Empty legs only': 'صرف ایمپٹی لیگ فلائٹس',
   'Only empty legs: flights that an aircraft makes anyway':
     'صرف ایمپٹی لیگ: وہ فلائٹس جن میں طیارہ خالی جا رہا ہوتا ہے',
@@ -140,8 +140,8 @@ export const UR: Readonly<Record<string, string>> = {
   'Set a new password.': 'نیا پاس ورڈ بنائیں۔',
   'Four ways to travel or to send cargo, on your own timetable.': 'اپنے وقت پر سفر کرنے یا سامان بھیجنے کے چار طریقے۔',
   'Where to start with {brand}: a seat, a charter, a car.': '{brand} کے ساتھ آغاز یہاں سے: سیٹ، چارٹر یا گاڑی۔',
-  '{brand} arranges private flights: a seat, an aircraft of your own, and the car at either end.':
-    '{brand} کے ساتھ پرائیویٹ فلائٹس: ایک سیٹ، آپ کا اپنا طیارہ، اور آنے جانے کے لیے گاڑی۔',
+  '{brand} arranges private flights: a seat, a whole aircraft for your party, and the car at either end.':
+    '{brand} کے ساتھ پرائیویٹ فلائٹس: ایک سیٹ، آپ کے لیے پورا طیارہ، اور آنے جانے کے لیے گاڑی۔',
   'How to reach {brand}.': '{brand} کے عملے سے رابطے کے تمام طریقے۔',
   'The terms between you and {brand}.': 'آپ اور {brand} کے درمیان طے شدہ شرائط۔',
   '{brand}: private flights, by the seat or by the aircraft': '{brand}: پرائیویٹ فلائٹس، ایک سیٹ یا پورا طیارہ',
@@ -165,7 +165,7 @@ export const UR: Readonly<Record<string, string>> = {
   '{unit}': '{unit} کے اندر',
   '1 minute': '1 منٹ',
   '{count} minutes': '{count} منٹ',
-  '{brand} arranges private flights: a seat on a scheduled flight, an aircraft of your own, and a car at both ends.':
+  '{brand} arranges private flights: a seat on a scheduled flight, a whole aircraft for your party, and a car at both ends.':
     '{brand} کے ساتھ پرائیویٹ فلائٹس: طے شدہ فلائٹ میں ایک سیٹ، آپ کے لیے پورا طیارہ، اور آنے جانے کے لیے گاڑی۔',
   'Our air operator’s certificate': 'ہمارا ایئر آپریٹر سرٹیفکیٹ',
   'What we fly': 'ہمارے طیارے',
@@ -697,7 +697,7 @@ export const UR: Readonly<Record<string, string>> = {
   Remove: 'ہٹائیں',
   'Paste the link of your request': 'اپنی درخواست کا لنک یہاں پیسٹ کریں',
   'Add a trip by its link': 'لنک سے سفر شامل کریں',
-  'For a request with another e-mail address: paste its link. It is removed from this list if the link is replaced.':
+  'For a request with another e-mail address: paste its link. The trip is removed from this list if its link is replaced.':
     'اگر درخواست کسی اور ای میل ایڈریس سے بھیجی گئی تھی تو اس کا لنک پیسٹ کریں۔ لنک بدل جائے تو وہ سفر اس فہرست سے نکل جاتا ہے۔',
   Link: 'لنک',
   Add: 'شامل کریں',

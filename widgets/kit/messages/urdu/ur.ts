@@ -305,7 +305,7 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'CNIC or passport number': 'شناختی کارڈ یا پاسپورٹ نمبر',
     'Number of passengers': 'مسافروں کی تعداد',
     'Number of pieces': 'بیگوں کی تعداد',
-    'Leave empty what you do not know yet. We will arrange it with you.':
+    'Leave empty anything that you do not know yet. We will arrange it with you.':
       'جو ابھی معلوم نہیں، وہ خالی چھوڑ دیں۔ ہم آپ سے طے کر لیں گے۔',
     'Pick-up': 'پک اپ کا وقت',
     'Pick-up place': 'پک اپ کی جگہ',
@@ -329,7 +329,7 @@ export const OWN_TEXTS: Readonly<Record<string, Texts>> = {
     'Everyone who travels, including children.': 'سفر کرنے والے سب لوگ، بچوں سمیت۔',
     'Enter one of them, as printed on the document.': 'دونوں میں سے کوئی ایک، جیسا اس پر چھپا ہے۔',
     'How we reach you': 'ہم آپ سے کیسے رابطہ کریں',
-    'Give us a phone number or e-mail address, or both. Without one, you can only see our answer by opening your link.':
+    'Give us a phone number or e-mail address, or both. If you give neither, you can see our answer only by your link.':
       'فون نمبر، ای میل یا دونوں درج کریں۔ ان کے بغیر ہمارا جواب دیکھنے کے لیے آپ کو اپنے لنک سے واپس آنا ہو گا۔',
     'Enter the number of pieces, not the weight. A handbag counts as 1.':
       'بیگوں کی تعداد لکھیں، کلو نہیں؛ ہینڈ بیگ بھی ایک شمار ہو گا۔',
