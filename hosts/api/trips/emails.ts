@@ -119,7 +119,9 @@ export async function requestEmails(
       subject: t('We have your request, {reference}', { reference }),
       // Without a name: the address may be another person's.
       lead: [
-        t(`Your request for ${article(request.what)} {what} has reached {brand}.`, { what: t(request.what), brand }),
+        request.what === 'flight booking'
+          ? t('{brand} has received your request to book seats on a flight.', { brand })
+          : t(`{brand} has received your request for ${article(request.what)} {what}.`, { what: t(request.what), brand }),
         answerTimeText(answerMinutes, t),
         t('Your request is not a booking yet.'),
       ].join(' '),

@@ -66,8 +66,10 @@ export const UR: Words = {
   'Not final yet': 'ابھی حتمی نہیں',
   '{first} to {last}': '{first} سے {last} تک',
   'We have your request, {reference}': 'آپ کی درخواست مل گئی: {reference}',
-  'Your request for a {what} has reached {brand}.': 'آپ کی {what} کی درخواست {brand} تک پہنچ گئی ہے۔',
-  'Your request for an {what} has reached {brand}.': 'آپ کی {what} کی درخواست {brand} تک پہنچ گئی ہے۔',
+  '{brand} has received your request to book seats on a flight.':
+    'فلائٹ میں سیٹیں بُک کرنے کی آپ کی درخواست {brand} کو مل گئی ہے۔',
+  '{brand} has received your request for a {what}.': 'آپ کی {what} کی درخواست {brand} کو مل گئی ہے۔',
+  '{brand} has received your request for an {what}.': 'آپ کی {what} کی درخواست {brand} کو مل گئی ہے۔',
   'We answer as soon as we can.': 'ہم جلد از جلد جواب دیں گے۔',
   'We usually answer within {count} minute.': 'ہم عموماً {count} منٹ کے اندر جواب دیتے ہیں۔',
   'We usually answer within {count} minutes.': 'ہم عموماً {count} منٹ کے اندر جواب دیتے ہیں۔',
