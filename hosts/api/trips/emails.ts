@@ -121,7 +121,10 @@ export async function requestEmails(
       lead: [
         request.what === 'flight booking'
           ? t('{brand} has received your request to book seats on a flight.', { brand })
-          : t(`{brand} has received your request for ${article(request.what)} {what}.`, { what: t(request.what), brand }),
+          : t(`{brand} has received your request for ${article(request.what)} {what}.`, {
+              what: t(request.what),
+              brand,
+            }),
         answerTimeText(answerMinutes, t),
         t('Your request is not a booking yet.'),
       ].join(' '),
