@@ -11,7 +11,7 @@ const FIRST = 'private-charter-form';
 /** Its page loads everything, including the form below the fold. */
 const WITH_ALL = 'flight-booking';
 /** KB of an npm component alone in an application. */
-const NPM_TARGET = 32.1;
+const NPM_TARGET = 32.4;
 
 /**
  * Vite's manifest: each source with the files built from it.
@@ -109,7 +109,7 @@ async function measure() {
     ['airport index before the first suggestion', weigh('cdn', built('/built-in-index.ts'), first), 40],
     ['first load of /, JS alone', firstLoad('public/home/index.ts'), 53],
     ['first load of /search, JS alone', firstLoad('public/search/index.ts'), 54],
-    ...others.map((tag) => [`iframe page: ${tag}`, weigh('embed', filesOfPage(tag)), tag === WITH_ALL ? 48.1 : 45]),
+    ...others.map((tag) => [`iframe page: ${tag}`, weigh('embed', filesOfPage(tag)), tag === WITH_ALL ? 48.3 : 45]),
     ["the sheet that keeps a widget's place", weigh('cdn', new Set(['charter-widgets.css'])), 1],
     ["parent page's script for iframes", weigh('cdn', new Set(['embed.js'])), undefined],
     ...[FIRST, ...others].map((tag) => [`alone by script tag: ${tag}`, weigh('cdn', new Set([`${tag}.js`])), 40]),

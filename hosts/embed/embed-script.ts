@@ -171,7 +171,7 @@ function checkSettledPage(): void {
     () => {
       if (navigator.onLine)
         console.error(
-          `charter-widgets: no files beside ${import.meta.url}: set src to the operator's (handbook: wrong-host)`,
+          `charter-widgets: no files beside ${import.meta.url}: set src to the operator's (see wrong-host)`,
         );
     },
   );

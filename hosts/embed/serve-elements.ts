@@ -91,7 +91,7 @@ export function serveElements(
         () =>
           navigator.onLine &&
           console.error(
-            `charter-widgets: no files beside ${import.meta.url}: set src to the operator's (handbook: wrong-host)`,
+            `charter-widgets: no files beside ${import.meta.url}: set src to the operator's (see wrong-host)`,
           ),
       ),
     // The milliseconds within which a page defines its own elements.
