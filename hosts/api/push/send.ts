@@ -1,4 +1,5 @@
 import { createECDH, hkdfSync } from 'node:crypto';
+import { dataLink } from 'charter-widgets/contract';
 import webPush from 'web-push';
 import type { Config } from '../config';
 import { markFailed, markSent } from '../platform/queue/store';
@@ -50,7 +51,7 @@ export function encryptNotice(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(notice),
     {
-      vapidDetails: { subject: `mailto:${address}`, ...pushKeys(pushSecret) },
+      vapidDetails: { subject: dataLink('mailto:', address), ...pushKeys(pushSecret) },
       // Nothing arrives after the session.
       TTL: Math.max(0, Math.min(KEPT_S, Math.floor((Date.parse(expiresAt) - now) / 1000))),
       // A phone that sleeps wakes up.
