@@ -11,6 +11,8 @@ const DATA = {
   ...SHEET,
 };
 
+const SANDBOX = ['allow-scripts', 'allow-same-origin', 'allow-forms', 'allow-popups'];
+
 type Face = { name: string; loads: Readonly<Record<string, readonly string[]>> };
 
 /** The ways to put a widget on a page. `loads`, by directive: a path of each kind that a page's policy may name. */
@@ -93,9 +95,9 @@ function checkFace({ name, loads }: Face, policies: readonly Policy[], { origin,
 
   const changes = policies.flatMap((policy, at) => {
     const lines = Object.entries(loads).flatMap(([directive, paths]) => findLine(policy, directive, paths));
-    // In a sandbox without these no script runs, or nothing can be sent.
+    // In a sandbox without these no script runs, nothing can be sent, or links open no tab.
     const sandbox = policy.get('sandbox')?.map((word) => word.toLowerCase());
-    const lacks = ['allow-scripts', 'allow-same-origin'].filter((word) => sandbox && !sandbox.includes(word));
+    const lacks = SANDBOX.filter((word) => sandbox && !sandbox.includes(word));
     if (sandbox && lacks.length > 0) lines.push(`${['sandbox', ...sandbox, ...lacks].join(' ')};`);
     const title = `${name}: policy${policies.length > 1 ? ` ${at + 1}` : ''}`;
     return lines.length > 0 ? { title, code: lines.join('\n') } : [];
