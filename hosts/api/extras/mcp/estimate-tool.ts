@@ -3,7 +3,7 @@ import { charterEstimate, MAX_SEGMENTS, privateCharterEstimate } from 'charter-w
 import { estimateText } from 'charter-widgets/estimate-text';
 import { ENGLISH } from 'charter-widgets/translate';
 import * as v from 'valibot';
-import { Refusal, refuseLikeForms } from './refusals';
+import { Refusal, refuseLikeForms, refuseOutOfOrder } from './refusals';
 import { count, day, described, formLink, place, time, tool } from './tools';
 
 const leg = v.strictObject({
@@ -45,6 +45,7 @@ export const estimateCharter = tool({
       if (!airport) throw new Refusal(`${text} is no airport of the index: use a code, or a text of find_airports`);
     }
     for (const leg of legs) await refuseLikeForms(leg, homeZone);
+    await refuseOutOfOrder(legs, false);
     const segments = legs.map(({ from, to, date, time, seats }) => ({
       ...{ fromLocation: from, toLocation: to, departDate: `${date}T${time ?? '12:00'}`, seats },
     }));

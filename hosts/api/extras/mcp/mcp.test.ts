@@ -139,7 +139,28 @@ describe('the tools of /mcp', () => {
     const [date, past, leg] = ['2099-03-04', '2020-03-04', { from: 'KHI', to: 'ISB' }];
     const same = { from: 'KHI', to: 'Karachi (KHI)' };
     const back = { trip: 'round_trip', legs: [{ date }, { date: past }] };
+    const early = { from: 'KHI', to: 'ISB', date: '2099-03-02', time: '10:00' };
+    const late = { from: 'ISB', to: 'KHI', date };
+    const private_charter = { form: 'private_charter' } as const;
+    const before = 'Return date cannot be before the departure date';
+    const above = 'This leg departs before the leg above';
+    // In Dubai it is an hour earlier than in Karachi.
+    const dubai = { from: 'DXB', to: 'KHI', date: early.date };
+    const link = (legs: object[], trip = 'multi_leg') => ({ ...private_charter, trip, legs });
+    for (const values of [link([early, late]), link([early, { ...dubai, time: '09:00' }]), link([early, dubai])])
+      expect(await call('request_link', values)).not.toHaveProperty('isError', true);
     for (const [name, values, why] of [
+      ['request_link', link([late, early], 'round_trip'), before],
+      ['request_link', link([late, early]), above],
+      ['request_link', link([early, { ...dubai, time: '08:59' }]), above],
+      ['request_link', link([early, late], 'one_way'), 'One Way trip must have exactly 1 segment'],
+      ['request_link', link([early, late, late], 'round_trip'), 'Round Trip must have exactly 2 segments'],
+      [
+        'request_link',
+        { form: 'international_charter', departure: '2099-03-04T10:00', return: '2099-03-04T09:00' },
+        before,
+      ],
+      ['estimate_charter', { legs: [late, early] }, above],
       ['search_flights', same, SAME_PLACE],
       ['search_flights', { date: past }, 'Departing date is in the past'],
       ['search_flights', { passengers: 7 }, 'You can search for at most 6 passengers'],

@@ -11,7 +11,7 @@ import {
 } from 'charter-widgets/contract';
 import * as v from 'valibot';
 import { ASSISTANT } from '../../partners/request-source';
-import { Refusal, refuseLikeForms } from './refusals';
+import { Refusal, refuseLikeForms, refuseOutOfOrder } from './refusals';
 
 export interface ToolParts {
   /** The site's address, for links. */
@@ -364,8 +364,18 @@ export const requestLink = tool({
     await refuseLikeForms({ from, to, date: departure }, homeZone);
     await refuseLikeForms({ from: to, date: back }, homeZone, 'Return');
     await refuseLikeForms({ date, time }, homeZone, 'Pick-up');
+    if (trip === 'one_way' && legs.length > 1) throw new Refusal('One Way trip must have exactly 1 segment');
+    if (trip === 'round_trip' && legs.length > 2) throw new Refusal('Round Trip must have exactly 2 segments');
     for (const [at, leg] of legs.entries())
       await refuseLikeForms(leg, homeZone, at === 1 && trip === 'round_trip' ? 'Return' : 'Departure');
+    await refuseOutOfOrder(legs, trip === 'round_trip');
+    await refuseOutOfOrder(
+      [
+        { from, to, date: departure },
+        { from: to, date: back },
+      ],
+      true,
+    );
     if (sent.form === 'flight_booking') {
       if (sent.flightId === undefined) throw new Refusal('flight_booking needs the flightId of a listed flight');
       // Throws a Refusal if the flight does not exist.
