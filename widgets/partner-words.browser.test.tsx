@@ -113,6 +113,27 @@ it.each([
   expect(on.api.requestsOf(call).map(({ body }) => (body as PartnerWords).metadata)).toEqual([sent]);
 });
 
+it('an entry of metadata that a template left unfilled is named, and is not sent', async () => {
+  const said = warnings();
+  const call = 'POST ChauffeurService/CreateRequest';
+  const form = REQUEST_FORMS['a chauffeur request'];
+  const metadata = {
+    desk: '{{ desk }}',
+    tier: 'undefined',
+    branch: '[object Object]',
+    code: `X-\${x}`,
+    city: 'Karachi',
+  };
+  on.root.render(form?.draw('', { metadata, reference: `PO-\${number}` }));
+  await fillIn(form?.person ?? {});
+  await pressButton('Submit Request');
+  await expect.element(confirmed()).toBeVisible();
+  const [body] = on.api.requestsOf(call).map((request) => request.body as PartnerWords);
+  expect([body?.metadata, body?.reference]).toEqual([{ city: 'Karachi' }, undefined]);
+  for (const name of ['metadata.desk', 'metadata.tier', 'metadata.branch', 'metadata.code', 'reference='])
+    await vi.waitFor(() => expect(String(said)).toContain(`A template has left ${name}`));
+});
+
 describe('a person', () => {
   it('is not read from an attribute, and its parts that cannot be used are named without their values', async () => {
     const said = warnings();
@@ -127,11 +148,15 @@ describe('a person', () => {
     expect(valuesIn(on.place.firstElementChild?.shadowRoot as ShadowRoot)).not.toContain('sana');
     await vi.waitFor(() => expect(String(said)).toContain('"data-person" takes an object, which a script sets'));
     on.place.replaceChildren();
-    on.root.render(<ChauffeurForm person={{ email: 'at home', phone: 'ask me', cnic: '42101' } as Person} />);
-    await vi.waitFor(() => expect(said.length).toBeGreaterThan(3));
+    on.root.render(
+      <ChauffeurForm person={{ name: '{{ name }}', email: 'at home', phone: 923 as never, cnic: '42101' } as Person} />,
+    );
+    await vi.waitFor(() => expect(said.length).toBeGreaterThan(4));
+    expect(String(said)).toContain('left person.name unfilled');
+    expect(String(said)).toContain('"person.phone" takes a text; it was given a number');
     for (const part of ['person.email', 'person.phone', 'person.cnic']) expect(String(said)).toContain(part);
     on.root.render(<ChauffeurForm person={[SANA] as Person} />);
     await vi.waitFor(() => expect(String(said)).toContain('as a property or prop; it was given a list'));
-    expect(String(said)).not.toMatch(/sana|at home|ask me|42101/);
+    expect(String(said)).not.toMatch(/sana|at home|923|42101/);
   });
 });

@@ -9,8 +9,8 @@ const MOST_NAMES = 10;
 const text = (pattern: RegExp, message: string) =>
   v.pipe(v.string('Must be text'), v.transform(oneLine), v.trim(), v.regex(pattern, message));
 
-/** What a template leaves where it has no value. */
-const UNFILLED = /^(?:undefined|null)$|\{\{[^{}]*\}\}/;
+/** What a template or a script leaves where it has no value. The developer's checks have a copy. */
+export const UNFILLED = /^(?:undefined|null|NaN|\[object \w+\]|[$#]?\{\s*[\w.]+\s*\})$|\{\{.*\}\}|\$\{.*\}|<%.*%>/;
 
 const name = v.pipe(
   v.string(),
@@ -51,7 +51,7 @@ export function validWords({ reference, metadata }: { readonly [K in keyof Partn
   const said = v.safeParse(partnerReference, reference);
   const entries = Object.entries(Object(fromJson(metadata))).flatMap(([key, value]) => {
     const entry = v.safeParse(partnerMetadata, { [key]: value });
-    return entry.success ? Object.entries(entry.output) : [];
+    return entry.success && !UNFILLED.test(Object.values(entry.output)[0] ?? '') ? Object.entries(entry.output) : [];
   });
   return {
     ...(said.success && said.output && !UNFILLED.test(said.output) && { reference: said.output }),

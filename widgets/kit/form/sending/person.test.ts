@@ -28,6 +28,12 @@ it('parts that are missing or cannot be used are left out', () => {
   expect(filledBy([SANA])).toEqual({});
 });
 
+it('what a template left unfilled is left out', () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  expect(filledBy({ name: '{{ user.name }}', email: `\${mail}@example.com`, phone: `\${phone0}` })).toEqual({});
+  expect(filledBy({ name: 'undefined', email: 'undefined', phone: '{{ phone1 }}' })).toEqual({});
+});
+
 it('what only the form refuses is filled in, so that the traveller sees and corrects it', () => {
   expect(filledBy({ email: 'sana@example.c', phone: '123' })).toMatchObject({ email: 'sana@example.c', phone: '123' });
 });

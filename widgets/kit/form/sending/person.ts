@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { UNFILLED } from '../../../contract';
 import type { AnyField, Field } from '../../field/field';
 import { warn } from '../../warnings';
 
@@ -39,8 +40,10 @@ export function fillPerson(fields: Readonly<Record<string, AnyField>>, person: P
     const given: unknown = person[part];
     const [form, takes] = PARTS[part];
     const parsed = v.safeParse(v.pipe(v.string(), v.trim(), v.regex(form)), given);
-    if (parsed.success) return parsed.output;
-    if (given) warn(apiBase, 'wrong-type', `person.${part}`, takes, 'something else');
+    if (UNFILLED.test(String(given).trim()) && given) warn(apiBase, 'unfilled', [`person.${part}`]);
+    else if (parsed.success) return parsed.output;
+    else if (typeof given === 'number') warn(apiBase, 'wrong-type', `person.${part}`, 'a text', 'a number');
+    else if (given) warn(apiBase, 'wrong-type', `person.${part}`, takes, 'something else');
     return '';
   });
   const words = name.split(/\s+/);

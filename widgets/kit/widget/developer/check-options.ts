@@ -61,15 +61,19 @@ const css = (takes: string, property: string): Rule => ({
 
 const isUpTo = (most: number) => (value: unknown) => isText(value) && [...value.trim()].length <= most;
 const METADATA = 'an object, or its JSON, of at most ten texts: names of 40 characters, texts of 200';
+function readMetadata(value: unknown): unknown {
+  try {
+    return isText(value) ? JSON.parse(value) : value;
+  } catch {
+    return value;
+  }
+}
 /**
  * Names each wrong entry, but no text, which may be personal. The rules are those of the contract's partner-words.ts, which
  * a bundler would load at once if it were shared here.
  */
 function wrongMetadata(name: string, value: unknown): WrongPart[] {
-  let given = value;
-  try {
-    if (isText(value)) given = JSON.parse(value);
-  } catch {}
+  const given = readMetadata(value);
   if (Object(given) !== given || Array.isArray(given)) return [[name, METADATA, written(given)]];
   return Object.entries(given as object).flatMap(([key, one], index): WrongPart[] => {
     if (index > 9) return [[name, 'at most ten texts', `"${key}" as well`]];
@@ -161,10 +165,13 @@ const CURLY = /^[“”„″‘’′«»]|[“”„″‘’′«»]$/;
 export function checkValue(apiBase: string | undefined, option: string, name: string, value: unknown): void {
   const rule = RULES[option];
   if (!rule || value === undefined || value === null || (value === '' && !/^(test|words)$/.test(option))) return;
+  const entries = option === 'metadata' ? Object.entries(Object(readMetadata(value))) : [];
+  for (const [key, one] of entries)
+    if (isText(one) && isUnfilled(one)) warnOnce(apiBase, 'unfilled', [[`${name}.${key}`]]);
   if (typeof value === 'string' && CURLY.test(value)) warnOnce(apiBase, 'curly-quotes', [name, value]);
   else if (rule.fits(value)) {
     // A prefill's parameters are checked one by one, and an address may be the flight's id alone.
-    if (isText(value) && isUnfilled(value) && !/^(prefill|bookingUrl)$/.test(option))
+    if (isText(value) && isUnfilled(value) && !/^(prefill|bookingUrl|metadata)$/.test(option))
       warnOnce(apiBase, 'unfilled', [[`${name}="${value}"`]]);
   } else if (typeof value === 'string' && option === 'theme')
     warnOnce(apiBase, 'unknown-theme', [value, rule.choices ?? []]);

@@ -35,7 +35,7 @@ export type ReadLink = (query: string) => readonly Reading[];
 
 /** Whether a text is what a template or a script writes where it has no value, or its placeholder. */
 export const isUnfilled = (text: string): boolean =>
-  /^(undefined|null|NaN|\[object \w+\]|\{\{.*\}\}|[$#]?\{\s*[\w.]+\s*\}|<%.*%>)$/.test(text.trim());
+  /^(?:undefined|null|NaN|\[object \w+\]|[$#]?\{\s*[\w.]+\s*\})$|\{\{.*\}\}|\$\{.*\}|<%.*%>/.test(text.trim());
 
 /** Warns of a prefill whose `&` is escaped twice. */
 export function checkEscapes(apiBase: string | undefined, prefill: string): void {

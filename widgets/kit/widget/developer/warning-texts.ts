@@ -114,7 +114,7 @@ const SENTENCES = {
     `The widget's page ${address} did not answer in time; the content of its place is shown instead.`,
   /** A frame's page has no origin. */
   sandboxed: () =>
-    'The sandbox around this frame has no allow-same-origin, and the operator allows no page without an origin: add allow-same-origin, or ask the operator to set ALLOWED_ORIGINS and FRAME_ANCESTORS to *.',
+    'The sandbox around this frame has no allow-same-origin, and the operator allows no page without an origin: add allow-same-origin, allow-forms and allow-popups, or ask the operator to set ALLOWED_ORIGINS and FRAME_ANCESTORS to *.',
   /** A frame's address. */
   'from-file': (address: string) =>
     `The widget's page ${address} did not answer to this page, which was opened from a file and so has no origin that an operator could allow by name. Serve it over http, e.g. from localhost, or ask the operator to set FRAME_ANCESTORS to *.`,
@@ -126,6 +126,7 @@ export type WarningValues<S extends Symptom> = Parameters<(typeof SENTENCES)[S]>
 
 /** What a value is, in words. */
 export const typeOf = (value: unknown): string => {
+  if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
   const type = typeof value;
   return type === 'object' || type === 'undefined' ? 'an object' : `a ${type}`;
