@@ -11,7 +11,7 @@ import type { RequestFormProps } from './kit';
 import type { Person } from './kit/form/sending/person';
 import { definePrivateCharterForm } from './private-charter-form/element';
 import { press } from './testing';
-import { button, emptyPlace, fillIn, json, pressButton, stored } from './testing/on-page';
+import { button, emptyPlace, fillIn, json, lost, pressButton, stored } from './testing/on-page';
 import { REQUEST_FORMS } from './testing/request-forms';
 
 const on = emptyPlace(1);
@@ -112,6 +112,27 @@ it.each([
   await expect.element(confirmed()).toBeVisible();
   expect(on.api.requestsOf(call).map(({ body }) => (body as PartnerWords).metadata)).toEqual([sent]);
 });
+
+it.each([undefined, BILAL])(
+  'a request that waits is sent as it was pressed, when the person becomes %o',
+  async (next) => {
+    const call = 'POST ChauffeurService/CreateRequest';
+    const form = REQUEST_FORMS['a chauffeur request'];
+    on.api.answer(call, lost);
+    on.root.render(form?.draw('', { person: SANA }));
+    await vi.waitFor(() => expect(valuesIn(document.body)).toContain(SANA.phone));
+    await fillIn({ ...form?.person, 'Phone number (optional)': SANA.phone ?? '' });
+    await pressButton('Submit Request');
+    await expect.element(page.getByText('Waiting for a connection')).toBeVisible();
+    const [pressed] = on.api.requestsOf(call).map(({ body }) => body);
+    on.root.render(form?.draw('', { person: next }));
+    await vi.waitFor(() => expect(valuesIn(document.body)).not.toContain(SANA.phone));
+    on.api.answer(call, stored);
+    window.dispatchEvent(new Event('online'));
+    await expect.element(confirmed()).toBeVisible();
+    expect(on.api.requestsOf(call).at(-1)?.body).toEqual(pressed);
+  },
+);
 
 it('an entry of metadata that a template left unfilled is named, and is not sent', async () => {
   const said = warnings();

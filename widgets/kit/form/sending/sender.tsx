@@ -23,7 +23,7 @@ import { DoubtsNotice, findDoubts } from './doubts';
 import { fillPerson } from './person';
 import { StaffLine } from './staff-line';
 import { TrackCode, TrackLink } from './track-link';
-import { BlockedNotice, SlowNotice, WaitingNotice } from './waiting-notice';
+import { BlockedNotice, SlowNotice, WaitingNotice, type Waits } from './waiting-notice';
 
 /** Milliseconds after which it is said that a request takes longer than usual. */
 const SLOW = 8000;
@@ -85,6 +85,9 @@ export function createSender<Body>(
   // The contact loads early, because nothing can be loaded once the network is lost.
   let contact: Contact | undefined;
   let staff: ReactNode;
+  /** A page that names another person changes nothing of what was pressed, so that does not end the waiting. */
+  let filling = false;
+  const watch: Waits['watch'] = (look) => options().waits?.watch(() => filling || look()) ?? (() => {});
 
   function draw(body: Body, busy: boolean) {
     const { waits } = options();
@@ -102,7 +105,7 @@ export function createSender<Body>(
         waiting &&
         waits && (
           <WaitingNotice
-            watch={waits.watch}
+            watch={watch}
             contact={contact}
             itinerary={itinerary}
             tries={waiting.tries}
@@ -158,7 +161,7 @@ export function createSender<Body>(
     if (!byItself) change({ failure: '' });
     // The watcher calls at once and after each change. A request that was changed meanwhile does not wait.
     let looks = 0;
-    const endWatch = options().waits?.watch(() => looks++);
+    const endWatch = watch(() => looks++);
     draw(body, true);
     const slow = setTimeout(() => waiting || change({ waiting: <SlowNotice /> }), SLOW);
     let stored: Created | undefined;
@@ -194,7 +197,7 @@ export function createSender<Body>(
       }
     } finally {
       clearTimeout(slow);
-      endWatch?.();
+      endWatch();
       draw(body, false);
     }
     // Outside the `try`, so that an error in the host's callback does not look like a failed request.
@@ -227,5 +230,14 @@ export function createSender<Body>(
   }
 
   prepare();
-  return { submit, stop, prepare, fill: fillPerson };
+  return {
+    submit,
+    stop,
+    prepare,
+    fill(...about) {
+      filling = true;
+      fillPerson(...about);
+      filling = false;
+    },
+  };
 }
