@@ -9,9 +9,9 @@ const TEST = /\.(?:test|bench)\.|(?:^|\/)(?:testing|tests|fixtures|simulation)\/
 
 /** The allowed numbers and their goals. A limit is lowered with its number; the commit that raises one explains why. */
 export const CEILINGS = {
-  source: { most: 94_600, aim: 76_000 },
+  source: { most: 94_700, aim: 76_000 },
   css: { most: 12_000, aim: 11_000 },
-  tests: { most: 62_000, aim: 52_000 },
+  tests: { most: 62_100, aim: 52_000 },
   files: { most: 1_710, aim: 1_450 },
 };
 
