@@ -7,7 +7,7 @@ import { call, createFlight, DXB, openAdmin, post, signIn } from './back-office'
 const TODAY = '/admin/today';
 const REQUESTS = '**/api/Today?*';
 const FLIGHTS = '**/api/Flight/calendar?*';
-const NO_FLIGHTS = { flights: [], legs: [], later: null };
+const NO_FLIGHTS = { flights: [], legs: [], away: [], later: null };
 
 const answer = (data: unknown) => (route: Route) => route.fulfill({ json: { success: true, message: '', data } });
 const part = (...first: object[]) => ({ total: first.length, first });
