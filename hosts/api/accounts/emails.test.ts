@@ -22,7 +22,7 @@ describe('an e-mail about an account', () => {
   it('says in Urdu when something changed, and keeps a local telephone number in order', () => {
     const sender = { ...SENDER, site: { ...SENDER.site, supportPhone: '0300 0000000' } };
     const { text } = formatAccountEmail(sender, 'ur', 'password set', { at: '2026-12-01T09:00:00Z' });
-    expect(text).toContain('1 دسمبر 2026، 14:00 بجے (پاکستان کا وقت)\u2069 کو بدل دیا گیا ہے');
+    expect(text).toContain('1 دسمبر 2026، 14:00 بجے (پاکستان کا وقت)\u2069 بدل دیا گیا ہے');
     expect(text).toContain('فون نمبر: \u20660300 0000000\u2069');
   });
 

@@ -53,8 +53,8 @@ describe('a traveller with one quote', () => {
     const answer = { version: 1, total: 500_000, hash: visibleQuotes(quotes)[0]?.hash ?? '' };
     expect(answerProblem(quotes, 'quoted', answer)).toBe('');
     expect(answerProblem(quotes, 'reviewing', answer)).toMatch(/withdrawn this quote/);
-    expect(answerProblem(quotes, 'quoted', { ...answer, total: 1 })).toMatch(/withdrawn this quote/);
-    expect(answerProblem(quotes, 'quoted', { ...answer, hash: 'other' })).toMatch(/withdrawn this quote/);
+    expect(answerProblem(quotes, 'quoted', { ...answer, total: 1 })).toMatch(/does not match this quote/);
+    expect(answerProblem(quotes, 'quoted', { ...answer, hash: 'other' })).toMatch(/does not match this quote/);
     expect(answerProblem([quoteOf(1, 'accepted')], 'quoted', answer)).toBe('This quote has already been accepted.');
     expect(answerProblem([quoteOf(1, 'expired')], 'quoted', answer)).toMatch(/quote has expired/);
   });

@@ -110,7 +110,7 @@ export const UR: Words = {
   'You have {count} quotes from {brand}: compare them, and accept one. Our desk then confirms the booking.':
     '{brand} کی طرف سے آپ کے لیے {count} کوٹیشنز ہیں: ان کا موازنہ کریں اور ایک قبول کریں۔ پھر ہمارا عملہ بکنگ کی تصدیق کرے گا۔',
   'Compare the quotes': 'کوٹیشنز کا موازنہ کریں',
-  '{total}, valid until {until}': '{total}، یہ کوٹیشن {until} تک کارآمد ہے',
+  '{total}, valid until {until}': 'قیمت {total}، کوٹیشن {until} تک کارآمد ہے',
   'Your quotes expire soon: {reference}': 'آپ کی کوٹیشنز کی مدت ختم ہونے والی ہے: {reference}',
   '{count} quotes from {brand} are valid until {until}. After that, we have to prepare new quotes.':
     '{brand} کی {count} کوٹیشنز {until} تک کارآمد ہیں۔ اس کے بعد ہمیں نئی کوٹیشنز تیار کرنی ہوں گی۔',
